@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of this package is built with.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "layouthost",
+  products: [
+    .executable(name: "layouthost", targets: ["layouthost"]),
+    .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // Lowest first; a target imports only what stands above it (docs/architecture.md).
+    .systemLibrary(
+      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
+    .target(
+      name: "LuaBridge", dependencies: ["CLua"],
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "LuaRuntime", dependencies: ["LuaBridge"], swiftSettings: strict),
+    .target(name: "LayoutModel", swiftSettings: strict),
+    .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
+    .target(
+      name: "PluginHost",
+      dependencies: [
+        "LuaRuntime", "LayoutModel", "LayoutEngine",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "LayoutHost",
+      dependencies: [
+        "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      resources: [.embedInCode("Resources/devices.json")],
+      swiftSettings: strict),
+    .target(
+      name: "LayoutScript", dependencies: ["LuaRuntime", "LayoutModel", "LayoutHost"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "layouthost",
+      dependencies: [
+        "LayoutModel", "LayoutHost", "LayoutScript",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+  ]
+)
