@@ -29,7 +29,9 @@ let package = Package(
       name: "LuaBridge", dependencies: ["CLua"],
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "LuaRuntime", dependencies: ["LuaBridge"], swiftSettings: strict),
-    .target(name: "LayoutModel", swiftSettings: strict),
+    .target(
+      name: "LayoutModel", resources: [.embedInCode("Resources/devices.json")],
+      swiftSettings: strict),
     .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
     .target(
       name: "PluginHost",
@@ -46,7 +48,6 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      resources: [.embedInCode("Resources/devices.json")],
       swiftSettings: strict),
     .target(
       name: "LayoutScript", dependencies: ["LuaRuntime", "LayoutModel", "LayoutHost"],

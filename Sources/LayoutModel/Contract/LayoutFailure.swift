@@ -1,0 +1,81 @@
+/// Why there is no layout: one value for the prompt, the command and services alike.
+public struct LayoutFailure: Error, Sendable, Equatable {
+  /// Whose fault it is, which decides on the command's exit status.
+  public enum Origin: String, Sendable, Hashable {
+    /// The document, or options in it.
+    case document
+    /// A plugin: its file or one of its hooks.
+    case plugin
+    /// A file that cannot be read or written.
+    case inputOutput
+  }
+
+  /// The kind of failure.
+  public var code: StatusCode
+  /// Whose fault it is.
+  public var origin: Origin
+  /// What happened, in one sentence without place.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+  /// The plugin that was called.
+  public var plugin: String?
+  /// The plugin's version.
+  public var version: String?
+  /// The method that was called.
+  public var method: ContractMethod?
+  /// The section that was laid out, from 0.
+  public var section: Int?
+  /// The value that is wrong: in documents counted from 0, in answers of scripts from 1.
+  public var path: String?
+  /// The file that is wrong.
+  public var file: String?
+  /// The line in the file, from 1.
+  public var line: Int?
+  /// The column in the line, from 1.
+  public var column: Int?
+  /// That line's text.
+  public var excerpt: String?
+  /// The script's calls, innermost first.
+  public var traceback: [String]
+
+  /// Creates a failure.
+  public init(
+    _ code: StatusCode, origin: Origin, message: String, hint: String? = nil, path: String? = nil,
+    file: String? = nil
+  ) {
+    self.code = code
+    self.origin = origin
+    self.message = message
+    self.hint = hint
+    self.path = path
+    self.file = file
+    traceback = []
+  }
+
+  /// A document's mistake as a failure; the caller adds file and excerpt.
+  public init(_ error: DocumentError, origin: Origin = .document) {
+    let isUnknownProvider =
+      if case .unknownName(_, "provider", _) = error.problem { true } else { false }
+    self.init(
+      isUnknownProvider ? .notFound : .invalidArgument, origin: origin, message: error.sentence,
+      hint: error.hint)
+    path = error.path.steps.isEmpty ? nil : error.path.description
+    if error.position != .none {
+      line = Int(error.position.line)
+      column = Int(error.position.column)
+    }
+  }
+
+  /// The failure with its excerpt taken from the text that it is about.
+  public func excerpted(from text: [UInt8], file: String) -> LayoutFailure {
+    guard let line, self.file == nil || self.file == file else { return self }
+    var failure = self
+    failure.file = file
+    let lines = text.split(separator: 0x0A, maxSplits: line, omittingEmptySubsequences: false)
+    if lines.indices.contains(line - 1) {
+      failure.excerpt = String(decoding: lines[line - 1].prefix(240), as: UTF8.self)
+    }
+    return failure
+  }
+}

@@ -1,0 +1,39 @@
+/// What a provider is asked: the same for every hook.
+public struct ProviderRequest: Sendable, Equatable {
+  /// Who is asked, with the options of this use.
+  public var provider: ProviderReference
+  /// Where its frames are for: the container is the section's room, or the group's.
+  public var environment: LayoutEnvironment
+  /// The section that is laid out.
+  public var section: SectionContext
+  /// The items that this call lays out.
+  public var items: LayoutItems
+
+  /// Creates a request.
+  public init(
+    provider: ProviderReference, environment: LayoutEnvironment, section: SectionContext,
+    items: LayoutItems
+  ) {
+    self.provider = provider
+    self.environment = environment
+    self.section = section
+    self.items = items
+  }
+}
+
+/// The section that is laid out.
+public struct SectionContext: Sendable, Hashable {
+  /// Its place in the collection, from 0.
+  public var index: Int
+  /// Its name in the document.
+  public var id: String?
+  /// How many items it has.
+  public var itemCount: Int
+
+  /// Creates a context.
+  public init(index: Int, id: String? = nil, itemCount: Int) {
+    self.index = index
+    self.id = id
+    self.itemCount = itemCount
+  }
+}

@@ -1,0 +1,53 @@
+/// A place for one item (UIKit's `NSCollectionLayoutItem`).
+public struct ItemDescription: Sendable, Equatable {
+  /// The size, resolved in the containing group.
+  public var size: LayoutSize
+  /// What the item's frame loses at each edge of its slot.
+  public var contentInsets: DirectionalEdgeInsets
+  /// The spacing outside the slot.
+  public var edgeSpacing: EdgeSpacing
+  /// Who says how large the content of an estimated item is; nil for the item's own size.
+  public var cell: ProviderReference?
+
+  /// Creates an item.
+  public init(
+    size: LayoutSize, contentInsets: DirectionalEdgeInsets = .zero,
+    edgeSpacing: EdgeSpacing = .none, cell: ProviderReference? = nil
+  ) {
+    self.size = size
+    self.contentInsets = contentInsets
+    self.edgeSpacing = edgeSpacing
+    self.cell = cell
+  }
+
+  static let keys = ["size", "contentInsets", "edgeSpacing", "cell"]
+
+  /// Decodes the item's own keys from an object that may have others.
+  init(_ fields: DocumentFields) throws(DocumentError) {
+    self.init(
+      size: try fields.required("size", LayoutSize.init),
+      contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
+      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none,
+      cell: try fields.optional("cell", ProviderReference.init))
+  }
+}
+
+extension DirectionalEdgeInsets {
+  /// Decodes a number (all edges) or `{top=, leading=, bottom=, trailing=}`.
+  public init(_ node: DocumentNode) throws(DocumentError) {
+    if case .number = node.value.content {
+      self.init(all: try node.number())
+      return
+    }
+    guard case .object = node.value.content else {
+      throw node.wrongType("insets (a number, or an object with top, leading, bottom, trailing)")
+    }
+    let fields = try node.object(keys: ["top", "leading", "bottom", "trailing"])
+    func edge(_ key: String) throws(DocumentError) -> Double {
+      try fields.optionalNumber(key) ?? 0
+    }
+    self.init(
+      top: try edge("top"), leading: try edge("leading"), bottom: try edge("bottom"),
+      trailing: try edge("trailing"))
+  }
+}

@@ -1,0 +1,44 @@
+extension DocumentError {
+  /// The error as one sentence, with the path where there is one.
+  public var sentence: String {
+    let place = path.description
+    switch problem {
+    case .syntax(let words):
+      return words
+    case .wrongType(let expected, let found):
+      return "\(subject(place)) must be \(expected), not \(found)"
+    case .unknownKey(let key, _):
+      return place.isEmpty ? "unknown key “\(key)”" : "\(place) has an unknown key “\(key)”"
+    case .missingKey(let key):
+      return place.isEmpty ? "the key “\(key)” is missing" : "\(place) needs the key “\(key)”"
+    case .duplicateKey(let key):
+      return "\(subject(place)) has the key “\(key)” twice"
+    case .notAllowed(let expected, let found):
+      return "\(subject(place)) must be \(expected), not \(found)"
+    case .unknownName(let name, let kind, _):
+      return place.isEmpty
+        ? "there is no \(kind) “\(name)”" : "\(place): there is no \(kind) “\(name)”"
+    case .contradiction(let words), .unusable(let words):
+      return place.isEmpty ? words : "\(place): \(words)"
+    }
+  }
+
+  /// What to do about it, where something can be said.
+  public var hint: String? {
+    switch problem {
+    case .unknownKey(let name, let known), .unknownName(let name, _, let known):
+      return Self.hint(for: name, among: known)
+    default:
+      return nil
+    }
+  }
+
+  /// “did you mean …”, or the list of what there is.
+  public static func hint(for name: String, among known: [String]) -> String? {
+    if let near = NearNames.nearest(to: name, among: known) { return "did you mean “\(near)”?" }
+    guard !known.isEmpty, known.count <= 16 else { return nil }
+    return "known here: " + known.joined(separator: ", ")
+  }
+
+  private func subject(_ place: String) -> String { place.isEmpty ? "the document" : place }
+}

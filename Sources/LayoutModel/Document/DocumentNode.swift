@@ -1,0 +1,146 @@
+/// A value of the neutral tree with the way to it: what everything is decoded from.
+///
+/// Decoding asks a node for what it needs (`number()`, `object(keys:)`) and gets it or a
+/// `DocumentError` that says where the mistake stands and what was expected.
+public struct DocumentNode: Sendable {
+  /// The value.
+  public var value: DocumentValue
+  /// The way to the value.
+  public var path: DocumentPath
+
+  /// Creates a node; the default path is the root's.
+  public init(_ value: DocumentValue, path: DocumentPath = DocumentPath()) {
+    self.value = value
+    self.path = path
+  }
+
+  /// The integers that a double holds exactly.
+  public static let exactIntegers = -(1 << 53)...(1 << 53)
+
+  // MARK: Errors
+
+  /// An error about this value.
+  public func error(_ problem: DocumentError.Problem) -> DocumentError {
+    DocumentError(problem, path: path, position: value.position)
+  }
+
+  /// An error about this value's type.
+  public func wrongType(_ expected: String) -> DocumentError {
+    error(.wrongType(expected: expected, found: value.typeName))
+  }
+
+  /// The value in the words of an error message.
+  public var found: String {
+    switch value.content {
+    case .number(let number): NumberText.shortest(number)
+    case .string(let text): "“\(text)”"
+    case .boolean(let truth): truth ? "true" : "false"
+    default: value.typeName
+    }
+  }
+
+  // MARK: Plain values
+
+  /// Any finite number.
+  public func number() throws(DocumentError) -> Double {
+    guard case .number(let number) = value.content else { throw wrongType("a number") }
+    guard number.isFinite else {
+      throw error(.notAllowed(expected: "a finite number", found: NumberText.shortest(number)))
+    }
+    return number
+  }
+
+  /// A finite number that is not negative.
+  public func length() throws(DocumentError) -> Double {
+    let number = try number()
+    guard number >= 0 else {
+      throw error(.notAllowed(expected: "0 or more", found: NumberText.shortest(number)))
+    }
+    return number
+  }
+
+  /// A whole number within a range.
+  public func integer(
+    in range: ClosedRange<Int> = DocumentNode.exactIntegers
+  ) throws(DocumentError) -> Int {
+    guard case .number(let number) = value.content else { throw wrongType("an integer") }
+    guard let integer = Int(exactly: number) else {
+      throw error(.notAllowed(expected: "an integer", found: NumberText.shortest(number)))
+    }
+    guard range.contains(integer) else {
+      let expected =
+        range.upperBound == Self.exactIntegers.upperBound
+        ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+      throw error(.notAllowed(expected: expected, found: "\(integer)"))
+    }
+    return integer
+  }
+
+  /// A text.
+  public func string() throws(DocumentError) -> String {
+    guard case .string(let text) = value.content else { throw wrongType("a string") }
+    return text
+  }
+
+  /// A truth value.
+  public func boolean() throws(DocumentError) -> Bool {
+    guard case .boolean(let truth) = value.content else { throw wrongType("a boolean") }
+    return truth
+  }
+
+  /// One of an enumeration's words.
+  public func word<Word: RawRepresentable & CaseIterable>(
+    _ type: Word.Type, kind: String
+  ) throws(DocumentError) -> Word where Word.RawValue == String {
+    let text = try string()
+    guard let word = Word(rawValue: text) else {
+      throw error(.unknownName(text, kind: kind, known: Word.allCases.map(\.rawValue)))
+    }
+    return word
+  }
+
+  // MARK: Composite values
+
+  /// The elements of an array. An empty object counts as one, because an empty Lua table is both.
+  public func elements() throws(DocumentError) -> [DocumentNode] {
+    switch value.content {
+    case .array(let elements):
+      elements.enumerated().map { DocumentNode($0.element, path: path.appending($0.offset)) }
+    case .object(let object) where object.members.isEmpty:
+      []
+    default:
+      throw wrongType("an array")
+    }
+  }
+
+  /// Each element of an array, decoded.
+  public func elements<Value>(
+    _ decode: (DocumentNode) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> [Value] {
+    var decoded: [Value] = []
+    for element in try elements() { decoded.append(try decode(element)) }
+    return decoded
+  }
+
+  /// The fields of an object that may have these keys and no others.
+  public func object(keys: [String]) throws(DocumentError) -> DocumentFields {
+    let fields = try anyObject()
+    for member in fields.object.members where !keys.contains(member.key) {
+      throw DocumentError(
+        .unknownKey(member.key, known: keys), path: path, position: member.keyPosition)
+    }
+    return fields
+  }
+
+  /// The fields of an object with whatever keys.
+  public func anyObject() throws(DocumentError) -> DocumentFields {
+    switch value.content {
+    case .object(let object):
+      DocumentFields(object: object, node: self)
+    case .array(let elements) where elements.isEmpty:
+      DocumentFields(object: DocumentObject(), node: self)
+    default:
+      throw wrongType("an object")
+    }
+  }
+}

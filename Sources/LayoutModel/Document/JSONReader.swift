@@ -1,0 +1,322 @@
+/// Reads JSON (RFC 8259) into the neutral tree, keeping line and column of every value.
+///
+/// Stricter than most: a name twice in one object is an error, and so is a number that a double
+/// cannot hold.
+public struct JSONReader {
+  /// How deep arrays and objects may nest.
+  public static let depthLimit = 256
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+  private var line = 1
+  /// Where column counting stands: the columns of all bytes before `countedIndex` are known.
+  private var countedIndex = 0
+  private var countedColumn = 1
+  private var path = DocumentPath()
+
+  /// Reads a whole text.
+  /// - Throws: a `DocumentError` of `.syntax`, `.duplicateKey` or `.notAllowed` with its position.
+  /// - Complexity: O(length of the text).
+  public static func read(_ text: [UInt8]) throws(DocumentError) -> DocumentValue {
+    let result: Result<DocumentValue, DocumentError> = text.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes: bytes)
+      return Result { () throws(DocumentError) in try reader.readText() }
+    }
+    return try result.get()
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  private mutating func readText() throws(DocumentError) -> DocumentValue {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    skipSpace()
+    guard index < bytes.count else { throw syntax("the text is empty; JSON was expected") }
+    let value = try readValue(depth: 0)
+    skipSpace()
+    guard index == bytes.count else {
+      throw syntax("unexpected \(nextInWords()) after the end of the document")
+    }
+    return value
+  }
+
+  // MARK: Values
+
+  private mutating func readValue(depth: Int) throws(DocumentError) -> DocumentValue {
+    let start = position()
+    guard index < bytes.count else { throw syntax("the text ends where a value was expected") }
+    switch bytes[index] {
+    case UInt8(ascii: "{"):
+      return DocumentValue(.object(try readObject(depth: depth + 1)), at: start)
+    case UInt8(ascii: "["):
+      return DocumentValue(.array(try readArray(depth: depth + 1)), at: start)
+    case UInt8(ascii: "\""):
+      return DocumentValue(.string(try readString()), at: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return DocumentValue(.number(try readNumber(at: start)), at: start)
+    default:
+      return DocumentValue(try readWord(), at: start)
+    }
+  }
+
+  private mutating func readObject(depth: Int) throws(DocumentError) -> DocumentObject {
+    try enter(depth)
+    var members: [DocumentObject.Member] = []
+    var names: Set<String> = []
+    if try isClosed(by: UInt8(ascii: "}"), first: true) { return DocumentObject() }
+    repeat {
+      skipSpace()
+      let keyPosition = position()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+        throw syntax("a name in double quotes was expected, not \(nextInWords())")
+      }
+      let key = try readString()
+      guard isNew(key, among: members, or: &names) else {
+        throw DocumentError(.duplicateKey(key), path: path, position: keyPosition)
+      }
+      skipSpace()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else {
+        throw syntax("“:” was expected after “\(key)”, not \(nextInWords())")
+      }
+      index += 1
+      skipSpace()
+      path.steps.append(.key(key))
+      let value = try readValue(depth: depth)
+      path.steps.removeLast()
+      members.append(.init(key: key, keyPosition: keyPosition, value: value))
+    } while try !isClosed(by: UInt8(ascii: "}"), first: false)
+    return DocumentObject(members)
+  }
+
+  private mutating func readArray(depth: Int) throws(DocumentError) -> [DocumentValue] {
+    try enter(depth)
+    var elements: [DocumentValue] = []
+    if try isClosed(by: UInt8(ascii: "]"), first: true) { return elements }
+    repeat {
+      skipSpace()
+      path.steps.append(.index(elements.count))
+      elements.append(try readValue(depth: depth))
+      path.steps.removeLast()
+    } while try !isClosed(by: UInt8(ascii: "]"), first: false)
+    return elements
+  }
+
+  private mutating func readWord() throws(DocumentError) -> DocumentValue.Content {
+    let words: [(StaticString, DocumentValue.Content)] = [
+      ("true", .boolean(true)), ("false", .boolean(false)), ("null", .null),
+    ]
+    for (word, content) in words {
+      let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+      if bytes[index...].starts(with: letters) {
+        index += letters.count
+        return content
+      }
+    }
+    throw syntax("a value was expected, not \(nextInWords())")
+  }
+
+  private mutating func readNumber(at start: SourcePosition) throws(DocumentError) -> Double {
+    let first = index
+    if bytes[index] == UInt8(ascii: "-") { index += 1 }
+    let leadingZero = index < bytes.count && bytes[index] == UInt8(ascii: "0")
+    let whole = try readDigits()
+    if leadingZero, whole > 1 { throw syntax("a number cannot start with 0", at: start) }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      _ = try readDigits()
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+      {
+        index += 1
+      }
+      _ = try readDigits()
+    }
+    let text = String(decoding: bytes[first..<index], as: UTF8.self)
+    guard let number = Double(text), number.isFinite else {
+      throw DocumentError(
+        .notAllowed(expected: "a number that fits a double", found: text), path: path,
+        position: start)
+    }
+    return number
+  }
+
+  private mutating func readDigits() throws(DocumentError) -> Int {
+    let first = index
+    while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
+      index += 1
+    }
+    guard index > first else { throw syntax("a digit was expected, not \(nextInWords())") }
+    return index - first
+  }
+
+  // MARK: Strings
+
+  private mutating func readString() throws(DocumentError) -> String {
+    let start = position()
+    index += 1
+    let first = index
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        let text = try validText(bytes[first..<index], at: start)
+        index += 1
+        return text
+      case UInt8(ascii: "\\"):
+        return try readEscapedString(from: first, at: start)
+      case 0..<0x20:
+        throw syntax("a line break or control character stands inside a string")
+      default:
+        index += 1
+      }
+    }
+    throw syntax("the string that starts here is never closed", at: start)
+  }
+
+  /// The rest of a string that contains escapes; `index` is at the first of them.
+  private mutating func readEscapedString(
+    from first: Int, at start: SourcePosition
+  ) throws(DocumentError) -> String {
+    var text = Array(bytes[first..<index])
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        let string = try validText(text[...], at: start)
+        index += 1
+        return string
+      case UInt8(ascii: "\\"):
+        text.append(contentsOf: try readEscape())
+      case 0..<0x20:
+        throw syntax("a line break or control character stands inside a string")
+      default:
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    throw syntax("the string that starts here is never closed", at: start)
+  }
+
+  private mutating func readEscape() throws(DocumentError) -> [UInt8] {
+    let simple: [UInt8: UInt8] = [
+      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F,
+      UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
+      UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    ]
+    guard index + 1 < bytes.count else { throw syntax("the text ends inside a string") }
+    let letter = bytes[index + 1]
+    if let byte = simple[letter] {
+      index += 2
+      return [byte]
+    }
+    guard letter == UInt8(ascii: "u") else {
+      throw syntax("“\\\(String(decoding: [letter], as: UTF8.self))” is not an escape of JSON")
+    }
+    let first = try readCodeUnit()
+    guard UTF16.isLeadSurrogate(first) || UTF16.isTrailSurrogate(first) else {
+      return Array(String(decoding: [first], as: UTF16.self).utf8)
+    }
+    guard UTF16.isLeadSurrogate(first), index + 1 < bytes.count,
+      bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+    else { throw syntax("half of a surrogate pair") }
+    let second = try readCodeUnit()
+    guard UTF16.isTrailSurrogate(second) else { throw syntax("half of a surrogate pair") }
+    return Array(String(decoding: [first, second], as: UTF16.self).utf8)
+  }
+
+  /// Reads `\uXXXX`.
+  private mutating func readCodeUnit() throws(DocumentError) -> UInt16 {
+    let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
+    let text = String(decoding: digits, as: UTF8.self)
+    guard digits.count == 4, let unit = UInt16(text, radix: 16), text.first != "+" else {
+      throw syntax("four hexadecimal digits were expected after “\\u”")
+    }
+    index += 6
+    return unit
+  }
+
+  private func validText(
+    _ text: some Collection<UInt8>, at start: SourcePosition
+  ) throws(DocumentError) -> String {
+    guard let string = String(validating: text, as: UTF8.self) else {
+      throw DocumentError(
+        .syntax("the string that starts here is not UTF-8"), path: path, position: start)
+    }
+    return string
+  }
+
+  // MARK: Between values
+
+  private mutating func enter(_ depth: Int) throws(DocumentError) {
+    guard depth <= Self.depthLimit else {
+      throw syntax("arrays and objects nest deeper than \(Self.depthLimit)")
+    }
+    index += 1
+  }
+
+  /// Steps over a comma or the closing bracket; whether it was the bracket.
+  private mutating func isClosed(by bracket: UInt8, first: Bool) throws(DocumentError) -> Bool {
+    skipSpace()
+    guard index < bytes.count else {
+      throw syntax("the text ends before “\(Character(Unicode.Scalar(bracket)))”")
+    }
+    if bytes[index] == bracket {
+      index += 1
+      return true
+    }
+    if first { return false }
+    guard bytes[index] == UInt8(ascii: ",") else {
+      let closing = Character(Unicode.Scalar(bracket))
+      throw syntax("“,” or “\(closing)” was expected, not \(nextInWords())")
+    }
+    index += 1
+    return false
+  }
+
+  private func isNew(
+    _ key: String, among members: [DocumentObject.Member], or names: inout Set<String>
+  ) -> Bool {
+    // A set pays only for objects with many names.
+    guard members.count >= 16 else { return !members.contains { $0.key == key } }
+    if names.isEmpty { names = Set(members.map(\.key)) }
+    return names.insert(key).inserted
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0D:
+        index += 1
+      case 0x0A:
+        index += 1
+        line += 1
+        countedIndex = index
+        countedColumn = 1
+      default:
+        return
+      }
+    }
+  }
+
+  // MARK: Places
+
+  private mutating func position() -> SourcePosition {
+    while countedIndex < min(index, bytes.count) {
+      // Bytes that continue a character of UTF-8 start no column.
+      if bytes[countedIndex] & 0xC0 != 0x80 { countedColumn += 1 }
+      countedIndex += 1
+    }
+    return SourcePosition(line: line, column: countedColumn)
+  }
+
+  private mutating func syntax(_ words: String, at place: SourcePosition? = nil) -> DocumentError {
+    DocumentError(.syntax(words), path: path, position: place ?? position())
+  }
+
+  private func nextInWords() -> String {
+    guard index < bytes.count else { return "the end of the text" }
+    let rest = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+    return rest.first.map { "“\($0)”" } ?? "the end of the text"
+  }
+}

@@ -1,0 +1,94 @@
+/// A document: what there is, and where it is shown.
+public struct LayoutDocument: Sendable, Equatable {
+  /// What the document says of the environment.
+  public var environment: EnvironmentDescription
+  /// What holds for all sections.
+  public var configuration: LayoutConfiguration
+  /// How far the content is scrolled (`UIScrollView.contentOffset`), in points.
+  public var contentOffset: Point?
+  /// What is added around the range of offsets (`UIScrollView.contentInset`).
+  public var contentInset: DirectionalEdgeInsets?
+  /// The sections, in order.
+  public var sections: [DocumentSection]
+
+  /// Creates a document.
+  public init(sections: [DocumentSection] = []) {
+    environment = EnvironmentDescription()
+    configuration = LayoutConfiguration()
+    self.sections = sections
+  }
+
+  private static let keys = [
+    "$schema", "version", "environment", "configuration", "contentOffset", "contentInset",
+    "sections",
+  ]
+
+  /// Decodes a document.
+  /// - Parameter lines: gives the objects of a file that items are read from.
+  public init(
+    _ node: DocumentNode,
+    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+  ) throws(DocumentError) {
+    let fields = try node.object(keys: Self.keys)
+    _ = try fields.optionalString("$schema")
+    _ = try fields.optionalInteger("version", in: 1...1)
+    environment =
+      try fields.optional("environment", EnvironmentDescription.init) ?? EnvironmentDescription()
+    configuration =
+      try fields.optional("configuration", LayoutConfiguration.init) ?? LayoutConfiguration()
+    contentOffset = try fields.optional("contentOffset", Point.init)
+    contentInset = try fields.optional("contentInset", DirectionalEdgeInsets.init)
+    guard let sections = fields["sections"] else { throw node.error(.missingKey("sections")) }
+    self.sections = try sections.elements { node throws(DocumentError) in
+      try DocumentSection(node, lines: lines)
+    }
+  }
+}
+
+/// One section of a document.
+public struct DocumentSection: Sendable, Equatable {
+  /// How the section is laid out.
+  public enum Layout: Sendable, Equatable {
+    /// By a provider.
+    case provider(ProviderReference)
+    /// As described in place.
+    case description(SectionDescription)
+  }
+
+  /// The section's name; unique names are the author's matter.
+  public var id: String?
+  /// How it is laid out.
+  public var layout: Layout
+  /// What is laid out.
+  public var items: LayoutItems
+
+  /// Creates a section.
+  public init(layout: Layout, items: LayoutItems, id: String? = nil) {
+    self.layout = layout
+    self.items = items
+    self.id = id
+  }
+
+  /// Decodes a section.
+  init(
+    _ node: DocumentNode, lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+  ) throws(DocumentError) {
+    let fields = try node.object(keys: ["layout", "options", "items", "id"])
+    id = try fields.optionalString("id")
+    guard let layout = fields["layout"] else { throw node.error(.missingKey("layout")) }
+    switch layout.value.content {
+    case .string:
+      self.layout = .provider(try ProviderReference(named: layout, options: fields["options"]))
+    case .object:
+      guard fields["options"] == nil else {
+        throw node.error(.contradiction("“options” goes with a provider's name"))
+      }
+      self.layout = .description(try SectionDescription(layout))
+    default:
+      throw layout.wrongType("a provider's name or a section description")
+    }
+    var items: LayoutItems?
+    if let field = fields["items"] { items = try LayoutItems(field, lines: lines) }
+    self.items = items ?? LayoutItems(count: 0)
+  }
+}

@@ -1,0 +1,41 @@
+/// Finds the name that somebody probably meant.
+public enum NearNames {
+  /// The known name nearest to a mistyped one, or nil where none is near.
+  ///
+  /// Near means: a third of the longer name's letters may be wrong, missing, added or swapped with
+  /// their neighbour, and case does not count. Of equally near names the first known one is taken.
+  /// - Complexity: O(Σ length of the known names × length of the name).
+  public static func nearest(to name: String, among known: [String]) -> String? {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    guard !wanted.isEmpty else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in known where candidate != name {
+      let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      let limit = max(1, max(letters.count, wanted.count) / 3)
+      let distance = self.distance(wanted, letters)
+      if distance <= limit, distance < best?.distance ?? Int.max {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// The optimal string alignment distance.
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for i in 0..<left.count {
+      var current = [i + 1]
+      for j in 0..<right.count {
+        let change = previous[j] + (left[i] == right[j] ? 0 : 1)
+        var cost = min(change, previous[j + 1] + 1, current[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          cost = min(cost, beforePrevious[j - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforePrevious, previous) = (previous, current)
+    }
+    return previous[right.count]
+  }
+}

@@ -1,0 +1,97 @@
+/// The known devices.
+public struct DeviceCatalog: Sendable {
+  /// All devices, in the order of the data.
+  public let devices: [Device]
+
+  /// The devices that come with the library (`Resources/devices.json`, which names its sources).
+  public static let builtIn = DeviceCatalog(bytes: PackageResources.devices_json)
+
+  /// Reads a catalog; a text that is not one gives an empty catalog, which a test would notice.
+  private init(bytes: [UInt8]) {
+    let fields = try? DocumentNode(JSONReader.read(bytes)).anyObject()
+    devices = (try? fields?["devices"]?.elements(Device.init)) ?? []
+  }
+
+  /// The device with an id or a model's name, in any case.
+  public func device(named name: String) -> Device? {
+    let wanted = name.lowercased()
+    return devices.first { $0.id == wanted }
+      ?? devices.first { $0.models.contains { $0.lowercased() == wanted } }
+  }
+
+  /// All names that `device(named:)` knows.
+  public var names: [String] { devices.flatMap { [$0.id] + $0.models } }
+}
+
+extension Device {
+  /// Decodes one entry of the data.
+  init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.anyObject()
+    id = try fields.string("id")
+    idiom = try fields.word("idiom", UserInterfaceIdiom.self, kind: "idiom")
+    models = try fields.required("models") { node throws(DocumentError) in
+      try node.elements { element throws(DocumentError) in try element.string() }
+    }
+    portraitSize = try fields.required("size", Size.init)
+    displayScale = try fields.number("scale")
+    screens = [
+      .portrait: try fields.required("portrait", Screen.init),
+      .landscape: try fields.required("landscape", Screen.init),
+    ]
+    windows = try fields.optional("multitasking", Self.windows) ?? [:]
+  }
+
+  private static func windows(
+    _ node: DocumentNode
+  ) throws(DocumentError) -> [Orientation: [Split: Window]] {
+    let fields = try node.anyObject()
+    let slideOver = try fields.optional("slideOver", Window.init)
+    var windows: [Orientation: [Split: Window]] = [:]
+    for orientation in Orientation.allCases {
+      guard let parts = try fields[orientation.rawValue]?.anyObject() else { continue }
+      var known: [Split: Window] = [:]
+      for split in Split.allCases {
+        known[split] = try parts.optional(split.rawValue, Window.init)
+      }
+      known[.slideOver] = known[.slideOver] ?? slideOver
+      windows[orientation] = known
+    }
+    return windows
+  }
+}
+
+extension Device.Screen {
+  init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.anyObject()
+    safeArea = try fields.required("safeArea", Device.PhysicalEdgeInsets.init)
+    horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
+    verticalSizeClass = try fields.required("verticalSizeClass", SizeClass.decode)
+  }
+}
+
+extension Device.Window {
+  init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.anyObject()
+    width = try fields.number("width")
+    horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
+  }
+}
+
+extension Device.PhysicalEdgeInsets {
+  init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.anyObject()
+    func edge(_ key: String) throws(DocumentError) -> Double {
+      try fields.number(key)
+    }
+    top = try edge("top")
+    left = try edge("left")
+    bottom = try edge("bottom")
+    right = try edge("right")
+  }
+}
+
+extension SizeClass {
+  static func decode(_ node: DocumentNode) throws(DocumentError) -> SizeClass {
+    try node.word(SizeClass.self, kind: "size class")
+  }
+}

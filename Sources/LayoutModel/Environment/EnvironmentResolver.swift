@@ -1,0 +1,125 @@
+/// Makes one environment of what flags, a document, a device and the defaults say.
+///
+/// Precedence: single flags, then a device named by a flag, then the document's keys, then the
+/// document's device, then the defaults. A device named by a flag replaces what a device decides:
+/// container, screen, safe area, size classes, scale, idiom and windowing.
+public struct EnvironmentResolver: Sendable {
+  /// The devices that can be named.
+  public var catalog: DeviceCatalog
+
+  /// The container where nothing else is said.
+  public static let defaultContainer = Size(width: 390, height: 844)
+
+  /// Creates a resolver.
+  public init(catalog: DeviceCatalog = .builtIn) {
+    self.catalog = catalog
+  }
+
+  /// Resolves an environment.
+  /// - Throws: `.unknownName` for a device that is not known, `.notAllowed` for a split that the
+  ///   device does not have.
+  public func resolve(
+    _ document: EnvironmentDescription, flags: EnvironmentDescription = EnvironmentDescription(),
+    configuration: LayoutConfiguration = LayoutConfiguration()
+  ) throws(DocumentError) -> LayoutEnvironment {
+    var document = document
+    if flags.device != nil { document.forgetWhatADeviceDecides() }
+    let orientation = flags.orientation ?? document.orientation
+    let split = flags.split ?? document.split
+    let device = try device(flags.device == nil ? document : flags)
+    if let split, device == nil {
+      throw DocumentError(
+        .contradiction("“split: \(split.rawValue)” needs a device"), path: DocumentPath([.key("environment")]))
+    }
+    var shown: DeviceWindow?
+    if let device { shown = try DeviceWindow(device, orientation: orientation, split: split) }
+    let container =
+      flags.container ?? document.container ?? shown?.container
+      ?? Self.defaultContainer(in: orientation)
+    let screen = flags.screen ?? document.screen ?? shown?.screen ?? container
+    let traits = Traits(
+      flags.traits.filled(from: document.traits).filled(from: shown?.traits ?? TraitsDescription()),
+      orientation: orientation ?? (screen.width > screen.height ? .landscape : .portrait))
+    return LayoutEnvironment(
+      container: LayoutContainer(
+        contentSize: container,
+        safeAreaInsets: flags.safeAreaInsets ?? document.safeAreaInsets
+          ?? shown?.safeArea.directional(traits.layoutDirection) ?? .zero,
+        layoutMargins: flags.layoutMargins ?? document.layoutMargins ?? .zero),
+      screen: screen, traits: traits, configuration: configuration)
+  }
+
+  private static func defaultContainer(in orientation: Orientation?) -> Size {
+    orientation == .landscape
+      ? Size(width: defaultContainer.height, height: defaultContainer.width) : defaultContainer
+  }
+
+  private func device(_ description: EnvironmentDescription) throws(DocumentError) -> Device? {
+    guard let name = description.device else { return nil }
+    if let device = catalog.device(named: name) { return device }
+    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: catalog.names)
+    throw description.deviceNode?.error(problem)
+      ?? DocumentError(problem, path: DocumentPath())
+  }
+}
+
+/// What a device gives to a window on it.
+private struct DeviceWindow {
+  var container: Size
+  var screen: Size
+  var safeArea: Device.PhysicalEdgeInsets
+  var traits = TraitsDescription()
+
+  init(_ device: Device, orientation: Orientation?, split: Split?) throws(DocumentError) {
+    let orientation = orientation ?? .portrait
+    screen = device.size(in: orientation)
+    container = screen
+    safeArea = device.screens[orientation]?.safeArea ?? .init(top: 0, left: 0, bottom: 0, right: 0)
+    traits.horizontalSizeClass = device.screens[orientation]?.horizontalSizeClass
+    traits.verticalSizeClass = device.screens[orientation]?.verticalSizeClass
+    traits.displayScale = device.displayScale
+    traits.userInterfaceIdiom = device.idiom
+    traits.windowing = .fullScreen
+    guard let split else { return }
+    let windows = device.windows[orientation] ?? [:]
+    guard let window = windows[split] else {
+      let known = Split.allCases.filter { windows[$0] != nil }.map(\.rawValue)
+      throw DocumentError(
+        .unknownName(
+          split.rawValue, kind: "split of \(device.id) in \(orientation.rawValue)", known: known),
+        path: DocumentPath([.key("environment"), .key("split")]))
+    }
+    container.width = window.width
+    traits.horizontalSizeClass = window.horizontalSizeClass
+    traits.windowing = split == .slideOver ? .slideOver : .splitView
+  }
+}
+
+extension EnvironmentDescription {
+  fileprivate mutating func forgetWhatADeviceDecides() {
+    device = nil
+    container = nil
+    screen = nil
+    safeAreaInsets = nil
+    traits.horizontalSizeClass = nil
+    traits.verticalSizeClass = nil
+    traits.displayScale = nil
+    traits.userInterfaceIdiom = nil
+    traits.windowing = nil
+  }
+}
+
+extension Traits {
+  fileprivate init(_ description: TraitsDescription, orientation: Orientation) {
+    self.init()
+    horizontalSizeClass = description.horizontalSizeClass ?? horizontalSizeClass
+    verticalSizeClass = description.verticalSizeClass ?? verticalSizeClass
+    displayScale = description.displayScale ?? displayScale
+    layoutDirection = description.layoutDirection ?? layoutDirection
+    userInterfaceIdiom = description.userInterfaceIdiom ?? userInterfaceIdiom
+    preferredContentSizeCategory =
+      description.preferredContentSizeCategory ?? preferredContentSizeCategory
+    windowing = description.windowing ?? windowing
+    self.orientation = orientation
+  }
+}

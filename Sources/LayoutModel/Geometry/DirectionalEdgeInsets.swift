@@ -1,0 +1,37 @@
+/// Distances from the four edges, in points, with the horizontal ones named by the reading
+/// direction (UIKit's `NSDirectionalEdgeInsets`).
+public struct DirectionalEdgeInsets: Sendable, Hashable {
+  /// The distance from the top edge.
+  public var top: Double
+  /// The distance from the edge at which lines start.
+  public var leading: Double
+  /// The distance from the bottom edge.
+  public var bottom: Double
+  /// The distance from the edge at which lines end.
+  public var trailing: Double
+
+  /// No distance from any edge.
+  public static let zero = DirectionalEdgeInsets(all: 0)
+
+  /// Creates insets edge by edge.
+  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// Creates insets that are the same at all edges.
+  public init(all distance: Double) {
+    self.init(top: distance, leading: distance, bottom: distance, trailing: distance)
+  }
+
+  /// The distance from the edge at which an axis starts.
+  public func start(_ axis: Axis) -> Double { axis == .horizontal ? leading : top }
+
+  /// The distance from the edge at which an axis ends.
+  public func end(_ axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
+
+  /// Both distances along an axis together.
+  public func total(_ axis: Axis) -> Double { start(axis) + end(axis) }
+}

@@ -1,0 +1,86 @@
+/// Item objects of a document with the columns that engines read.
+///
+/// A class, so that a million items are shared rather than copied; immutable, so that sharing is
+/// safe.
+public final class ItemPattern: Sendable, Equatable {
+  /// The items' objects as they were written.
+  public let objects: [DocumentObject]
+  /// Each item's `width`; NaN where it has none.
+  public let widths: [Double]
+  /// Each item's `height`; NaN where it has none.
+  public let heights: [Double]
+  /// Whether each item has `span = "full"`; empty where none has.
+  public let fullSpans: [Bool]
+  /// Whether some item has a width or a height of its own.
+  public let hasSizes: Bool
+
+  /// Items without anything of their own.
+  public static let empty = ItemPattern(objects: [], widths: [], heights: [], fullSpans: [])
+
+  private init(
+    objects: [DocumentObject], widths: [Double], heights: [Double], fullSpans: [Bool]
+  ) {
+    self.objects = objects
+    self.widths = widths
+    self.heights = heights
+    self.fullSpans = fullSpans.contains(true) ? fullSpans : []
+    hasSizes = widths.contains { !$0.isNaN } || heights.contains { !$0.isNaN }
+  }
+
+  /// Decodes an array of item objects. Whatever keys they have, `width` and `height` must be sizes,
+  /// `id` a string and `span` `"full"` or `"single"`.
+  public convenience init(_ node: DocumentNode) throws(DocumentError) {
+    guard case .array(let values) = node.value.content else {
+      guard try node.anyObject().object.members.isEmpty else { throw node.wrongType("an array") }
+      self.init(objects: [], widths: [], heights: [], fullSpans: [])
+      return
+    }
+    var objects: [DocumentObject] = []
+    var (widths, heights): ([Double], [Double]) = ([], [])
+    var spans: [Bool] = []
+    objects.reserveCapacity(values.count)
+    widths.reserveCapacity(values.count)
+    heights.reserveCapacity(values.count)
+    spans.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      // The path of an item is made only where it is needed: there may be a million items.
+      func item() -> DocumentNode { DocumentNode(value, path: node.path.appending(index)) }
+      guard case .object(let object) = value.content else { throw item().wrongType("an object") }
+      objects.append(object)
+      widths.append(try Self.size("width", of: object, item))
+      heights.append(try Self.size("height", of: object, item))
+      spans.append(try Self.isFullSpan(object, item))
+      if let id = object["id"], case .string = id.content {
+      } else if object["id"] != nil {
+        _ = try item().anyObject().required("id") { node throws(DocumentError) in
+          try node.string()
+        }
+      }
+    }
+    self.init(objects: objects, widths: widths, heights: heights, fullSpans: spans)
+  }
+
+  private static func size(
+    _ key: String, of object: DocumentObject, _ item: () -> DocumentNode
+  ) throws(DocumentError) -> Double {
+    guard let value = object[key] else { return .nan }
+    if case .number(let number) = value.content, number >= 0 { return number }
+    return try item().anyObject().required(key) { node throws(DocumentError) in try node.length() }
+  }
+
+  private enum Span: String, CaseIterable { case single, full }
+
+  private static func isFullSpan(
+    _ object: DocumentObject, _ item: () -> DocumentNode
+  ) throws(DocumentError) -> Bool {
+    guard object["span"] != nil else { return false }
+    return try item().anyObject().required("span") { node throws(DocumentError) in
+      try node.word(Span.self, kind: "span")
+    } == .full
+  }
+
+  /// Equality of the items' objects.
+  public static func == (left: ItemPattern, right: ItemPattern) -> Bool {
+    left === right || left.objects == right.objects
+  }
+}

@@ -1,0 +1,90 @@
+/// The items of a section, or some of them in turn: a count and a pattern that repeats.
+///
+/// A billion items that have nothing of their own, or that repeat a pattern, cost what one costs.
+public struct LayoutItems: Sendable, Equatable {
+  /// How many items there are.
+  public let count: Int
+  /// What repeats; `ItemPattern.empty` where items have nothing of their own.
+  public let pattern: ItemPattern
+  /// The element of the pattern that is the first item.
+  public let offset: Int
+
+  /// The greatest number of items of a section: 2⁵³, up to which a double counts exactly.
+  public static let countLimit = 1 << 53
+
+  /// Creates so many items that have nothing of their own.
+  public init(count: Int) {
+    self.init(count: count, pattern: .empty)
+  }
+
+  /// Creates so many items that repeat a pattern.
+  public init(count: Int, pattern: ItemPattern, offset: Int = 0) {
+    precondition(count >= 0 && offset >= 0, "counts are not negative")
+    self.count = count
+    self.pattern = pattern
+    self.offset = pattern.objects.isEmpty ? 0 : offset % pattern.objects.count
+  }
+
+  /// The element of the pattern that an item is; nil where items have nothing of their own.
+  public func patternIndex(of item: Int) -> Int? {
+    pattern.objects.isEmpty ? nil : (offset + item) % pattern.objects.count
+  }
+
+  /// What the document says of an item; empty where it says nothing.
+  public func object(at item: Int) -> DocumentObject {
+    patternIndex(of: item).map { pattern.objects[$0] } ?? DocumentObject()
+  }
+
+  /// An item's own width, if it has one.
+  public func width(of item: Int) -> Double? { value(in: pattern.widths, of: item) }
+
+  /// An item's own height, if it has one.
+  public func height(of item: Int) -> Double? { value(in: pattern.heights, of: item) }
+
+  /// Whether an item has `span = "full"`.
+  public func isFullSpan(_ item: Int) -> Bool {
+    guard !pattern.fullSpans.isEmpty, let index = patternIndex(of: item) else { return false }
+    return pattern.fullSpans[index]
+  }
+
+  /// Some of the items in turn.
+  public func slice(_ range: Range<Int>) -> LayoutItems {
+    LayoutItems(count: range.count, pattern: pattern, offset: offset + range.lowerBound)
+  }
+
+  private func value(in column: [Double], of item: Int) -> Double? {
+    guard let index = patternIndex(of: item), !column[index].isNaN else { return nil }
+    return column[index]
+  }
+
+  /// Decodes a count, an array of item objects, `{count=, cycle={…}}` or `{file=}`.
+  /// - Parameter lines: gives the objects of a file with one JSON object a line.
+  public init(
+    _ node: DocumentNode,
+    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+  ) throws(DocumentError) {
+    switch node.value.content {
+    case .number:
+      self.init(count: try node.integer(in: 0...Self.countLimit))
+    case .array:
+      let pattern = try ItemPattern(node)
+      self.init(count: pattern.objects.count, pattern: pattern)
+    case .object(let object) where object.members.isEmpty:
+      self.init(count: 0)
+    case .object:
+      let fields = try node.object(keys: ["count", "cycle", "file"])
+      if let file = fields["file"] {
+        guard !fields.has("count"), !fields.has("cycle") else {
+          throw node.error(.contradiction("“file” stands alone, without “count” and “cycle”"))
+        }
+        let pattern = try ItemPattern(DocumentNode(try lines(file), path: file.path))
+        self.init(count: pattern.objects.count, pattern: pattern)
+      } else {
+        let count = try fields.integer("count", in: 0...Self.countLimit)
+        self.init(count: count, pattern: try fields.optional("cycle", ItemPattern.init) ?? .empty)
+      }
+    default:
+      throw node.wrongType("items (a count, an array, {count, cycle} or {file})")
+    }
+  }
+}
