@@ -87,8 +87,7 @@ public struct DocumentSection: Sendable, Equatable {
     default:
       throw layout.wrongType("a provider's name or a section description")
     }
-    var items: LayoutItems?
-    if let field = fields["items"] { items = try LayoutItems(field, lines: lines) }
-    self.items = items ?? LayoutItems(count: 0)
+    guard let items = fields["items"] else { throw node.error(.missingKey("items")) }
+    self.items = try LayoutItems(items, lines: lines)
   }
 }
