@@ -1,0 +1,112 @@
+# shellcheck shell=bash
+# What the scripts share: the checkout's folder, what must be installed, the release build.
+# Sourced, not run. Sets `root` and `program`.
+
+root=${BASH_SOURCE[0]%/*}
+root=${root%/Scripts}
+program=$root/.build/release/layouthost
+
+# Written after a release build: the sources it was made from and the program it made.
+release_stamp=$root/.build/layouthost.built
+release_log=$root/.build/layouthost.log
+
+# Exit status when the program, or a tool it is built with, cannot be had (EX_UNAVAILABLE).
+readonly unavailable=69
+
+say() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+require_swift() {
+  command -v swift >/dev/null && return
+  say "no Swift toolchain: there is no \`swift\` in PATH."
+  say "Install Swift 6.2 or later (https://www.swift.org/install) and add its usr/bin to PATH."
+  exit "$unavailable"
+}
+
+# Whether what a Debian package is needed for is there, however it came.
+is_installed() {
+  case $1 in
+    liblua5.4-dev) pkg-config --exists lua5.4 2>/dev/null ;;
+    lua-check) command -v luacheck >/dev/null ;;
+    binutils) command -v strip >/dev/null ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
+# require PACKAGE…: installs the Debian packages that are missing, or says how to and exits.
+require() {
+  local package missing=()
+  for package; do
+    is_installed "$package" || missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+  if ! command -v apt-get >/dev/null; then
+    say "missing: ${missing[*]} (names of Debian packages). Install them and try again."
+    exit "$unavailable"
+  elif ((EUID != 0)); then
+    say "missing: ${missing[*]}. Install with:"
+    printf '  sudo apt-get install -y %s\n' "${missing[*]}" >&2
+    exit "$unavailable"
+  fi
+  install_packages "${missing[@]}"
+}
+
+install_packages() {
+  local output
+  local -x DEBIAN_FRONTEND=noninteractive
+  say "installing $*"
+  # A new machine has no package lists; without a network, old lists may still do.
+  apt-get -qq update </dev/null >&2 || true
+  if ! output=$(apt-get -qq -y --no-install-recommends -o DPkg::Lock::Timeout=600 \
+    install "$@" </dev/null 2>&1); then
+    printf '%s\n' "$output" >&2
+    say "installing failed: $*"
+    exit "$unavailable"
+  fi
+}
+
+# One line a file: path, size, time of change. Says of added, changed and deleted files alike.
+list_sources() {
+  (cd -- "$root" && find Sources Package.swift -name '.?*' -prune -o ! -type d \
+    -printf '%p %s %T@\n' | LC_ALL=C sort)
+}
+
+# The program's line: another one when something else has built it, perhaps with other options.
+list_program() {
+  find "$root/.build/release/" -maxdepth 1 -name layouthost -printf '%f %s %T@\n'
+}
+
+release_is_current() {
+  [[ -x $program && -r $release_stamp && ! $root/Package.resolved -nt $release_stamp ]] &&
+    [[ $(list_sources && list_program) == "$(<"$release_stamp")" ]]
+}
+
+# Brings `program` up to date. Silent when that works; the build's output on standard error
+# when it does not. Concurrent callers wait for each other on a lock of the checkout's folder.
+build_release() {
+  release_is_current && return
+  require_swift
+  exec 9<"$root"
+  flock 9
+  # Another caller may have built it while this one waited.
+  release_is_current || build_release_locked
+  exec 9<&-
+}
+
+build_release_locked() {
+  local sources
+  require liblua5.4-dev pkg-config
+  mkdir -p -- "$root/.build"
+  [[ ! -t 2 ]] || say "building, which takes some minutes the first time"
+  # Listed before the build: what changes during it is built next time.
+  sources=$(list_sources)
+  if ! (cd -- "$root" && swift build --configuration release --static-swift-stdlib \
+    --product layouthost) </dev/null >"$release_log" 2>&1 9<&-; then
+    cat -- "$release_log" >&2
+    say "the build failed"
+    exit "$unavailable"
+  fi
+  { printf '%s\n' "$sources" && list_program; } >"$release_stamp.new"
+  mv -f -- "$release_stamp.new" "$release_stamp"
+}
