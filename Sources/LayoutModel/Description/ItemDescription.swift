@@ -6,29 +6,25 @@ public struct ItemDescription: Sendable, Equatable {
   public var contentInsets: DirectionalEdgeInsets
   /// The spacing outside the slot.
   public var edgeSpacing: EdgeSpacing
-  /// Who says how large the content of an estimated item is; nil for the item's own size.
-  public var cell: ProviderReference?
 
   /// Creates an item.
   public init(
     size: LayoutSize, contentInsets: DirectionalEdgeInsets = .zero,
-    edgeSpacing: EdgeSpacing = .none, cell: ProviderReference? = nil
+    edgeSpacing: EdgeSpacing = .none
   ) {
     self.size = size
     self.contentInsets = contentInsets
     self.edgeSpacing = edgeSpacing
-    self.cell = cell
   }
 
-  static let keys = ["size", "contentInsets", "edgeSpacing", "cell"]
+  static let keys = ["size", "contentInsets", "edgeSpacing"]
 
   /// Decodes the item's own keys from an object that may have others.
   init(_ fields: DocumentFields) throws(DocumentError) {
     self.init(
       size: try fields.required("size", LayoutSize.init),
       contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none,
-      cell: try fields.optional("cell", ProviderReference.init))
+      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none)
   }
 }
 

@@ -1,0 +1,134 @@
+internal import LayoutModel
+
+/// Chooses how many subitems, taken in turn, a group has room for.
+struct GroupFilling {
+  /// What may stick out before an item counts as too long, in points.
+  static let tolerance = 0.001
+
+  let solver: GroupSolver
+  let subitems: [SubitemDescription]
+  let axis: Axis
+  let spacing: Double
+  /// What the group's insets leave.
+  let room: Size
+
+  /// Rule 6, estimated axis: each subitem once.
+  func once(leaf: Int) throws(LayoutFailure) -> [Slot] {
+    var slots = Slots(filling: self, base: room, leaf: leaf)
+    for _ in subitems { try slots.append() }
+    return slots.made.raisedToTallest(subitems: subitems, axis: axis)
+  }
+
+  /// Rules 3 and 4: as many subitems as fit. None, where the first one does not (rule 5).
+  func filled(leaf: Int) throws(LayoutFailure) -> [Slot] {
+    let slots: [Slot]
+    if crossDependsOnAxis {
+      let withoutSpacing = try greedy(base: room, spacing: 0, leaf: leaf).count
+      slots = try greedy(base: base(for: max(1, withoutSpacing)), spacing: spacing, leaf: leaf)
+    } else if spacing == 0 || !axisHasFractions {
+      slots = try greedy(base: room, spacing: spacing, leaf: leaf)
+    } else {
+      slots = try shared(leaf: leaf)
+    }
+    return slots.raisedToTallest(subitems: subitems, axis: axis)
+  }
+
+  /// Slots one after the other until the next one does not fit.
+  private func greedy(base: Size, spacing: Double, leaf: Int) throws(LayoutFailure) -> [Slot] {
+    var slots = Slots(filling: self, base: base, leaf: leaf)
+    var length = 0.0
+    while true {
+      let next = try slots.next()
+      length += next.length(axis) + (slots.made.isEmpty ? 0 : spacing)
+      guard length <= room[axis] + Self.tolerance else { return slots.made }
+      try slots.append()
+    }
+  }
+
+  /// Rule 3: n slots share the room that n − 1 spacings leave; n grows while they fit.
+  private func shared(leaf: Int) throws(LayoutFailure) -> [Slot] {
+    var count = 0
+    while try lengthOfShared(count + 1, leaf: leaf) <= room[axis] + Self.tolerance {
+      count += 1
+      try Slots.checkCount(count)
+    }
+    var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
+    for _ in 0..<count { try slots.append() }
+    return slots.made
+  }
+
+  /// The length of so many slots that share the room, with their spacings.
+  private func lengthOfShared(_ count: Int, leaf: Int) throws(LayoutFailure) -> Double {
+    // Without sizes of their own, slots repeat after one turn of the subitems.
+    let distinct = solver.ownSize == nil ? min(count, subitems.count) : count
+    var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
+    for _ in 0..<distinct { try slots.append() }
+    let lengths = slots.made.map { $0.length(axis) }
+    let (turns, rest) = count.quotientAndRemainder(dividingBy: distinct)
+    return Double(turns) * lengths.reduce(0, +) + lengths.prefix(rest).reduce(0, +)
+      + Double(count - 1) * spacing
+  }
+
+  /// The size that fractions are taken of when so many slots share the room.
+  private func base(for count: Int) -> Size {
+    var base = room
+    base[axis] = max(0, room[axis] - Double(count - 1) * spacing)
+    return base
+  }
+
+  private var axisHasFractions: Bool {
+    subitems.contains { $0.item.size[axis].fractionAxis == axis }
+  }
+
+  /// Whether some subitem's extent across is a fraction of the group's extent along the axis.
+  private var crossDependsOnAxis: Bool {
+    subitems.contains { $0.item.size[axis.cross].fractionAxis == axis }
+  }
+}
+
+/// The slots of a filling, made one after the other; equal ones are made once.
+private struct Slots {
+  let filling: GroupFilling
+  let base: Size
+  var leaf: Int
+  private(set) var made: [Slot] = []
+  private var leafCount = 0
+  private var pending: Slot?
+
+  init(filling: GroupFilling, base: Size, leaf: Int) {
+    self.filling = filling
+    self.base = base
+    self.leaf = leaf
+  }
+
+  /// The slot that would be appended next.
+  mutating func next() throws(LayoutFailure) -> Slot {
+    if let pending { return pending }
+    let subitems = filling.subitems
+    let index = made.count % subitems.count
+    let slot: Slot
+    if filling.solver.ownSize == nil, made.count >= subitems.count {
+      slot = made[index]
+    } else {
+      slot = try filling.solver.slot(for: subitems[index], base: base, leaf: leaf + leafCount)
+    }
+    pending = slot
+    return slot
+  }
+
+  mutating func append() throws(LayoutFailure) {
+    let slot = try next()
+    pending = nil
+    leafCount += slot.leaves.count
+    try Self.checkCount(max(leafCount, made.count + 1))
+    made.append(slot)
+  }
+
+  static func checkCount(_ count: Int) throws(LayoutFailure) {
+    guard count > GroupSolver.leafLimit else { return }
+    throw LayoutFailure(
+      .resourceExhausted, origin: .document,
+      message: "a group would hold more than \(GroupSolver.leafLimit) items",
+      hint: "its items have no extent along the group's axis, or nearly none")
+  }
+}

@@ -1,0 +1,153 @@
+internal import LayoutModel
+
+/// Lays out one group: chooses how many subitems fit, sizes them, places them.
+///
+/// Rules are cited by their number in `docs/compositional.md`.
+struct GroupSolver {
+  /// The most items of one group. More would be a mistake: items without extent, say.
+  static let leafLimit = 100_000
+
+  let pixels: PixelAlignment
+  /// An item's own size, by its number in the section; nil where sizes never depend on items.
+  let ownSize: ((Int) -> OwnSize)?
+  /// The frames of a custom group inside this group, which is asked for with its container.
+  let customFrames: (GroupDescription, LayoutContainer) throws(LayoutFailure) -> FrameColumns
+
+  /// Lays out a group.
+  /// - Parameters:
+  ///   - base: the size that the group's fractions are taken of.
+  ///   - leaf: the number of the group's first item in its section.
+  func solve(
+    _ group: GroupDescription, in base: Size, leaf: Int
+  ) throws(LayoutFailure) -> SolvedGroup {
+    try solve(group, size: group.item.size.resolved(in: base, pixels: pixels), leaf: leaf)
+  }
+
+  /// Lays out a group whose size is known, but for its estimated dimensions.
+  private func solve(
+    _ group: GroupDescription, size: Size, leaf: Int
+  ) throws(LayoutFailure) -> SolvedGroup {
+    // The slot of size zero, inset, gives the insets that count (rule 10).
+    let corner = Rect(origin: .zero, size: size).inset(
+      by: group.item.contentInsets, of: group.item.size)
+    switch group.content {
+    case .provided, .frames:
+      return try solveCustom(group, size: size, inner: corner)
+    case .repeated(let subitems, let axis):
+      let filling = GroupFilling(
+        solver: self, subitems: subitems, axis: axis, spacing: group.interItemSpacing.minimum,
+        room: corner.size)
+      let slots =
+        group.item.size[axis].isEstimated
+        ? try filling.once(leaf: leaf) : try filling.filled(leaf: leaf)
+      return placed(slots, group, axis: axis, size: size, inner: corner)
+    case .count(let subitem, let count, let axis):
+      let slots = try equalShares(
+        subitem, count, axis: axis, spacing: group.interItemSpacing.minimum, room: corner.size,
+        leaf: leaf)
+      return placed(slots, group, axis: axis, size: size, inner: corner)
+    }
+  }
+
+  private func placed(
+    _ slots: [Slot], _ group: GroupDescription, axis: Axis, size: Size, inner: Rect
+  ) -> SolvedGroup {
+    let run = SlotRun(
+      slots: slots, axis: axis, spacing: group.interItemSpacing, pixels: pixels)
+    var (size, room) = (size, inner.size)
+    // Rule 6: an estimated axis is as long as what stands along it.
+    for side in [axis, axis.cross] where group.item.size[side].isEstimated {
+      room[side] = side == axis ? run.minimumLength : run.breadth
+      size[side] = room[side]
+    }
+    return SolvedGroup(
+      size: size, innerOrigin: inner.origin, innerSize: room,
+      leaves: run.placed(in: room, at: inner.origin))
+  }
+
+  /// Rule 7: equal shares of the axis; the subitem's own dimension along it is ignored.
+  private func equalShares(
+    _ subitem: SubitemDescription, _ count: Int, axis: Axis, spacing: Double, room: Size, leaf: Int
+  ) throws(LayoutFailure) -> [Slot] {
+    let share = pixels.down((room[axis] - Double(count - 1) * spacing) / Double(count))
+    var slots: [Slot] = []
+    var leaf = leaf
+    for _ in 0..<count {
+      if ownSize == nil, let first = slots.first {
+        slots.append(first)
+        continue
+      }
+      let slot = try slot(for: subitem, base: room, length: (axis, max(0, share)), leaf: leaf)
+      leaf += slot.leaves.count
+      slots.append(slot)
+    }
+    return slots.raisedToTallest(subitems: [subitem], axis: axis)
+  }
+
+  /// A child with its size and what is in it.
+  /// - Parameters:
+  ///   - base: the size that the child's fractions are taken of.
+  ///   - length: the child's extent along an axis where the group decides on it.
+  func slot(
+    for subitem: SubitemDescription, base: Size, length: (axis: Axis, Double)? = nil, leaf: Int
+  ) throws(LayoutFailure) -> Slot {
+    let own: OwnSize
+    if case .item = subitem { own = ownSize?(leaf) ?? .unknown } else { own = .unknown }
+    var size = subitem.item.size.resolved(in: base, own: own, pixels: pixels)
+    if let length { size[length.axis] = length.1 }
+    switch subitem {
+    case .item(let item):
+      return Slot(
+        edgeSpacing: item.edgeSpacing, size: size, leaves: [item.leaf(in: size)])
+    case .group(let group):
+      let solved = try solve(group, size: size, leaf: leaf)
+      return Slot(edgeSpacing: group.item.edgeSpacing, size: solved.size, leaves: solved.leaves)
+    }
+  }
+
+  private func solveCustom(
+    _ group: GroupDescription, size: Size, inner: Rect
+  ) throws(LayoutFailure) -> SolvedGroup {
+    let container = LayoutContainer(
+      contentSize: size, contentInsets: group.item.contentInsets)
+    let columns = try customFrames(group, container)
+    return SolvedGroup(custom: columns, size: size, inner: inner, of: group.item)
+  }
+}
+
+extension ItemDescription {
+  /// The item as the only thing in a slot of its size.
+  fileprivate func leaf(in size: Size) -> GroupLeaf {
+    let frame = Rect(origin: .zero, size: size).inset(by: contentInsets, of: self.size)
+    return GroupLeaf(
+      frame: frame, zIndex: 0,
+      farEdge: Point(
+        x: frame.maxX + edgeSpacing.trailing.fixedLength,
+        y: frame.maxY + edgeSpacing.bottom.fixedLength))
+  }
+}
+
+extension [Slot] {
+  /// Slots of `uniformAcrossSiblings` items, raised to the tallest slot across the axis.
+  func raisedToTallest(subitems: [SubitemDescription], axis: Axis) -> [Slot] {
+    let cross = axis.cross
+    let isUniform = subitems.map { subitem in
+      if case .item(let item) = subitem, case .uniformAcrossSiblings = item.size[cross] {
+        true
+      } else {
+        false
+      }
+    }
+    guard isUniform.contains(true) else { return self }
+    let tallest = reduce(0) { Swift.max($0, $1.size[cross]) }
+    var raised = self
+    for index in indices {
+      guard isUniform[index % subitems.count],
+        case .item(let item) = subitems[index % subitems.count]
+      else { continue }
+      raised[index].size[cross] = tallest
+      raised[index].leaves = [item.leaf(in: raised[index].size)]
+    }
+    return raised
+  }
+}

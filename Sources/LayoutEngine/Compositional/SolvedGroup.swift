@@ -1,0 +1,70 @@
+internal import LayoutModel
+
+/// One item's place in a solved group, in the group's coordinates.
+struct GroupLeaf {
+  /// The item's frame.
+  var frame: Rect
+  /// The place in the order of drawing.
+  var zIndex: Int
+  /// The frame's far edges with the item's fixed spacing behind them, which trimming goes by.
+  var farEdge: Point
+
+  func offset(by distance: Point) -> GroupLeaf {
+    GroupLeaf(
+      frame: frame.offset(by: distance), zIndex: zIndex, farEdge: farEdge + distance)
+  }
+}
+
+/// A group with its size and its items' places, in its own coordinates.
+struct SolvedGroup {
+  /// The outer size.
+  var size: Size
+  /// The corner of what the content insets leave.
+  var innerOrigin: Point
+  /// The size of what the content insets leave.
+  var innerSize: Size
+  /// The items, in order.
+  var leaves: [GroupLeaf]
+
+  /// How long the group is when only its first items are there (rule 9).
+  func extent(along axis: Axis, used: Int) -> Double {
+    guard used < leaves.count else { return size[axis] }
+    let full = farEdge(of: leaves[...], along: axis)
+    let part = farEdge(of: leaves.prefix(used), along: axis)
+    return (part - innerOrigin[axis]) + (innerSize[axis] - full)
+  }
+
+  private func farEdge(of leaves: ArraySlice<GroupLeaf>, along axis: Axis) -> Double {
+    leaves.reduce(-.infinity) { max($0, $1.farEdge[axis]) }
+  }
+
+  /// The items' frames as columns.
+  func columns(limit: Int) -> FrameColumns {
+    FrameColumns(leaves.prefix(limit).map { CustomFrame(frame: $0.frame, zIndex: $0.zIndex) })
+  }
+}
+
+extension SolvedGroup {
+  /// A custom group with these frames.
+  init(custom columns: FrameColumns, size: Size, inner: Rect, of item: ItemDescription) {
+    self.size = size.grown(to: columns, of: item.size)
+    innerOrigin = inner.origin
+    innerSize = inner.size
+    leaves = (0..<columns.count).map { index in
+      GroupLeaf(
+        frame: columns[index], zIndex: columns.zIndex(at: index),
+        farEdge: Point(x: columns[index].maxX, y: columns[index].maxY))
+    }
+  }
+}
+
+extension Size {
+  /// The size with its estimated dimensions as large as frames reach.
+  func grown(to columns: FrameColumns, of size: LayoutSize) -> Size {
+    guard size.isEstimated else { return self }
+    let corner = columns.farCorner
+    return Size(
+      width: size.width.isEstimated ? corner.x : width,
+      height: size.height.isEstimated ? corner.y : height)
+  }
+}

@@ -1,0 +1,96 @@
+internal import LayoutModel
+
+/// Equal columns.
+struct GridEngine: NativeEngine {
+  let name = "grid"
+  let summary = "Equal columns, row by row; square unless a height is given."
+  let options = [
+    NativeOption(
+      name: "columns", type: "integer", defaultValue: "2",
+      summary: "How many columns there are."),
+    NativeOption(
+      name: "minimumItemWidth", type: "number",
+      summary: "As many columns as leave items this broad, instead of “columns”."),
+    NativeOption(
+      name: "itemHeight", type: "dimension", defaultValue: "an item's width",
+      summary: "The extent of a row along the scroll axis."),
+    NativeOption(
+      name: "spacing", type: "number", defaultValue: "0",
+      summary: "The distance between neighbours, both ways."),
+    NativeOption(
+      name: "interItemSpacing", type: "number", defaultValue: "“spacing”",
+      summary: "The distance between items of a row."),
+    NativeOption(
+      name: "interGroupSpacing", type: "number", defaultValue: "“spacing”",
+      summary: "The distance between rows."),
+    NativeOption(
+      name: "contentInsets", type: "insets", defaultValue: "0",
+      summary: "What the section keeps free at its edges."),
+  ]
+
+  func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
+    let options = request.provider.options
+    let fields = try options.object(keys: self.options.map(\.name))
+    let spacing = try fields.optionalNumber("spacing") ?? 0
+    let insets = try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero
+    let environment = request.environment
+    let axis = environment.configuration.scrollDirection
+    var row = GridRow(
+      breadth: max(
+        0, environment.container.contentSize[axis.cross] - insets.total(axis.cross)),
+      spacing: try fields.optionalNumber("interItemSpacing") ?? spacing)
+    row.columns = try columns(fields, in: row)
+
+    let height =
+      try fields.optional("itemHeight", LayoutDimension.init)
+      ?? .absolute(row.itemLength(pixels: environment.pixelAlignment))
+    let item = LayoutSize(
+      along: axis, height.isEstimated ? height : .whole(axis), .whole(axis.cross))
+    let group = GroupDescription(
+      item: ItemDescription(size: LayoutSize(along: axis, height, .whole(axis.cross))),
+      content: .count(.item(ItemDescription(size: item)), row.columns, axis: axis.cross),
+      interItemSpacing: .fixed(row.spacing))
+    return .section(
+      SectionDescription(
+        group: group, contentInsets: insets,
+        interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? spacing))
+  }
+
+  private func columns(_ fields: DocumentFields, in row: GridRow) throws(DocumentError) -> Int {
+    let limit = GridRow.columnLimit
+    guard let field = fields["minimumItemWidth"] else {
+      return try fields.optionalInteger("columns", in: 1...limit) ?? 2
+    }
+    guard !fields.has("columns") else {
+      throw fields.node.error(
+        .contradiction("“columns” and “minimumItemWidth” exclude each other"))
+    }
+    let minimum = try field.length()
+    guard minimum > 0 else {
+      throw field.error(.notAllowed(expected: "greater than 0", found: field.found))
+    }
+    return row.columns(minimum: minimum)
+  }
+}
+
+/// The columns of a grid across the scroll axis.
+private struct GridRow {
+  static let columnLimit = 10_000
+
+  /// The room for all columns.
+  var breadth: Double
+  var spacing: Double
+  var columns = 1
+
+  /// As many columns as leave items at least so broad; one at least.
+  func columns(minimum: Double) -> Int {
+    let fit = ((breadth + spacing) / (minimum + spacing)).rounded(.down)
+    guard fit.isFinite, fit > 1 else { return 1 }
+    return Int(min(fit, Double(Self.columnLimit)))
+  }
+
+  /// An item's extent across, as the group gives it to its items.
+  func itemLength(pixels: PixelAlignment) -> Double {
+    max(0, pixels.down((breadth - Double(columns - 1) * spacing) / Double(columns)))
+  }
+}

@@ -1,0 +1,126 @@
+internal import LayoutModel
+
+/// Columns that items fill from the top, each as high as it is.
+///
+/// Scrolling sideways, columns become rows: what is said of widths here holds for heights.
+struct WaterfallEngine: NativeEngine {
+  let name = "waterfall"
+  let summary = "Columns of equal width, filled by items of their own heights."
+  let options = [
+    NativeOption(
+      name: "columns", type: "integer", defaultValue: "2",
+      summary: "How many columns there are."),
+    NativeOption(
+      name: "minimumColumns", type: "integer", defaultValue: "1",
+      summary: "The fewest columns that a reader can choose."),
+    NativeOption(
+      name: "maximumColumns", type: "integer", defaultValue: "none",
+      summary: "The most columns that a reader can choose."),
+    NativeOption(
+      name: "interItemSpacing", type: "number", defaultValue: "0",
+      summary: "The distance between columns."),
+    NativeOption(
+      name: "lineSpacing", type: "number", defaultValue: "0",
+      summary: "The distance between items of a column."),
+    NativeOption(
+      name: "contentInsets", type: "insets", defaultValue: "0",
+      summary: "What the section keeps free at its edges."),
+    NativeOption(
+      name: "placement", type: "“shortest” or “sequential”", defaultValue: "shortest",
+      summary: "Which column an item goes to: the shortest one, or the next."),
+    NativeOption(
+      name: "sizing", type: "“aspectRatio” or “height”", defaultValue: "aspectRatio",
+      summary: "Whether an item's height is scaled with its width or taken as it is."),
+  ]
+
+  func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
+    let options = try WaterfallOptions(request.provider.options)
+    let track = WaterfallTrack(
+      options: options, axis: request.environment.configuration.scrollDirection,
+      container: request.environment.container.contentSize)
+    let sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
+    try sizes.check()
+    return .frames(track.filled(by: sizes).mirrored(for: request.environment))
+  }
+}
+
+/// The options of a waterfall, checked.
+struct WaterfallOptions {
+  /// Which column an item goes to.
+  enum Placement: String, CaseIterable { case shortest, sequential }
+  /// How an item's extent along a column comes about.
+  enum Sizing: String, CaseIterable { case aspectRatio, height }
+
+  var columns: Int
+  var interItemSpacing: Double
+  var lineSpacing: Double
+  var contentInsets: DirectionalEdgeInsets
+  var placement: Placement
+  var sizing: Sizing
+
+  private static let columnLimit = 10_000
+
+  init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.object(keys: WaterfallEngine().options.map(\.name))
+    let minimum = try fields.optionalInteger("minimumColumns", in: 1...Self.columnLimit) ?? 1
+    let maximum = try fields.optionalInteger("maximumColumns", in: 1...Self.columnLimit)
+    guard minimum <= maximum ?? Self.columnLimit else {
+      throw node.error(.contradiction("“minimumColumns” is greater than “maximumColumns”"))
+    }
+    let range = minimum...(maximum ?? Self.columnLimit)
+    columns =
+      try fields.optionalInteger("columns", in: range)
+      ?? min(max(2, range.lowerBound), range.upperBound)
+    interItemSpacing = try fields.optionalNumber("interItemSpacing") ?? 0
+    lineSpacing = try fields.optionalNumber("lineSpacing") ?? 0
+    contentInsets = try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero
+    placement =
+      try fields.optionalWord("placement", Placement.self, kind: "placement") ?? .shortest
+    sizing = try fields.optionalWord("sizing", Sizing.self, kind: "sizing") ?? .aspectRatio
+  }
+}
+
+/// The extents of items along and across the columns, as the document gives them.
+struct WaterfallSizes {
+  let items: LayoutItems
+  /// Each pattern element's extent along the columns.
+  let lengths: [Double]
+  /// Each pattern element's extent across; empty where lengths are not scaled.
+  let breadths: [Double]
+  private let axis: Axis
+
+  init(items: LayoutItems, options: WaterfallOptions, axis: Axis) {
+    self.items = items
+    self.axis = axis
+    let pattern = items.pattern
+    lengths = axis == .vertical ? pattern.heights : pattern.widths
+    breadths =
+      options.sizing == .height ? [] : axis == .vertical ? pattern.widths : pattern.heights
+  }
+
+  /// Every item has what its sizing needs.
+  /// - Complexity: O(size of the pattern).
+  func check() throws(DocumentError) {
+    guard items.count > 0 else { return }
+    guard !lengths.isEmpty else { throw missing(item: 0) }
+    let isSound = { (index: Int) in
+      !lengths[index].isNaN && (breadths.isEmpty || breadths[index] > 0)
+    }
+    // Only the pattern elements that are items here count.
+    for item in 0..<min(items.count, lengths.count) {
+      guard let index = items.patternIndex(of: item), !isSound(index) else { continue }
+      throw missing(item: item)
+    }
+  }
+
+  private func missing(item: Int) -> DocumentError {
+    let length = axis == .vertical ? "height" : "width"
+    let breadth = axis == .vertical ? "width" : "height"
+    let needs =
+      breadths.isEmpty && !items.pattern.objects.isEmpty
+      ? "a “\(length)”" : "a “\(length)” and a “\(breadth)” greater than 0"
+    return DocumentError(
+      .contradiction("a waterfall's item needs \(needs)"),
+      path: DocumentPath([.key("items"), .index(item)]))
+  }
+}

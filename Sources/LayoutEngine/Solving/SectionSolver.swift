@@ -1,0 +1,61 @@
+public import LayoutModel
+
+/// Lays out one section, whoever does it: a description, a native engine or a plugin.
+public struct SectionSolver {
+  private let provider: any LayoutProviding
+
+  /// Creates a solver that asks a provider for what is not described.
+  public init(asking provider: any LayoutProviding) {
+    self.provider = provider
+  }
+
+  /// Lays out a section as described.
+  public func solve(
+    _ description: SectionDescription, environment: LayoutEnvironment, section: SectionContext,
+    items: LayoutItems
+  ) throws(LayoutFailure) -> SectionLayout {
+    let solver = CompositionalSolver(
+      description: description, environment: environment, section: section, items: items,
+      provider: provider)
+    return try solver.solve().mirrored(for: environment)
+  }
+
+  /// Lays out a section as a provider answers.
+  public func solve(_ request: ProviderRequest) throws(LayoutFailure) -> SectionLayout {
+    var layout: SectionLayout
+    switch try provider.layout(request) {
+    case .section(let description):
+      layout = try solve(
+        description, environment: request.environment, section: request.section,
+        items: request.items)
+    case .frames(let answer):
+      layout = SectionLayout(answer, environment: request.environment)
+    }
+    layout.provider = request.provider.name
+    return layout
+  }
+}
+
+extension SectionLayout {
+  /// A provider's frames, taken as they are.
+  fileprivate init(_ answer: LayoutFrames, environment: LayoutEnvironment) {
+    let corner = answer.frames.farCorner
+    self.init(
+      provider: "",
+      frames: .packed(
+        PackedFrames(answer.frames, axis: environment.configuration.scrollDirection)),
+      size: answer.contentSize ?? Size(width: corner.x, height: corner.y))
+    supplementaryItems = answer.supplementaryItems
+    decorationItems = answer.decorationItems
+    contentInset = answer.contentInset
+    visibleMargin = answer.visibleMargin
+  }
+
+  /// What was written in leading coordinates, as it is read.
+  fileprivate func mirrored(for environment: LayoutEnvironment) -> SectionLayout {
+    guard environment.traits.layoutDirection == .rightToLeft else { return self }
+    var mirrored = self
+    mirrored.frames = frames.mirrored(in: size.width)
+    return mirrored
+  }
+}

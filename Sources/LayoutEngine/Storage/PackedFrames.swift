@@ -1,0 +1,69 @@
+public import LayoutModel
+
+/// Frames that follow no rule, as a waterfall or a plugin gives them: columns of doubles with an
+/// index along the scroll axis.
+///
+/// The index is built by the first search, not before.
+public struct PackedFrames: Sendable, Equatable {
+  /// The frames.
+  public let columns: FrameColumns
+  /// The axis along which searches are fast.
+  public let axis: Axis
+  private let index = Remembered<IntervalIndex>()
+
+  /// Frames with an index along an axis.
+  public init(_ columns: FrameColumns, axis: Axis) {
+    self.columns = columns
+    self.axis = axis
+  }
+
+  /// How many frames there are.
+  public var count: Int { columns.count }
+
+  /// The least and the greatest coordinate along the axis; nil without frames.
+  var reach: ClosedRange<Double>? { builtIndex().reach }
+
+  /// Calls a closure with the index of each frame that shares area with a rectangle, in no
+  /// particular order.
+  /// - Complexity: O(log n + k) for k answers that lie together along the axis.
+  func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
+    let (start, end) = bounds
+    builtIndex().forEachOverlap(
+      rect.min(axis), rect.max(axis), start: start, end: end
+    ) { if columns[$0].overlaps(rect) { body($0) } }
+  }
+
+  private var bounds: (start: (Int) -> Double, end: (Int) -> Double) {
+    let origin = axis == .horizontal ? columns.x : columns.y
+    let extent = axis == .horizontal ? columns.width : columns.height
+    return ({ origin[$0] }, { origin[$0] + extent[$0] })
+  }
+
+  private func builtIndex() -> IntervalIndex {
+    let (start, end) = bounds
+    return index.value { IntervalIndex(count: columns.count, start: start, end: end) }
+  }
+
+  /// The frames mirrored within a width.
+  func mirrored(in width: Double) -> PackedFrames {
+    let mirrored = FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
+      for index in 0..<columns.count {
+        writer.set(index, columns[index].mirrored(in: width))
+        if columns.zIndex != nil { writer.set(index, zIndex: columns.zIndex(at: index)) }
+      }
+    }
+    return PackedFrames(mirrored, axis: axis)
+  }
+
+  /// Equality of the frames.
+  public static func == (left: PackedFrames, right: PackedFrames) -> Bool {
+    left.axis == right.axis && left.columns == right.columns
+  }
+}
+
+extension Rect {
+  /// The rectangle on the other side of the middle of a width.
+  func mirrored(in width: Double) -> Rect {
+    Rect(x: width - maxX, y: y, width: self.width, height: height)
+  }
+}

@@ -1,0 +1,16 @@
+internal import Synchronization
+
+/// A value that is made when it is first asked for, once, from whatever thread.
+final class Remembered<Value: Sendable>: Sendable {
+  private let stored = Mutex<Value?>(nil)
+
+  /// The value; made by the closure at the first call.
+  func value(_ make: () -> Value) -> Value {
+    stored.withLock { stored in
+      if let value = stored { return value }
+      let value = make()
+      stored = value
+      return value
+    }
+  }
+}
