@@ -60,5 +60,13 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["LayoutModel", "LayoutEngine"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "LayoutEngineTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: strict),
   ]
 )

@@ -39,7 +39,7 @@ struct WaterfallEngine: NativeEngine {
       options: options, axis: request.environment.configuration.scrollDirection,
       container: request.environment.container.contentSize)
     let sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
-    try sizes.check()
+    try sizes.check(section: request.section.index)
     return .frames(track.filled(by: sizes).mirrored(for: request.environment))
   }
 }
@@ -100,27 +100,30 @@ struct WaterfallSizes {
 
   /// Every item has what its sizing needs.
   /// - Complexity: O(size of the pattern).
-  func check() throws(DocumentError) {
+  func check(section: Int) throws(DocumentError) {
     guard items.count > 0 else { return }
-    guard !lengths.isEmpty else { throw missing(item: 0) }
+    guard !lengths.isEmpty else { throw missing(item: 0, section: section) }
     let isSound = { (index: Int) in
       !lengths[index].isNaN && (breadths.isEmpty || breadths[index] > 0)
     }
     // Only the pattern elements that are items here count.
     for item in 0..<min(items.count, lengths.count) {
       guard let index = items.patternIndex(of: item), !isSound(index) else { continue }
-      throw missing(item: item)
+      throw missing(item: item, section: section)
     }
   }
 
-  private func missing(item: Int) -> DocumentError {
+  private func missing(item: Int, section: Int) -> DocumentError {
     let length = axis == .vertical ? "height" : "width"
     let breadth = axis == .vertical ? "width" : "height"
     let needs =
       breadths.isEmpty && !items.pattern.objects.isEmpty
-      ? "a “\(length)”" : "a “\(length)” and a “\(breadth)” greater than 0"
+      ? "“\(length)”" : "“\(length)”, and “\(breadth)” greater than 0"
+    let path: [DocumentPath.Step] = [
+      .key("sections"), .index(section), .key("items"), .index(item),
+    ]
     return DocumentError(
-      .contradiction("a waterfall's item needs \(needs)"),
-      path: DocumentPath([.key("items"), .index(item)]))
+      .contradiction("an item of a waterfall needs \(needs)"), path: DocumentPath(path),
+      position: items.object(at: item).members.first?.keyPosition ?? .none)
   }
 }

@@ -64,7 +64,7 @@ struct WaterfallTrack {
             let start: Double
             if isFull {
               column = 0
-              start = item == 0 ? top : Swift.max(top, Self.greatest(next))
+              start = Self.greatest(next)
               turn = 0
             } else {
               column = options.placement == .shortest ? Self.least(next) : turn
