@@ -30,11 +30,13 @@ void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSi
   BridgeState *state = context;
   size_t current = pointer ? oldSize : 0;
   if (newSize == 0) {
-    free(pointer);
+    pool_free(&state->pool, pointer, oldSize);
     state->used -= current;
     return NULL;
   }
-  void *block = is_refused(state, pointer, oldSize, newSize) ? NULL : realloc(pointer, newSize);
+  void *block = is_refused(state, pointer, oldSize, newSize)
+                    ? NULL
+                    : pool_resize(&state->pool, pointer, oldSize, newSize);
   if (!block) {
     // Lua collects and asks once more for the same; `luaL_Buffer` raises at once.
     if (state->refused == newSize) note_exhaustion(state);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "LuaBridge.h"
+#include "Pool.h"
 
 #define TRACE_CAPACITY 32
 
@@ -35,6 +36,7 @@ struct BridgeState {
   int depth;
   /// False in host sections: the allocator then refuses nothing.
   bool isEnforcing;
+  Pool pool;
   size_t used;
   /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
   size_t refused;

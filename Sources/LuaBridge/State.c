@@ -18,6 +18,7 @@ static int install(lua_State *L) {
 
 static void destroy(BridgeState *state) {
   if (state->main) lua_close(state->main);
+  pool_destroy(&state->pool);
   trace_clear(state);
   free(state->trace);
   if (state->watch) watch_destroy(state->watch);
