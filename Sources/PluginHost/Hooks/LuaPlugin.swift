@@ -1,5 +1,5 @@
-public import LayoutModel
-public import LuaRuntime
+internal import LayoutModel
+internal import LuaRuntime
 
 /// A plugin that is loaded: its manifest, and a Lua state of its own in which its hooks run.
 ///
@@ -73,13 +73,19 @@ final class LuaPlugin {
   ) throws(LayoutFailure) -> Answer {
     do throws(LayoutFailure) {
       let content = EnvironmentContent(request, options: try options(of: request))
-      let instance = try self.instance ?? loader.instantiate(file, source: source).instance
-      self.instance = instance
+      let instance = try readyInstance()
       defer { if instance.state.isExpired { self.instance = nil } }
       return try instance.call(method, request, content, read: read)
     } catch {
       throw located(error, method, request)
     }
+  }
+
+  private func readyInstance() throws(LayoutFailure) -> PluginInstance {
+    if let instance { return instance }
+    let fresh = try loader.instantiate(file, source: source).instance
+    instance = fresh
+    return fresh
   }
 
   private func options(of request: ProviderRequest) throws(LayoutFailure) -> DocumentObject {

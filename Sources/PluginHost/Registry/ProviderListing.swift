@@ -1,4 +1,4 @@
-public import LayoutEngine
+internal import LayoutEngine
 public import LayoutModel
 
 /// A provider as lists show it.
