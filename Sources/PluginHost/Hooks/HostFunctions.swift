@@ -11,13 +11,8 @@ struct HostFunctions {
   let catalog: DeviceCatalog
   let logger: Logger
 
-  /// The globals of scripts besides Lua's own.
-  static let globals =
-    SectionConstructors.names + [
-      "host", "math", "string", "table", "utf8", "coroutine", "pairs", "ipairs", "next", "select",
-      "type", "tostring", "tonumber", "assert", "error", "pcall", "xpcall", "setmetatable",
-      "getmetatable", "rawget", "rawset", "rawequal", "rawlen", "print",
-    ]
+  /// The globals of plugins.
+  static let globals = SectionConstructors.names + ["host"] + SandboxGlobals.names
 
   /// Defines the part of `host` that every plugin has.
   func define(in state: LuaState, scope: HostScope) throws {
