@@ -11,9 +11,6 @@ struct HostFunctions {
   let catalog: DeviceCatalog
   let logger: Logger
 
-  /// The globals of plugins.
-  static let globals = SectionConstructors.names + ["host"] + SandboxGlobals.names
-
   /// Defines the part of `host` that every plugin has.
   func define(in state: LuaState, scope: HostScope) throws {
     let sortedPairs = try self.sortedPairs(in: state)

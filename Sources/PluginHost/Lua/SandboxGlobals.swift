@@ -6,4 +6,7 @@ public enum SandboxGlobals {
     "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
     "tonumber", "tostring", "type", "utf8", "xpcall",
   ]
+
+  /// All names that plugins know.
+  static let all = SectionConstructors.names + ["host"] + names
 }
