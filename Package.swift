@@ -68,5 +68,8 @@ let package = Package(
     .testTarget(
       name: "LayoutEngineTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutModelTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
+      swiftSettings: strict),
   ]
 )
