@@ -68,6 +68,7 @@ let package = Package(
     .testTarget(
       name: "LayoutEngineTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(
       name: "LayoutModelTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
       swiftSettings: strict),

@@ -29,18 +29,3 @@ public enum StatusCode: String, Sendable, Hashable, CaseIterable {
   /// The caller gave up.
   case cancelled = "CANCELLED"
 }
-
-/// A hook of the contract, as a method of a service.
-public enum ContractMethod: String, Sendable, Hashable, CaseIterable {
-  /// The plugin's file is loaded and its manifest read.
-  case describe = "Describe"
-  /// Environment → section description.
-  case section = "Section"
-  /// Environment → frames of a custom group.
-  case group = "Group"
-  /// Environment → frames of a whole section.
-  case layout = "Layout"
-
-  /// The name of the Lua function that implements it.
-  public var hook: String { rawValue.lowercased() }
-}

@@ -86,3 +86,13 @@ public final class ItemPattern: Sendable, Equatable {
     left === right || left.objects == right.objects
   }
 }
+
+extension ItemPattern {
+  /// Other elements of the same pattern, in another order.
+  convenience init(_ elements: [Int], of pattern: ItemPattern) {
+    self.init(
+      objects: elements.map { pattern.objects[$0] }, widths: elements.map { pattern.widths[$0] },
+      heights: elements.map { pattern.heights[$0] },
+      fullSpans: pattern.fullSpans.isEmpty ? [] : elements.map { pattern.fullSpans[$0] })
+  }
+}

@@ -52,6 +52,14 @@ public struct LayoutItems: Sendable, Equatable {
     LayoutItems(count: range.count, pattern: pattern, offset: offset + range.lowerBound)
   }
 
+  /// The items in another order: the item placed k-th is `order[k]`.
+  /// - Precondition: every element of the order is an item.
+  public func permuted(_ order: [Int]) -> LayoutItems {
+    guard !pattern.objects.isEmpty else { return self }
+    let elements = order.compactMap { patternIndex(of: $0) }
+    return LayoutItems(count: count, pattern: ItemPattern(elements, of: pattern))
+  }
+
   private func value(in column: [Double], of item: Int) -> Double? {
     guard let index = patternIndex(of: item), !column[index].isNaN else { return nil }
     return column[index]

@@ -1,0 +1,270 @@
+// The C side of the Lua runtime: the only place where a Lua error may jump.
+//
+// Rules of this header:
+// - No function declared here raises a Lua error. What may raise runs inside, under `lua_pcall`.
+// - While Swift code runs, the allocator ignores the memory ceiling (a host section), so that plain
+//   pushes cannot fail; the ceiling is checked when control goes back to Lua.
+// - Swift callbacks return a status. The C frame that called them raises after Swift has returned.
+
+#ifndef LUA_BRIDGE_H
+#define LUA_BRIDGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+#define BRIDGE_CLOSED_ENUM __attribute__((enum_extensibility(closed)))
+
+typedef struct lua_State lua_State;
+
+/// A Lua state with its allocator, sandbox and watch.
+typedef struct BridgeState BridgeState;
+
+/// The part of a state that other threads may touch. Counted; outlives its state if need be.
+typedef struct BridgeWatch BridgeWatch;
+
+/// How a protected call ended.
+typedef enum BRIDGE_CLOSED_ENUM BridgeOutcome {
+  BridgeOutcomeFinished,
+  BridgeOutcomeSyntax,         // the message is on top of the stack
+  BridgeOutcomeRuntime,        // a string or a host error is on top of the stack
+  BridgeOutcomeStackOverflow,  // a string is on top of the stack
+  BridgeOutcomeMemory,
+  BridgeOutcomeDeadline,
+  BridgeOutcomeInterrupted,
+} BridgeOutcome;
+
+/// What a value is, seen from the host.
+typedef enum BRIDGE_CLOSED_ENUM BridgeKind {
+  BridgeKindNone,
+  BridgeKindNil,
+  BridgeKindBoolean,
+  BridgeKindInteger,
+  BridgeKindNumber,
+  BridgeKindString,
+  BridgeKindTable,
+  BridgeKindFunction,
+  BridgeKindUserdata,
+  BridgeKindThread,
+  BridgeKindProxy,
+} BridgeKind;
+
+/// Why a value was refused. The words stand in Swift.
+typedef enum BRIDGE_CLOSED_ENUM BridgeReason {
+  BridgeReasonNone,
+  BridgeReasonMissing,
+  BridgeReasonNotANumber,       // found
+  BridgeReasonNotFinite,
+  BridgeReasonNegative,
+  BridgeReasonNotAnInteger,
+  BridgeReasonUnknownField,     // found: the field's name
+  BridgeReasonIndexOutOfRange,  // limit: the count
+  BridgeReasonUsedAfterCall,
+  BridgeReasonTooMany,          // limit: the count asked for
+  BridgeReasonWrongType,        // found; a table was expected
+} BridgeReason;
+
+#define BRIDGE_NAME_CAPACITY 48
+
+typedef struct BridgeRejection {
+  BridgeReason reason;
+  int64_t index;  // from 1; 0: none
+  int field;      // column of the schema; -1: none
+  int64_t limit;
+  char found[BRIDGE_NAME_CAPACITY];
+} BridgeRejection;
+
+// MARK: Schemas of records
+
+#define BRIDGE_FIELD_LIMIT 16
+
+typedef struct BridgeField {
+  char name[BRIDGE_NAME_CAPACITY];
+  double fallback;  // of an optional field
+  bool isRequired;
+  bool isNonNegative;
+  bool isInteger;
+} BridgeField;
+
+typedef struct BridgeSchema {
+  int count;
+  BridgeField fields[BRIDGE_FIELD_LIMIT];
+} BridgeSchema;
+
+/// Appends a field; false when there is no room or the name is too long.
+bool bridge_schema_append(BridgeSchema *schema, const char *name, BridgeField rules);
+/// The name of a field.
+const char *bridge_schema_name(const BridgeSchema *schema, int field);
+
+// MARK: What Swift offers to C
+
+typedef struct BridgeHost {
+  /// Runs a host function; the number of results on top, or -1 with an error pushed on top
+  /// (`bridge_push_failure`).
+  int (*invoke)(void *context, void *function, lua_State *lua);
+  /// Pushes element `index` of a lazy array; 1, or -1 with an error pushed on top.
+  int (*element)(void *context, void *source, int64_t index, lua_State *lua);
+  /// Pushes the error for a refused value.
+  void (*reject)(void *context, const BridgeRejection *rejection, const BridgeSchema *schema,
+                 lua_State *lua);
+  /// Takes one line of `print`.
+  void (*output)(void *context, const char *bytes, size_t count);
+  /// Releases an object that Lua owned.
+  void (*release)(void *object);
+} BridgeHost;
+
+// MARK: States
+
+typedef struct BridgeLimits {
+  size_t memoryCeiling;
+  size_t stringCeiling;
+  /// For tests: the allocation (from 1) from which on every one made for Lua fails; 0: none.
+  int64_t firstFailingAllocation;
+} BridgeLimits;
+
+/// A new state with its sandbox, or NULL if there was no memory (or no thread) for it.
+BridgeState *_Nullable bridge_create(BridgeHost host, BridgeLimits limits);
+/// What callbacks get as their first argument; set before the first call.
+void bridge_set_context(BridgeState *state, void *context);
+/// Closes the state: at once, or on a thread of its own when it is big. Objects that Lua owned are
+/// released on the calling thread in either case.
+void bridge_close(BridgeState *state);
+void bridge_set_limits(BridgeState *state, BridgeLimits limits);
+size_t bridge_memory_in_use(const BridgeState *state);
+/// Host objects (functions, errors, lazy arrays) that Lua keeps alive.
+size_t bridge_host_object_count(const BridgeState *state);
+/// Allocations made for Lua, outside host sections.
+int64_t bridge_allocation_count(const BridgeState *state);
+/// A full collection.
+void bridge_collect(BridgeState *state);
+/// Whether a deadline or the memory ceiling was hit, and which.
+BridgeOutcome bridge_expiry(const BridgeState *state);
+void bridge_freeze_globals(BridgeState *state);
+void bridge_seed_random(BridgeState *state, uint64_t seed);
+/// The Lua thread that runs at the moment; the main one outside calls.
+lua_State *bridge_running(const BridgeState *state);
+
+// MARK: Watching
+
+/// Nanoseconds until the deadline of the running call; INT64_MAX: no deadline.
+int64_t bridge_remaining(const BridgeState *state);
+BridgeWatch *bridge_watch_retain(const BridgeState *state);
+void bridge_watch_release(BridgeWatch *watch);
+/// Stops the call that runs, if one does. Safe on any thread and in signal handlers.
+void bridge_watch_interrupt(BridgeWatch *watch);
+
+// MARK: Calls
+
+/// Loads a text chunk and leaves its function, or a message, on top.
+BridgeOutcome bridge_load(BridgeState *state, const char *_Nullable source, size_t count,
+                          const char *name);
+/// Pushes the message handler and the function; false when the stack has no room.
+bool bridge_begin_call(BridgeState *state, int reference);
+/// Calls what `bridge_begin_call` pushed with the arguments above it. The results stand above the
+/// message handler. `budget` is in nanoseconds, negative for none; nested calls share the outermost
+/// one's.
+BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget);
+/// Pushes what `tostring` makes of the value. May run a script's `__tostring`, under `budget`.
+void bridge_push_description(BridgeState *state, int index, int64_t budget);
+
+/// One script line of the stack at the time of the last failure, innermost first.
+typedef struct BridgeTraceEntry {
+  char *_Nullable function;
+  char *source;
+  int line;  // 0: unknown
+} BridgeTraceEntry;
+
+int bridge_trace_count(const BridgeState *state);
+BridgeTraceEntry bridge_trace_entry(const BridgeState *state, int position);
+
+// MARK: Stack
+
+int bridge_top(lua_State *lua);
+void bridge_set_top(lua_State *lua, int top);
+void bridge_push_nil(lua_State *lua);
+void bridge_push_boolean(lua_State *lua, bool value);
+void bridge_push_integer(lua_State *lua, int64_t value);
+void bridge_push_number(lua_State *lua, double value);
+void bridge_push_string(lua_State *lua, const char *_Nullable bytes, size_t count);
+void bridge_push_copy(lua_State *lua, int index);
+void bridge_push_reference(lua_State *lua, int reference);
+void bridge_push_table(lua_State *lua, int arrayCapacity, int recordCapacity);
+
+BridgeKind bridge_kind(lua_State *lua, int index);
+bool bridge_read_boolean(lua_State *lua, int index);
+bool bridge_read_number(lua_State *lua, int index, double *value);
+bool bridge_read_integer(lua_State *lua, int index, int64_t *value);
+const char *_Nullable bridge_read_string(lua_State *lua, int index, size_t *count);
+size_t bridge_raw_length(lua_State *lua, int index);
+const void *_Nullable bridge_identity(lua_State *lua, int index);
+bool bridge_is_raw_equal(lua_State *lua, int left, int right);
+
+/// These pop the value on top; they do nothing but pop when `table` is no table.
+void bridge_set_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
+void bridge_set_index(lua_State *lua, int table, int64_t index);
+void bridge_define_global(lua_State *lua, const char *_Nullable name, size_t count);
+/// These push nil when `table` is no table. Proxies are read through.
+BridgeKind bridge_get_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
+BridgeKind bridge_get_index(lua_State *lua, int table, int64_t index);
+/// Replaces the key on top by the next pair; false, with the key popped, at the end.
+bool bridge_next(lua_State *lua, int table);
+
+/// A registry reference to the value on top, which is popped.
+int bridge_reference(lua_State *lua);
+void bridge_release_reference(BridgeState *state, int reference);
+
+// MARK: Host objects
+
+/// Pushes a function that calls back `object`, which Lua owns from here on.
+void bridge_push_function(lua_State *lua, void *object);
+/// Pushes an error that carries `object`, which Lua owns from here on.
+void bridge_push_failure(lua_State *lua, void *object, const char *_Nullable message, size_t count);
+/// The object of an error pushed by `bridge_push_failure`.
+void *_Nullable bridge_failure_object(lua_State *lua, int index);
+
+// MARK: Proxies
+
+void bridge_push_read_only(lua_State *lua, int index, const char *_Nullable name, size_t count);
+/// Pushes a read-only array of `length` elements that asks `object` for each of them once.
+void bridge_push_lazy(lua_State *lua, void *object, int64_t length, const char *_Nullable name,
+                      size_t count);
+/// Pushes the table behind a proxy, or the table itself, or nil.
+void bridge_push_backing(lua_State *lua, int index);
+
+// MARK: Columns
+
+/// Columns of doubles in one block: column `k` begins at `base + k * capacity`.
+typedef struct BridgeColumns {
+  double *_Nullable base;
+  size_t count;
+  size_t capacity;
+  int columnCount;
+  uint32_t given;  // bit k: some row has a value of its own in column k
+} BridgeColumns;
+
+typedef struct BridgeBuffer BridgeBuffer;
+
+/// Pushes a buffer of `count` rows. NULL, with nothing pushed, when it cannot be held.
+BridgeBuffer *_Nullable bridge_push_buffer(BridgeState *state, lua_State *lua,
+                                           const BridgeSchema *schema, int64_t count);
+/// The buffer at an index; not retained.
+BridgeBuffer *_Nullable bridge_buffer_at(lua_State *lua, int index);
+void bridge_buffer_retain(BridgeBuffer *buffer);
+void bridge_buffer_release(BridgeBuffer *buffer);
+/// From here on each `set` is an error.
+void bridge_buffer_close(BridgeBuffer *buffer);
+size_t bridge_buffer_count(const BridgeBuffer *buffer);
+/// The first row (from 1) that was not set; 0: none.
+size_t bridge_buffer_first_unset(const BridgeBuffer *buffer);
+/// Gives the block up to the caller, who frees it; closes the buffer.
+BridgeColumns bridge_buffer_take(BridgeBuffer *buffer);
+
+/// Reads a sequence of record tables. Returns false with `rejection` filled in.
+bool bridge_read_records(BridgeState *state, lua_State *lua, int index, const BridgeSchema *schema,
+                         BridgeColumns *columns, BridgeRejection *rejection);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,107 @@
+public import LayoutModel
+
+/// Prints failures.
+public struct FailureText {
+  /// Whether parts are coloured for a terminal.
+  public enum Style: Sendable, Hashable {
+    /// Without escapes.
+    case plain
+    /// With ANSI colours.
+    case coloured
+  }
+
+  /// How the text looks.
+  public var style: Style
+
+  /// Creates a printer.
+  public init(style: Style = .plain) {
+    self.style = style
+  }
+
+  /// A failure for people, laid out like a compiler's: sentence, place, line with a caret, hint.
+  public func text(_ failure: LayoutFailure) -> String {
+    var lines = [
+      paint("error", .red) + ": \(paint(failure.message, .bold)) [\(failure.code.rawValue)]"
+    ]
+    if let place = place(failure) { lines.append("  \(paint("-->", .blue)) \(place)") }
+    lines += excerpt(failure)
+    if let call = call(failure) { lines.append("  \(paint("=", .blue)) \(call)") }
+    if let hint = failure.hint { lines.append("  \(paint("=", .blue)) hint: \(hint)") }
+    if failure.traceback.count > 1 {
+      lines.append("  \(paint("=", .blue)) called from:")
+      lines += failure.traceback.dropFirst().map { "      \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func place(_ failure: LayoutFailure) -> String? {
+    var place = failure.file
+    if let line = failure.line {
+      place = (place ?? "") + ":\(line)" + (failure.column.map { ":\($0)" } ?? "")
+    }
+    if let path = failure.path, !path.isEmpty { place = (place.map { $0 + "  " } ?? "") + path }
+    return place
+  }
+
+  private func excerpt(_ failure: LayoutFailure) -> [String] {
+    guard let line = failure.line, let excerpt = failure.excerpt else { return [] }
+    let number = "\(line)"
+    let margin = String(repeating: " ", count: number.count)
+    let bar = paint("|", .blue)
+    var lines = [" \(margin) \(bar)", " \(number) \(bar) \(excerpt)"]
+    if let column = failure.column {
+      // Tabs stay tabs, so that the caret stands under its character.
+      let lead = excerpt.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+      lines.append(" \(margin) \(bar) \(lead)\(paint("^", .red))")
+    }
+    return lines
+  }
+
+  private func call(_ failure: LayoutFailure) -> String? {
+    var parts: [String] = []
+    if let plugin = failure.plugin {
+      parts.append("plugin \(plugin)" + (failure.version.map { " \($0)" } ?? ""))
+    }
+    if let method = failure.method { parts.append(method.rawValue) }
+    if let section = failure.section { parts.append("section \(section)") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private enum Paint: String { case red = "1;31", blue = "34", bold = "1" }
+
+  private func paint(_ text: String, _ paint: Paint) -> String {
+    style == .plain ? text : "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
+  }
+}
+
+extension LayoutFailure {
+  /// The failure as one line of JSON: `{"error": {…}}`; keys that do not apply are left out.
+  public var jsonLine: String {
+    var error = DocumentObject()
+    func add(_ key: String, _ value: String?) {
+      if let value { error.members.append(.init(key: key, value: DocumentValue(.string(value)))) }
+    }
+    func add(_ key: String, _ value: Int?) {
+      guard let value else { return }
+      error.members.append(.init(key: key, value: DocumentValue(.number(Double(value)))))
+    }
+    add("code", code.rawValue)
+    add("message", message)
+    add("plugin", plugin)
+    add("version", version)
+    add("method", method?.rawValue)
+    add("section", section)
+    add("path", path)
+    add("file", file)
+    add("line", line)
+    add("column", column)
+    add("excerpt", excerpt)
+    if !traceback.isEmpty {
+      let lines = traceback.map { DocumentValue(.string($0)) }
+      error.members.append(.init(key: "traceback", value: DocumentValue(.array(lines))))
+    }
+    add("hint", hint)
+    let object = DocumentObject([.init(key: "error", value: DocumentValue(.object(error)))])
+    return JSONText.line(DocumentValue(.object(object)))
+  }
+}

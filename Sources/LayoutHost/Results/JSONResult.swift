@@ -1,0 +1,99 @@
+internal import LayoutEngine
+internal import LayoutModel
+
+/// A layout as JSON: keys always in the same order, elements by section and index.
+struct JSONResult {
+  /// How much text is gathered before it is given out, in UTF-8 bytes.
+  private static let pieceLength = 65_536
+
+  let solution: Solution
+  let query: ElementQuery
+
+  /// One object, one line for each section and element.
+  func render(_ write: (String) throws -> Void) rethrows {
+    var text = "{\n"
+    for (key, value) in head { text += "  \(JSONText.quoted(key)): \(value),\n" }
+    text += "  \"sections\": " + Self.list(sections.map { "    \($0)" }) + ",\n"
+    text += "  \"elements\": ["
+    var isFirst = true
+    try solution.forEachElement(query) { element in
+      text += isFirst ? "\n    " : ",\n    "
+      isFirst = false
+      Self.append(element, to: &text)
+      try Self.flush(&text, write)
+    }
+    text += isFirst ? "]\n}\n" : "\n  ]\n}\n"
+    try write(text)
+  }
+
+  /// A line for the layout, then one for each element.
+  func renderLines(_ write: (String) throws -> Void) rethrows {
+    var text = "{" + head.map { "\(JSONText.quoted($0)): \($1)" }.joined(separator: ", ")
+    text += ", \"sections\": [" + sections.joined(separator: ", ") + "]}\n"
+    try solution.forEachElement(query) { element in
+      Self.append(element, to: &text)
+      text += "\n"
+      try Self.flush(&text, write)
+    }
+    try write(text)
+  }
+
+  private static func flush(_ text: inout String, _ write: (String) throws -> Void) rethrows {
+    guard text.utf8.count >= pieceLength else { return }
+    try write(text)
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private static func list(_ lines: [String]) -> String {
+    lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+  }
+
+  // MARK: Parts
+
+  private var head: [(key: String, value: String)] {
+    let layout = solution.layout
+    let inset = layout.contentInset
+    return [
+      ("contentSize", Self.object(["width": layout.contentSize.width, "height": layout.contentSize.height])),
+      ("contentOffset", Self.object(["x": solution.contentOffset.x, "y": solution.contentOffset.y])),
+      (
+        "contentInset",
+        Self.object([
+          "top": inset.top, "leading": inset.leading, "bottom": inset.bottom,
+          "trailing": inset.trailing,
+        ])
+      ),
+    ]
+  }
+
+  private var sections: [String] {
+    solution.layout.sections.map { section in
+      let id = section.id.map { "\"id\": \(JSONText.quoted($0)), " } ?? ""
+      return "{\(id)\"layout\": \(JSONText.quoted(section.layout.provider)), "
+        + "\"frame\": \(Self.array(section.frame))}"
+    }
+  }
+
+  private static func object(_ numbers: KeyValuePairs<String, Double>) -> String {
+    let members = numbers.map { "\(JSONText.quoted($0)): \(NumberText.shortest($1))" }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private static func array(_ frame: Rect) -> String {
+    let sides = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
+    return "[" + sides.joined(separator: ", ") + "]"
+  }
+
+  private static func append(_ element: LayoutElement, to text: inout String) {
+    text += "{\"kind\": \"\(element.kind.rawValue)\""
+    if let elementKind = element.elementKind {
+      text += ", \"elementKind\": "
+      JSONText.append(elementKind, to: &text)
+    }
+    if let section = element.section { text += ", \"section\": \(section)" }
+    if let item = element.item { text += ", \"item\": \(item)" }
+    text += ", \"frame\": " + array(element.frame)
+    if element.zIndex != 0 { text += ", \"zIndex\": \(element.zIndex)" }
+    text += "}"
+  }
+}

@@ -1,0 +1,95 @@
+internal import LayoutEngine
+internal import LayoutModel
+
+/// A layout as a table for people.
+struct TableResult {
+  /// How many elements a table shows; longer ones are for programs.
+  static let elementLimit = 200
+
+  let solution: Solution
+  let query: ElementQuery
+
+  func render(_ write: (String) throws -> Void) rethrows {
+    let layout = solution.layout
+    try write(
+      "content \(Self.size(layout.contentSize))  offset \(Self.number(solution.contentOffset.x)), "
+        + "\(Self.number(solution.contentOffset.y))  container "
+        + "\(Self.size(solution.environment.container.contentSize))\n")
+    try write(Self.table(sectionRows))
+    let (rows, rest) = elementRows
+    guard rows.count > 1 else { return try write("no elements\n") }
+    try write(Self.table(rows))
+    if rest > 0 {
+      try write("… and \(rest) more; --visible, --rect or --format ndjson show others\n")
+    }
+  }
+
+  // MARK: Rows
+
+  private var sectionRows: [[String]] {
+    let rows = solution.layout.sections.enumerated().map { index, section in
+      [
+        "\(index)", section.layout.provider, section.id ?? "", "\(section.layout.frames.count)",
+      ] + Self.cells(section.frame)
+    }
+    return [["section", "layout", "id", "items", "x", "y", "width", "height"]] + rows
+  }
+
+  private var elementRows: (rows: [[String]], rest: Int) {
+    var rows = [["element", "x", "y", "width", "height", "zIndex"]]
+    if let elements = solution.elements(query) {
+      rows += elements.prefix(Self.elementLimit).map(Self.row)
+      return (rows, max(0, elements.count - Self.elementLimit))
+    }
+    let layout = solution.layout
+    let count = layout.sections.reduce(0) {
+      $0 + $1.layout.frames.count + $1.layout.supplementaryItems.count
+        + $1.layout.decorationItems.count
+    }
+    struct Enough: Error {}
+    try? layout.forEachElement { element in
+      guard rows.count <= Self.elementLimit else { throw Enough() }
+      rows.append(Self.row(element))
+    }
+    return (rows, max(0, count - Self.elementLimit))
+  }
+
+  private static func row(_ element: LayoutElement) -> [String] {
+    let place = [element.section, element.item].compactMap { $0.map(String.init) }
+    let kind = element.elementKind ?? (element.kind == .item ? "" : element.kind.rawValue)
+    let name = kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
+    return [name] + cells(element.frame) + [element.zIndex == 0 ? "" : "\(element.zIndex)"]
+  }
+
+  private static func cells(_ frame: Rect) -> [String] {
+    [frame.x, frame.y, frame.width, frame.height].map(number)
+  }
+
+  // MARK: Text
+
+  /// Numbers for people: three digits behind the point at most.
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return NumberText.shortest(rounded.isFinite ? rounded : value)
+  }
+
+  private static func size(_ size: Size) -> String { "\(number(size.width)) × \(number(size.height))" }
+
+  /// Rows in columns: words to the left, numbers to the right.
+  private static func table(_ rows: [[String]]) -> String {
+    guard let head = rows.first else { return "" }
+    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let areNumbers = head.indices.map { column in
+      rows.dropFirst().allSatisfy { $0[column].isEmpty || Double($0[column]) != nil }
+        && head[column] != "element"
+    }
+    return rows.map { row in
+      let cells = row.indices.map { column in
+        let space = String(repeating: " ", count: widths[column] - row[column].count)
+        return areNumbers[column] ? space + row[column] : row[column] + space
+      }
+      let line = cells.joined(separator: "  ")
+      return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,160 @@
+internal import LayoutEngine
+public import LayoutModel
+public import PluginHost
+
+/// A document with its plugins and its scroll state: what command, prompt, services and tests all
+/// call.
+///
+/// A session belongs to one thread. It solves when it is asked to, and keeps the solution until
+/// something changes.
+public final class Session {
+  /// What the session was made with.
+  public let configuration: HostConfiguration
+  /// What it shows. A change lets the next solution be made anew.
+  public var state: SessionState {
+    didSet { if state != oldValue { solved = nil } }
+  }
+
+  private var registry: ProviderRegistry
+  private var solved: Solution?
+  /// How long the last document took to read.
+  private var readingTime: Duration = .zero
+
+  /// Creates a session with an empty document.
+  public init(_ configuration: HostConfiguration = HostConfiguration()) {
+    self.configuration = configuration
+    state = SessionState(
+      flags: configuration.flags, contentOffset: configuration.contentOffset)
+    registry = Self.makeRegistry(configuration)
+  }
+
+  private static func makeRegistry(_ configuration: HostConfiguration) -> ProviderRegistry {
+    let folders = configuration.pluginFolders.map(PluginFolder.init)
+    return ProviderRegistry(
+      folders: ProgramPlugins.added(to: folders), budget: configuration.budget.lua,
+      logger: configuration.logger)
+  }
+
+  // MARK: Documents
+
+  /// Opens a document's file; `-` is standard input.
+  /// - Throws: a failure that names the mistake; the session then shows what it showed.
+  public func open(path: String) throws(LayoutFailure) {
+    let start = ContinuousClock.now
+    let (document, source) = try DocumentLoader(configuration: configuration).load(path)
+    show(document, from: source)
+    readingTime = ContinuousClock.now - start
+  }
+
+  /// Opens a document that came from no file, such as a script's table.
+  /// - Throws: a failure that names the mistake; the session then shows what it showed.
+  public func open(_ node: DocumentNode) throws(LayoutFailure) {
+    let start = ContinuousClock.now
+    let loader = DocumentLoader(configuration: configuration)
+    show(try loader.decode(node, from: .none), from: .none)
+    readingTime = ContinuousClock.now - start
+  }
+
+  private func show(_ document: LayoutDocument, from source: DocumentSource) {
+    var next = state
+    next.document = document
+    next.source = source
+    next.contentOffset = configuration.contentOffset
+    state = next
+  }
+
+  /// Reads the plugins, and the document if it came from a file, once more.
+  /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
+  ///   with what it had.
+  public func reload() throws(LayoutFailure) {
+    let before = (state, registry, solved)
+    registry = Self.makeRegistry(configuration)
+    solved = nil
+    do throws(LayoutFailure) {
+      if let path = state.source.path, path != "-" {
+        let offset = state.contentOffset
+        let (document, source) = try DocumentLoader(configuration: configuration).load(path)
+        show(document, from: source)
+        state.contentOffset = offset
+      }
+      _ = try solve()
+    } catch {
+      (state, registry) = (before.0, before.1)
+      solved = before.2
+      throw error
+    }
+  }
+
+  // MARK: Solving
+
+  /// The environment in force.
+  public func environment() throws(LayoutFailure) -> LayoutEnvironment {
+    do {
+      return try EnvironmentResolver().resolve(
+        state.document.environment, flags: state.flags, configuration: state.document.configuration)
+    } catch {
+      throw state.source.locating(LayoutFailure(error))
+    }
+  }
+
+  /// The layout of the document.
+  /// - Throws: the first failure; there is no partial layout.
+  /// - Complexity: that of the document's providers; O(1) when nothing has changed since.
+  public func solve() throws(LayoutFailure) -> Solution {
+    if let solved { return solved }
+    let environment = try environment()
+    let providers = TimedProviders(registry)
+    let start = ContinuousClock.now
+    do throws(LayoutFailure) {
+      let layout = try CollectionSolver(asking: providers).solve(state.document, in: environment)
+      let total = ContinuousClock.now - start
+      let solution = Solution(
+        layout: layout, environment: environment,
+        contentOffset: state.contentOffset ?? state.document.contentOffset
+          ?? Self.restingOffset(layout),
+        times: .init(
+          reading: readingTime, providers: providers.time, merging: total - providers.time))
+      solved = solution
+      return solution
+    } catch {
+      throw state.source.locating(error)
+    }
+  }
+
+  /// Where a collection stands before anybody scrolls.
+  private static func restingOffset(_ layout: CollectionLayout) -> Point {
+    Point(x: -layout.contentInset.leading, y: -layout.contentInset.top)
+  }
+
+  // MARK: Plugins
+
+  /// All providers: native engines and plugins.
+  public func providers() -> [ProviderListing] { registry.providers() }
+
+  /// One provider in detail.
+  public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
+    try registry.provider(named: name)
+  }
+}
+
+/// Measures the time that providers take.
+private final class TimedProviders: LayoutProviding {
+  private let providers: any LayoutProviding
+  private(set) var time: Duration = .zero
+
+  init(_ providers: any LayoutProviding) {
+    self.providers = providers
+  }
+
+  func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
+    let start = ContinuousClock.now
+    defer { time += ContinuousClock.now - start }
+    return try providers.layout(request)
+  }
+
+  func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
+    let start = ContinuousClock.now
+    defer { time += ContinuousClock.now - start }
+    return try providers.group(request)
+  }
+}

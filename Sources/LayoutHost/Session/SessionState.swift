@@ -1,0 +1,22 @@
+public import LayoutModel
+
+/// What a session shows: a value, so that a change that fails can be taken back.
+public struct SessionState: Sendable, Equatable {
+  /// The document.
+  public var document: LayoutDocument
+  /// Where the document came from.
+  public var source: DocumentSource
+  /// What overrides the document's environment.
+  public var flags: EnvironmentDescription
+  /// How far the content is scrolled; nil for what the document says.
+  public var contentOffset: Point?
+
+  /// Shows an empty document.
+  public init(flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil)
+  {
+    document = LayoutDocument()
+    source = .none
+    self.flags = flags
+    self.contentOffset = contentOffset
+  }
+}

@@ -1,0 +1,72 @@
+public import LayoutEngine
+public import LayoutModel
+
+/// A document that is laid out.
+public struct Solution: Sendable, Equatable {
+  /// The layout at rest.
+  public let layout: CollectionLayout
+  /// The environment it is for.
+  public let environment: LayoutEnvironment
+  /// How far the content is scrolled.
+  public let contentOffset: Point
+  /// What it took.
+  public let times: Times
+
+  /// How long the steps took.
+  public struct Times: Sendable, Hashable {
+    /// The document's text, until it was checked.
+    public let reading: Duration
+    /// The native engines and plugins.
+    public let providers: Duration
+    /// Everything else until the layout was there.
+    public let merging: Duration
+  }
+
+  /// What a viewer sees of the content: the container's size at the content offset.
+  public var visibleBounds: Rect {
+    Rect(origin: contentOffset, size: environment.container.contentSize)
+  }
+
+  /// What a section's author should know, in the document's order.
+  public var warnings: [(section: Int, message: String)] {
+    layout.sections.enumerated().flatMap { index, section in
+      section.layout.warnings.map { (index, $0) }
+    }
+  }
+
+  /// Equality of the layouts and where they are shown; the time they took does not count.
+  public static func == (left: Solution, right: Solution) -> Bool {
+    left.layout == right.layout && left.environment == right.environment
+      && left.contentOffset == right.contentOffset
+  }
+}
+
+/// Which elements of a layout are asked for.
+public enum ElementQuery: Sendable, Hashable {
+  /// All of them, as they rest.
+  case all
+  /// Those that a viewer sees.
+  case visible
+  /// Those that share area with a rectangle, as they rest.
+  case rect(Rect)
+}
+
+extension Solution {
+  /// The elements that a query asks for; nil for all, which are not collected.
+  /// - Complexity: O(log n + k).
+  public func elements(_ query: ElementQuery) -> [LayoutElement]? {
+    switch query {
+    case .all: nil
+    case .visible: layout.visibleElements(in: visibleBounds)
+    case .rect(let rect): layout.elements(in: rect)
+    }
+  }
+
+  /// Calls a closure with each element that a query asks for.
+  public func forEachElement(
+    _ query: ElementQuery, _ body: (LayoutElement) throws -> Void
+  ) rethrows {
+    guard let elements = elements(query) else { return try layout.forEachElement(body) }
+    for element in elements { try body(element) }
+  }
+}

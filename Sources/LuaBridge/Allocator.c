@@ -1,0 +1,71 @@
+// The counting allocator: a ceiling for the heap and one for a single string.
+
+#include "Internal.h"
+
+/// Memory that runs out with as many calls in progress does so because of them.
+#define DEEP 50000
+
+static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t newSize) {
+  size_t current = pointer ? oldSize : 0;
+  if (!state->isEnforcing || newSize <= current) return false;
+  state->allocationCount += 1;
+  int64_t failing = state->limits.firstFailingAllocation;
+  if (failing > 0 && state->allocationCount >= failing) return true;
+  // For a new object Lua passes its type in place of the old size (manual, lua_Alloc).
+  if (!pointer && oldSize == LUA_TSTRING && newSize > state->limits.stringCeiling) return true;
+  size_t others = state->used - current;
+  return others > state->limits.memoryCeiling || newSize > state->limits.memoryCeiling - others;
+}
+
+/// Lua calls no message handler when memory runs out, so the place is noted here. Reading the
+/// frames allocates nothing, and they are consistent whenever Lua allocates.
+static void note_exhaustion(BridgeState *state) {
+  lua_Debug record;
+  if (state->depth == 0) return;
+  trace_capture(state, state->running, 0, false);
+  if (lua_getstack(state->running, DEEP, &record)) state->isOverflow = true;
+}
+
+void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSize) {
+  BridgeState *state = context;
+  size_t current = pointer ? oldSize : 0;
+  if (newSize == 0) {
+    pool_free(&state->pool, pointer, oldSize);
+    state->used -= current;
+    return NULL;
+  }
+  void *block = is_refused(state, pointer, oldSize, newSize)
+                    ? NULL
+                    : pool_resize(&state->pool, pointer, oldSize, newSize);
+  if (!block) {
+    // Lua collects and asks once more for the same; `luaL_Buffer` raises at once.
+    if (state->refused == newSize) note_exhaustion(state);
+    state->refused = newSize;
+    return NULL;
+  }
+  if (state->refused == newSize) state->refused = 0;
+  state->used = state->used - current + newSize;
+  return block;
+}
+
+/// `luaL_Buffer` raises a plain string when it gets no memory; Lua itself has a status for it.
+static bool is_memory_message(lua_State *L) {
+  return lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "not enough memory") == 0;
+}
+
+void note_memory_failure(lua_State *L, int status) {
+  if (status == LUA_OK || status == LUA_YIELD) return;
+  BridgeState *state = state_of(L);
+  if (status == LUA_ERRMEM || (state->refused && is_memory_message(L))) {
+    watch_note(state, StopMemory);
+  }
+}
+
+bool memory_is_settled(BridgeState *state) {
+  if (state->used <= state->limits.memoryCeiling) return true;
+  bool isEnforcing = state->isEnforcing;
+  state->isEnforcing = false;
+  lua_gc(state->running, LUA_GCCOLLECT, 0);
+  state->isEnforcing = isEnforcing;
+  return state->used <= state->limits.memoryCeiling;
+}

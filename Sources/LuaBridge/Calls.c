@@ -1,0 +1,128 @@
+// Protected loading and calling.
+
+#include "Internal.h"
+
+/// Stack slots that host code may use without asking.
+#define HOST_SLOTS 200
+
+/// What a call that ended with `status` comes to; an error is on top of `L`.
+static BridgeOutcome outcome_of(BridgeState *state, lua_State *L, int status) {
+  note_memory_failure(L, status);
+  BridgeOutcome expiry = bridge_expiry(state);
+  if (expiry != BridgeOutcomeFinished) return expiry;
+  switch (status) {
+    case LUA_OK: return BridgeOutcomeFinished;
+    case LUA_ERRSYNTAX: return BridgeOutcomeSyntax;
+    // Handling the error overflowed a stack again.
+    case LUA_ERRERR: return BridgeOutcomeStackOverflow;
+    default: return BridgeOutcomeRuntime;
+  }
+}
+
+BridgeOutcome bridge_load(BridgeState *state, const char *source, size_t count, const char *name) {
+  lua_State *L = state->running;
+  BridgeOutcome expiry = bridge_expiry(state);
+  if (expiry != BridgeOutcomeFinished) return expiry;
+  trace_clear(state);
+  state->refused = 0;
+  if (!lua_checkstack(L, HOST_SLOTS)) return BridgeOutcomeMemory;
+  bool isEnforcing = state->isEnforcing;
+  state->isEnforcing = true;
+  int status = luaL_loadbufferx(L, source, count, name, "t");
+  state->isEnforcing = isEnforcing;
+  return outcome_of(state, L, status);
+}
+
+/// The message handler of host calls: takes the trace while the stack still stands.
+static int on_error(lua_State *L) {
+  BridgeState *state = state_of(L);
+  bool isEnforcing = state->isEnforcing;
+  state->isEnforcing = false;
+  trace_capture(state, L, 1, false);
+  state->isEnforcing = isEnforcing;
+  return 1;
+}
+
+bool bridge_begin_call(BridgeState *state, int reference) {
+  lua_State *L = state->running;
+  if (!lua_checkstack(L, HOST_SLOTS)) return false;
+  lua_pushcfunction(L, on_error);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+  return true;
+}
+
+static int describe(lua_State *L) {
+  luaL_tolstring(L, 1, NULL);
+  return 1;
+}
+
+/// Replaces an error value that is neither a string nor a host error by its description.
+static void describe_error(BridgeState *state, lua_State *L) {
+  if (lua_type(L, -1) == LUA_TSTRING || bridge_failure_object(L, -1)) return;
+  const char *type = luaL_typename(L, -1);
+  lua_pushcfunction(L, describe);
+  lua_insert(L, -2);
+  if (lua_pcall(L, 1, 1, 0) == LUA_OK) return;
+  lua_pop(L, 1);
+  state->isEnforcing = false;
+  lua_pushfstring(L, "(error value of type %s)", type);
+  state->isEnforcing = true;
+}
+
+static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, int handler) {
+  trace_clear(state);
+  int status = LUA_ERRMEM;
+  if (memory_is_settled(state)) {
+    state->isEnforcing = true;
+    status = lua_pcall(L, argumentCount, LUA_MULTRET, handler);
+  }
+  BridgeOutcome outcome = outcome_of(state, L, status);
+  if (outcome == BridgeOutcomeRuntime) {
+    describe_error(state, L);
+    outcome = outcome_of(state, L, status);
+  }
+  return outcome;
+}
+
+/// An interruption stops one call, not the state.
+static void forget_interruption(BridgeState *state, lua_State *L) {
+  if (watch_stop(state) != StopInterrupted) return;
+  watch_resume(state);
+  lua_sethook(L, NULL, 0, 0);
+}
+
+BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget) {
+  BridgeOutcome outcome = bridge_expiry(state);
+  if (outcome != BridgeOutcomeFinished) return outcome;
+  lua_State *L = state->running;
+  bool isOutermost = state->depth++ == 0;
+  bool isEnforcing = state->isEnforcing;
+  state->refused = 0;
+  if (isOutermost) watch_begin(state, budget);
+  outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
+  state->isEnforcing = isEnforcing;
+  state->depth--;
+  if (isOutermost) {
+    watch_end(state);
+    BridgeOutcome expiry = bridge_expiry(state);
+    if (expiry != BridgeOutcomeFinished) outcome = expiry;
+    forget_interruption(state, L);
+  }
+  return outcome;
+}
+
+void bridge_push_description(BridgeState *state, int index, int64_t budget) {
+  lua_State *L = state->running;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return;
+  index = lua_absindex(L, index);
+  int top = lua_gettop(L);
+  lua_pushcfunction(L, on_error);
+  lua_pushcfunction(L, describe);
+  lua_pushvalue(L, index);
+  if (bridge_call(state, 1, budget) == BridgeOutcomeFinished) {
+    lua_remove(L, top + 1);
+    return;
+  }
+  lua_settop(L, top);
+  lua_pushfstring(L, "(%s that cannot be described)", luaL_typename(L, index));
+}

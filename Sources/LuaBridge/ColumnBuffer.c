@@ -1,0 +1,255 @@
+// A typed buffer that scripts fill: `local set = frames.set; set(i, x, y, …)`.
+//
+// `set` is a closure over the buffer, so that a call looks nothing up. The rows stand in columns
+// of doubles; a byte per row tells whether it was set. Both are zeroed lazily by the kernel.
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "Internal.h"
+
+struct BridgeBuffer {
+  double *base;
+  unsigned char *isSet;
+  size_t count;  // 0 once closed, so that `set` needs one comparison
+  size_t capacity;
+  uint32_t given;
+  uint32_t filled;  // columns whose fallback is not zero, or that hold a row's own value
+  bool isClosed;
+  int references;
+  BridgeState *state;
+  BridgeSchema schema;
+};
+
+static size_t row_size(int columnCount) { return (size_t)columnCount * sizeof(double) + 1; }
+
+double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity) {
+  (void)state;
+  if (count < 0 || (uint64_t)count > SIZE_MAX / 2 / row_size(columnCount)) return NULL;
+  *capacity = (size_t)count;
+  size_t cells = (size_t)count * (size_t)columnCount;
+  return calloc(cells > 0 ? cells : 1, sizeof(double));
+}
+
+BridgeReason check_number(const BridgeField *field, lua_Number value) {
+  if (!(fabs(value) <= DBL_MAX)) return BridgeReasonNotFinite;
+  if (field->isNonNegative && value < 0) return BridgeReasonNegative;
+  if (field->isInteger && value != floor(value)) return BridgeReasonNotAnInteger;
+  return BridgeReasonNone;
+}
+
+static BridgeBuffer *buffer_of(lua_State *L, int index) {
+  return *(BridgeBuffer **)lua_touserdata(L, index);
+}
+
+// MARK: Setting a row
+
+_Noreturn static void reject(lua_State *L, const BridgeBuffer *buffer, BridgeRejection rejection) {
+  BridgeState *state = state_of(L);
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  bool isEnforcing = state->isEnforcing;
+  state->isEnforcing = false;
+  state->host.reject(state->context, &rejection, &buffer->schema, L);
+  state->isEnforcing = isEnforcing;
+  raise_failure(L);
+}
+
+_Noreturn static void reject_index(lua_State *L, const BridgeBuffer *buffer) {
+  int isInteger = 0;
+  BridgeRejection rejection = {.reason = BridgeReasonIndexOutOfRange, .field = -1};
+  rejection.limit = (int64_t)buffer->count;
+  rejection.index = lua_tointegerx(L, 1, &isInteger);
+  if (buffer->isClosed) {
+    rejection.reason = BridgeReasonUsedAfterCall;
+  } else if (lua_type(L, 1) != LUA_TNUMBER) {
+    rejection.reason = BridgeReasonNotANumber;
+    rejection.index = 0;
+    snprintf(rejection.found, sizeof rejection.found, "%s", luaL_typename(L, 1));
+  } else if (!isInteger) {
+    rejection.reason = BridgeReasonNotAnInteger;
+  }
+  reject(L, buffer, rejection);
+}
+
+_Noreturn static void reject_value(lua_State *L, const BridgeBuffer *buffer, int column,
+                                   BridgeReason reason) {
+  BridgeRejection rejection = {.reason = reason, .field = column};
+  rejection.index = lua_tointeger(L, 1);
+  if (reason == BridgeReasonNotANumber) {
+    if (lua_isnoneornil(L, column + 2)) rejection.reason = BridgeReasonMissing;
+    snprintf(rejection.found, sizeof rejection.found, "%s", luaL_typename(L, column + 2));
+  }
+  reject(L, buffer, rejection);
+}
+
+/// Leaves an optional column alone as long as no row has a value of its own in it.
+static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, double *slot) {
+  const BridgeField *field = &buffer->schema.fields[column];
+  if (field->isRequired || !lua_isnoneornil(L, column + 2)) {
+    reject_value(L, buffer, column, BridgeReasonNotANumber);
+  }
+  if (buffer->filled & (1u << column)) *slot = field->fallback;
+}
+
+static int set(lua_State *L) {
+  BridgeBuffer *buffer = buffer_of(L, lua_upvalueindex(1));
+  int isInteger;
+  lua_Integer index = lua_tointegerx(L, 1, &isInteger);
+  if (!isInteger || (lua_Unsigned)index - 1 >= buffer->count || lua_type(L, 1) != LUA_TNUMBER) {
+    reject_index(L, buffer);
+  }
+  size_t row = (size_t)index - 1;
+  double *slot = buffer->base + row;
+  int count = buffer->schema.count;
+  uint32_t given = 0;
+  for (int column = 0; column < count; column++, slot += buffer->capacity) {
+    if (lua_type(L, column + 2) != LUA_TNUMBER) {
+      set_fallback(L, buffer, column, slot);
+      continue;
+    }
+    lua_Number value = lua_tonumber(L, column + 2);
+    BridgeReason reason = check_number(&buffer->schema.fields[column], value);
+    if (reason != BridgeReasonNone) reject_value(L, buffer, column, reason);
+    *slot = value;
+    given |= 1u << column;
+  }
+  buffer->given |= given;
+  buffer->filled |= given;
+  buffer->isSet[row] = 1;
+  return 0;
+}
+
+// MARK: The object that scripts see
+
+static int get(lua_State *L) {
+  BridgeBuffer *buffer = buffer_of(L, 1);
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  if (strcmp(key, "set") == 0) {
+    lua_getiuservalue(L, 1, 1);
+    return 1;
+  }
+  if (strcmp(key, "count") == 0) {
+    lua_pushinteger(L, (lua_Integer)buffer->capacity);
+    return 1;
+  }
+  return luaL_error(L, "a buffer has no field '%s'", luaL_tolstring(L, 2, NULL));
+}
+
+static int length(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)buffer_of(L, 1)->capacity);
+  return 1;
+}
+
+static int collect(lua_State *L) {
+  BridgeBuffer **buffer = lua_touserdata(L, 1);
+  if (*buffer) bridge_buffer_release(*buffer);
+  *buffer = NULL;
+  return 0;
+}
+
+void buffers_install(lua_State *L) {
+  static const luaL_Reg methods[] = {
+      {"__index", get}, {"__newindex", refuse_write}, {"__len", length}, {"__gc", collect},
+      {NULL, NULL}};
+  luaL_newlib(L, methods);
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_pushliteral(L, "a buffer");
+  lua_setfield(L, -2, "__name");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &keyOfBufferMetatable);
+}
+
+// MARK: Lifetime
+
+static size_t byte_count(const BridgeBuffer *buffer) {
+  return buffer->capacity * row_size(buffer->schema.count);
+}
+
+static bool fits(const BridgeState *state, int64_t count, int columnCount) {
+  if (count < 0 || state->used > state->limits.memoryCeiling) return false;
+  size_t room = state->limits.memoryCeiling - state->used;
+  return (uint64_t)count <= room / row_size(columnCount);
+}
+
+static BridgeBuffer *create(BridgeState *state, const BridgeSchema *schema, int64_t count) {
+  if (!fits(state, count, schema->count)) lua_gc(state->running, LUA_GCCOLLECT, 0);
+  BridgeBuffer *buffer =
+      fits(state, count, schema->count) ? calloc(1, sizeof *buffer) : NULL;
+  if (!buffer) return NULL;
+  buffer->references = 1;
+  buffer->state = state;
+  buffer->schema = *schema;
+  buffer->base = columns_allocate(state, count, schema->count, &buffer->capacity);
+  buffer->isSet = calloc(count > 0 ? (size_t)count : 1, 1);
+  if (!buffer->base || !buffer->isSet) {
+    free(buffer->base);
+    free(buffer->isSet);
+    free(buffer);
+    return NULL;
+  }
+  buffer->count = buffer->capacity;
+  for (int column = 0; column < schema->count; column++) {
+    if (schema->fields[column].fallback != 0) buffer->filled |= 1u << column;
+  }
+  state->used += byte_count(buffer);
+  return buffer;
+}
+
+BridgeBuffer *bridge_push_buffer(BridgeState *state, lua_State *L, const BridgeSchema *schema,
+                                 int64_t count) {
+  if (!lua_checkstack(L, 6)) return NULL;
+  BridgeBuffer *buffer = create(state, schema, count);
+  if (!buffer) return NULL;
+  BridgeBuffer **userdata = lua_newuserdatauv(L, sizeof *userdata, 1);
+  *userdata = buffer;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfBufferMetatable);
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  lua_pushcclosure(L, set, 1);
+  lua_setiuservalue(L, -2, 1);
+  return buffer;
+}
+
+BridgeBuffer *bridge_buffer_at(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || !lua_checkstack(L, 2)) return NULL;
+  if (!lua_getmetatable(L, index)) return NULL;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfBufferMetatable);
+  bool isBuffer = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return isBuffer ? buffer_of(L, index) : NULL;
+}
+
+void bridge_buffer_retain(BridgeBuffer *buffer) { buffer->references++; }
+
+void bridge_buffer_release(BridgeBuffer *buffer) {
+  if (--buffer->references > 0) return;
+  if (buffer->base) buffer->state->used -= byte_count(buffer);
+  free(buffer->base);
+  free(buffer->isSet);
+  free(buffer);
+}
+
+void bridge_buffer_close(BridgeBuffer *buffer) {
+  buffer->isClosed = true;
+  buffer->count = 0;
+}
+
+size_t bridge_buffer_count(const BridgeBuffer *buffer) { return buffer->capacity; }
+
+size_t bridge_buffer_first_unset(const BridgeBuffer *buffer) {
+  const unsigned char *row = memchr(buffer->isSet, 0, buffer->capacity);
+  return row ? (size_t)(row - buffer->isSet) + 1 : 0;
+}
+
+BridgeColumns bridge_buffer_take(BridgeBuffer *buffer) {
+  BridgeColumns columns = {.base = buffer->base,
+                           .count = buffer->base ? buffer->capacity : 0,
+                           .capacity = buffer->capacity,
+                           .columnCount = buffer->schema.count,
+                           .given = buffer->given};
+  bridge_buffer_close(buffer);
+  if (buffer->base) buffer->state->used -= byte_count(buffer);
+  buffer->base = NULL;
+  return columns;
+}

@@ -1,0 +1,169 @@
+// Reading a sequence of record tables into columns, in one pass.
+//
+// Field names are interned, so a key is recognised by its address. Tables made by one constructor
+// list their keys in one order, so the field expected next is usually the one that comes.
+
+#include <stdio.h>
+
+#include "Internal.h"
+
+typedef struct {
+  const BridgeSchema *schema;
+  const void *names[BRIDGE_FIELD_LIMIT];
+  int order[BRIDGE_FIELD_LIMIT + 1];  // the field that the previous record had at this position
+  uint32_t required;
+  BridgeColumns *columns;
+  BridgeRejection *rejection;
+} Reader;
+
+static bool fail(Reader *reader, BridgeReason reason, int field, const char *found) {
+  reader->rejection->reason = reason;
+  reader->rejection->field = field;
+  snprintf(reader->rejection->found, BRIDGE_NAME_CAPACITY, "%s", found);
+  return false;
+}
+
+/// The key on top as text, without changing it.
+static bool fail_unknown(Reader *reader, lua_State *L, int key) {
+  if (lua_type(L, key) != LUA_TSTRING && lua_type(L, key) != LUA_TNUMBER) {
+    return fail(reader, BridgeReasonUnknownField, -1, luaL_typename(L, key));
+  }
+  lua_pushvalue(L, key);
+  return fail(reader, BridgeReasonUnknownField, -1, lua_tostring(L, -1));
+}
+
+static int find_field(const Reader *reader, const void *name) {
+  for (int field = 0; field < reader->schema->count; field++) {
+    if (reader->names[field] == name) return field;
+  }
+  return -1;
+}
+
+static bool fail_missing(Reader *reader, uint32_t seen) {
+  int field = 0;
+  while (!(reader->required & ~seen & (1u << field))) field++;
+  return fail(reader, BridgeReasonMissing, field, "nil");
+}
+
+/// Reads the record on top into row `row`.
+static bool read_record(Reader *reader, lua_State *L, size_t row) {
+  if (!lua_istable(L, -1)) {
+    return fail(reader, BridgeReasonWrongType, -1, luaL_typename(L, -1));
+  }
+  proxy_resolve(L, -1);
+  int record = lua_gettop(L), position = 0;
+  uint32_t seen = 0;
+  double *cells = reader->columns->base + row;
+  lua_pushnil(L);
+  while (lua_next(L, record)) {
+    const void *name = lua_topointer(L, -2);
+    int field = reader->order[position];
+    if (reader->names[field] != name) {
+      field = find_field(reader, name);
+      if (field < 0) return fail_unknown(reader, L, -2);
+      reader->order[position] = field;
+    }
+    if (lua_type(L, -1) != LUA_TNUMBER) {
+      return fail(reader, BridgeReasonNotANumber, field, luaL_typename(L, -1));
+    }
+    lua_Number value = lua_tonumber(L, -1);
+    BridgeReason reason = check_number(&reader->schema->fields[field], value);
+    if (reason != BridgeReasonNone) return fail(reader, reason, field, "");
+    cells[(size_t)field * reader->columns->capacity] = value;
+    seen |= 1u << field;
+    position++;
+    lua_pop(L, 1);
+  }
+  if ((seen & reader->required) != reader->required) return fail_missing(reader, seen);
+  reader->columns->given |= seen;
+  for (int field = 0; field < reader->schema->count; field++) {
+    double fallback = reader->schema->fields[field].fallback;
+    if (fallback != 0 && !(seen & (1u << field))) {
+      cells[(size_t)field * reader->columns->capacity] = fallback;
+    }
+  }
+  return true;
+}
+
+/// Whether the list, whose border is `count`, has nothing but the elements 1...count.
+static bool check_sequence(Reader *reader, lua_State *L, int list, lua_Integer count) {
+  if (count > 0) {
+    lua_pushinteger(L, count);
+  } else {
+    lua_pushnil(L);
+  }
+  while (lua_next(L, list)) {
+    lua_pop(L, 1);
+    if (!lua_isinteger(L, -1)) return fail_unknown(reader, L, -1);
+    lua_Integer index = lua_tointeger(L, -1);
+    if (index >= 1 && index <= count) continue;
+    if (index < 1) return fail_unknown(reader, L, -1);
+    reader->rejection->index = count + 1;
+    return fail(reader, BridgeReasonWrongType, -1, "nil");
+  }
+  return true;
+}
+
+static bool read_all(Reader *reader, lua_State *L, int list) {
+  size_t count = lua_rawlen(L, list);
+  BridgeColumns *columns = reader->columns;
+  columns->base = columns_allocate(state_of(L), (int64_t)count, columns->columnCount,
+                                   &columns->capacity);
+  reader->rejection->limit = (int64_t)count;
+  if (!columns->base) return fail(reader, BridgeReasonTooMany, -1, "");
+  columns->count = count;
+  int top = lua_gettop(L);
+  for (size_t row = 0; row < count; row++) {
+    lua_rawgeti(L, list, (lua_Integer)row + 1);
+    if (!read_record(reader, L, row)) {
+      reader->rejection->index = (int64_t)row + 1;
+      return false;
+    }
+    lua_settop(L, top);
+  }
+  return check_sequence(reader, L, list, (lua_Integer)count);
+}
+
+/// Interned names stay where they are as long as they stand on the stack.
+static void push_names(Reader *reader, lua_State *L) {
+  for (int field = 0; field < reader->schema->count; field++) {
+    lua_pushstring(L, reader->schema->fields[field].name);
+    reader->names[field] = lua_topointer(L, -1);
+    if (reader->schema->fields[field].isRequired) reader->required |= 1u << field;
+  }
+}
+
+bool bridge_read_records(BridgeState *state, lua_State *L, int index, const BridgeSchema *schema,
+                         BridgeColumns *columns, BridgeRejection *rejection) {
+  (void)state;
+  *rejection = (BridgeRejection){.field = -1};
+  *columns = (BridgeColumns){.columnCount = schema->count};
+  Reader reader = {.schema = schema, .columns = columns, .rejection = rejection};
+  if (!lua_istable(L, index) || !lua_checkstack(L, BRIDGE_FIELD_LIMIT + 10)) {
+    return fail(&reader, BridgeReasonWrongType, -1, luaL_typename(L, index));
+  }
+  int top = lua_gettop(L);
+  lua_pushvalue(L, index);
+  proxy_resolve(L, -1);
+  push_names(&reader, L);
+  bool isRead = read_all(&reader, L, top + 1);
+  lua_settop(L, top);
+  if (!isRead) {
+    free(columns->base);
+    columns->base = NULL;
+  }
+  return isRead;
+}
+
+// MARK: Schemas
+
+bool bridge_schema_append(BridgeSchema *schema, const char *name, BridgeField rules) {
+  if (schema->count == BRIDGE_FIELD_LIMIT || strlen(name) >= BRIDGE_NAME_CAPACITY) return false;
+  snprintf(rules.name, sizeof rules.name, "%s", name);
+  schema->fields[schema->count++] = rules;
+  return true;
+}
+
+const char *bridge_schema_name(const BridgeSchema *schema, int field) {
+  return schema->fields[field].name;
+}

@@ -1,0 +1,177 @@
+// Base functions that know of proxies, budgets and the host. What they leave unsaid is as in the
+// Lua 5.4 manual, section 6.1.
+
+#include "Internal.h"
+
+// MARK: Tables
+
+/// The pair that follows in a lazy array, whose elements come into being as they are read.
+static int next_lazy(lua_State *L, lua_Integer length) {
+  lua_Integer index = lua_isnil(L, 2) ? 1 : luaL_checkinteger(L, 2) + 1;
+  if (index < 1 || index > length) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushinteger(L, index);
+  lua_geti(L, 1, index);
+  return 2;
+}
+
+static int base_next(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
+  ProxyShape shape = proxy_resolve(L, 1);
+  if (shape.length >= 0) return next_lazy(L, shape.length);
+  if (lua_next(L, 1)) return 2;
+  lua_pushnil(L);
+  return 1;
+}
+
+static int continue_pairs(lua_State *L, int status, lua_KContext context) {
+  (void)L, (void)status, (void)context;
+  return 3;
+}
+
+static int base_pairs(lua_State *L) {
+  luaL_checkany(L, 1);
+  if (luaL_getmetafield(L, 1, "__pairs") == LUA_TNIL) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_pushcfunction(L, base_next);
+    lua_pushvalue(L, 1);
+    lua_pushnil(L);
+  } else {
+    lua_pushvalue(L, 1);
+    lua_callk(L, 1, 3, 0, continue_pairs);
+  }
+  return 3;
+}
+
+static int base_rawget(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checkany(L, 2);
+  lua_settop(L, 2);
+  if (proxy_resolve(L, 1).length >= 0) {
+    lua_gettable(L, 1);
+  } else {
+    lua_rawget(L, 1);
+  }
+  return 1;
+}
+
+static int base_rawset(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checkany(L, 2);
+  luaL_checkany(L, 3);
+  lua_settop(L, 3);
+  if (is_proxy(L, 1)) {
+    // Proxies that may be written name the table that takes it.
+    if (luaL_getmetafield(L, 1, "__newindex") != LUA_TTABLE) {
+      lua_insert(L, 1);
+      lua_call(L, 3, 0);
+      return luaL_error(L, "read-only table");
+    }
+    lua_pushvalue(L, 1);
+    lua_insert(L, 1);
+    lua_replace(L, 2);
+  }
+  lua_rawset(L, -3);
+  lua_settop(L, 1);
+  return 1;
+}
+
+static int base_rawlen(lua_State *L) {
+  int type = lua_type(L, 1);
+  luaL_argexpected(L, type == LUA_TTABLE || type == LUA_TSTRING, 1, "table or string");
+  lua_pushinteger(L, (lua_Integer)bridge_raw_length(L, 1));
+  return 1;
+}
+
+/// Finalizers would run whenever the collector likes, past every deadline.
+static int base_setmetatable(lua_State *L) {
+  int type = lua_type(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
+  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) {
+    return luaL_error(L, "cannot change a protected metatable");
+  }
+  if (type == LUA_TTABLE) {
+    lua_pushliteral(L, "__gc");
+    if (lua_rawget(L, 2) != LUA_TNIL) return luaL_error(L, "finalizers (__gc) are not available");
+  }
+  lua_settop(L, 2);
+  lua_setmetatable(L, 1);
+  return 1;
+}
+
+// MARK: Protected calls
+
+/// What a protected call returns, unless the state was stopped: that passes through.
+static int finish_call(lua_State *L, int status, lua_KContext extra) {
+  note_memory_failure(L, status);
+  stop_if_due(L);
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)extra;
+  trace_close(state_of(L));
+  lua_pushboolean(L, false);
+  lua_pushvalue(L, -2);
+  return 2;
+}
+
+static int base_pcall(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushboolean(L, true);
+  lua_insert(L, 1);
+  int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_call);
+  return finish_call(L, status, 0);
+}
+
+/// Stands before a script's message handler, which must not run in a stopped state.
+static int handle_message(lua_State *L) {
+  note_memory_failure(L, LUA_ERRRUN);
+  if (watch_stop(state_of(L)) != StopNone) return 1;
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 1);
+  return 1;
+}
+
+static int base_xpcall(lua_State *L) {
+  int count = lua_gettop(L);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  lua_pushvalue(L, 2);
+  lua_pushcclosure(L, handle_message, 1);
+  lua_replace(L, 2);
+  lua_pushboolean(L, true);
+  lua_pushvalue(L, 1);
+  lua_rotate(L, 3, 2);
+  int status = lua_pcallk(L, count - 2, LUA_MULTRET, 2, 2, finish_call);
+  return finish_call(L, status, 2);
+}
+
+// MARK: Output
+
+static int base_print(lua_State *L) {
+  BridgeState *state = state_of(L);
+  int count = lua_gettop(L);
+  luaL_Buffer line;
+  luaL_buffinit(L, &line);
+  for (int i = 1; i <= count; i++) {
+    if (i > 1) luaL_addchar(&line, '\t');
+    luaL_tolstring(L, i, NULL);
+    luaL_addvalue(&line);
+  }
+  luaL_pushresult(&line);
+  size_t length;
+  const char *bytes = lua_tolstring(L, -1, &length);
+  bool isEnforcing = state->isEnforcing;
+  state->isEnforcing = false;
+  state->host.output(state->context, bytes, length);
+  state->isEnforcing = isEnforcing;
+  return 0;
+}
+
+const luaL_Reg sandboxBase[] = {
+    {"next", base_next},     {"pairs", base_pairs},   {"rawget", base_rawget},
+    {"rawset", base_rawset}, {"rawlen", base_rawlen}, {"setmetatable", base_setmetatable},
+    {"pcall", base_pcall},   {"xpcall", base_xpcall}, {"print", base_print},
+    {NULL, NULL},
+};

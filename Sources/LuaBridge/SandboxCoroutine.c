@@ -1,0 +1,111 @@
+// Coroutines that a deadline reaches: hooks belong to one Lua thread, so the functions that
+// switch threads note which one runs, and none runs on in a stopped state.
+
+#include "Internal.h"
+
+static lua_State *check_coroutine(lua_State *L) {
+  lua_State *co = lua_tothread(L, 1);
+  luaL_argexpected(L, co, 1, "thread");
+  return co;
+}
+
+/// Resumes with `count` arguments from the top of `L`. The number of values that came, now on top
+/// of `L`; or -1 with the error there.
+static int resume(lua_State *L, lua_State *co, int count) {
+  if (!lua_checkstack(co, count)) {
+    lua_pushliteral(L, "too many arguments to resume");
+    return -1;
+  }
+  BridgeState *state = state_of(L);
+  lua_xmove(L, co, count);
+  state->running = co;
+  int produced = 0, status = LUA_ERRRUN;
+  bool isStopped = watch_stop(state) != StopNone;
+  if (!isStopped) status = lua_resume(co, L, count, &produced);
+  state->running = L;
+  note_memory_failure(co, status);
+  if (!isStopped && status != LUA_OK && status != LUA_YIELD) trace_capture(state, co, 0, true);
+  stop_if_due(L);
+  if (status != LUA_OK && status != LUA_YIELD) {
+    lua_xmove(co, L, 1);
+    return -1;
+  }
+  if (!lua_checkstack(L, produced + 1)) {
+    lua_pop(co, produced);
+    lua_pushliteral(L, "too many results to resume");
+    return -1;
+  }
+  lua_xmove(co, L, produced);
+  return produced;
+}
+
+static int coroutine_resume(lua_State *L) {
+  lua_State *co = check_coroutine(L);
+  int produced = resume(L, co, lua_gettop(L) - 1);
+  if (produced < 0) trace_close(state_of(L));
+  lua_pushboolean(L, produced >= 0);
+  lua_insert(L, produced < 0 ? -2 : -(produced + 1));
+  return produced < 0 ? 2 : produced + 1;
+}
+
+/// Closes the variables of a dead or suspended coroutine, which may run code of the script.
+static int reset(lua_State *L, lua_State *co) {
+  BridgeState *state = state_of(L);
+  stop_if_due(L);
+  state->running = co;
+  int status = lua_resetthread(co);
+  state->running = L;
+  note_memory_failure(co, status);
+  stop_if_due(L);
+  return status;
+}
+
+/// As `coroutine.wrap`, but the error keeps the place where it was raised as its only prefix.
+static int call_wrapped(lua_State *L) {
+  lua_State *co = lua_tothread(L, lua_upvalueindex(1));
+  int produced = resume(L, co, lua_gettop(L));
+  if (produced >= 0) return produced;
+  int status = lua_status(co);
+  if (status != LUA_OK && status != LUA_YIELD && reset(L, co) != LUA_OK) {
+    lua_xmove(co, L, 1);
+  }
+  return lua_error(L);
+}
+
+static int coroutine_create(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_State *co = lua_newthread(L);
+  lua_pushvalue(L, 1);
+  lua_xmove(L, co, 1);
+  return 1;
+}
+
+static int coroutine_wrap(lua_State *L) {
+  coroutine_create(L);
+  lua_pushcclosure(L, call_wrapped, 1);
+  return 1;
+}
+
+static bool is_closable(lua_State *L, lua_State *co) {
+  lua_Debug record;
+  if (co == L) return false;
+  if (lua_status(co) != LUA_OK) return true;  // suspended or failed
+  return !lua_getstack(co, 0, &record);       // else it runs, and resumed this one
+}
+
+static int coroutine_close(lua_State *L) {
+  lua_State *co = check_coroutine(L);
+  if (!is_closable(L, co)) return luaL_error(L, "cannot close a running coroutine");
+  if (reset(L, co) == LUA_OK) {
+    lua_pushboolean(L, true);
+    return 1;
+  }
+  lua_pushboolean(L, false);
+  lua_xmove(co, L, 1);
+  return 2;
+}
+
+const luaL_Reg sandboxCoroutine[] = {
+    {"create", coroutine_create}, {"resume", coroutine_resume}, {"wrap", coroutine_wrap},
+    {"close", coroutine_close},   {NULL, NULL},
+};

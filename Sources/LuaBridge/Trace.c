@@ -1,0 +1,40 @@
+// The script lines of the stack, noted when a call fails.
+
+#include "Internal.h"
+
+void trace_clear(BridgeState *state) {
+  for (int i = 0; i < state->traceCount; i++) {
+    free(state->trace[i].function);
+    free(state->trace[i].source);
+  }
+  state->traceCount = 0;
+  state->isTraceOpen = false;
+}
+
+static void append(BridgeState *state, const lua_Debug *record) {
+  char *source = strdup(record->source);
+  if (!source) return;
+  state->trace[state->traceCount++] = (BridgeTraceEntry){
+      .function = record->name ? strdup(record->name) : NULL,
+      .source = source,
+      .line = record->currentline > 0 ? record->currentline : 0,
+  };
+}
+
+void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
+  if (!state->isTraceOpen) trace_clear(state);
+  state->isTraceOpen = isOpen;
+  if (!state->trace) state->trace = calloc(TRACE_CAPACITY, sizeof *state->trace);
+  lua_Debug record;
+  while (state->trace && state->traceCount < TRACE_CAPACITY && lua_getstack(L, level++, &record)) {
+    if (lua_getinfo(L, "Sln", &record) && *record.what != 'C') append(state, &record);
+  }
+}
+
+void trace_close(BridgeState *state) { state->isTraceOpen = false; }
+
+int bridge_trace_count(const BridgeState *state) { return state->traceCount; }
+
+BridgeTraceEntry bridge_trace_entry(const BridgeState *state, int position) {
+  return state->trace[position];
+}

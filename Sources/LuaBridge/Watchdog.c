@@ -1,0 +1,284 @@
+// Deadlines without a permanent hook.
+//
+// One thread sleeps until the earliest deadline it knows of. When one has passed it signals the
+// thread that runs Lua, whose handler hooks the running Lua thread (as lua.c does for Ctrl-C); the
+// hook raises. Arming is two stores and a load: the watchdog is woken only for a deadline that is
+// earlier than the one it sleeps for.
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+
+#include "Internal.h"
+
+/// Never: later than any deadline.
+#define NEVER INT64_MAX
+/// A call that was signalled and still runs is signalled again after this many nanoseconds: the
+/// handler may have met the interpreter between two states.
+#define RETRY_INTERVAL 4000000
+/// Ignored by default and hardly used by anyone else; Go's runtime chose it for the same reasons.
+#define STOP_SIGNAL SIGURG
+
+#if defined(__linux__)
+#define FAST_THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+#else
+#define FAST_THREAD_LOCAL _Thread_local
+#endif
+
+/// Idle ⇄ Running by the Lua thread; Running ⇄ Firing by whoever signals it. The Lua thread waits
+/// for Firing to pass before it leaves, so a signal never goes to a thread that has ended.
+typedef enum { PhaseIdle, PhaseRunning, PhaseFiring } Phase;
+
+struct BridgeWatch {
+  atomic_int phase;
+  atomic_int stop;
+  _Atomic int64_t deadline;
+  pthread_t thread;
+  atomic_int references;
+  BridgeWatch *previous;
+  BridgeWatch *next;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t isEarlier;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool isStarted;
+static BridgeWatch watches = {.previous = &watches, .next = &watches};
+/// When the watchdog will look again.
+static _Atomic int64_t nextLook = NEVER;
+static struct sigaction previousAction;
+/// The innermost state in whose call this thread is.
+static FAST_THREAD_LOCAL BridgeState *volatile current;
+static FAST_THREAD_LOCAL bool isPrepared;
+
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+// MARK: On the Lua thread
+
+static void raise_stop(lua_State *L, lua_Debug *record) {
+  (void)record;
+  if (watch_stop(state_of(L)) == StopNone) {
+    lua_sethook(L, NULL, 0, 0);  // left over in a coroutine from an interrupted call
+    return;
+  }
+  lua_pushlightuserdata(L, (void *)&watches);
+  lua_error(L);
+}
+
+static void hook(lua_State *L) {
+  lua_sethook(L, raise_stop, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
+}
+
+static void on_signal(int number, siginfo_t *information, void *context) {
+  int error = errno;
+  for (BridgeState *state = current; state; state = state->outer) {
+    if (watch_stop(state) != StopNone) hook(state->running);
+  }
+  if (previousAction.sa_flags & SA_SIGINFO) {
+    previousAction.sa_sigaction(number, information, context);
+  } else if (previousAction.sa_handler != SIG_DFL && previousAction.sa_handler != SIG_IGN) {
+    previousAction.sa_handler(number);
+  }
+  errno = error;
+}
+
+_Noreturn void stop_here(lua_State *L) {
+  hook(L);
+  lua_settop(L, 0);
+  lua_pushlightuserdata(L, (void *)&watches);
+  lua_error(L);
+  abort();  // not reached: lua_error does not return
+}
+
+void stop_if_due(lua_State *L) {
+  if (watch_stop(state_of(L)) != StopNone) stop_here(L);
+}
+
+static void prepare_thread(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, STOP_SIGNAL);
+  pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+  isPrepared = true;
+}
+
+static void wake_for(int64_t deadline) {
+  if (deadline >= atomic_load(&nextLook)) return;
+  pthread_mutex_lock(&lock);
+  pthread_cond_signal(&isEarlier);
+  pthread_mutex_unlock(&lock);
+}
+
+void watch_begin(BridgeState *state, int64_t budget) {
+  BridgeWatch *watch = state->watch;
+  int64_t deadline = NEVER;
+  if (budget >= 0) {
+    int64_t start = now();
+    deadline = budget < NEVER - start ? start + budget : NEVER;
+  }
+  BridgeState *outer = current;
+  if (outer) {
+    int64_t limit = atomic_load_explicit(&outer->watch->deadline, memory_order_relaxed);
+    if (limit < deadline) deadline = limit;
+  }
+  if (!isPrepared) prepare_thread();
+  watch->thread = pthread_self();
+  state->outer = outer;
+  current = state;
+  atomic_store_explicit(&watch->deadline, deadline, memory_order_relaxed);
+  atomic_store(&watch->phase, PhaseRunning);
+  if (deadline != NEVER) wake_for(deadline);
+}
+
+void watch_end(BridgeState *state) {
+  BridgeWatch *watch = state->watch;
+  int running = PhaseRunning;
+  while (!atomic_compare_exchange_weak(&watch->phase, &running, PhaseIdle)) running = PhaseRunning;
+  current = state->outer;
+  atomic_store_explicit(&watch->deadline, NEVER, memory_order_relaxed);
+}
+
+int64_t bridge_remaining(const BridgeState *state) {
+  int64_t deadline = atomic_load_explicit(&state->watch->deadline, memory_order_relaxed);
+  return deadline == NEVER ? NEVER : deadline - now();
+}
+
+// MARK: On any thread
+
+Stop watch_stop(const BridgeState *state) {
+  return (Stop)atomic_load_explicit(&state->watch->stop, memory_order_acquire);
+}
+
+void watch_note(BridgeState *state, Stop stop) {
+  int none = StopNone;
+  atomic_compare_exchange_strong(&state->watch->stop, &none, stop);
+}
+
+void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNone); }
+
+/// Stops the call of the watch if one runs; false when someone else is about to.
+static bool fire(BridgeWatch *watch, Stop stop) {
+  int phase = PhaseRunning;
+  if (!atomic_compare_exchange_strong(&watch->phase, &phase, PhaseFiring)) {
+    return phase != PhaseFiring;
+  }
+  int none = StopNone;
+  atomic_compare_exchange_strong(&watch->stop, &none, stop);
+  pthread_kill(watch->thread, STOP_SIGNAL);
+  atomic_store(&watch->phase, PhaseRunning);
+  return true;
+}
+
+void bridge_watch_interrupt(BridgeWatch *watch) {
+  // Bounded: a signal handler may have interrupted the very thread that fires.
+  for (int attempt = 0; attempt < 10000; attempt++) {
+    if (fire(watch, StopInterrupted)) return;
+  }
+}
+
+// MARK: On the watchdog's thread
+
+/// Fires if the deadline has passed; when to look at this watch again.
+static int64_t inspect(BridgeWatch *watch, int64_t time) {
+  if (atomic_load(&watch->phase) == PhaseIdle) return NEVER;
+  int64_t deadline = atomic_load_explicit(&watch->deadline, memory_order_relaxed);
+  if (deadline > time) return deadline;
+  fire(watch, StopDeadline);
+  return time + RETRY_INTERVAL;
+}
+
+static void sleep_until(int64_t time) {
+  if (time == NEVER) {
+    pthread_cond_wait(&isEarlier, &lock);
+    return;
+  }
+#if defined(__APPLE__)
+  int64_t interval = time - now();
+  if (interval <= 0) return;
+  struct timespec relative = {interval / 1000000000, interval % 1000000000};
+  pthread_cond_timedwait_relative_np(&isEarlier, &lock, &relative);
+#else
+  struct timespec absolute = {time / 1000000000, time % 1000000000};
+  pthread_cond_timedwait(&isEarlier, &lock, &absolute);
+#endif
+}
+
+static void *watch_all(void *unused) {
+  (void)unused;
+  pthread_mutex_lock(&lock);
+  for (;;) {
+    // Before the scan, so that a call that begins behind it sees that it has to wake us.
+    atomic_store(&nextLook, NEVER);
+    int64_t time = now(), earliest = NEVER;
+    for (BridgeWatch *watch = watches.next; watch != &watches; watch = watch->next) {
+      int64_t look = inspect(watch, time);
+      if (look < earliest) earliest = look;
+    }
+    atomic_store(&nextLook, earliest);
+    sleep_until(earliest);
+  }
+  return NULL;
+}
+
+static void start(void) {
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+#if !defined(__APPLE__)
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+#endif
+  pthread_cond_init(&isEarlier, &attributes);
+  pthread_condattr_destroy(&attributes);
+
+  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  action.sa_flags |= SA_ONSTACK;
+  if (sigaction(STOP_SIGNAL, &action, &previousAction) != 0) return;
+
+  // The watchdog takes no signals of the program's.
+  sigset_t all, previous;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &previous);
+  pthread_t thread;
+  isStarted = pthread_create(&thread, NULL, watch_all, NULL) == 0;
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  if (isStarted) pthread_detach(thread);
+}
+
+// MARK: Lifetime
+
+BridgeWatch *watch_create(void) {
+  pthread_once(&once, start);
+  BridgeWatch *watch = isStarted ? calloc(1, sizeof *watch) : NULL;
+  if (!watch) return NULL;
+  atomic_init(&watch->references, 1);
+  atomic_init(&watch->deadline, NEVER);
+  pthread_mutex_lock(&lock);
+  watch->previous = &watches;
+  watch->next = watches.next;
+  watches.next->previous = watch;
+  watches.next = watch;
+  pthread_mutex_unlock(&lock);
+  return watch;
+}
+
+void watch_destroy(BridgeWatch *watch) {
+  pthread_mutex_lock(&lock);
+  watch->previous->next = watch->next;
+  watch->next->previous = watch->previous;
+  pthread_mutex_unlock(&lock);
+  bridge_watch_release(watch);
+}
+
+BridgeWatch *bridge_watch_retain(const BridgeState *state) {
+  atomic_fetch_add(&state->watch->references, 1);
+  return state->watch;
+}
+
+void bridge_watch_release(BridgeWatch *watch) {
+  if (atomic_fetch_sub(&watch->references, 1) == 1) free(watch);
+}

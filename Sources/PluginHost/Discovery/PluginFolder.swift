@@ -1,0 +1,32 @@
+internal import FoundationEssentials
+internal import SystemPackage
+
+/// A folder of plugins.
+public struct PluginFolder: Sendable, Hashable {
+  /// The folder's path, as it was given.
+  public var path: String
+
+  /// Names a folder, which need not exist.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// The plugins in the folder, by name: `*.lua` and `NAME/init.lua`, without tests and without
+  /// names that start with `.` or `_`. A folder that cannot be read has none.
+  public func files() -> [PluginFile] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.compactMap(file(named:)).sorted { ($0.name, $0.path) < ($1.name, $1.path) }
+  }
+
+  private func file(named name: String) -> PluginFile? {
+    guard !name.hasPrefix("."), !name.hasPrefix("_") else { return nil }
+    let path = FilePath(self.path).appending(name)
+    if name.hasSuffix(".lua") {
+      guard !name.hasSuffix("_test.lua"), name != ".lua" else { return nil }
+      return PluginFile(name: String(name.dropLast(4)), path: path.string)
+    }
+    let main = path.appending("init.lua").string
+    guard FileManager.default.fileExists(atPath: main) else { return nil }
+    return PluginFile(name: name, path: main)
+  }
+}

@@ -1,0 +1,167 @@
+internal import LayoutModel
+internal import LuaRuntime
+
+/// Reads what a hook returned, and refuses what is not an answer.
+struct AnswerReader {
+  let stack: LuaStack
+  let method: ContractMethod
+  let environment: EnvironmentTable
+
+  // MARK: Section
+
+  /// The section description at an index.
+  func section(at index: Int) throws(LayoutFailure) -> SectionDescription {
+    guard stack.kind(at: index).isTable else { throw nothing("a section description", index) }
+    return try decoding { () throws(DocumentError) in
+      try SectionDescription(LuaDocumentReader(stack).node(at: index, path: DocumentPath()))
+    }
+  }
+
+  // MARK: Frames
+
+  /// A list of frames, or a filled buffer, at an index.
+  func frames(at index: Int) throws(LayoutFailure) -> FrameColumns {
+    if let buffer = LuaColumnBuffer.buffer(at: index, in: stack) { return try filled(buffer) }
+    guard stack.kind(at: index).isTable else { throw nothing("a list of frames", index) }
+    do {
+      return try columns(stack.readRecords(at: index, schema: EnvironmentTable.frameSchema))
+    } catch {
+      throw refused(error)
+    }
+  }
+
+  private func filled(_ buffer: LuaColumnBuffer) throws(LayoutFailure) -> FrameColumns {
+    guard environment.owns(buffer) else {
+      throw LayoutFailure(
+        .failedPrecondition, origin: .plugin,
+        message: "a frame buffer was used after its call had ended",
+        hint: "ask for a new one with environment.frames(n) in each call")
+    }
+    if let slot = buffer.firstUnsetSlot {
+      throw refused(
+        LuaRejection(index: slot, field: nil, reason: .missing),
+        hint: "each of the buffer's \(buffer.count) frames must be set")
+    }
+    guard let taken = buffer.takeColumns() else { throw nothing("a list of frames", 1) }
+    return columns(taken)
+  }
+
+  /// A script's columns become a layout's: the memory changes hands.
+  private func columns(_ columns: LuaColumns) -> FrameColumns {
+    let (count, capacity) = (columns.count, columns.capacity)
+    let hasZIndex = columns.isGiven(4)
+    guard count > 0, let block = columns.take() else { return .empty }
+    return FrameColumns(adopting: block, count: count, capacity: capacity, hasZIndex: hasZIndex)
+  }
+
+  private func refused(_ rejection: LuaRejection, hint: String? = nil) -> LayoutFailure {
+    LayoutFailure(
+      rejection.statusCode, origin: .plugin, message: rejection.sentence, hint: hint,
+      path: rejection.path(in: DocumentPath([.key("frames")])).description)
+  }
+
+  // MARK: Layout
+
+  private static let layoutKeys = [
+    "frames", "contentSize", "contentInset", "visibleMargin", "supplementaryItems",
+    "decorationItems",
+  ]
+
+  /// The whole answer of a `layout` hook at an index.
+  func layout(at index: Int, itemCount: Int) throws(LayoutFailure) -> LayoutFrames {
+    guard stack.kind(at: index).isTable else { throw nothing("a table with frames", index) }
+    try checkKeys(at: index)
+    stack.rawGet(field: "frames", in: index)
+    let frames = try frames(at: stack.top)
+    stack.pop()
+    guard frames.count == itemCount else {
+      throw LayoutFailure(
+        .invalidArgument, origin: .plugin,
+        message: "frames must be one for each of the \(itemCount) items, not \(frames.count)",
+        path: "frames")
+    }
+    return try decoding { () throws(DocumentError) in
+      let supplementaryItems = try field("supplementaryItems", of: index) {
+        node throws(DocumentError) in try SectionElement.list(node, kind: .supplementary)
+      }
+      let decorationItems = try field("decorationItems", of: index) {
+        node throws(DocumentError) in try SectionElement.list(node, kind: .decoration)
+      }
+      return LayoutFrames(
+        frames: frames, contentSize: try field("contentSize", of: index, Size.init),
+        contentInset: try field("contentInset", of: index, DirectionalEdgeInsets.init),
+        visibleMargin: try field("visibleMargin", of: index) { node throws(DocumentError) in
+          try node.length()
+        } ?? 0,
+        supplementaryItems: supplementaryItems ?? [], decorationItems: decorationItems ?? [])
+    }
+  }
+
+  private func checkKeys(at index: Int) throws(LayoutFailure) {
+    var failure: LayoutFailure?
+    stack.forEachPair(in: index) { stack in
+      let key = stack.string(at: -2)
+      guard failure == nil, key.map(Self.layoutKeys.contains) != true else { return }
+      let isList = stack.integer(at: -2) != nil
+      failure = LayoutFailure(
+        .invalidArgument, origin: .plugin,
+        message: isList
+          ? "a layout hook returns a table with frames, not the frames themselves"
+          : "the answer has an unknown key “\(key ?? "?")”",
+        hint: isList
+          ? "write return { frames = … }"
+          : key.flatMap { DocumentError.hint(for: $0, among: Self.layoutKeys) })
+    }
+    if let failure { throw failure }
+  }
+
+  private func field<Value>(
+    _ name: String, of index: Int, _ decode: (DocumentNode) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value? {
+    defer { stack.pop() }
+    guard stack.rawGet(field: name, in: index) != .nil else { return nil }
+    return try decode(
+      LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(name)])))
+  }
+
+  // MARK: Failures
+
+  private func nothing(_ expected: String, _ index: Int) -> LayoutFailure {
+    let kind = stack.kind(at: index)
+    let found = kind == .nil ? "nothing" : "a \(kind.rawValue)"
+    return LayoutFailure(
+      .invalidArgument, origin: .plugin,
+      message: "the hook “\(method.hookName)” must return \(expected), not \(found)",
+      hint: kind == .nil ? "is there a return at the end of the hook?" : nil)
+  }
+
+  private func decoding<Value>(
+    _ body: () throws(DocumentError) -> Value
+  ) throws(LayoutFailure) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw LayoutFailure(error, origin: .plugin)
+    }
+  }
+}
+
+extension SectionElement {
+  /// Decodes `{{elementKind=, item=, frame=, zIndex=}, …}`; decorations have no `item`.
+  fileprivate static func list(
+    _ node: DocumentNode, kind: ElementKind
+  ) throws(DocumentError) -> [SectionElement] {
+    let keys = ["elementKind", "frame", "zIndex"] + (kind == .decoration ? [] : ["item"])
+    return try node.elements { node throws(DocumentError) in
+      let fields = try node.object(keys: keys)
+      let frame = try fields.required("frame", CustomFrame.init)
+      return SectionElement(
+        elementKind: try fields.string("elementKind"),
+        // Lua counts from 1.
+        item: (try fields.optionalInteger("item", in: 1...(1 << 53)) ?? 1) - 1,
+        frame: frame.frame,
+        zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers)
+          ?? (kind == .supplementary ? 1 : 0))
+    }
+  }
+}

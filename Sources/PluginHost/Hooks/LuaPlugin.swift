@@ -1,0 +1,118 @@
+internal import LayoutModel
+internal import LuaRuntime
+
+/// A plugin that is loaded: its manifest, and a Lua state of its own in which its hooks run.
+///
+/// A state that has hit its deadline or its memory ceiling is thrown away; the next call makes a
+/// new one from the same text. Not to be used by two threads at once.
+final class LuaPlugin {
+  /// The plugin's file.
+  let file: PluginFile
+  /// The file's text, from which new states and excerpts are made.
+  let source: [UInt8]
+  /// What the plugin says of itself.
+  let manifest: PluginManifest
+
+  private let loader: PluginLoader
+  private var instance: PluginInstance?
+  private var checkedOptions: (given: DocumentValue, filled: DocumentObject)?
+
+  init(
+    file: PluginFile, source: [UInt8], manifest: PluginManifest, instance: PluginInstance,
+    loader: PluginLoader
+  ) {
+    self.file = file
+    self.source = source
+    self.manifest = manifest
+    self.instance = instance
+    self.loader = loader
+  }
+
+  /// The bytes that the plugin's state holds at present.
+  var memoryInUse: Int { instance?.state.memoryInUse ?? 0 }
+
+  // MARK: Hooks
+
+  /// Answers how a section is laid out, by the first of `layout`, `section` and `group` that the
+  /// plugin has. For a `group` it answers a custom group of all items that asks the plugin again.
+  func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
+    if manifest.hooks.contains(.layout) {
+      return .frames(
+        try call(.layout, request) { reader throws(LayoutFailure) in
+          try reader.layout(at: 1, itemCount: request.items.count)
+        })
+    }
+    if manifest.hooks.contains(.section) {
+      return .section(
+        try call(.section, request) { reader throws(LayoutFailure) in try reader.section(at: 1) })
+    }
+    guard manifest.hooks.contains(.group) else {
+      throw located(
+        LayoutFailure(
+          .unimplemented, origin: .document,
+          message: "“\(manifest.name)” cannot lay out a section",
+          hint: "it has the hooks " + manifest.hooks.map(\.hookName).joined(separator: ", ")),
+        .layout, request)
+    }
+    return .section(
+      SectionDescription(
+        group: GroupDescription(
+          item: ItemDescription(
+            size: LayoutSize(width: .fractionalWidth(1), height: .estimated(0))),
+          content: .provided(ProvidedFrames(provider: request.provider)))))
+  }
+
+  /// Gives the frames of a custom group.
+  func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
+    try call(.group, request) { reader throws(LayoutFailure) in try reader.frames(at: 1) }
+  }
+
+  private func call<Answer>(
+    _ method: ContractMethod, _ request: ProviderRequest,
+    read: (AnswerReader) throws(LayoutFailure) -> Answer
+  ) throws(LayoutFailure) -> Answer {
+    do throws(LayoutFailure) {
+      let content = EnvironmentContent(request, options: try options(of: request))
+      let instance = try readyInstance()
+      defer { if instance.state.isExpired { self.instance = nil } }
+      return try instance.call(method, request, content, read: read)
+    } catch {
+      throw located(error, method, request)
+    }
+  }
+
+  private func readyInstance() throws(LayoutFailure) -> PluginInstance {
+    if let instance { return instance }
+    let fresh = try loader.instantiate(file, source: source).instance
+    instance = fresh
+    return fresh
+  }
+
+  private func options(of request: ProviderRequest) throws(LayoutFailure) -> DocumentObject {
+    let node = request.provider.options
+    if let checkedOptions, checkedOptions.given == node.value { return checkedOptions.filled }
+    do {
+      let filled = try manifest.options.checked(node)
+      checkedOptions = (node.value, filled)
+      return filled
+    } catch {
+      throw LayoutFailure(error)
+    }
+  }
+
+  // MARK: Failures
+
+  /// The failure with what the call knows: plugin, method, section, the script's line.
+  private func located(
+    _ failure: LayoutFailure, _ method: ContractMethod, _ request: ProviderRequest
+  ) -> LayoutFailure {
+    guard failure.plugin == nil else { return failure }
+    var located = failure
+    located.plugin = manifest.name
+    located.version = manifest.version
+    located.method = method
+    located.section = failure.section ?? request.section.index
+    if located.origin == .plugin, located.file == nil { located.file = file.path }
+    return located.file == file.path ? located.excerpted(from: source, file: file.path) : located
+  }
+}

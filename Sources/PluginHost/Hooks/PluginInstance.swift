@@ -1,0 +1,68 @@
+internal import LayoutModel
+internal import LuaRuntime
+
+/// One Lua state with a plugin's functions in it.
+final class PluginInstance {
+  let state: LuaState
+  private let hooks: [ContractMethod: LuaReference]
+  /// One environment table for each depth of nested calls.
+  private var environments: [EnvironmentTable] = []
+  /// The calls that are running, outermost first.
+  private var requests: [ProviderRequest] = []
+
+  init(state: LuaState, hooks: [ContractMethod: LuaReference]) {
+    self.state = state
+    self.hooks = hooks
+  }
+
+  /// The innermost running call, and its environment.
+  var current: (request: ProviderRequest, environment: EnvironmentTable)? {
+    guard let request = requests.last else { return nil }
+    return (request, environments[requests.count - 1])
+  }
+
+  /// Calls a hook and reads its answer.
+  func call<Answer>(
+    _ method: ContractMethod, _ request: ProviderRequest, _ content: EnvironmentContent,
+    read: (AnswerReader) throws(LayoutFailure) -> Answer
+  ) throws(LayoutFailure) -> Answer {
+    guard let hook = hooks[method] else {
+      throw LayoutFailure(
+        .unimplemented, origin: .document,
+        message: "the plugin has no hook “\(method.hookName)”")
+    }
+    requests.append(request)
+    if environments.count < requests.count { environments.append(EnvironmentTable()) }
+    let environment = environments[requests.count - 1]
+    defer {
+      environment.close()
+      requests.removeLast()
+    }
+    state.seedRandom(Self.seed(method, request.section))
+    do {
+      return try state.call(
+        hook,
+        push: { stack in
+          environment.push(content, on: stack)
+          return 1
+        },
+        read: { stack in
+          try read(AnswerReader(stack: stack, method: method, environment: environment))
+        })
+    } catch let error as LuaError {
+      throw LayoutFailure(error)
+    } catch let failure as LayoutFailure {
+      throw failure
+    } catch {
+      throw LayoutFailure(.internal, origin: .plugin, message: "\(error)")
+    }
+  }
+
+  /// The same for the same hook of the same section, so that random numbers repeat.
+  private static func seed(_ method: ContractMethod, _ section: SectionContext) -> UInt64 {
+    let words = method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
+      $0 = ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return words &+ UInt64(section.index) &* 0x9E37_79B9_7F4A_7C15
+  }
+}

@@ -1,0 +1,43 @@
+public import LayoutModel
+public import Logging
+public import LuaRuntime
+
+/// Documents that are written in Lua: a chunk that returns the same table as JSON would say.
+public enum LuaDocument {
+  /// Evaluates a chunk in a sandbox of its own, with the constructors of section descriptions.
+  /// - Parameters:
+  ///   - source: the chunk's text.
+  ///   - path: the file's path, as errors show it.
+  ///   - budget: what the chunk may use.
+  ///   - logger: where `print` goes.
+  public static func read(
+    _ source: [UInt8], path: String, budget: LuaBudget, logger: Logger
+  ) throws(LayoutFailure) -> DocumentNode {
+    do {
+      let state = try LuaState(budget: budget, name: path)
+      state.output = { line in logger.info("\(line)", metadata: ["document": "\(path)"]) }
+      try SectionConstructors.define(in: state)
+      let chunk = try state.load(source, chunkName: "@" + path)
+      return try state.call(chunk) { stack in
+        guard stack.kind(at: 1).isTable else {
+          throw DocumentError(
+            .contradiction("a document in Lua must return a table"), path: DocumentPath())
+        }
+        return try LuaDocumentReader(stack).node(at: 1, path: DocumentPath())
+      }
+    } catch {
+      var failure =
+        switch error {
+        case let error as LuaError: LayoutFailure(error)
+        case let error as DocumentError: LayoutFailure(error)
+        default: LayoutFailure(.internal, origin: .document, message: "\(error)")
+        }
+      failure.origin = .document
+      failure.file = failure.file ?? path
+      if let name = (error as? LuaError)?.undefinedGlobal {
+        failure.hint = DocumentError.hint(for: name, among: HostFunctions.globals)
+      }
+      throw failure.excerpted(from: source, file: path)
+    }
+  }
+}

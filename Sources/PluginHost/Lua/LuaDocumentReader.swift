@@ -1,0 +1,116 @@
+public import LayoutModel
+public import LuaRuntime
+
+/// Reads Lua values into the neutral tree that JSON also becomes.
+///
+/// Tables with string keys become objects, their keys in alphabetical order, so that the order in
+/// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
+public struct LuaDocumentReader {
+  private static let depthLimit = 64
+  private let stack: LuaStack
+
+  /// Reads from a stack.
+  public init(_ stack: LuaStack) {
+    self.stack = stack
+  }
+
+  /// The value at an index, with the path that errors name.
+  /// - Throws: a `DocumentError` for functions and the like, numbers that are not finite, tables
+  ///   that mix keys, and tables within themselves.
+  /// - Complexity: O(size of the value).
+  public func node(at index: Int, path: DocumentPath) throws(DocumentError) -> DocumentNode {
+    var path = path
+    path.indexBase = .one
+    return DocumentNode(try value(at: index, path: path, depth: 0), path: path)
+  }
+
+  private func value(
+    at index: Int, path: DocumentPath, depth: Int
+  ) throws(DocumentError) -> DocumentValue {
+    switch stack.kind(at: index) {
+    case .nil: return DocumentValue(.null)
+    case .boolean: return DocumentValue(.boolean(stack.boolean(at: index) ?? false))
+    case .integer, .number:
+      let number = stack.number(at: index) ?? .nan
+      guard number.isFinite else {
+        throw DocumentError(
+          .notAllowed(expected: "a finite number", found: number.isNaN ? "nan" : "\(number)"),
+          path: path)
+      }
+      return DocumentValue(.number(number))
+    case .string:
+      guard let text = stack.string(at: index) else {
+        throw DocumentError(
+          .notAllowed(expected: "a string in UTF-8", found: "other bytes"), path: path)
+      }
+      return DocumentValue(.string(text))
+    case .table, .proxy:
+      guard depth < Self.depthLimit else {
+        throw DocumentError(
+          .contradiction("tables nest deeper than \(Self.depthLimit), or contain themselves"),
+          path: path)
+      }
+      return try table(at: index, path: path, depth: depth + 1)
+    case .function: throw wrong("a function", path)
+    case .userdata: throw wrong("an object of the host", path)
+    case .thread: throw wrong("a coroutine", path)
+    }
+  }
+
+  private func wrong(_ found: String, _ path: DocumentPath) -> DocumentError {
+    DocumentError(.wrongType(expected: "plain data", found: found), path: path)
+  }
+
+  private func table(
+    at index: Int, path: DocumentPath, depth: Int
+  ) throws(DocumentError) -> DocumentValue {
+    let length = stack.rawLength(at: index)
+    var members: [DocumentObject.Member] = []
+    var elementCount = 0
+    var failure: DocumentError?
+    stack.forEachPair(in: index) { stack in
+      guard failure == nil else { return }
+      do throws(DocumentError) {
+        if let key = stack.integer(at: -2), key >= 1, key <= length {
+          elementCount += 1
+        } else if stack.kind(at: -2) == .string, let key = stack.string(at: -2) {
+          let reader = LuaDocumentReader(stack)
+          members.append(
+            .init(key: key, value: try reader.value(at: -1, path: path.appending(key), depth: depth))
+          )
+        } else {
+          throw DocumentError(
+            .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"), path: path)
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    guard elementCount > 0 else {
+      return DocumentValue(.object(DocumentObject(members.sorted { $0.key < $1.key })))
+    }
+    guard members.isEmpty else {
+      throw DocumentError(
+        .contradiction("a table has either names or elements, not both"), path: path)
+    }
+    return DocumentValue(.array(try elements(at: index, count: length, path: path, depth: depth)))
+  }
+
+  private func elements(
+    at index: Int, count: Int, path: DocumentPath, depth: Int
+  ) throws(DocumentError) -> [DocumentValue] {
+    var elements: [DocumentValue] = []
+    elements.reserveCapacity(count)
+    for position in 1...count {
+      guard stack.rawGet(index: position, in: index) != .nil else {
+        throw DocumentError(
+          .contradiction("a table's elements must be 1, 2, 3 without holes"), path: path)
+      }
+      elements.append(
+        try value(at: stack.top, path: path.appending(position - 1), depth: depth))
+      stack.pop()
+    }
+    return elements
+  }
+}

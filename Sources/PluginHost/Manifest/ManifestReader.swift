@@ -1,0 +1,68 @@
+internal import LayoutModel
+internal import LuaRuntime
+
+/// Reads the table that a plugin's file returns, field by field.
+struct ManifestReader {
+  let stack: LuaStack
+  let file: PluginFile
+
+  /// The manifest and the hooks' functions.
+  /// - Throws: a `DocumentError` or a `LayoutFailure`.
+  func read() throws -> (PluginManifest, [ContractMethod: LuaReference]) {
+    guard stack.kind(at: 1).isTable else {
+      throw LayoutFailure(
+        .invalidArgument, origin: .plugin,
+        message: "a plugin's file must return a table, not "
+          + (stack.top == 0 ? "nothing" : stack.kind(at: 1).rawValue),
+        hint: "its last statement is return { api = 1, … }")
+    }
+    let (fields, hooks) = try readFields()
+    try checkAPI(fields)
+    let manifest = try PluginManifest(
+      fields, hooks: ContractMethod.hooks.filter { hooks[$0] != nil }, fallbackName: file.name)
+    return (manifest, hooks)
+  }
+
+  private func readFields() throws -> (DocumentNode, [ContractMethod: LuaReference]) {
+    let methods = Dictionary(uniqueKeysWithValues: ContractMethod.hooks.map { ($0.hookName, $0) })
+    var hooks: [ContractMethod: LuaReference] = [:]
+    var members: [DocumentObject.Member] = []
+    try stack.forEachPair(in: 1) { stack in
+      guard stack.kind(at: -2) == .string, let key = stack.string(at: -2) else {
+        throw DocumentError(
+          .contradiction("the keys of the returned table must be names"), path: DocumentPath())
+      }
+      if let method = methods[key] {
+        guard stack.kind(at: -1) == .function else {
+          throw DocumentError(
+            .wrongType(expected: "a function", found: stack.kind(at: -1).rawValue),
+            path: DocumentPath([.key(key)]))
+        }
+        hooks[method] = stack.reference(at: -1)
+      } else {
+        // A function under an unknown key is reported as the unknown key that it is.
+        let value =
+          stack.kind(at: -1) == .function && !PluginManifest.keys.contains(key)
+          ? DocumentValue(.null)
+          : try LuaDocumentReader(stack).node(at: -1, path: DocumentPath([.key(key)])).value
+        members.append(.init(key: key, value: value))
+      }
+    }
+    members.sort { $0.key < $1.key }
+    let node = DocumentNode(
+      DocumentValue(.object(DocumentObject(members))), path: DocumentPath([], indexBase: .one))
+    return (node, hooks)
+  }
+
+  private func checkAPI(_ node: DocumentNode) throws {
+    let supported = PluginManifest.supportedAPI
+    let api = try node.anyObject().integer("api", in: DocumentNode.exactIntegers)
+    guard api != supported else { return }
+    throw LayoutFailure(
+      .failedPrecondition, origin: .plugin,
+      message: "the plugin speaks version \(api) of the contract, this host version \(supported)",
+      hint: api > supported
+        ? "use a newer layouthost, or write api = \(supported) if that is enough"
+        : "change the plugin to version \(supported) of the contract")
+  }
+}
