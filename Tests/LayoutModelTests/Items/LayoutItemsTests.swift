@@ -67,6 +67,17 @@ struct LayoutItemsTests {
     )
   }
 
+  @Test("items in another order are the items at the order's places")
+  func permuted() throws {
+    let items = LayoutItems(count: 5, pattern: try pattern(3), offset: 1)
+    let order = [4, 0, 3, 1, 2]
+    let permuted = items.permuted(order)
+    #expect(permuted.count == 5)
+    #expect((0..<5).map(permuted.width) == order.map(items.width))
+    #expect((0..<5).map(permuted.object) == order.map(items.object))
+    #expect(LayoutItems(count: 5).permuted(order) == LayoutItems(count: 5))
+  }
+
   @Test("all items are a slice equal to the whole")
   func wholeSlice() throws {
     let items = LayoutItems(count: 7, pattern: try pattern(3), offset: 2)
