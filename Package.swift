@@ -58,6 +58,7 @@ let package = Package(
         "LayoutModel", "LayoutHost", "LayoutScript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
 

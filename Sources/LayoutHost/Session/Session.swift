@@ -1,6 +1,6 @@
 internal import LayoutEngine
 public import LayoutModel
-public import PluginHost
+internal import PluginHost
 
 /// A document with its plugins and its scroll state: what command, prompt, services and tests all
 /// call.

@@ -153,9 +153,3 @@ final class HostScope {
   /// The table behind `host`, while it is being filled.
   var host: LuaReference?
 }
-
-/// The version of this program.
-public enum LayoutHostVersion {
-  /// As in the change log.
-  public static let current = "0.1.0"
-}

@@ -149,4 +149,12 @@ public final class ProviderRegistry: LayoutProviding {
     let plugin = try plugin(for: reference)
     return ProviderListing(file: plugin.file, .success(plugin))
   }
+
+  /// Loads files, each in a state of its own, to see whether they are sound.
+  public static func check(
+    _ files: [PluginFile], budget: LuaBudget, logger: Logger
+  ) -> [ProviderListing] {
+    let registry = ProviderRegistry(folders: [], budget: budget, logger: logger)
+    return files.map { ProviderListing(file: $0, registry.load($0)) }
+  }
 }

@@ -1,62 +1,19 @@
 internal import LayoutEngine
-public import LayoutModel
+internal import LayoutModel
 
-/// A provider as lists show it.
-public struct ProviderListing: Sendable, Equatable {
-  /// Where a provider comes from.
-  public enum Source: Sendable, Equatable {
-    /// It is built in.
-    case native
-    /// A plugin's file.
-    case plugin(path: String)
-  }
-
-  /// An option, in words.
-  public struct Option: Sendable, Equatable {
-    /// The name.
-    public var name: String
-    /// What may be given.
-    public var type: String
-    /// What holds where nothing is given.
-    public var defaultValue: String?
-    /// What it is for.
-    public var summary: String?
-  }
-
-  /// The name in documents.
-  public var name: String
-  /// The plugin's version; nil for native engines.
-  public var version: String?
-  /// What it does.
-  public var summary: String?
-  /// Where it comes from.
-  public var source: Source
-  /// The hooks it implements; empty for native engines.
-  public var hooks: [ContractMethod]
-  /// The options it takes.
-  public var options: [Option]
-  /// The capabilities it asks for.
-  public var requires: [String]
-  /// The bytes its Lua state holds; nil for native engines.
-  public var memoryInUse: Int?
-  /// Why it cannot be used.
-  public var failure: LayoutFailure?
-
+extension ProviderListing {
   /// A native engine.
   init(_ engine: any NativeEngine) {
-    name = engine.name
+    self.init(name: engine.name, source: .native)
     summary = engine.summary
-    source = .native
-    hooks = []
     options = engine.options.map {
       Option(name: $0.name, type: $0.type, defaultValue: $0.defaultValue, summary: $0.summary)
     }
-    requires = []
   }
 
   /// A plugin, loaded or not.
   init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutFailure>) {
-    source = .plugin(path: file.path)
+    self.init(name: file.name, source: .plugin(path: file.path))
     switch plugin {
     case .success(let plugin):
       name = plugin.manifest.name
@@ -71,10 +28,6 @@ public struct ProviderListing: Sendable, Equatable {
       }
       memoryInUse = plugin.memoryInUse
     case .failure(let failure):
-      name = file.name
-      hooks = []
-      options = []
-      requires = []
       self.failure = failure
     }
   }

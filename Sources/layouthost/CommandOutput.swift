@@ -1,0 +1,107 @@
+internal import ArgumentParser
+@preconcurrency internal import Glibc
+internal import LayoutHost
+internal import LayoutModel
+internal import Logging
+internal import SystemPackage
+
+/// How failures are printed.
+enum ErrorFormat {
+  /// For people.
+  case text
+  /// One line of JSON.
+  case json
+}
+
+/// Where a command writes: results to standard output, all else to standard error.
+struct CommandOutput: Sendable {
+  private let isColoured: Bool
+  private let errors: ErrorFormat
+
+  init(_ choice: ColorChoice, errors: ErrorFormat = .text) {
+    self.errors = errors
+    switch choice {
+    case .always: isColoured = true
+    case .never: isColoured = false
+    case .auto:
+      isColoured = isatty(STDERR_FILENO) == 1 && Environment.value(of: "NO_COLOR") == nil
+    }
+  }
+
+  /// Writes a piece of the result.
+  func write(_ text: String) throws {
+    do {
+      _ = try FileDescriptor.standardOutput.writeAll(text.utf8)
+    } catch {
+      throw LayoutFailure(
+        .unavailable, origin: .inputOutput, message: "the result cannot be written: \(error)")
+    }
+  }
+
+  /// Writes a line to standard error.
+  func note(_ line: String) {
+    _ = try? FileDescriptor.standardError.writeAll((line + "\n").utf8)
+  }
+
+  /// Prints a failure.
+  func report(_ failure: LayoutFailure) {
+    switch errors {
+    case .json: note(failure.jsonLine)
+    case .text:
+      let text = FailureText(style: isColoured ? .coloured : .plain).text(failure)
+      _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+    }
+  }
+
+  /// Runs a command's body; a failure is printed and ends the program with its status.
+  func reporting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let failure as LayoutFailure {
+      report(failure)
+      throw failure.exitCode
+    }
+  }
+
+  /// A logger that writes to standard error.
+  var logger: Logger {
+    Logger(label: "layouthost") { _ in StandardErrorLog() }
+  }
+}
+
+extension LayoutFailure {
+  /// The program's exit status for the failure.
+  var exitCode: ExitCode {
+    switch origin {
+    case .document: ExitCode(65)
+    case .plugin: ExitCode(70)
+    case .inputOutput: ExitCode(74)
+    }
+  }
+}
+
+/// Writes log messages to standard error, one line each: `diagonal: info: hello`.
+private struct StandardErrorLog: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level = .info
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
+    let line = "\(source): \(event.level.rawValue): \(event.message)\n"
+    _ = try? FileDescriptor.standardError.writeAll(line.utf8)
+  }
+}
+
+/// The process's environment variables.
+enum Environment {
+  /// A variable's value; nil where it is not set or empty.
+  static func value(of name: String) -> String? {
+    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+    return value
+  }
+}

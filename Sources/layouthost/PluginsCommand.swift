@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import LayoutHost
+internal import LayoutModel
+
+/// `layouthost plugins …`.
+struct PluginsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plugins", abstract: "Lists, describes and checks plugins.",
+    subcommands: [List.self, Describe.self, Check.self], defaultSubcommand: List.self)
+
+  /// How lists are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table, json
+
+    var errorFormat: ErrorFormat { self == .json ? .json : .text }
+  }
+
+  /// `layouthost plugins list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists native engines and plugins.")
+
+    @Option(help: "How the list is printed: table or json.")
+    var format: Format = .table
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+      let output = CommandOutput(shared.color, errors: format.errorFormat)
+      try output.reporting {
+        let providers = Session(try shared.configuration(output)).providers()
+        try output.write(
+          format == .json ? ProviderText.json(providers) : ProviderText.table(providers))
+        for failure in providers.compactMap(\.failure) { output.report(failure) }
+      }
+    }
+  }
+
+  /// `layouthost plugins describe NAME`.
+  struct Describe: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Says what a provider does and which options it takes.")
+
+    @Argument(help: "A provider's name.")
+    var name: String
+    @Option(help: "How it is printed: table or json.")
+    var format: Format = .table
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+      let output = CommandOutput(shared.color, errors: format.errorFormat)
+      try output.reporting {
+        let provider = try Session(try shared.configuration(output)).provider(named: name)
+        try output.write(
+          format == .json ? ProviderText.json(provider) + "\n" : ProviderText.description(provider))
+      }
+    }
+  }
+
+  /// `layouthost plugins check PATH…`.
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Loads plugins' files, or all of a folder, and says what is wrong.")
+
+    @Argument(help: "Files or folders.")
+    var paths: [String]
+    @Option(help: "How it is printed: table or json.")
+    var format: Format = .table
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+      let output = CommandOutput(shared.color, errors: format.errorFormat)
+      try output.reporting {
+        let checker = PluginChecker(try shared.configuration(output))
+        var checks: [ProviderListing] = []
+        for path in paths { checks += try checker.check(path) }
+        try output.write(format == .json ? ProviderText.json(checks) : ProviderText.checks(checks))
+        let failures = checks.compactMap(\.failure)
+        for failure in failures { output.report(failure) }
+        if !failures.isEmpty { throw ExitCode(1) }
+      }
+    }
+  }
+}

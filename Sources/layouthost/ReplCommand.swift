@@ -1,0 +1,4 @@
+internal import ArgumentParser
+struct ReplCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "repl")
+}

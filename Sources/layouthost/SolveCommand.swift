@@ -1,0 +1,57 @@
+public import ArgumentParser
+public import LayoutHost
+internal import LayoutModel
+
+/// `layouthost solve DOCUMENT`.
+struct SolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "solve", abstract: "Lays out a document and prints the result.")
+
+  @Argument(help: "A .json or .lua file, or - for JSON on standard input.")
+  var document: String
+
+  @Option(help: "How the result is printed: table, json, ndjson or summary.")
+  var format: ResultFormat = .table
+
+  @Flag(help: "Print only what a viewer sees at the content offset.")
+  var visible = false
+
+  @Option(help: "Print only what meets a rectangle, in points.")
+  var rect: RectArgument?
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard !visible || rect == nil else {
+      throw ValidationError("--visible and --rect exclude each other.")
+    }
+  }
+
+  func run() throws {
+    let output = CommandOutput(shared.color, errors: format.errorFormat)
+    try output.reporting {
+      let session = Session(try shared.configuration(output))
+      try session.open(path: document)
+      let solution = try session.solve()
+      for warning in solution.warnings {
+        output.note("warning: section \(warning.section): \(warning.message)")
+      }
+      try ResultRenderer(format: format, query: query).render(solution, write: output.write)
+    }
+  }
+
+  private var query: ElementQuery {
+    if let rect { return .rect(rect.rect) }
+    return visible ? .visible : .all
+  }
+}
+
+extension ResultFormat: ExpressibleByArgument {
+  /// Failures look like results.
+  var errorFormat: ErrorFormat {
+    switch self {
+    case .json, .ndjson: .json
+    case .table, .summary: .text
+    }
+  }
+}
