@@ -70,5 +70,8 @@ let package = Package(
       name: "LayoutEngineTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutModelTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

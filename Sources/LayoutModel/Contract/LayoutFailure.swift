@@ -74,7 +74,9 @@ public struct LayoutFailure: Error, Sendable, Equatable {
     failure.file = file
     let lines = text.split(separator: 0x0A, maxSplits: line, omittingEmptySubsequences: false)
     if lines.indices.contains(line - 1) {
-      failure.excerpt = String(decoding: lines[line - 1].prefix(240), as: UTF8.self)
+      let excerpt = lines[line - 1].prefix(240)
+      failure.excerpt = String(
+        decoding: excerpt.last == 0x0D ? excerpt.dropLast() : excerpt, as: UTF8.self)
     }
     return failure
   }

@@ -19,12 +19,17 @@ extension GroupDescription {
     ItemDescription.keys + ["axis", "items", "item", "count", "interItemSpacing"]
   private static let customKeys =
     ItemDescription.keys + ["axis", "provider", "options", "count", "perGroup", "frames"]
+  /// The keys that say what is in a group: whatever has one of them is meant to be a group.
+  fileprivate static let ownKeys = ["items", "item", "provider", "frames"]
 
   /// Decodes a group: `axis` with `items`, with `item` and `count`, or `"custom"` with `provider` or
   /// `frames`.
   public init(_ node: DocumentNode) throws(DocumentError) {
-    let axisField = try node.anyObject()["axis"]
-    guard let axisField else { throw node.error(.missingKey("axis")) }
+    guard let axisField = try node.anyObject()["axis"] else {
+      // A mistyped “axis” is better called that than a missing one.
+      _ = try node.object(keys: Self.lineKeys + Self.customKeys)
+      throw node.error(.missingKey("axis"))
+    }
     if let axis = try axisField.word(Arrangement.self, kind: "axis").axis {
       try self.init(line: try node.object(keys: Self.lineKeys), axis: axis)
     } else {
@@ -49,7 +54,7 @@ extension GroupDescription {
       let count = try fields.integer("count", in: 1...Self.countLimit)
       content = .count(try SubitemDescription(item), count, axis: axis)
     case (nil, nil):
-      throw fields.node.error(.missingKey("items"))
+      throw fields.node.error(.contradiction("a group needs “items”, or “item” with “count”"))
     default:
       throw fields.node.error(.contradiction("a group has “items” or “item”, not both"))
     }
@@ -71,7 +76,7 @@ extension GroupDescription {
       }
       content = .frames(try frames.elements(CustomFrame.init))
     case (nil, nil):
-      throw fields.node.error(.missingKey("provider"))
+      throw fields.node.error(.contradiction("a custom group needs “provider” or “frames”"))
     default:
       throw fields.node.error(.contradiction("a group has “provider” or “frames”, not both"))
     }
@@ -99,12 +104,14 @@ extension GroupDescription {
 }
 
 extension SubitemDescription {
-  /// Decodes an item, or a group where there is an `axis`.
+  /// Decodes an item, or a group where there is an `axis` or something in it.
   public init(_ node: DocumentNode) throws(DocumentError) {
-    if try node.anyObject().has("axis") {
+    let fields = try node.anyObject()
+    if fields.has("axis") || GroupDescription.ownKeys.contains(where: fields.has) {
       self = .group(try GroupDescription(node))
     } else {
-      self = .item(try ItemDescription(try node.object(keys: ItemDescription.keys)))
+      _ = try node.object(keys: ItemDescription.keys + ["axis"])
+      self = .item(try ItemDescription(fields))
     }
   }
 }

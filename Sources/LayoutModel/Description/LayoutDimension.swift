@@ -42,10 +42,10 @@ public enum LayoutDimension: Sendable, Hashable {
       throw node.wrongType("a dimension (a number, or an object like {fractionalWidth = 0.5})")
     }
     let fields = try node.object(keys: Self.keys)
-    guard fields.object.members.count == 1, let key = fields.object.members.first?.key else {
-      throw node.error(
-        .contradiction("a dimension has exactly one of the keys " + Self.keys.joined(separator: ", "))
-      )
+    let given = Self.keys.filter(fields.has)
+    guard given.count == 1, let key = given.first else {
+      let names = Self.keys.joined(separator: ", ")
+      throw node.error(.contradiction("a dimension has exactly one of the keys \(names)"))
     }
     let length = try fields.length(key)
     switch key {

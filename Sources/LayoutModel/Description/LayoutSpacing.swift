@@ -41,7 +41,7 @@ public enum LayoutSpacing: Sendable, Hashable {
     switch (fields["fixed"], fields["flexible"]) {
     case (let length?, nil): self = .fixed(try length.number())
     case (nil, let length?): self = .flexible(try length.length())
-    default: throw node.error(.contradiction("a spacing has one of the keys fixed, flexible"))
+    default: throw node.error(.contradiction("a spacing has exactly one of the keys fixed, flexible"))
     }
   }
 }

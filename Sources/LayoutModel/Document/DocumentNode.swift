@@ -68,12 +68,17 @@ public struct DocumentNode: Sendable {
       throw error(.notAllowed(expected: "an integer", found: NumberText.shortest(number)))
     }
     guard range.contains(integer) else {
-      let expected =
-        range.upperBound == Self.exactIntegers.upperBound
-        ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
-      throw error(.notAllowed(expected: expected, found: "\(integer)"))
+      throw error(.notAllowed(expected: Self.inWords(range, missedBy: integer), found: "\(integer)"))
     }
     return integer
+  }
+
+  private static func inWords(_ range: ClosedRange<Int>, missedBy integer: Int) -> String {
+    if range.count == 1 { return "\(range.lowerBound)" }
+    if range.upperBound >= exactIntegers.upperBound, integer < range.lowerBound {
+      return "\(range.lowerBound) or more"
+    }
+    return "from \(range.lowerBound) to \(range.upperBound)"
   }
 
   /// A text.

@@ -45,7 +45,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
         if Self.isIdentifier(key) {
           text += text.isEmpty ? key : "." + key
         } else {
-          text += "[\"\(key)\"]"
+          text += "[\(JSONText.quoted(key))]"
         }
       case .index(let index):
         text += "[\(index + indexBase.rawValue)]"

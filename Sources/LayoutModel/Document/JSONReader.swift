@@ -30,7 +30,7 @@ public struct JSONReader {
   }
 
   private mutating func readText() throws(DocumentError) -> DocumentValue {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    skipByteOrderMark()
     skipSpace()
     guard index < bytes.count else { throw syntax("the text is empty; JSON was expected") }
     let value = try readValue(depth: 0)
@@ -39,6 +39,13 @@ public struct JSONReader {
       throw syntax("unexpected \(nextInWords()) after the end of the document")
     }
     return value
+  }
+
+  /// Steps over the mark that some editors put first; it has no column.
+  private mutating func skipByteOrderMark() {
+    guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
+    index = 3
+    countedIndex = index
   }
 
   // MARK: Values
@@ -69,6 +76,7 @@ public struct JSONReader {
       skipSpace()
       let keyPosition = position()
       guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+        try refuseTrailingComma(before: UInt8(ascii: "}"), after: members.count)
         throw syntax("a name in double quotes was expected, not \(nextInWords())")
       }
       let key = try readString()
@@ -95,6 +103,7 @@ public struct JSONReader {
     if try isClosed(by: UInt8(ascii: "]"), first: true) { return elements }
     repeat {
       skipSpace()
+      try refuseTrailingComma(before: UInt8(ascii: "]"), after: elements.count)
       path.steps.append(.index(elements.count))
       elements.append(try readValue(depth: depth))
       path.steps.removeLast()
@@ -167,7 +176,7 @@ public struct JSONReader {
       case UInt8(ascii: "\\"):
         return try readEscapedString(from: first, at: start)
       case 0..<0x20:
-        throw syntax("a line break or control character stands inside a string")
+        throw bareControlCharacter()
       default:
         index += 1
       }
@@ -189,7 +198,7 @@ public struct JSONReader {
       case UInt8(ascii: "\\"):
         text.append(contentsOf: try readEscape())
       case 0..<0x20:
-        throw syntax("a line break or control character stands inside a string")
+        throw bareControlCharacter()
       default:
         text.append(bytes[index])
         index += 1
@@ -211,29 +220,47 @@ public struct JSONReader {
       return [byte]
     }
     guard letter == UInt8(ascii: "u") else {
-      throw syntax("“\\\(String(decoding: [letter], as: UTF8.self))” is not an escape of JSON")
+      throw syntax(
+        "“\\” cannot stand before \(inWords(at: index + 1)); a backslash is written “\\\\”")
     }
+    return Array(String(decoding: try readCodeUnits(), as: UTF16.self).utf8)
+  }
+
+  /// Reads `\uXXXX`, and a second one where the first is half of a surrogate pair.
+  private mutating func readCodeUnits() throws(DocumentError) -> [UInt16] {
+    let start = position()
     let first = try readCodeUnit()
-    guard UTF16.isLeadSurrogate(first) || UTF16.isTrailSurrogate(first) else {
-      return Array(String(decoding: [first], as: UTF16.self).utf8)
+    guard UTF16.isLeadSurrogate(first) || UTF16.isTrailSurrogate(first) else { return [first] }
+    if UTF16.isLeadSurrogate(first), bytes[index...].starts(with: [0x5C, UInt8(ascii: "u")]) {
+      let second = try readCodeUnit()
+      if UTF16.isTrailSurrogate(second) { return [first, second] }
     }
-    guard UTF16.isLeadSurrogate(first), index + 1 < bytes.count,
-      bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
-    else { throw syntax("half of a surrogate pair") }
-    let second = try readCodeUnit()
-    guard UTF16.isTrailSurrogate(second) else { throw syntax("half of a surrogate pair") }
-    return Array(String(decoding: [first, second], as: UTF16.self).utf8)
+    let digits = String(first, radix: 16)
+    throw syntax("“\\u\(digits)” is half of a surrogate pair, without its other half", at: start)
   }
 
   /// Reads `\uXXXX`.
   private mutating func readCodeUnit() throws(DocumentError) -> UInt16 {
     let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
     let text = String(decoding: digits, as: UTF8.self)
-    guard digits.count == 4, let unit = UInt16(text, radix: 16), text.first != "+" else {
+    // `UInt16(_:radix:)` alone would take a sign.
+    guard digits.count == 4, text.allSatisfy(\.isHexDigit), let unit = UInt16(text, radix: 16)
+    else {
       throw syntax("four hexadecimal digits were expected after “\\u”")
     }
     index += 6
     return unit
+  }
+
+  private mutating func bareControlCharacter() -> DocumentError {
+    switch bytes[index] {
+    case 0x0A, 0x0D:
+      syntax("the line ends inside a string; a line break is written “\\n”")
+    case 0x09:
+      syntax("a tab stands inside a string; it is written “\\t”")
+    default:
+      syntax("a control character stands inside a string; it is written “\\u00XX”")
+    }
   }
 
   private func validText(
@@ -272,6 +299,14 @@ public struct JSONReader {
     }
     index += 1
     return false
+  }
+
+  private mutating func refuseTrailingComma(
+    before bracket: UInt8, after count: Int
+  ) throws(DocumentError) {
+    guard count > 0, index < bytes.count, bytes[index] == bracket else { return }
+    let closing = Character(Unicode.Scalar(bracket))
+    throw syntax("a comma stands before “\(closing)” with nothing between them")
   }
 
   private func isNew(
@@ -314,9 +349,19 @@ public struct JSONReader {
     DocumentError(.syntax(words), path: path, position: place ?? position())
   }
 
-  private func nextInWords() -> String {
+  private func nextInWords() -> String { inWords(at: index) }
+
+  private func inWords(at index: Int) -> String {
     guard index < bytes.count else { return "the end of the text" }
-    let rest = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
-    return rest.first.map { "“\($0)”" } ?? "the end of the text"
+    switch bytes[index] {
+    case 0x0A, 0x0D: return "the end of the line"
+    case 0..<0x20, 0x7F: return "a control character"
+    default: break
+    }
+    let next = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+    guard let character = next.first, character != "\u{FFFD}" else {
+      return "a byte that is not UTF-8"
+    }
+    return "“\(character)”"
   }
 }

@@ -3,7 +3,8 @@ public enum NearNames {
   /// The known name nearest to a mistyped one, or nil where none is near.
   ///
   /// Near means: a third of the longer name's letters may be wrong, missing, added or swapped with
-  /// their neighbour, and case does not count. Of equally near names the first known one is taken.
+  /// their neighbour, but not all of them, and case does not count. Of equally near names the first
+  /// known one is taken.
   /// - Complexity: O(Σ length of the known names × length of the name).
   public static func nearest(to name: String, among known: [String]) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
@@ -11,7 +12,8 @@ public enum NearNames {
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
       let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
-      let limit = max(1, max(letters.count, wanted.count) / 3)
+      let longer = max(letters.count, wanted.count)
+      let limit = min(max(1, longer / 3), longer - 1)
       let distance = self.distance(wanted, letters)
       if distance <= limit, distance < best?.distance ?? Int.max {
         best = (candidate, distance)

@@ -2,7 +2,7 @@
 public enum NumberText {
   /// The shortest text that reads back as the same number: `44`, `0.1`, `1e-07`.
   public static func shortest(_ number: Double) -> String {
-    if number == number.rounded(.towardZero), abs(number) < 1e15 {
+    if number == number.rounded(.towardZero), abs(number) <= 0x1p53 {
       return number == 0 ? "0" : String(Int64(number))
     }
     return number.description

@@ -16,8 +16,8 @@ public struct EnvironmentResolver: Sendable {
   }
 
   /// Resolves an environment.
-  /// - Throws: `.unknownName` for a device that is not known, `.notAllowed` for a split that the
-  ///   device does not have.
+  /// - Throws: `.unknownName` for a device that is not known or a split that it does not have,
+  ///   `.contradiction` for a split where there can be none.
   public func resolve(
     _ document: EnvironmentDescription, flags: EnvironmentDescription = EnvironmentDescription(),
     configuration: LayoutConfiguration = LayoutConfiguration()
@@ -27,9 +27,9 @@ public struct EnvironmentResolver: Sendable {
     let orientation = flags.orientation ?? document.orientation
     let split = flags.split ?? document.split
     let device = try device(flags.device == nil ? document : flags)
-    if let split, device == nil {
+    if split != nil, device == nil {
       throw DocumentError(
-        .contradiction("“split: \(split.rawValue)” needs a device"), path: DocumentPath([.key("environment")]))
+        .contradiction("“split” needs a device"), path: DocumentPath([.key("environment")]))
     }
     var shown: DeviceWindow?
     if let device { shown = try DeviceWindow(device, orientation: orientation, split: split) }
@@ -84,10 +84,12 @@ private struct DeviceWindow {
     let windows = device.windows[orientation] ?? [:]
     guard let window = windows[split] else {
       let known = Split.allCases.filter { windows[$0] != nil }.map(\.rawValue)
-      throw DocumentError(
-        .unknownName(
-          split.rawValue, kind: "split of \(device.id) in \(orientation.rawValue)", known: known),
-        path: DocumentPath([.key("environment"), .key("split")]))
+      let problem: DocumentError.Problem =
+        known.isEmpty
+        ? .contradiction("\(device.id) has no splits")
+        : .unknownName(
+          split.rawValue, kind: "split of \(device.id) in \(orientation.rawValue)", known: known)
+      throw DocumentError(problem, path: DocumentPath([.key("environment"), .key("split")]))
     }
     container.width = window.width
     traits.horizontalSizeClass = window.horizontalSizeClass

@@ -30,10 +30,11 @@ public final class ItemPattern: Sendable, Equatable {
   /// Decodes an array of item objects. Whatever keys they have, `width` and `height` must be sizes,
   /// `id` a string and `span` `"full"` or `"single"`.
   public convenience init(_ node: DocumentNode) throws(DocumentError) {
-    guard case .array(let values) = node.value.content else {
-      guard try node.anyObject().object.members.isEmpty else { throw node.wrongType("an array") }
-      self.init(objects: [], widths: [], heights: [], fullSpans: [])
-      return
+    let values: [DocumentValue]
+    switch node.value.content {
+    case .array(let elements): values = elements
+    case .object(let object) where object.members.isEmpty: values = []
+    default: throw node.wrongType("an array")
     }
     var objects: [DocumentObject] = []
     var (widths, heights): ([Double], [Double]) = ([], [])
@@ -50,12 +51,7 @@ public final class ItemPattern: Sendable, Equatable {
       widths.append(try Self.size("width", of: object, item))
       heights.append(try Self.size("height", of: object, item))
       spans.append(try Self.isFullSpan(object, item))
-      if let id = object["id"], case .string = id.content {
-      } else if object["id"] != nil {
-        _ = try item().anyObject().required("id") { node throws(DocumentError) in
-          try node.string()
-        }
-      }
+      try Self.checkID(object, item)
     }
     self.init(objects: objects, widths: widths, heights: heights, fullSpans: spans)
   }
@@ -64,8 +60,8 @@ public final class ItemPattern: Sendable, Equatable {
     _ key: String, of object: DocumentObject, _ item: () -> DocumentNode
   ) throws(DocumentError) -> Double {
     guard let value = object[key] else { return .nan }
-    if case .number(let number) = value.content, number >= 0 { return number }
-    return try item().anyObject().required(key) { node throws(DocumentError) in try node.length() }
+    if case .number(let number) = value.content, number >= 0, number.isFinite { return number }
+    return try item().anyObject().optionalLength(key) ?? .nan
   }
 
   private enum Span: String, CaseIterable { case single, full }
@@ -74,9 +70,15 @@ public final class ItemPattern: Sendable, Equatable {
     _ object: DocumentObject, _ item: () -> DocumentNode
   ) throws(DocumentError) -> Bool {
     guard object["span"] != nil else { return false }
-    return try item().anyObject().required("span") { node throws(DocumentError) in
-      try node.word(Span.self, kind: "span")
-    } == .full
+    return try item().anyObject().optionalWord("span", Span.self, kind: "span") == .full
+  }
+
+  private static func checkID(
+    _ object: DocumentObject, _ item: () -> DocumentNode
+  ) throws(DocumentError) {
+    guard let id = object["id"] else { return }
+    if case .string = id.content { return }
+    _ = try item().anyObject().optionalString("id")
   }
 
   /// Equality of the items' objects.

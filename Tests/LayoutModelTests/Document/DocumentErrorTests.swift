@@ -1,0 +1,49 @@
+import LayoutModel
+import Testing
+
+@Suite("The sentences of errors")
+struct DocumentErrorTests {
+  @Test(
+    "every problem has a sentence with its place and one without",
+    arguments: [
+      (.syntax("x"), "x", "x"),
+      (
+        .wrongType(expected: "a number", found: "null"), "the document must be a number, not null",
+        "a[0] must be a number, not null"
+      ),
+      (.unknownKey("k", known: []), "unknown key “k”", "a[0] has an unknown key “k”"),
+      (.missingKey("k"), "the key “k” is missing", "a[0] needs the key “k”"),
+      (.duplicateKey("k"), "the document has the key “k” twice", "a[0] has the key “k” twice"),
+      (
+        .notAllowed(expected: "0 or more", found: "-1"), "the document must be 0 or more, not -1",
+        "a[0] must be 0 or more, not -1"
+      ),
+      (
+        .unknownName("x", kind: "axis", known: []), "there is no axis “x”",
+        "a[0]: there is no axis “x”"
+      ), (.contradiction("words"), "words", "a[0]: words"),
+      (.unusable("words"), "words", "a[0]: words"),
+    ] as [(DocumentError.Problem, String, String)]
+  )
+  func sentences(problem: DocumentError.Problem, atRoot: String, atPlace: String) {
+    let place = DocumentPath([.key("a"), .index(0)])
+    #expect(DocumentError(problem, path: DocumentPath()).sentence == atRoot)
+    #expect(DocumentError(problem, path: place).sentence == atPlace)
+  }
+
+  @Test(
+    "a hint names the near name, or lists the names while they are few",
+    arguments: [
+      ("hieght", ["width", "height"], "did you mean “height”?"),
+      ("x", ["width", "height"], "known here: width, height"), ("x", [], nil),
+      (
+        "anything", (1...16).map { "\($0)" },
+        "known here: " + (1...16).map { "\($0)" }.joined(separator: ", ")
+      ),
+      ("anything", (1...17).map { "\($0)" }, nil),
+    ] as [(String, [String], String?)]
+  )
+  func hints(name: String, known: [String], hint: String?) {
+    #expect(DocumentError.hint(for: name, among: known) == hint)
+  }
+}

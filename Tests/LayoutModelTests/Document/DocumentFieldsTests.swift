@@ -1,0 +1,66 @@
+import LayoutModel
+import Testing
+
+@Suite("The fields of an object")
+struct DocumentFieldsTests {
+  private let text = """
+    {"number": -1.5, "length": 2, "integer": 3, "word": "vertical", "text": "é", "truth": false,
+     "nothing": null}
+    """
+
+  @Test("a field is decoded, wherever it stands")
+  func decoded() throws {
+    let fields = try tree(text).anyObject()
+    #expect(try fields.number("number") == -1.5)
+    #expect(try fields.length("length") == 2)
+    #expect(try fields.integer("integer", in: 0...3) == 3)
+    #expect(try fields.string("text") == "é")
+    #expect(try fields.word("word", Axis.self, kind: "axis") == .vertical)
+    #expect(try fields.optionalNumber("number") == -1.5)
+    #expect(try fields.optionalLength("length") == 2)
+    #expect(try fields.optionalInteger("integer", in: 0...3) == 3)
+    #expect(try fields.optionalString("text") == "é")
+    #expect(try fields.optionalBoolean("truth") == false)
+    #expect(try fields.optionalWord("word", Axis.self, kind: "axis") == .vertical)
+  }
+
+  @Test("a key that is missing or null is no field", arguments: ["missing", "nothing"])
+  func missing(key: String) throws {
+    let fields = try tree(text).anyObject()
+    #expect(!fields.has(key))
+    #expect(fields[key] == nil)
+    #expect(try fields.optionalNumber(key) == nil)
+    #expect(try fields.optionalLength(key) == nil)
+    #expect(try fields.optionalInteger(key, in: 0...1) == nil)
+    #expect(try fields.optionalString(key) == nil)
+    #expect(try fields.optionalBoolean(key) == nil)
+    #expect(try fields.optionalWord(key, Axis.self, kind: "axis") == nil)
+    let error = mistake { () throws(DocumentError) in try fields.number(key) }
+    #expect(error?.problem == .missingKey(key))
+    #expect(error?.sentence == "the key “\(key)” is missing")
+    #expect(error?.position == SourcePosition(line: 1, column: 1))
+  }
+
+  @Test("a wrong field is reported at its own path and place, whether it must be there or not")
+  func wrong() throws {
+    let fields = try tree(text).anyObject()
+    for error in [
+      mistake { () throws(DocumentError) in try fields.length("number") },
+      mistake { () throws(DocumentError) in try fields.optionalLength("number") },
+    ] {
+      #expect(error?.sentence == "number must be 0 or more, not -1.5")
+      #expect(error?.path == DocumentPath([.key("number")]))
+      #expect(error?.position == SourcePosition(line: 1, column: 12))
+    }
+  }
+
+  @Test("an unknown key is reported at the key, not at its value or its object")
+  func unknownKey() throws {
+    let node = try tree("{\"size\": 1,\n  \"sice\": 2}")
+    let error = mistake { () throws(DocumentError) in try node.object(keys: ["size"]) }
+    #expect(error?.position == SourcePosition(line: 2, column: 3))
+    #expect(error?.path == DocumentPath())
+    #expect(error?.sentence == "unknown key “sice”")
+    #expect(error?.hint == "did you mean “size”?")
+  }
+}

@@ -1,0 +1,160 @@
+import LayoutModel
+import Testing
+
+@Suite("Asking a value for what is needed")
+struct DocumentNodeTests {
+  /// A question to a node that stands at `a`.
+  struct Question: Sendable, CustomTestStringConvertible {
+    var form: BadForm
+    var ask: @Sendable (DocumentNode) throws(DocumentError) -> Void
+    var testDescription: String { form.sentence }
+
+    init(
+      _ text: String,
+      _ sentence: String,
+      hint: String? = nil,
+      _ ask: @escaping @Sendable (DocumentNode) throws(DocumentError) -> Void
+    ) {
+      form = BadForm(text, at: "a", sentence, hint: hint)
+      self.ask = ask
+    }
+  }
+
+  @Test(
+    "a value of another kind is refused with what was expected and what is there",
+    arguments: [
+      Question("\"x\"", "a must be a number, not a string") { node throws(DocumentError) in
+        _ = try node.number()
+      },
+      Question("[]", "a must be a number, not an array") { node throws(DocumentError) in
+        _ = try node.length()
+      },
+      Question("-0.5", "a must be 0 or more, not -0.5") { node throws(DocumentError) in
+        _ = try node.length()
+      },
+      Question("{}", "a must be an integer, not an object") { node throws(DocumentError) in
+        _ = try node.integer()
+      },
+      Question("1.5", "a must be an integer, not 1.5") { node throws(DocumentError) in
+        _ = try node.integer()
+      },
+      Question("1e300", "a must be an integer, not 1e+300") { node throws(DocumentError) in
+        _ = try node.integer()
+      },
+      Question("0", "a must be from 1 to 5, not 0") { node throws(DocumentError) in
+        _ = try node.integer(in: 1...5)
+      },
+      Question("6", "a must be from 1 to 5, not 6") { node throws(DocumentError) in
+        _ = try node.integer(in: 1...5)
+      },
+      Question("2", "a must be 1, not 2") { node throws(DocumentError) in
+        _ = try node.integer(in: 1...1)
+      },
+      Question("-1", "a must be 0 or more, not -1") { node throws(DocumentError) in
+        _ = try node.integer(in: 0...(1 << 53))
+      },
+      Question(
+        "9007199254740994",
+        "a must be from 0 to 9007199254740992, not 9007199254740994"
+      ) { node throws(DocumentError) in _ = try node.integer(in: 0...(1 << 53)) },
+      Question("true", "a must be a string, not a boolean") { node throws(DocumentError) in
+        _ = try node.string()
+      },
+      Question("1", "a must be a boolean, not a number") { node throws(DocumentError) in
+        _ = try node.boolean()
+      },
+      Question("1", "a must be a string, not a number") { node throws(DocumentError) in
+        _ = try node.word(Axis.self, kind: "axis")
+      },
+      Question(
+        "\"diagonal\"",
+        "a: there is no axis “diagonal”",
+        hint: "known here: horizontal, vertical"
+      ) { node throws(DocumentError) in _ = try node.word(Axis.self, kind: "axis") },
+      Question(
+        "\"Vertical\"",
+        "a: there is no axis “Vertical”",
+        hint: "did you mean “vertical”?"
+      ) { node throws(DocumentError) in _ = try node.word(Axis.self, kind: "axis") },
+      Question("\"x\"", "a must be an array, not a string") { node throws(DocumentError) in
+        _ = try node.elements()
+      },
+      Question("{\"b\": 1}", "a must be an array, not an object") { node throws(DocumentError) in
+        _ = try node.elements()
+      },
+      Question("[1]", "a must be an object, not an array") { node throws(DocumentError) in
+        _ = try node.anyObject()
+      },
+      Question(
+        "{\"colour\": 1}",
+        "a has an unknown key “colour”",
+        hint: "did you mean “color”?"
+      ) { node throws(DocumentError) in _ = try node.object(keys: ["color", "size"]) },
+      Question(
+        "{\"color\": 1, \"weight\": null}",
+        "a has an unknown key “weight”",
+        hint: "known here: color, size"
+      ) { node throws(DocumentError) in _ = try node.object(keys: ["color", "size"]) },
+    ]
+  )
+  func refusals(_ question: Question) throws {
+    try question.form.expectRefusal { node throws(DocumentError) in
+      try question.ask(DocumentNode(node.value, path: DocumentPath([.key("a")])))
+    }
+  }
+
+  @Test("numbers that are not finite, as a script may give them, are refused")
+  func infinity() {
+    for number in [Double.infinity, -.infinity, .nan] {
+      let node = DocumentNode(DocumentValue(.number(number)))
+      #expect(throws: DocumentError.self) { try node.number() }
+      #expect(throws: DocumentError.self) { try node.length() }
+      #expect(throws: DocumentError.self) { try node.integer() }
+    }
+  }
+
+  @Test("what is asked for is given")
+  func plainValues() throws {
+    #expect(try tree("-1.5").number() == -1.5)
+    #expect(try tree("0").length() == 0)
+    #expect(try tree("3.0").integer() == 3)
+    #expect(try tree("9007199254740992").integer() == 1 << 53)
+    #expect(try tree("\"é\"").string() == "é")
+    #expect(try tree("true").boolean())
+    #expect(try tree("\"vertical\"").word(Axis.self, kind: "axis") == .vertical)
+  }
+
+  @Test("an empty array and an empty object count as each other")
+  func emptyTables() throws {
+    #expect(try tree("{}").elements().isEmpty)
+    #expect(try tree("[]").object(keys: []).object.members.isEmpty)
+  }
+
+  @Test("an element's path is its array's with its index")
+  func elementPaths() throws {
+    let elements = try tree("[[], [0, 0]]").elements()
+    #expect(elements.map(\.path.description) == ["[0]", "[1]"])
+    #expect(try elements[1].elements().map(\.path.description) == ["[1][0]", "[1][1]"])
+  }
+
+  @Test("the first mistake among elements is the one that is reported")
+  func firstMistake() throws {
+    let node = try tree("[1, -2, \"x\"]")
+    let error = mistake { () throws(DocumentError) in
+      try node.elements { element throws(DocumentError) in try element.length() }
+    }
+    #expect(error?.sentence == "[1] must be 0 or more, not -2")
+    #expect(error?.position == SourcePosition(line: 1, column: 5))
+  }
+
+  @Test(
+    "a value is named as its author wrote it",
+    arguments: [
+      ("1.50", "1.5"), ("\"x\"", "“x”"), ("true", "true"), ("null", "null"), ("[1]", "an array"),
+      ("{}", "an object"),
+    ]
+  )
+  func found(text: String, words: String) throws {
+    #expect(try tree(text).found == words)
+  }
+}

@@ -1,0 +1,38 @@
+import LayoutModel
+import Testing
+
+@Suite("Paths")
+struct DocumentPathTests {
+  @Test(
+    "a path is written as a script would reach the value",
+    arguments: [
+      ([], "", ""), ([.key("sections")], "sections", "sections"),
+      ([.key("sections"), .index(2), .key("layout")], "sections[2].layout", "sections[3].layout"),
+      ([.index(0), .index(9)], "[0][9]", "[1][10]"), ([.index(0), .key("a")], "[0].a", "[1].a"),
+      ([.key("$schema")], "$schema", "$schema"), ([.key("a-b_1")], "a-b_1", "a-b_1"),
+      ([.key("a"), .key("two words")], #"a["two words"]"#, #"a["two words"]"#),
+      ([.key("1st")], #"["1st"]"#, #"["1st"]"#), ([.key("größe")], #"["größe"]"#, #"["größe"]"#),
+      ([.key("")], #"[""]"#, #"[""]"#),
+      ([.key("say \"a\"\n")], #"["say \"a\"\n"]"#, #"["say \"a\"\n"]"#),
+    ] as [([DocumentPath.Step], String, String)]
+  )
+  func written(steps: [DocumentPath.Step], fromZero: String, fromOne: String) {
+    #expect(DocumentPath(steps).description == fromZero)
+    #expect(DocumentPath(steps, indexBase: .one).description == fromOne)
+  }
+
+  @Test("a path that counts from one does so for all that is below it")
+  func indexBase() throws {
+    let node = DocumentNode(
+      try tree(#"{"frames": [{}, {"width": "x"}]}"#).value,
+      path: DocumentPath(indexBase: .one)
+    )
+    let frames = try node.anyObject()
+      .required("frames") { node throws(DocumentError) in
+        try node.elements()
+      }
+    let error = mistake { () throws(DocumentError) in try frames[1].anyObject().number("width") }
+    #expect(error?.sentence == "frames[2].width must be a number, not a string")
+    #expect(error?.path.steps == [.key("frames"), .index(1), .key("width")])
+  }
+}

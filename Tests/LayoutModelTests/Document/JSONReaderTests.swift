@@ -1,0 +1,107 @@
+import LayoutModel
+import Testing
+
+@Suite("Reading JSON")
+struct JSONReaderTests {
+  struct Reading: Sendable, CustomTestStringConvertible {
+    var text: String
+    var content: DocumentValue.Content
+    var testDescription: String { text.debugDescription }
+
+    init(_ text: String, _ content: DocumentValue.Content) {
+      self.text = text
+      self.content = content
+    }
+  }
+
+  @Test(
+    "a number is the double nearest to its digits",
+    arguments: [
+      Reading("0", .number(0)), Reading("-0", .number(-0.0)), Reading("44", .number(44)),
+      Reading("-1.5", .number(-1.5)), Reading("0.1", .number(0.1)), Reading("1e3", .number(1000)),
+      Reading("1E+3", .number(1000)), Reading("25e-1", .number(2.5)),
+      Reading("9007199254740993", .number(9_007_199_254_740_992)),
+      Reading("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
+      Reading("5e-324", .number(.leastNonzeroMagnitude)), Reading("1e-999", .number(0)),
+    ]
+  )
+  func numbers(_ reading: Reading) throws {
+    #expect(try tree(reading.text).value.content == reading.content)
+  }
+
+  @Test(
+    "a string is its characters, with escapes undone",
+    arguments: [
+      Reading(#""""#, .string("")), Reading(#""plain""#, .string("plain")),
+      Reading(#""\"\\\/\b\f\n\r\t""#, .string("\"\\/\u{8}\u{C}\n\r\t")),
+      Reading(#""\u0041\u00e9\u6F22""#, .string("Aé漢")),
+      Reading(#""\ud83c\udf88""#, .string("🎈")), Reading(#""\uDBFF\uDFFF""#, .string("\u{10FFFF}")),
+      Reading(#""a\u0000b""#, .string("a\u{0}b")), Reading("\"Größe 漢字 🎈\"", .string("Größe 漢字 🎈")),
+      Reading("\"\u{7F}\u{2028}\"", .string("\u{7F}\u{2028}")),
+      Reading(#""before \n after é""#, .string("before \n after é")),
+    ]
+  )
+  func strings(_ reading: Reading) throws {
+    #expect(try tree(reading.text).value.content == reading.content)
+  }
+
+  @Test(
+    "words, arrays and objects are read, with any space between them",
+    arguments: [
+      Reading("null", .null), Reading("true", .boolean(true)), Reading("false", .boolean(false)),
+      Reading("[]", .array([])), Reading("{}", .object(DocumentObject())),
+      Reading(" [ \r\n\t1 ,\n2 ] \n", .array([.init(.number(1)), .init(.number(2))])),
+      Reading(
+        #"{"b" : 1, "a": {}}"#,
+        .object(
+          DocumentObject([
+            .init(key: "b", value: .init(.number(1))),
+            .init(key: "a", value: .init(.object(DocumentObject()))),
+          ])
+        )
+      ),
+    ]
+  )
+  func values(_ reading: Reading) throws {
+    #expect(try tree(reading.text).value.content == reading.content)
+  }
+
+  @Test("a byte order mark is stepped over and has no column")
+  func byteOrderMark() throws {
+    let value = try tree("\u{FEFF}{}").value
+    #expect(value == DocumentValue(.object(DocumentObject())))
+    #expect(value.position == SourcePosition(line: 1, column: 1))
+  }
+
+  @Test("every value and every key knows its line and its column, counted in characters")
+  func positions() throws {
+    let text = """
+      {"größe 🎈": [1, "é", true],
+       "b": {"c": null}}
+      """
+    let object = try tree(text).anyObject().object
+    let elements = try DocumentNode(object.members[0].value).elements()
+    let inner = try DocumentNode(object.members[1].value).anyObject().object
+    #expect(
+      object.members.map(\.keyPosition) == [.init(line: 1, column: 2), .init(line: 2, column: 2)]
+    )
+    #expect(elements.map(\.value.position.column) == [14, 17, 22])
+    #expect(inner.members[0].keyPosition == SourcePosition(line: 2, column: 8))
+    #expect(inner.members[0].value.position == SourcePosition(line: 2, column: 13))
+  }
+
+  @Test("as many levels as the limit are read")
+  func depthLimit() throws {
+    let depth = JSONReader.depthLimit
+    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    #expect(throws: Never.self) { try tree(text) }
+  }
+
+  @Test("an object may have many names")
+  func manyNames() throws {
+    let members = (0..<1000).map { "\"n\($0)\": \($0)" }
+    let fields = try tree("{" + members.joined(separator: ", ") + "}").anyObject()
+    #expect(fields.object.members.count == 1000)
+    #expect(try fields.number("n999") == 999)
+  }
+}

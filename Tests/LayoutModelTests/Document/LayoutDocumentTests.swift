@@ -1,0 +1,206 @@
+import LayoutModel
+import Testing
+
+@Suite("Documents")
+struct LayoutDocumentTests {
+  static let good = [
+    #"{"sections": []}"#,
+    #"{"sections": {}}"#,
+    #"{"$schema": "schema.json", "version": 1, "sections": []}"#,
+    #"{"version": null, "environment": null, "sections": [{"layout": "list", "items": 3, "id": null}]}"#,
+    #"{"environment": {}, "configuration": {}, "contentOffset": {}, "contentInset": {}, "sections": []}"#,
+    """
+    {"environment": {"device": "iphone-15", "traits": {"displayScale": 2}},
+     "configuration": {"scrollDirection": "horizontal", "interSectionSpacing": -4},
+     "contentOffset": {"y": -20}, "contentInset": {"top": 8},
+     "sections": [
+       {"layout": "list", "options": {"rowHeight": 44}, "items": 3},
+       {"layout": "diagonal", "items": [{}, {"text": "é"}], "id": "hero"},
+       {"layout": {"group": {"axis": "vertical", "size": {"width": 1, "height": 1},
+                             "items": [{"size": {"width": 1, "height": 1}}]}},
+        "items": {"count": 8, "cycle": [{"width": 1}]}}]}
+    """,
+  ]
+
+  static let bad = [
+    BadForm("[1]", "the document must be an object, not an array"),
+    BadForm("3", "the document must be an object, not a number"),
+    BadForm("{}", "the key “sections” is missing"),
+    BadForm("[]", "the key “sections” is missing"),
+    BadForm(#"{"section": []}"#, "unknown key “section”", hint: "did you mean “sections”?"),
+    BadForm(
+      #"{"sections": []}"#.replacing("[]", with: "3"),
+      at: "sections",
+      "sections must be an array, not a number"
+    ),
+    BadForm(
+      #"{"sections": [], "$schema": 1}"#,
+      at: "$schema",
+      "$schema must be a string, not a number"
+    ),
+    BadForm(#"{"sections": [], "version": 2}"#, at: "version", "version must be 1, not 2"),
+    BadForm(
+      #"{"sections": [], "version": "1"}"#,
+      at: "version",
+      "version must be an integer, not a string"
+    ),
+    BadForm(
+      #"{"sections": [], "zoom": 1}"#,
+      "unknown key “zoom”",
+      hint:
+        "known here: $schema, version, environment, configuration, contentOffset, contentInset, sections"
+    ),
+    BadForm(
+      #"{"sections": [], "contentOffset": {"z": 1}}"#,
+      at: "contentOffset",
+      "contentOffset has an unknown key “z”",
+      hint: "known here: x, y"
+    ),
+    BadForm(
+      #"{"sections": [], "contentOffset": 10}"#,
+      at: "contentOffset",
+      "contentOffset must be an object, not a number"
+    ),
+    BadForm(
+      #"{"sections": [], "contentInset": "10"}"#,
+      at: "contentInset",
+      "contentInset must be insets (a number, or an object with top, leading, bottom, trailing), not a string"
+    ),
+    BadForm(
+      #"{"sections": [], "configuration": {"scrollDirection": "down"}}"#,
+      at: "configuration.scrollDirection",
+      "configuration.scrollDirection: there is no scroll direction “down”",
+      hint: "known here: horizontal, vertical"
+    ),
+    BadForm(
+      #"{"sections": [], "configuration": {"interSectionSpacing": "4"}}"#,
+      at: "configuration.interSectionSpacing",
+      "configuration.interSectionSpacing must be a number, not a string"
+    ),
+    BadForm(
+      #"{"sections": [], "configuration": {"pixelAlignment": 0}}"#,
+      at: "configuration.pixelAlignment",
+      "configuration.pixelAlignment must be a boolean, not a number"
+    ),
+    BadForm(
+      #"{"sections": [], "configuration": {"pixelAligment": true}}"#,
+      at: "configuration",
+      "configuration has an unknown key “pixelAligment”",
+      hint: "did you mean “pixelAlignment”?"
+    ),
+    BadForm(
+      #"{"sections": [3]}"#,
+      at: "sections[0]",
+      "sections[0] must be an object, not a number"
+    ),
+    BadForm(#"{"sections": [{}]}"#, at: "sections[0]", "sections[0] needs the key “layout”"),
+    BadForm(
+      #"{"sections": [{"layout": "list"}]}"#,
+      at: "sections[0]",
+      "sections[0] needs the key “items”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "list", "items": 1}, {"layout": "list", "itmes": 1}]}"#,
+      at: "sections[1]",
+      "sections[1] has an unknown key “itmes”",
+      hint: "did you mean “items”?"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": 4, "items": 1}]}"#,
+      at: "sections[0].layout",
+      "sections[0].layout must be a provider's name or a section description, not a number"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "list", "options": 4, "items": 1}]}"#,
+      at: "sections[0].options",
+      "sections[0].options must be an object, not a number"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": {}, "options": {}, "items": 1}]}"#,
+      at: "sections[0]",
+      "sections[0]: “options” goes with a provider's name"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": {}, "items": 1}]}"#,
+      at: "sections[0].layout",
+      "sections[0].layout needs the key “group”"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "list", "items": 1, "id": 4}]}"#,
+      at: "sections[0].id",
+      "sections[0].id must be a string, not a number"
+    ),
+  ]
+
+  @Test("a good document is read", arguments: good)
+  func reads(text: String) throws {
+    #expect(throws: Never.self) { try LayoutDocument(tree(text), lines: noLines) }
+  }
+
+  @Test("a mistake is reported with its path and a way out", arguments: bad)
+  func refuses(_ form: BadForm) throws {
+    try form.expectRefusal { node throws(DocumentError) in
+      try LayoutDocument(node, lines: noLines)
+    }
+  }
+
+  @Test("everything that a document says is kept")
+  func contents() throws {
+    let document = try LayoutDocument(tree(Self.good[5]), lines: noLines)
+    #expect(document.environment.device == "iphone-15")
+    #expect(document.environment.traits.displayScale == 2)
+    #expect(document.configuration.scrollDirection == .horizontal)
+    #expect(document.configuration.interSectionSpacing == -4)
+    #expect(document.configuration.pixelAlignment)
+    #expect(document.contentOffset == Point(x: 0, y: -20))
+    #expect(document.contentInset == DirectionalEdgeInsets(top: 8))
+    #expect(document.sections.map(\.id) == [nil, "hero", nil])
+    #expect(document.sections.map(\.items.count) == [3, 2, 8])
+    guard case .provider(let list) = document.sections[0].layout,
+      case .description(let description) = document.sections[2].layout
+    else {
+      Issue.record("the layouts are of another kind")
+      return
+    }
+    #expect(list.name == "list")
+    #expect(list.options.path.description == "sections[0].options")
+    #expect(try list.options.anyObject().number("rowHeight") == 44)
+    #expect(description.interGroupSpacing == 0)
+  }
+
+  @Test("what a document leaves out has its default")
+  func defaults() throws {
+    let document = try LayoutDocument(tree(#"{"sections": []}"#), lines: noLines)
+    #expect(document == LayoutDocument())
+    #expect(document.contentOffset == nil)
+    #expect(document.contentInset == nil)
+    #expect(document.configuration == LayoutConfiguration())
+  }
+
+  @Test("options that are missing have a path of their own, beside the layout")
+  func missingOptions() throws {
+    let document = try LayoutDocument(
+      tree(#"{"sections": [{"layout": "list", "items": 1}]}"#),
+      lines: noLines
+    )
+    guard case .provider(let list) = document.sections[0].layout else { return }
+    #expect(list.options.path.description == "sections[0].options")
+    #expect(list.options.value.position == SourcePosition(line: 1, column: 26))
+  }
+
+  @Test("a mistake deep in a document is reported at its line and column")
+  func position() throws {
+    let text = """
+      {
+        "sections": [
+          {"layout": {"group": {"axis": "vertical",
+            "size": {"width": "é", "height": 4}, "items": []}}, "items": 1}
+        ]
+      }
+      """
+    let node = try tree(text)
+    let error = mistake { () throws(DocumentError) in try LayoutDocument(node, lines: noLines) }
+    #expect(error?.path.description == "sections[0].layout.group.items")
+    #expect(error?.position == SourcePosition(line: 4, column: 53))
+  }
+}

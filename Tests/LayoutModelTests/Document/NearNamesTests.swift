@@ -1,0 +1,57 @@
+import LayoutModel
+import Testing
+
+@Suite("The name that was meant")
+struct NearNamesTests {
+  private static let names = [
+    "container", "orientation", "device", "traits", "safeAreaInsets", "layoutMargins", "id", "x",
+    "y", "split", "screen",
+  ]
+
+  @Test(
+    "one wrong, missing, added or swapped letter is forgiven",
+    arguments: [
+      ("containar", "container"), ("containr", "container"), ("containner", "container"),
+      ("contianer", "container"), ("CONTAINER", "container"), ("safeareainsets", "safeAreaInsets"),
+      ("safeAreaInset", "safeAreaInsets"), ("margins", nil), ("layoutMargin", "layoutMargins"),
+      ("Device", "device"), ("ids", "id"), ("i", "id"), ("trait", "traits"), ("spilt", "split"),
+      ("scren", "screen"),
+    ] as [(String, String?)]
+  )
+  func near(name: String, meant: String?) {
+    #expect(NearNames.nearest(to: name, among: Self.names) == meant)
+  }
+
+  @Test(
+    "a name that shares too little with any is not guessed",
+    arguments: ["", "z", "q", "colour", "environment", "🎈", "xyz"]
+  )
+  func far(name: String) {
+    #expect(NearNames.nearest(to: name, among: Self.names) == nil)
+  }
+
+  @Test("of equally near names the first is taken")
+  func ties() {
+    #expect(NearNames.nearest(to: "rop", among: ["top", "hop"]) == "top")
+    #expect(NearNames.nearest(to: "rop", among: ["hop", "top"]) == "hop")
+  }
+
+  @Test("the nearer of two names is taken, wherever it stands")
+  func nearer() {
+    #expect(
+      NearNames.nearest(to: "minimumColums", among: ["maximumColumns", "minimumColumns"])
+        == "minimumColumns"
+    )
+  }
+
+  @Test("a name is not offered for itself")
+  func itself() {
+    #expect(NearNames.nearest(to: "grid", among: ["grid"]) == nil)
+  }
+
+  @Test("a very long name costs no more than its first letters")
+  func long() {
+    let long = String(repeating: "a", count: 100_000)
+    #expect(NearNames.nearest(to: long, among: ["a", long + "b"]) == long + "b")
+  }
+}

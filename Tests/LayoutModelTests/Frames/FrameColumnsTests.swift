@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+import LayoutModel
+import Testing
+
+@Suite("Columns of frames")
+struct FrameColumnsTests {
+  private static func frames(_ count: Int, zIndex: (Int) -> Int = { _ in 0 }) -> [CustomFrame] {
+    (0..<count)
+      .map { number in
+        let edge = Double(number)
+        return CustomFrame(
+          frame: Rect(x: edge, y: 2 * edge, width: edge + 0.5, height: 3 * edge),
+          zIndex: zIndex(number)
+        )
+      }
+  }
+
+  @Test("columns give back the frames that they were made of", arguments: [0, 1, 2, 1000])
+  func roundTrip(count: Int) {
+    let frames = Self.frames(count)
+    let columns = FrameColumns(frames)
+    #expect(columns.count == count)
+    #expect((0..<count).map { columns[$0] } == frames.map(\.frame))
+    #expect(columns.zIndex == nil)
+    #expect((0..<count).allSatisfy { columns.zIndex(at: $0) == 0 })
+  }
+
+  @Test("places in the order of drawing are kept as soon as one frame has one")
+  func zIndex() {
+    let columns = FrameColumns(Self.frames(5) { $0 == 3 ? -7 : 0 })
+    #expect(columns.zIndex != nil)
+    #expect((0..<5).map(columns.zIndex(at:)) == [0, 0, 0, -7, 0])
+    #expect(columns[4] == Rect(x: 4, y: 8, width: 4.5, height: 12))
+  }
+
+  @Test("a writer sets frames in any order")
+  func writer() {
+    let columns = FrameColumns(count: 2, hasZIndex: true) { writer in
+      writer.set(1, Rect(x: 1, y: 2, width: 3, height: 4))
+      writer.set(1, zIndex: 9)
+      writer.set(0, x: 5, y: 6, width: 7, height: 8)
+      writer.set(0, zIndex: 0)
+    }
+    #expect(columns[0] == Rect(x: 5, y: 6, width: 7, height: 8))
+    #expect(columns[1] == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect([columns.zIndex(at: 0), columns.zIndex(at: 1)] == [0, 9])
+  }
+
+  @Test("a writer that fails gives its error")
+  func failingWriter() {
+    struct Failure: Error, Equatable {}
+    #expect(throws: Failure()) {
+      try FrameColumns(count: 3) { (_: borrowing FrameColumnsWriter) throws(Failure) in
+        throw Failure()
+      }
+    }
+  }
+
+  @Test("a block may have room for more frames than it holds")
+  func capacity() {
+    let whole = FrameColumns(count: 1) { $0.set(0, x: 1, y: 2, width: 3, height: 4) }
+    let block = UnsafeMutablePointer<Double>.allocateForFrames(capacity: 10)
+    for column in 0..<4 { block[10 * column] = Double(column + 1) }
+    let columns = FrameColumns(adopting: block, count: 1, capacity: 10, hasZIndex: false)
+    #expect(columns == whole)
+  }
+
+  @Test("columns are equal when all frames and places are")
+  func equality() {
+    #expect(FrameColumns(Self.frames(4)) == FrameColumns(Self.frames(4)))
+    #expect(FrameColumns(Self.frames(4)) != FrameColumns(Self.frames(3)))
+    #expect(FrameColumns(Self.frames(4)) != FrameColumns(Self.frames(4) { $0 }))
+    let zeros = FrameColumns(count: 1, hasZIndex: true) { writer in
+      writer.set(0, .zero)
+      writer.set(0, zIndex: 0)
+    }
+    #expect(zeros == FrameColumns(Self.frames(1).map { _ in CustomFrame(frame: .zero) }))
+    #expect(FrameColumns.empty == FrameColumns([]))
+  }
+
+  @Test("the far corner is the greatest right and bottom edge, and never left of the origin")
+  func farCorner() {
+    #expect(FrameColumns.empty.farCorner == .zero)
+    #expect(
+      FrameColumns([
+        CustomFrame(frame: Rect(x: 90, y: -50, width: 20, height: 10)),
+        CustomFrame(frame: Rect(x: 0, y: 40, width: 5, height: 30)),
+      ])
+      .farCorner == Point(x: 110, y: 70)
+    )
+    #expect(
+      FrameColumns([CustomFrame(frame: Rect(x: -9, y: -9, width: 2, height: 2))]).farCorner == .zero
+    )
+  }
+}
+
+extension UnsafeMutablePointer<Double> {
+  /// A block as scripts hand it over; `FrameColumns` frees it.
+  fileprivate static func allocateForFrames(capacity: Int) -> UnsafeMutablePointer<Double> {
+    guard let block = malloc(capacity * 4 * MemoryLayout<Double>.stride) else {
+      preconditionFailure("there is no memory")
+    }
+    return block.bindMemory(to: Double.self, capacity: capacity * 4)
+  }
+}

@@ -1,0 +1,238 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("docs/schema.json says what is decoded, no more and no less")
+struct SchemaTests {
+  private let schema: JSONSchema
+
+  init() throws {
+    schema = JSONSchema(root: try Fixtures.json("docs/schema.json").value)
+  }
+
+  // MARK: Keys
+
+  /// Objects of the schema with the decoder that they describe.
+  struct Decoded: Sendable, CustomTestStringConvertible {
+    /// The names in the schema; together they have the decoder's keys.
+    var names: [String]
+    /// The members, besides the probed one, that the decoder needs.
+    var members: String
+    /// Keys that the decoder knows but that make it something else.
+    var besides: [String] = []
+    var decode: @Sendable (DocumentNode) throws(DocumentError) -> Void
+    var testDescription: String { names.joined(separator: ", ") }
+
+    init(
+      _ names: String...,
+      members: String = "",
+      besides: [String] = [],
+      decode: @escaping @Sendable (DocumentNode) throws(DocumentError) -> Void
+    ) {
+      self.names = names
+      self.members = members
+      self.besides = besides
+      self.decode = decode
+    }
+
+    /// What the decoder says of an object with one more member.
+    func mistake(with member: String) throws -> DocumentError? {
+      let node = try tree("{\(member)\(members.isEmpty ? "" : ", ")\(members)}")
+      return LayoutModelTests.mistake { () throws(DocumentError) in try decode(node) }
+    }
+  }
+
+  static let decoded = [
+    Decoded("") { node throws(DocumentError) in _ = try LayoutDocument(node, lines: noLines) },
+    Decoded("environment") { node throws(DocumentError) in _ = try EnvironmentDescription(node) },
+    Decoded("traits") { node throws(DocumentError) in _ = try TraitsDescription(node) },
+    Decoded("configuration") { node throws(DocumentError) in _ = try LayoutConfiguration(node) },
+    Decoded("section") { node throws(DocumentError) in
+      let sections = DocumentObject.Member(
+        key: "sections",
+        value: DocumentValue(.array([node.value]))
+      )
+      let document = DocumentNode(DocumentValue(.object(DocumentObject([sections]))))
+      _ = try LayoutDocument(document, lines: noLines)
+    },
+    Decoded("repeatedItems", "itemFile") { node throws(DocumentError) in
+      _ = try LayoutItems(node, lines: noLines)
+    },
+    Decoded("sectionDescription") { node throws(DocumentError) in
+      _ = try SectionDescription(node)
+    },
+    Decoded("lineGroup", members: #""axis": "vertical""#) { node throws(DocumentError) in
+      _ = try GroupDescription(node)
+    },
+    Decoded("customGroup", members: #""axis": "custom""#) { node throws(DocumentError) in
+      _ = try GroupDescription(node)
+    },
+    Decoded("itemDescription", besides: ["axis"]) { node throws(DocumentError) in
+      _ = try SubitemDescription(node)
+    },
+    Decoded("customFrame") { node throws(DocumentError) in _ = try CustomFrame(node) },
+    Decoded("providerWithOptions") { node throws(DocumentError) in
+      _ = try ProviderReference(node)
+    },
+    Decoded("layoutSize") { node throws(DocumentError) in _ = try LayoutSize(node) },
+    Decoded("namedDimension") { node throws(DocumentError) in _ = try LayoutDimension(node) },
+    Decoded("namedSpacing") { node throws(DocumentError) in _ = try LayoutSpacing(node) },
+    Decoded("edgeSpacing") { node throws(DocumentError) in _ = try EdgeSpacing(node) },
+    Decoded("edgeInsets") { node throws(DocumentError) in _ = try DirectionalEdgeInsets(node) },
+    Decoded("size") { node throws(DocumentError) in _ = try Size(node) },
+    Decoded("point") { node throws(DocumentError) in _ = try Point(node) },
+  ]
+
+  /// The native engines whose options are an object of the schema of their own.
+  static let engines = ["grid", "list", "waterfall"]
+
+  private func keys(_ name: String) throws -> Set<String> {
+    let properties = schema.object(try schema.definition(name))["properties"]
+    return Set(schema.object(properties).members.map(\.key))
+  }
+
+  @Test("an object's keys are those that its decoder knows", arguments: decoded)
+  func keys(of decoded: Decoded) throws {
+    let error = try #require(try decoded.mistake(with: #""§": 1"#))
+    guard case .unknownKey("§", let known) = error.problem else {
+      Issue.record("another mistake: \(error.sentence)")
+      return
+    }
+    let described = try decoded.names.reduce(into: Set<String>()) { $0.formUnion(try keys($1)) }
+    #expect(described == Set(known).subtracting(decoded.besides))
+  }
+
+  @Test("an engine's options are those that it knows", arguments: NativeEngines.all.map(\.name))
+  func options(of engine: String) throws {
+    let name = Self.engines.contains(engine) ? "\(engine)Options" : "sectionDescription"
+    let options = try #require(NativeEngines.engine(named: engine)?.options)
+    #expect(try keys(name) == Set(options.map(\.name)))
+  }
+
+  @Test("every object of the schema that has only its own keys is compared with a decoder")
+  func completeness() throws {
+    let closed = try schema.definitions.filter { name in
+      schema.object(try schema.definition(name))["additionalProperties"] != nil
+    }
+    let compared = Self.decoded.flatMap(\.names) + Self.engines.map { "\($0)Options" }
+    #expect(Set(closed) == Set(compared).subtracting([""]))
+    #expect(Set(Self.engines + ["compositional"]) == Set(NativeEngines.all.map(\.name)))
+  }
+
+  @Test(
+    "the words of an enumeration are those that its decoder knows, in order",
+    arguments: decoded.filter { ["environment", "traits", "configuration"].contains($0.names[0]) }
+  )
+  func words(of decoded: Decoded) throws {
+    let properties = schema.object(try schema.definition(decoded.names[0]))["properties"]
+    for property in schema.object(properties).members {
+      guard let words = schema.object(property.value)["enum"] else { continue }
+      let error = try decoded.mistake(with: "\"\(property.key)\": \"§\"")
+      guard case .unknownName("§", _, let known)? = error?.problem else {
+        Issue.record("“\(property.key)” is no enumeration")
+        continue
+      }
+      #expect(schema.elements(words).map(schema.string) == known)
+    }
+  }
+
+  @Test("everything in the schema has a description, or refers to what has one")
+  func descriptions() throws {
+    for name in schema.definitions + [""] {
+      let definition = schema.object(try schema.definition(name))
+      #expect(definition["description"] != nil, "\(name)")
+      for property in schema.object(definition["properties"]).members {
+        let property = (property.key, schema.object(property.value))
+        #expect(
+          property.1["description"] != nil || property.1["$ref"] != nil,
+          "\(name).\(property.0)"
+        )
+      }
+    }
+  }
+
+  // MARK: Values
+
+  /// The texts of the decoders' tests, by the definition that they are about.
+  static let texts: [(name: String, good: [String], bad: [BadForm])] = [
+    ("", LayoutDocumentTests.good, LayoutDocumentTests.bad),
+    ("environment", EnvironmentDescriptionTests.good, EnvironmentDescriptionTests.bad),
+    ("items", LayoutItemsDecodingTests.good.map(\.text), LayoutItemsDecodingTests.bad),
+    ("sectionDescription", SectionDescriptionTests.good, SectionDescriptionTests.bad),
+    ("group", GroupDescriptionTests.good.map(\.text), GroupDescriptionTests.bad),
+    ("customFrame", CustomFrameTests.good.map(\.text), CustomFrameTests.bad),
+    ("providerReference", ProviderReferenceTests.good.map(\.text), ProviderReferenceTests.bad),
+    ("dimension", LayoutDimensionTests.good.map(\.text), LayoutDimensionTests.bad),
+    ("layoutSize", [], LayoutDimensionTests.badSizes),
+    ("spacing", LayoutSpacingTests.good.map(\.text), LayoutSpacingTests.bad),
+    ("edgeSpacing", LayoutSpacingTests.goodEdges.map(\.text), LayoutSpacingTests.badEdges),
+    ("insets", InsetsTests.good.map(\.text), InsetsTests.bad),
+  ]
+
+  /// Decoded for the sake of scripts, whose empty tables are arrays and objects at once; in JSON
+  /// they are written as what they are.
+  static let emptyTables = ["items": "{}", "": #"{"sections": {}}"#]
+
+  @Test("what is decoded keeps to the schema", arguments: texts)
+  func good(name: String, good: [String], bad _: [BadForm]) throws {
+    for text in good where text != Self.emptyTables[name] {
+      let value = try tree(text).value.withoutNulls
+      #expect(try schema.accepts(value, as: name), "\(text)")
+    }
+  }
+
+  @Test("what is refused does not keep to the schema", arguments: texts)
+  func bad(name: String, good _: [String], bad: [BadForm]) throws {
+    for form in bad {
+      #expect(try !schema.accepts(tree(form.text).value, as: name), "\(form.text)")
+    }
+  }
+
+  @Test(
+    "options of native engines are checked, those of other providers are not",
+    arguments: [
+      (#""list", "options": {"rowHeight": {"estimated": 44}, "spacing": -1}"#, true),
+      (#""list", "options": {"rowHeigth": 44}"#, false),
+      (#""grid", "options": {"columns": 3}"#, true),
+      (#""grid", "options": {"columns": 0}"#, false),
+      (#""grid", "options": {"columns": 3, "minimumItemWidth": 80}"#, false),
+      (#""waterfall", "options": {"placement": "sequential", "sizing": "height"}"#, true),
+      (#""waterfall", "options": {"placement": "longest"}"#, false),
+      (#""compositional""#, false), (#""compositional", "options": {"group": 3}"#, false),
+      (#""diagonal", "options": {"step": 24, "anything": []}"#, true), (#""diagonal""#, true),
+    ]
+  )
+  func options(layout: String, isAccepted: Bool) throws {
+    let text = #"{"sections": [{"layout": \#(layout), "items": 1}]}"#
+    #expect(try schema.accepts(tree(text).value, as: "") == isAccepted)
+  }
+
+  @Test("recorded documents keep to the schema")
+  func recorded() throws {
+    let path = "Tests/LayoutEngineTests/Fixtures/uikit-compositional-items.json"
+    let cases = schema.elements(schema.object(try Fixtures.json(path).value)["cases"])
+    #expect(!cases.isEmpty)
+    for recorded in cases {
+      let document = try #require(schema.object(recorded)["document"])
+      #expect(try schema.accepts(document.withoutNulls, as: ""), "\(JSONText.line(document))")
+    }
+  }
+}
+
+extension DocumentValue {
+  /// The value without members that are null, which count as left out.
+  fileprivate var withoutNulls: DocumentValue {
+    switch content {
+    case .array(let elements):
+      return DocumentValue(.array(elements.map(\.withoutNulls)))
+    case .object(let object):
+      let members = object.members.filter { $0.value.content != .null }
+      return DocumentValue(
+        .object(DocumentObject(members.map { .init(key: $0.key, value: $0.value.withoutNulls) }))
+      )
+    default:
+      return self
+    }
+  }
+}

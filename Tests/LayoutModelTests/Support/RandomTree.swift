@@ -1,0 +1,30 @@
+import LayoutModel
+
+extension SeededRandom {
+  /// A tree of at most so many levels below its root.
+  mutating func tree(levels: Int = 4) -> DocumentValue {
+    switch Int.random(in: 0..<(levels > 0 ? 7 : 5), using: &self) {
+    case 0: DocumentValue(.null)
+    case 1: DocumentValue(.boolean(Bool.random(using: &self)))
+    case 2: DocumentValue(.number(Double(Int.random(in: -1000...1000, using: &self))))
+    case 3: DocumentValue(.number(finiteDouble()))
+    case 4: DocumentValue(.string(text()))
+    case 5: DocumentValue(.array(elements(levels: levels - 1)))
+    default: DocumentValue(.object(members(levels: levels - 1)))
+    }
+  }
+
+  private mutating func elements(levels: Int) -> [DocumentValue] {
+    (0..<Int.random(in: 0...5, using: &self)).map { _ in tree(levels: levels) }
+  }
+
+  /// The keys are numbered, so that none stands twice.
+  private mutating func members(levels: Int) -> DocumentObject {
+    DocumentObject(
+      (0..<Int.random(in: 0...20, using: &self))
+        .map { number in
+          .init(key: "\(number)" + text(), value: tree(levels: levels))
+        }
+    )
+  }
+}
