@@ -11,7 +11,9 @@ let frameSchema = LuaRecordSchema([
 struct LuaColumnBufferTests {
   /// Runs a chunk whose argument is a buffer and hands the buffer to `read`.
   func fill<R>(
-    _ source: String, count: Int, schema: LuaRecordSchema = frameSchema,
+    _ source: String,
+    count: Int,
+    schema: LuaRecordSchema = frameSchema,
     read: (LuaColumnBuffer) throws -> R
   ) throws -> R {
     let state = try makeState()
@@ -30,9 +32,9 @@ struct LuaColumnBufferTests {
       #expect(buffer.firstUnsetSlot == nil)
       let columns = try #require(buffer.takeColumns())
       #expect(columns.count == 3)
-      #expect((0..<3).map { columns[0][$0] } == [1, 2, 3])
-      #expect((0..<3).map { columns[1][$0] } == [0.5, 1, 1.5])
-      #expect((0..<3).map { columns[4][$0] } == [-1, -2, -3])
+      #expect((0..<3).map { columns[0, $0] } == [1, 2, 3])
+      #expect((0..<3).map { columns[1, $0] } == [0.5, 1, 1.5])
+      #expect((0..<3).map { columns[4, $0] } == [-1, -2, -3])
       #expect(columns.isGiven(4))
       #expect(buffer.takeColumns() == nil)
     }
@@ -43,7 +45,7 @@ struct LuaColumnBufferTests {
     try fill("set(1, 0, 0, 1, 1) set(2, 0, 0, 1, 1, nil)", count: 2) { buffer in
       let columns = try #require(buffer.takeColumns())
       #expect(!columns.isGiven(4))
-      #expect(columns[4][0] == 0 && columns[4][1] == 0)
+      #expect(columns[4, 0] == 0 && columns[4, 1] == 0)
     }
   }
 
@@ -52,7 +54,7 @@ struct LuaColumnBufferTests {
     let schema = LuaRecordSchema([.init("a"), .init("b", presence: .optional(default: 7))])
     try fill("set(1, 1, 3) set(2, 2) set(1, 1)", count: 2, schema: schema) { buffer in
       let columns = try #require(buffer.takeColumns())
-      #expect(columns[1][0] == 7 && columns[1][1] == 7)
+      #expect(columns[1, 0] == 7 && columns[1, 1] == 7)
     }
   }
 
@@ -68,21 +70,34 @@ struct LuaColumnBufferTests {
     arguments: [
       ("set(2, 1, 2, 3)", LuaRejection(index: 2, field: "height", reason: .missing)),
       ("set(1, 1, nil, 3, 4)", LuaRejection(index: 1, field: "y", reason: .missing)),
-      ("set(1, '1', 2, 3, 4)", LuaRejection(index: 1, field: "x", reason: .notANumber(found: "string"))),
-      ("set(1, 1, 2, {}, 4)", LuaRejection(index: 1, field: "width", reason: .notANumber(found: "table"))),
+      (
+        "set(1, '1', 2, 3, 4)",
+        LuaRejection(index: 1, field: "x", reason: .notANumber(found: "string"))
+      ),
+      (
+        "set(1, 1, 2, {}, 4)",
+        LuaRejection(index: 1, field: "width", reason: .notANumber(found: "table"))
+      ),
       ("set(3, 0/0, 2, 3, 4)", LuaRejection(index: 3, field: "x", reason: .notFinite)),
       ("set(3, 1, 2, math.huge, 4)", LuaRejection(index: 3, field: "width", reason: .notFinite)),
       ("set(3, 1, 2, -math.huge, 4)", LuaRejection(index: 3, field: "width", reason: .notFinite)),
       ("set(3, 1, 2, 3, -0.5)", LuaRejection(index: 3, field: "height", reason: .negative)),
       ("set(3, 1, 2, 3, 4, 1.5)", LuaRejection(index: 3, field: "zIndex", reason: .notAnInteger)),
-      ("set(3, 1, 2, 3, 4, true)", LuaRejection(index: 3, field: "zIndex", reason: .notANumber(found: "boolean"))),
+      (
+        "set(3, 1, 2, 3, 4, true)",
+        LuaRejection(index: 3, field: "zIndex", reason: .notANumber(found: "boolean"))
+      ),
       ("set(0, 1, 2, 3, 4)", LuaRejection(index: 0, reason: .indexOutOfRange(count: 3))),
       ("set(4, 1, 2, 3, 4)", LuaRejection(index: 4, reason: .indexOutOfRange(count: 3))),
-      ("set(math.mininteger, 1, 2, 3, 4)", LuaRejection(index: .min, reason: .indexOutOfRange(count: 3))),
+      (
+        "set(math.mininteger, 1, 2, 3, 4)",
+        LuaRejection(index: .min, reason: .indexOutOfRange(count: 3))
+      ),
       ("set(1.5, 1, 2, 3, 4)", LuaRejection(reason: .notAnInteger)),
       ("set('1', 1, 2, 3, 4)", LuaRejection(reason: .notANumber(found: "string"))),
       ("set()", LuaRejection(reason: .notANumber(found: "no value"))),
-    ])
+    ]
+  )
   func rejections(call: String, rejection: LuaRejection) throws {
     let error = try #require(throws: LuaError.self) { try fill("\n" + call, count: 3) { _ in } }
     #expect(error.kind == .rejected(rejection))
@@ -95,7 +110,8 @@ struct LuaColumnBufferTests {
     arguments: [
       "frames.set = 1", "frames.count = 9", "frames[1] = 1", "return frames.sett",
       "rawset(frames, 1, 1)", "setmetatable(frames, {})", "return pairs(frames)",
-    ])
+    ]
+  )
   func object(source: String) throws {
     #expect(throws: LuaError.self) { try fill(source, count: 1) { _ in } }
   }
@@ -132,7 +148,8 @@ struct LuaColumnBufferTests {
 
   @Test(
     "A count that cannot be held is refused before any allocation",
-    arguments: [1_000_000_000, Int.max, Int.max / 40, 2_000_000])
+    arguments: [1_000_000_000, Int.max, Int.max / 40, 2_000_000]
+  )
   func tooMany(count: Int) throws {
     let state = try makeState()
     let memory = state.memoryInUse

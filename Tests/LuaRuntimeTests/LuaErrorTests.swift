@@ -8,7 +8,10 @@ struct LuaErrorTests {
     arguments: [
       ("\n\nx = = 1", LuaError.Kind.syntax, 3, "unexpected symbol near '='"),
       ("local s = 'abc", .syntax, 1, "unfinished string near <eof>"),
-      ("for i = 1, 3 do\n", .incompleteChunk, 2, "'end' expected (to close 'for' at line 1) near <eof>"),
+      (
+        "for i = 1, 3 do\n", .incompleteChunk, 2,
+        "'end' expected (to close 'for' at line 1) near <eof>"
+      ),
       ("x = [[abc", .incompleteChunk, 1, "unfinished long string (starting at line 1) near <eof>"),
       ("\nerror('boom')", .runtime, 2, "boom"),
       ("error('level 0', 0)", .runtime, 1, "level 0"),
@@ -17,8 +20,12 @@ struct LuaErrorTests {
       ("pcall(error, 'x')\nerror(select(2, pcall(error, 'again', 0)), 0)", .runtime, 2, "again"),
       ("coroutine.wrap(function()\n error('inside') end)()", .runtime, 2, "inside"),
       ("local function f() return 1 + f() end\nreturn f()", .stackOverflow, 1, "stack overflow"),
-      ("string.rep('x', -1, 5, 6)\nstring.rep()", .runtime, 2, "bad argument #1 to 'rep' (string expected, got no value)"),
-    ])
+      (
+        "string.rep('x', -1, 5, 6)\nstring.rep()", .runtime, 2,
+        "bad argument #1 to 'rep' (string expected, got no value)"
+      ),
+    ]
+  )
   func kinds(source: String, kind: LuaError.Kind, line: Int, message: String) throws {
     let budget = LuaBudget(memoryCeiling: 256 << 20, deadline: nil)
     let error = try makeState(budget).error(of: source)
@@ -35,7 +42,8 @@ struct LuaErrorTests {
       ("error()", "nil"), ("error(42)", "42"), ("error(false)", "false"),
       ("error(setmetatable({}, {__tostring = function() return 'mine' end}))", "mine"),
       ("error(setmetatable({}, {__tostring = error}))", "(error value of type table)"),
-    ])
+    ]
+  )
   func values(source: String, message: String) throws {
     let error = try makeState().error(of: source)
     #expect(error.message == message)
@@ -44,13 +52,15 @@ struct LuaErrorTests {
 
   @Test("The traceback lists the script's lines, innermost first")
   func traceback() throws {
-    let source = "local function inner() error('x') end\nlocal function outer() inner() end\nouter()"
+    let source =
+      "local function inner() error('x') end\nlocal function outer() inner() end\nouter()"
     #expect(
       try makeState().error(of: source).traceback == [
         LuaTraceEntry(function: "inner", source: "test.lua", line: 1),
         LuaTraceEntry(function: "outer", source: "test.lua", line: 2),
         LuaTraceEntry(function: nil, source: "test.lua", line: 3),
-      ])
+      ]
+    )
   }
 
   @Test("The traceback goes on from a coroutine to who resumed it")
@@ -63,9 +73,13 @@ struct LuaErrorTests {
     "The source is the chunk's full name",
     arguments: [
       ("@plugins/diagonal.lua", "plugins/diagonal.lua"), ("=prompt", "prompt"),
-      ("@" + String(repeating: "long/", count: 30) + "x.lua", String(repeating: "long/", count: 30) + "x.lua"),
+      (
+        "@" + String(repeating: "long/", count: 30) + "x.lua",
+        String(repeating: "long/", count: 30) + "x.lua"
+      ),
       ("return 1", "return 1"), ("a\nb", "a\nb"),
-    ])
+    ]
+  )
   func sources(chunkName: String, source: String) throws {
     let state = try makeState()
     let chunk = try state.load(Array("error('x')".utf8), chunkName: chunkName)
@@ -90,7 +104,8 @@ struct LuaErrorTests {
       "local e <close> = setmetatable({}, {__close = function(_, e) error(e) end}) host()",
       "table.sort({1, 2, 3}, host)", "setmetatable({}, {__index = host}).x()",
       "string.gsub('a', 'a', host)", "assert(pcall(host))",
-    ])
+    ]
+  )
   func cause(source: String) throws {
     let state = try makeState()
     state.define("host") { _ in throw Marker(number: 7) }
@@ -105,12 +120,15 @@ struct LuaErrorTests {
     let state = try makeState()
     state.define("host") { _ in throw LuaRejection(index: 3, field: "x", reason: .notFinite) }
     let text = try state.text(
-      "local ok, e = pcall(host) return ok, type(e), tostring(e), 'failed: ' .. e")
+      "local ok, e = pcall(host) return ok, type(e), tostring(e), 'failed: ' .. e"
+    )
     #expect(
-      text == "false userdata item 3, x: not a finite number failed: item 3, x: not a finite number")
+      text == "false userdata item 3, x: not a finite number failed: item 3, x: not a finite number"
+    )
     #expect(
       try state.error(of: "host()").kind
-        == .rejected(LuaRejection(index: 3, field: "x", reason: .notFinite)))
+        == .rejected(LuaRejection(index: 3, field: "x", reason: .notFinite))
+    )
   }
 
   @Test("Calls nest through the host, and their errors too")

@@ -34,7 +34,8 @@ struct LuaProxyTests {
       "table.move({9}, 1, 1, 1, view)", "setmetatable(view, {})", "setmetatable(view, nil)",
       "for k in pairs(view) do view[k] = 0 end", "view.inner.x = 1",
       "select(2, pairs(view)).name = 1", "next(view, 'nope')",
-    ])
+    ]
+  )
   func writes(source: String) throws {
     let state = try stateWithView()
     let error = try state.error(of: source)
@@ -42,8 +43,10 @@ struct LuaProxyTests {
     #expect(error.line == 1)
     #expect(
       try state.text(
-        "return view[1], view[2], view[3], #view, view.name, view.x, view.inner[1], view.inner.x")
-        == "1 2 3 3 n nil 10 nil")
+        "return view[1], view[2], view[3], #view, view.name, view.x, view.inner[1], view.inner.x"
+      )
+        == "1 2 3 3 n nil 10 nil"
+    )
   }
 
   @Test("The error names the table and the field")
@@ -63,7 +66,8 @@ struct LuaProxyTests {
       ("return table.concat(view, ','), table.unpack(view)", "1,2,3 1 2 3"),
       ("return rawequal(view.inner, view.inner), view.inner == view.inner", "true true"),
       ("return (select(2, pairs(view))) == view", "true"),
-    ])
+    ]
+  )
   func reads(source: String, expected: String) throws {
     #expect(try stateWithView().text(source) == expected)
   }
@@ -114,12 +118,18 @@ struct LuaLazyArrayTests {
     let requests = Requests()
     let state = try stateWithItems(1_000_000_000, requests)
     #expect(
-      try state.text("return #items, rawlen(items), items[5], items[5.0], rawget(items, 7), items[5]")
-        == "1000000000 1000000000 50 50 70 50")
+      try state.text(
+        "return #items, rawlen(items), items[5], items[5.0], rawget(items, 7), items[5]"
+      )
+        == "1000000000 1000000000 50 50 70 50"
+    )
     #expect(requests.indices == [5, 7])
     #expect(
-      try state.text("return items[0], items[-1], items[1000000001], items.x, items[1.5], items[{}]")
-        == "nil nil nil nil nil nil")
+      try state.text(
+        "return items[0], items[-1], items[1000000001], items.x, items[1.5], items[{}]"
+      )
+        == "nil nil nil nil nil nil"
+    )
     #expect(requests.indices == [5, 7])
   }
 
@@ -129,12 +139,15 @@ struct LuaLazyArrayTests {
       "for i, v in ipairs(items) do out[#out + 1] = i .. '=' .. v end",
       "for i, v in pairs(items) do out[#out + 1] = i .. '=' .. v end",
       "local i, v = next(items) while i do out[#out + 1] = i .. '=' .. v i, v = next(items, i) end",
-    ])
+    ]
+  )
   func walks(loop: String) throws {
     let requests = Requests()
     let state = try stateWithItems(4, requests)
     #expect(
-      try state.text("local out = {} \(loop) return table.concat(out, ' ')") == "1=10 2=20 3=30 4=40")
+      try state.text("local out = {} \(loop) return table.concat(out, ' ')")
+        == "1=10 2=20 3=30 4=40"
+    )
     #expect(requests.indices == [1, 2, 3, 4])
   }
 

@@ -39,7 +39,10 @@ struct LuaRobustnessTests {
   /// Runs the scenario in a new state; how it ends does not matter.
   func runScenario(failingFrom allocation: Int64, _ counter: Tracked.Counter) throws(LuaError) {
     let state = try LuaState(
-      budget: unhurried, name: "test", firstFailingAllocation: allocation)
+      budget: unhurried,
+      name: "test",
+      firstFailingAllocation: allocation
+    )
     let tracked = Tracked(counter)
     state.define("host") { _ in throw Refusal(tracked: Tracked(counter)) }
     state.define("frames") { stack in
@@ -86,7 +89,8 @@ struct LuaRobustnessTests {
     arguments: [
       "host()", "pcall(host)", "coroutine.wrap(host)()", "return items[1]",
       "local t <close> = setmetatable({}, {__close = function() end}) host()",
-    ])
+    ]
+  )
   func errorsDoNotLeak(source: String) throws {
     let counter = Tracked.Counter()
     let state = try makeState()

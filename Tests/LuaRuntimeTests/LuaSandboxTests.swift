@@ -51,7 +51,8 @@ struct LuaSandboxTests {
     arguments: [
       "io", "os", "package", "debug", "load", "loadstring", "loadfile", "dofile", "require",
       "collectgarbage", "_G", "_VERSION", "warn", "unpack", "arg",
-    ])
+    ]
+  )
   func forbidden(name: String) throws {
     let state = try makeState()
     #expect(try state.error(of: "return \(name)").undefinedGlobal == name)
@@ -67,13 +68,17 @@ struct LuaSandboxTests {
       ("return getmetatable(math)", "false"),
       ("return getmetatable(_ENV)", "false"),
       ("return pcall(setmetatable, math, {})", "false cannot change a protected metatable"),
-      ("return pcall(setmetatable, {}, {__gc = print})", "false finalizers (__gc) are not available"),
+      (
+        "return pcall(setmetatable, {}, {__gc = print})",
+        "false finalizers (__gc) are not available"
+      ),
       ("return type(next(_ENV))", "nil"),
       ("return string.rep('', math.maxinteger) == ''", "true"),
       ("return string.rep('ab', 3, '-')", "ab-ab-ab"),
       ("return '10' + 5, 10 .. ''", "15 10"),
       ("return ('%d'):format(3)", "3"),
-    ])
+    ]
+  )
   func escapes(source: String, expected: String) throws {
     #expect(try makeState().text(source) == expected)
   }
@@ -121,7 +126,8 @@ struct LuaSandboxTests {
     var lines: [String] = []
     state.output = { lines.append($0) }
     try state.run(
-      "print() print(1, 'two', nil) print(setmetatable({}, {__tostring = function() return 'T' end}))")
+      "print() print(1, 'two', nil) print(setmetatable({}, {__tostring = function() return 'T' end}))"
+    )
     #expect(lines == ["", "1\ttwo\tnil", "T"])
   }
 
@@ -166,6 +172,7 @@ struct LuaSandboxTests {
     #expect(
       try makeState().text(source)
         == "true,3 | true,10 | suspended | false,test.lua:4: end 9 | dead | "
-        + "false,cannot resume dead coroutine | 1,2,3 | true,true,dead")
+        + "false,cannot resume dead coroutine | 1,2,3 | true,true,dead"
+    )
   }
 }

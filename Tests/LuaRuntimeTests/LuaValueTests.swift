@@ -52,23 +52,25 @@ struct LuaValueTests {
 
   @Test("A value comes back as it went in", arguments: Passage.all)
   func roundTrip(passage: Passage) throws {
-    let isSame = try makeState().run("return ...") {
-      passage.push($0)
-      return 1
-    } read: {
-      $0.top == 1 && passage.isSame($0)
-    }
+    let isSame = try makeState()
+      .run("return ...") {
+        passage.push($0)
+        return 1
+      } read: {
+        $0.top == 1 && passage.isSame($0)
+      }
     #expect(isSame)
   }
 
   @Test("Numbers and strings are not converted into each other")
   func noCoercion() throws {
-    try makeState().run("return '12', 12") { stack in
-      #expect(stack.number(at: 1) == nil)
-      #expect(stack.integer(at: 1) == nil)
-      #expect(stack.string(at: 2) == nil)
-      #expect(stack.boolean(at: 2) == nil)
-    }
+    try makeState()
+      .run("return '12', 12") { stack in
+        #expect(stack.number(at: 1) == nil)
+        #expect(stack.integer(at: 1) == nil)
+        #expect(stack.string(at: 2) == nil)
+        #expect(stack.boolean(at: 2) == nil)
+      }
   }
 
   @Test("Every kind is recognised")
@@ -79,7 +81,8 @@ struct LuaValueTests {
     #expect(
       kinds == [
         .nil, .boolean, .integer, .number, .string, .table, .function, .thread, .proxy,
-      ])
+      ]
+    )
   }
 
   @Test("A call sees its results alone, and leaves the stack as it was")
