@@ -3,8 +3,6 @@
 // `set` is a closure over the buffer, so that a call looks nothing up. The rows stand in columns
 // of doubles; a byte per row tells whether it was set. Both are zeroed lazily by the kernel.
 
-#include <float.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "Internal.h"
@@ -19,6 +17,7 @@ struct BridgeBuffer {
   bool isClosed;
   int references;
   BridgeState *state;
+  NumberRule rules[BRIDGE_FIELD_LIMIT];
   BridgeSchema schema;
 };
 
@@ -37,6 +36,13 @@ BridgeReason check_number(const BridgeField *field, lua_Number value) {
   if (field->isNonNegative && value < 0) return BridgeReasonNegative;
   if (field->isInteger && value != floor(value)) return BridgeReasonNotAnInteger;
   return BridgeReasonNone;
+}
+
+void number_rules(const BridgeSchema *schema, NumberRule *rules) {
+  for (int field = 0; field < schema->count; field++) {
+    rules[field].least = schema->fields[field].isNonNegative ? 0 : -DBL_MAX;
+    rules[field].isInteger = schema->fields[field].isInteger;
+  }
 }
 
 static BridgeBuffer *buffer_of(lua_State *L, int index) {
@@ -84,12 +90,35 @@ _Noreturn static void reject_value(lua_State *L, const BridgeBuffer *buffer, int
 }
 
 /// Leaves an optional column alone as long as no row has a value of its own in it.
-static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, double *slot) {
+static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, size_t row) {
   const BridgeField *field = &buffer->schema.fields[column];
   if (field->isRequired || !lua_isnoneornil(L, column + 2)) {
     reject_value(L, buffer, column, BridgeReasonNotANumber);
   }
-  if (buffer->filled & (1u << column)) *slot = field->fallback;
+  if (buffer->filled & (1u << column)) {
+    buffer->base[(size_t)column * buffer->capacity + row] = field->fallback;
+  }
+}
+
+/// Sets the columns whose values the script gave; the bits of those that were not nil.
+static uint32_t set_given(lua_State *L, BridgeBuffer *buffer, int count, size_t row) {
+  const NumberRule *rule = buffer->rules;
+  double *slot = buffer->base + row;
+  size_t distance = buffer->capacity;
+  uint32_t given = 0;
+  for (int column = 0; column < count; column++, slot += distance, rule++) {
+    if (lua_type(L, column + 2) != LUA_TNUMBER) {
+      set_fallback(L, buffer, column, row);
+      continue;
+    }
+    lua_Number value = lua_tonumber(L, column + 2);
+    if (!is_good_number(rule, value)) {
+      reject_value(L, buffer, column, check_number(&buffer->schema.fields[column], value));
+    }
+    *slot = value;
+    given |= 1u << column;
+  }
+  return given;
 }
 
 static int set(lua_State *L) {
@@ -100,19 +129,11 @@ static int set(lua_State *L) {
     reject_index(L, buffer);
   }
   size_t row = (size_t)index - 1;
-  double *slot = buffer->base + row;
-  int count = buffer->schema.count;
-  uint32_t given = 0;
-  for (int column = 0; column < count; column++, slot += buffer->capacity) {
-    if (lua_type(L, column + 2) != LUA_TNUMBER) {
-      set_fallback(L, buffer, column, slot);
-      continue;
-    }
-    lua_Number value = lua_tonumber(L, column + 2);
-    BridgeReason reason = check_number(&buffer->schema.fields[column], value);
-    if (reason != BridgeReasonNone) reject_value(L, buffer, column, reason);
-    *slot = value;
-    given |= 1u << column;
+  int count = lua_gettop(L) - 1;
+  if (count > buffer->schema.count) count = buffer->schema.count;
+  uint32_t given = set_given(L, buffer, count, row);
+  for (int column = count; column < buffer->schema.count; column++) {
+    set_fallback(L, buffer, column, row);
   }
   buffer->given |= given;
   buffer->filled |= given;
@@ -180,6 +201,7 @@ static BridgeBuffer *create(BridgeState *state, const BridgeSchema *schema, int6
   buffer->references = 1;
   buffer->state = state;
   buffer->schema = *schema;
+  number_rules(schema, buffer->rules);
   buffer->base = columns_allocate(state, count, schema->count, &buffer->capacity);
   buffer->isSet = calloc(count > 0 ? (size_t)count : 1, 1);
   if (!buffer->base || !buffer->isSet) {
@@ -224,20 +246,18 @@ void bridge_buffer_retain(BridgeBuffer *buffer) { buffer->references++; }
 
 void bridge_buffer_release(BridgeBuffer *buffer) {
   if (--buffer->references > 0) return;
-  if (buffer->base) buffer->state->used -= byte_count(buffer);
-  free(buffer->base);
-  free(buffer->isSet);
+  bridge_buffer_close(buffer);
   free(buffer);
 }
 
 void bridge_buffer_close(BridgeBuffer *buffer) {
-  buffer->isClosed = true;
-  buffer->count = 0;
+  free(bridge_buffer_take(buffer).base);
 }
 
 size_t bridge_buffer_count(const BridgeBuffer *buffer) { return buffer->capacity; }
 
 size_t bridge_buffer_first_unset(const BridgeBuffer *buffer) {
+  if (!buffer->isSet) return 0;
   const unsigned char *row = memchr(buffer->isSet, 0, buffer->capacity);
   return row ? (size_t)(row - buffer->isSet) + 1 : 0;
 }
@@ -248,8 +268,11 @@ BridgeColumns bridge_buffer_take(BridgeBuffer *buffer) {
                            .capacity = buffer->capacity,
                            .columnCount = buffer->schema.count,
                            .given = buffer->given};
-  bridge_buffer_close(buffer);
   if (buffer->base) buffer->state->used -= byte_count(buffer);
+  free(buffer->isSet);
+  buffer->isSet = NULL;
   buffer->base = NULL;
+  buffer->isClosed = true;
+  buffer->count = 0;
   return columns;
 }

@@ -3,9 +3,11 @@
 #ifndef LUA_BRIDGE_INTERNAL_H
 #define LUA_BRIDGE_INTERNAL_H
 
+#include <float.h>
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
+#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,7 +123,19 @@ int sandbox_randomseed(lua_State *L);
 
 // ColumnBuffer.c
 void buffers_install(lua_State *L);
+/// Why a value is refused; `BridgeReasonNone` if it is not.
 BridgeReason check_number(const BridgeField *field, lua_Number value);
+/// A schema in the form that the check of one number reads.
+typedef struct {
+  double least;
+  bool isInteger;
+} NumberRule;
+void number_rules(const BridgeSchema *schema, NumberRule *rules);
+/// Whether `check_number` has nothing against the value.
+static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
+  return value >= rule->least && value <= DBL_MAX &&
+         (!rule->isInteger || value == floor(value));
+}
 /// A zeroed block for rows of the schema, charged to the state; NULL when it cannot be held.
 double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity);
 

@@ -9,6 +9,7 @@
 
 typedef struct {
   const BridgeSchema *schema;
+  NumberRule rules[BRIDGE_FIELD_LIMIT];
   const void *names[BRIDGE_FIELD_LIMIT];
   int order[BRIDGE_FIELD_LIMIT + 1];  // the field that the previous record had at this position
   uint32_t required;
@@ -67,8 +68,9 @@ static bool read_record(Reader *reader, lua_State *L, size_t row) {
       return fail(reader, BridgeReasonNotANumber, field, luaL_typename(L, -1));
     }
     lua_Number value = lua_tonumber(L, -1);
-    BridgeReason reason = check_number(&reader->schema->fields[field], value);
-    if (reason != BridgeReasonNone) return fail(reader, reason, field, "");
+    if (!is_good_number(&reader->rules[field], value)) {
+      return fail(reader, check_number(&reader->schema->fields[field], value), field, "");
+    }
     cells[(size_t)field * reader->columns->capacity] = value;
     seen |= 1u << field;
     position++;
@@ -143,6 +145,7 @@ bool bridge_read_records(BridgeState *state, lua_State *L, int index, const Brid
     return fail(&reader, BridgeReasonWrongType, -1, luaL_typename(L, index));
   }
   int top = lua_gettop(L);
+  number_rules(schema, reader.rules);
   lua_pushvalue(L, index);
   proxy_resolve(L, -1);
   push_names(&reader, L);

@@ -35,7 +35,7 @@ public final class LuaColumnBuffer {
     return slot == 0 ? nil : Int(slot)
   }
 
-  /// Makes each later `set` an error of reason ``LuaRejection/Reason/usedAfterCall``.
+  /// Frees the rows unless they were taken and makes each later `set` an error of reason ``LuaRejection/Reason/usedAfterCall``.
   public func close() {
     bridge_buffer_close(buffer)
   }

@@ -37,11 +37,18 @@ public final class LuaColumns {
 
   /// The numbers of a column, from row 0.
   ///
-  /// Valid as long as this object owns the block.
+  /// Valid as long as this object lives and owns the block: `withExtendedLifetime` it, or ``take()``
+  /// the block.
   public subscript(column: Int) -> UnsafeMutablePointer<Double> {
     precondition(column >= 0 && column < columnCount, "column out of range")
     guard let block else { preconditionFailure("the block was given up") }
     return block + column * capacity
+  }
+
+  /// The number in a column and a row, both from 0.
+  public subscript(column: Int, row: Int) -> Double {
+    precondition(row >= 0 && row < count, "row out of range")
+    return withExtendedLifetime(self) { self[column][row] }
   }
 
   /// Whether any row has a value of its own in an optional column.

@@ -262,7 +262,7 @@ BridgeBuffer *_Nullable bridge_push_buffer(BridgeState *state, lua_State *lua,
 BridgeBuffer *_Nullable bridge_buffer_at(lua_State *lua, int index);
 void bridge_buffer_retain(BridgeBuffer *buffer);
 void bridge_buffer_release(BridgeBuffer *buffer);
-/// From here on each `set` is an error.
+/// Frees the block unless it was taken. From here on each `set` is an error.
 void bridge_buffer_close(BridgeBuffer *buffer);
 size_t bridge_buffer_count(const BridgeBuffer *buffer);
 /// The first row (from 1) that was not set; 0: none.
