@@ -73,5 +73,8 @@ let package = Package(
     .testTarget(
       name: "LayoutModelTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["layouthost", "LayoutModel", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: strict),
   ]
 )

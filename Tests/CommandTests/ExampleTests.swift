@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The example documents")
+struct ExampleTests {
+  /// The documents that have a result beside them.
+  static let names = [
+    "distinct-sections", "grid", "inset-grid", "list", "mixed", "nested-groups", "two-columns",
+  ]
+
+  @Test("give the results that stand beside them", arguments: names)
+  func agree(_ name: String) throws {
+    let run = try Program.run(["solve", "docs/examples/\(name).json", "--format", "json"])
+    let golden = try Fixtures.bytes("docs/examples/\(name).result.json")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output == String(decoding: golden, as: UTF8.self))
+  }
+
+  @Test("are all tested")
+  func complete() throws {
+    let folder = Fixtures.root.appending(path: "docs/examples").path
+    let documents = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".result.json") }
+      .map { String($0.dropLast(5)) }
+    #expect(documents.sorted() == Self.names)
+  }
+
+  @Test("are written the same in every form", arguments: ["table", "ndjson", "summary"])
+  func forms(_ format: String) throws {
+    let runs = try (0..<2).map { _ in
+      try Program.run(["solve", "docs/examples/mixed.json", "--format", format])
+    }
+    #expect(runs.allSatisfy { $0.status == 0 && !$0.output.isEmpty })
+    // A summary has times, which differ.
+    if format != "summary" { #expect(runs[0].output == runs[1].output) }
+  }
+}

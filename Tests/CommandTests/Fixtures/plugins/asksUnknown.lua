@@ -1,0 +1,1 @@
+return { api = 1, layout = function(e) return host.layout("lst", {}, e) end }

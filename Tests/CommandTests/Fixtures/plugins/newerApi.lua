@@ -1,0 +1,1 @@
+return { api = 2, group = function(e) end }

@@ -1,0 +1,6 @@
+return {
+  api = 1,
+  group = function(environment
+    return {}
+  end,
+}
