@@ -50,7 +50,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "LayoutScript", dependencies: ["LuaRuntime", "LayoutModel", "LayoutHost"],
+      name: "LayoutScript", dependencies: ["LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "LayoutHost"],
       swiftSettings: strict),
     .executableTarget(
       name: "layouthost",

@@ -126,3 +126,29 @@ void bridge_push_description(BridgeState *state, int index, int64_t budget) {
   lua_settop(L, top);
   lua_pushfstring(L, "(%s that cannot be described)", luaL_typename(L, index));
 }
+
+static int get_element(lua_State *L) {
+  lua_geti(L, 1, lua_tointeger(L, 2));
+  return 1;
+}
+
+void bridge_push_element(BridgeState *state, int index, int64_t position, int64_t budget) {
+  lua_State *L = state->running;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return;
+  index = lua_absindex(L, index);
+  if (bridge_lazy_length(L, index) < 0) {
+    bridge_get_index(L, index, position);
+    return;
+  }
+  int top = lua_gettop(L);
+  lua_pushcfunction(L, on_error);
+  lua_pushcfunction(L, get_element);
+  lua_pushvalue(L, index);
+  lua_pushinteger(L, position);
+  if (bridge_call(state, 2, budget) == BridgeOutcomeFinished) {
+    lua_remove(L, top + 1);
+    return;
+  }
+  lua_settop(L, top);
+  lua_pushnil(L);
+}

@@ -60,7 +60,7 @@ static inline BridgeState *state_of(lua_State *L) {
 }
 
 // Addresses that serve as keys of the registry and of proxies' metatables.
-extern const char keyOfGlobals, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
+extern const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
     keyOfBufferMetatable, keyOfBacking, keyOfLength;
 
 // Allocator.c

@@ -119,3 +119,11 @@ void bridge_push_lazy(lua_State *L, void *object, int64_t length, const char *na
   lua_pop(L, 1);
   lua_replace(L, -2);
 }
+
+int64_t bridge_lazy_length(lua_State *L, int index) {
+  if (!lua_checkstack(L, 6) || !lua_istable(L, index)) return -1;
+  lua_pushvalue(L, index);
+  ProxyShape shape = proxy_resolve(L, -1);
+  lua_pop(L, 1);
+  return shape.isProxy ? shape.length : -1;
+}

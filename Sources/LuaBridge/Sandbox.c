@@ -86,7 +86,15 @@ static void add_library(lua_State *L, const Library *library) {
   lua_pop(L, 2);
 }
 
-static int refuse_undefined(lua_State *L) {
+/// A name that was declared without a value reads as nil; any other is a mistake.
+static int read_undefined(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfDeclared) == LUA_TTABLE) {
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL) {
+      lua_pushnil(L);
+      return 1;
+    }
+  }
   return luaL_error(L, "undefined global '%s'", luaL_tolstring(L, 2, NULL));
 }
 
@@ -120,7 +128,7 @@ static void install_globals(lua_State *L) {
 }
 
 int sandbox_install(lua_State *L) {
-  lua_pushcfunction(L, refuse_undefined);
+  lua_pushcfunction(L, read_undefined);
   push_reading_from_top(L);  // the library
   lua_pushcfunction(L, luaopen_base);
   lua_call(L, 0, 1);

@@ -130,6 +130,19 @@ void bridge_define_global(lua_State *L, const char *name, size_t count) {
   lua_pop(L, 1);
 }
 
+void bridge_declare_global(lua_State *L, const char *name, size_t count) {
+  if (!lua_checkstack(L, 4)) return;
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfDeclared) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &keyOfDeclared);
+  }
+  lua_pushboolean(L, true);
+  bridge_set_field(L, -2, name, count);
+  lua_pop(L, 1);
+}
+
 /// Pushes the table to read from, which is the backing of a proxy; false with nil pushed.
 static bool push_readable(lua_State *L, int table, ProxyShape *shape) {
   if (!lua_checkstack(L, 6)) return false;

@@ -7,7 +7,7 @@
 /// A heap bigger than this is closed on a thread of its own (93 MB take 49 ms).
 #define SMALL_HEAP ((size_t)2 << 20)
 
-const char keyOfGlobals, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
+const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
     keyOfBufferMetatable, keyOfBacking, keyOfLength;
 
 static int install(lua_State *L) {

@@ -67,4 +67,9 @@ extension LuaStack {
   public func defineGlobal(_ name: String) {
     withText(name) { bridge_define_global(lua, $0, $1) }
   }
+
+  /// Lets a global without a value read as nil, which is an error otherwise.
+  public func declareGlobal(_ name: String) {
+    withText(name) { bridge_declare_global(lua, $0, $1) }
+  }
 }

@@ -27,10 +27,7 @@ public struct FailureText {
     lines += excerpt(failure)
     if let call = call(failure) { lines.append("  \(paint("=", .blue)) \(call)") }
     if let hint = failure.hint { lines.append("  \(paint("=", .blue)) hint: \(hint)") }
-    if failure.traceback.count > 1 {
-      lines.append("  \(paint("=", .blue)) called from:")
-      lines += failure.traceback.dropFirst().map { "      \($0)" }
-    }
+    lines += callers(failure)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -66,6 +63,23 @@ public struct FailureText {
     if let section = failure.section { parts.append("section \(section)") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
+
+  /// The script's calls behind the innermost one; a run of equal ones counts.
+  private func callers(_ failure: LayoutFailure) -> [String] {
+    let callers = failure.traceback.dropFirst()
+    guard !callers.isEmpty else { return [] }
+    var runs: [(line: String, count: Int)] = []
+    for line in callers {
+      if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
+    }
+    let shown = runs.prefix(Self.callerLimit).map { run in
+      "      \(run.line)" + (run.count > 1 ? " (\(run.count) times)" : "")
+    }
+    let rest = runs.count - shown.count
+    return ["  \(paint("=", .blue)) called from:"] + shown + (rest > 0 ? ["      … \(rest) more"] : [])
+  }
+
+  private static let callerLimit = 10
 
   private enum Paint: String { case red = "1;31", blue = "34", bold = "1" }
 

@@ -205,6 +205,9 @@ bool bridge_is_raw_equal(lua_State *lua, int left, int right);
 void bridge_set_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 void bridge_set_index(lua_State *lua, int table, int64_t index);
 void bridge_define_global(lua_State *lua, const char *_Nullable name, size_t count);
+
+/// Lets a global without a value read as nil rather than be an error.
+void bridge_declare_global(lua_State *lua, const char *_Nullable name, size_t count);
 /// These push nil when `table` is no table. Proxies are read through.
 BridgeKind bridge_get_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 BridgeKind bridge_get_index(lua_State *lua, int table, int64_t index);
@@ -230,6 +233,12 @@ void bridge_push_read_only(lua_State *lua, int index, const char *_Nullable name
 /// Pushes a read-only array of `length` elements that asks `object` for each of them once.
 void bridge_push_lazy(lua_State *lua, void *object, int64_t length, const char *_Nullable name,
                       size_t count);
+
+/// The number of elements of a lazy array; -1 of anything else.
+int64_t bridge_lazy_length(lua_State *lua, int index);
+
+/// Pushes an element of a table, which a lazy array makes; nil if that fails.
+void bridge_push_element(BridgeState *state, int index, int64_t position, int64_t budget);
 /// Pushes the table behind a proxy, or the table itself, or nil.
 void bridge_push_backing(lua_State *lua, int index);
 

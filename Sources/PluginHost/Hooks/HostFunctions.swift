@@ -11,14 +11,6 @@ struct HostFunctions {
   let catalog: DeviceCatalog
   let logger: Logger
 
-  /// The globals of scripts besides Lua's own.
-  static let globals =
-    SectionConstructors.names + [
-      "host", "math", "string", "table", "utf8", "coroutine", "pairs", "ipairs", "next", "select",
-      "type", "tostring", "tonumber", "assert", "error", "pcall", "xpcall", "setmetatable",
-      "getmetatable", "rawget", "rawset", "rawequal", "rawlen", "print",
-    ]
-
   /// Defines the part of `host` that every plugin has.
   func define(in state: LuaState, scope: HostScope) throws {
     let sortedPairs = try self.sortedPairs(in: state)

@@ -42,14 +42,8 @@ struct PluginLoader {
       failure.plugin = failure.plugin ?? file.name
       failure.method = failure.method ?? .describe
       failure.file = failure.file ?? file.path
-      failure.hint = failure.hint ?? hint(for: error)
       throw failure.excerpted(from: source, file: file.path)
     }
-  }
-
-  private func hint(for error: any Error) -> String? {
-    guard let name = (error as? LuaError)?.undefinedGlobal else { return nil }
-    return DocumentError.hint(for: name, among: HostFunctions.globals)
   }
 
   private func run(

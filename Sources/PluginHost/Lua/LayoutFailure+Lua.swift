@@ -12,8 +12,11 @@ extension LayoutFailure {
     }
     origin = .plugin
     traceback = error.traceback.map { entry in
-      "\(entry.source)\(entry.line.map { ":\($0)" } ?? ""): in "
-        + (entry.function.map { "function “\($0)”" } ?? "main chunk")
+      "\(entry.source)\(entry.line.map { ":\($0)" } ?? "")"
+        + (entry.function.map { ": in “\($0)”" } ?? "")
+    }
+    if let name = error.undefinedGlobal {
+      hint = DocumentError.hint(for: name, among: SandboxGlobals.all)
     }
     // A failure of another plugin keeps its own place.
     guard plugin == nil else { return }

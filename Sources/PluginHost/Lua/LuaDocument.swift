@@ -34,9 +34,6 @@ public enum LuaDocument {
         }
       failure.origin = .document
       failure.file = failure.file ?? path
-      if let name = (error as? LuaError)?.undefinedGlobal {
-        failure.hint = DocumentError.hint(for: name, among: HostFunctions.globals)
-      }
       throw failure.excerpted(from: source, file: path)
     }
   }

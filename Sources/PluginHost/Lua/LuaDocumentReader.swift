@@ -66,13 +66,12 @@ public struct LuaDocumentReader {
   ) throws(DocumentError) -> DocumentValue {
     let length = stack.rawLength(at: index)
     var members: [DocumentObject.Member] = []
-    var elementCount = 0
     var failure: DocumentError?
     stack.forEachPair(in: index) { stack in
       guard failure == nil else { return }
       do throws(DocumentError) {
         if let key = stack.integer(at: -2), key >= 1, key <= length {
-          elementCount += 1
+          return
         } else if stack.kind(at: -2) == .string, let key = stack.string(at: -2) {
           let reader = LuaDocumentReader(stack)
           members.append(
@@ -87,7 +86,7 @@ public struct LuaDocumentReader {
       }
     }
     if let failure { throw failure }
-    guard elementCount > 0 else {
+    guard length > 0 else {
       return DocumentValue(.object(DocumentObject(members.sorted { $0.key < $1.key })))
     }
     guard members.isEmpty else {
@@ -103,7 +102,8 @@ public struct LuaDocumentReader {
     var elements: [DocumentValue] = []
     elements.reserveCapacity(count)
     for position in 1...count {
-      guard stack.rawGet(index: position, in: index) != .nil else {
+      stack.pushElement(position, of: index)
+      guard stack.kind(at: stack.top) != .nil else {
         throw DocumentError(
           .contradiction("a table's elements must be 1, 2, 3 without holes"), path: path)
       }

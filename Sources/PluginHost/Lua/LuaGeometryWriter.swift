@@ -1,9 +1,9 @@
-internal import LayoutModel
-internal import LuaRuntime
+public import LayoutModel
+public import LuaRuntime
 
 extension LuaStack {
   /// Pushes a table of numbers.
-  func pushNumbers(_ fields: KeyValuePairs<String, Double>) {
+  public func pushNumbers(_ fields: KeyValuePairs<String, Double>) {
     newTable(recordCapacity: fields.count)
     for (name, number) in fields {
       push(number)
@@ -12,12 +12,12 @@ extension LuaStack {
   }
 
   /// Pushes `{width=, height=}`.
-  func push(_ size: Size) {
+  public func push(_ size: Size) {
     pushNumbers(["width": size.width, "height": size.height])
   }
 
   /// Pushes `{top=, leading=, bottom=, trailing=}`.
-  func push(_ insets: DirectionalEdgeInsets) {
+  public func push(_ insets: DirectionalEdgeInsets) {
     pushNumbers([
       "top": insets.top, "leading": insets.leading, "bottom": insets.bottom,
       "trailing": insets.trailing,
@@ -25,7 +25,7 @@ extension LuaStack {
   }
 
   /// Pushes `{x=, y=, width=, height=}`, with `zIndex` unless it is 0.
-  func push(_ frame: Rect, zIndex: Int = 0) {
+  public func push(_ frame: Rect, zIndex: Int = 0) {
     pushNumbers(["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
     guard zIndex != 0 else { return }
     push(zIndex)

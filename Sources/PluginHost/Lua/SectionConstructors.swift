@@ -1,9 +1,9 @@
-internal import LuaRuntime
+public import LuaRuntime
 
 /// The functions with which scripts write section descriptions: each returns a plain table.
-enum SectionConstructors {
+public enum SectionConstructors {
   /// The names of the functions, all of them globals of every script.
-  static let names = [
+  public static let names = [
     "absolute", "fractionalWidth", "fractionalHeight", "estimated", "uniformAcrossSiblings",
     "fixed", "flexible", "size", "insets", "edgeSpacing", "item", "horizontal", "vertical", "custom",
     "provider", "section",
@@ -40,7 +40,7 @@ enum SectionConstructors {
     """
 
   /// Defines the functions in a state.
-  static func define(in state: LuaState) throws {
+  public static func define(in state: LuaState) throws {
     let chunk = try state.load(Array(source.utf8), chunkName: "=layouthost")
     let functions = try state.call(chunk) { stack in
       (0..<names.count).map { stack.reference(at: $0 + 1) }

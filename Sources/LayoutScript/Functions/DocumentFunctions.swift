@@ -1,0 +1,120 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaRuntime
+
+extension ScriptFunction {
+  /// What opens and changes documents.
+  static let documentFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "open(document)",
+      summary: "Opens a file, or a table that says what a document says, and lays it out."
+    ) { call in
+      if let path = call.stack.string(at: 1) {
+        try call.session.open(path: path)
+      } else {
+        try call.session.open(
+          call.table(at: 1, expecting: "a path in quotes, or a document as a table"))
+      }
+      call.print(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "set{ key = value, … }",
+      summary: """
+        Changes container {width, height}, device, orientation, traits {…} or contentOffset {x, y}; \
+        options {…} of a section, with section = its number if there are several.
+        """
+    ) { call in
+      let change = try call.decoding { () throws(DocumentError) in
+        try SessionChange(
+          try call.settings(), sectionCount: call.session.state.document.sections.count)
+      }
+      change.apply(to: call.session)
+      call.print(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "reload()", summary: "Reads the document's file and the plugins once more."
+    ) { call in
+      try call.session.reload()
+      call.print(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+  ]
+}
+
+extension ScriptCall {
+  fileprivate func settings() throws(DocumentError) -> DocumentNode {
+    do {
+      return try table(at: 1, expecting: "a table, as in set{ container = { width = 800, height = 600 } }")
+    } catch let failure as LayoutFailure {
+      throw DocumentError(.contradiction(failure.message), path: DocumentPath())
+    } catch {
+      throw DocumentError(.contradiction("\(error)"), path: DocumentPath())
+    }
+  }
+}
+
+/// What `set` changes, checked.
+private struct SessionChange {
+  private var flags = EnvironmentDescription()
+  private var contentOffset: Point?
+  private var options: (section: Int, values: DocumentFields)?
+
+  init(_ node: DocumentNode, sectionCount: Int) throws(DocumentError) {
+    let fields = try node.object(keys: [
+      "container", "device", "orientation", "traits", "contentOffset", "options", "section",
+    ])
+    flags.container = try fields.optional("container", Size.init)
+    flags.device = try fields.optionalString("device")
+    flags.deviceNode = fields["device"]
+    flags.orientation = try fields.optionalWord(
+      "orientation", Orientation.self, kind: "orientation")
+    flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
+    contentOffset = try fields.optional("contentOffset", Point.init)
+    guard let given = fields["options"] else {
+      if let section = fields["section"] {
+        throw section.error(.contradiction("it goes with “options”"))
+      }
+      return
+    }
+    guard fields.has("section") || sectionCount == 1 else {
+      throw node.error(.missingKey("section"))
+    }
+    let section = try fields.optionalInteger("section", in: 1...max(1, sectionCount)) ?? 1
+    guard section <= sectionCount else {
+      throw node.error(.contradiction("the document has no sections"))
+    }
+    options = (section - 1, try given.anyObject())
+  }
+
+  func apply(to session: Session) {
+    var state = session.state
+    if let device = flags.device {
+      state.flags.device = device
+      state.flags.deviceNode = flags.deviceNode
+      // A device brings its own container.
+      state.flags.container = nil
+    }
+    state.flags.container = flags.container ?? state.flags.container
+    state.flags.orientation = flags.orientation ?? state.flags.orientation
+    state.flags.traits = flags.traits.filled(from: state.flags.traits)
+    state.contentOffset = contentOffset ?? state.contentOffset
+    if let options {
+      state.document.sections[options.section].setOptions(options.values.object)
+    }
+    session.state = state
+  }
+}
+
+extension DocumentSection {
+  /// Replaces some of the options of a section that a provider lays out.
+  fileprivate mutating func setOptions(_ values: DocumentObject) {
+    guard case .provider(var reference) = layout,
+      case .object(var object) = reference.options.value.content
+    else { return }
+    for member in values.members { object.set(member.key, to: member.value) }
+    reference.options.value.content = .object(object)
+    layout = .provider(reference)
+  }
+}

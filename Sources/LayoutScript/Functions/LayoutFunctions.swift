@@ -1,0 +1,73 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaRuntime
+
+extension ScriptFunction {
+  /// What looks at layouts.
+  static let layoutFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "solve()", summary: "Lays the document out: content size and sections."
+    ) { call in
+      call.stack.push(try call.session.solve())
+      return 1
+    },
+    ScriptFunction(
+      signature: "show()", summary: "Prints the layout as a table of what is visible."
+    ) { call in
+      let solution = try call.session.solve()
+      let text = ResultRenderer(format: .table, query: .visible).text(of: solution)
+      call.print(String(text.dropLast()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "items(section)",
+      summary: "The elements of a section's items, made as they are read; default section 1."
+    ) { call in
+      let solution = try call.session.solve()
+      let position =
+        call.stack.kind(at: 1) == .nil ? 1 : try call.position(at: 1, named: "section")
+      let section = try call.section(position, in: solution)
+      let layout = solution.layout
+      let count = layout.sections[section].layout.frames.count
+      call.stack.pushLazyReadOnly(named: "items", count: count) { stack, item in
+        guard let element = layout.element(at: IndexPath(section: section, item: item - 1)) else {
+          return stack.pushNil()
+        }
+        stack.push(element)
+      }
+      return 1
+    },
+    ScriptFunction(
+      signature: "at(section, item)", summary: "The element of an item."
+    ) { call in
+      let solution = try call.session.solve()
+      let section = try call.section(
+        try call.position(at: 1, named: "section"), in: solution)
+      let item = try call.position(at: 2, named: "item")
+      guard
+        let element = solution.layout.element(at: IndexPath(section: section, item: item - 1))
+      else {
+        let count = solution.layout.sections[section].layout.frames.count
+        throw LayoutFailure(
+          .outOfRange, origin: .document,
+          message: "there is no item \(item) in section \(section + 1), which has \(count)")
+      }
+      call.stack.push(element)
+      return 1
+    },
+    ScriptFunction(
+      signature: "rect(x, y, width, height)",
+      summary: "The elements that share area with a rectangle of the content."
+    ) { call in
+      let names = ["x", "y", "width", "height"]
+      let numbers = try names.enumerated().map { try call.number(at: $0 + 1, named: $1) }
+      guard numbers[2] >= 0, numbers[3] >= 0 else {
+        throw call.wrong("width and height must be 0 or more")
+      }
+      let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      call.stack.push(try call.session.solve().layout.elements(in: rect))
+      return 1
+    },
+  ]
+}

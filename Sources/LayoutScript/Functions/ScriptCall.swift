@@ -1,0 +1,76 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaRuntime
+internal import PluginHost
+
+/// One call of a session's function from Lua: its arguments and the session.
+struct ScriptCall {
+  let function: String
+  let stack: LuaStack
+  let session: Session
+  /// Where text for people goes.
+  let print: (String) -> Void
+
+  // MARK: Arguments
+
+  /// A whole number that must be there, 1 or more.
+  func position(at index: Int, named name: String) throws -> Int {
+    guard let position = stack.integer(at: index), position >= 1 else {
+      throw wrong("\(name) must be an integer from 1")
+    }
+    return position
+  }
+
+  /// A finite number that must be there.
+  func number(at index: Int, named name: String) throws -> Double {
+    guard let number = stack.number(at: index), number.isFinite else {
+      throw wrong("\(name) must be a finite number")
+    }
+    return number
+  }
+
+  /// A table as a node of the neutral tree.
+  func table(at index: Int, expecting words: String) throws -> DocumentNode {
+    guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
+    return try decoding { () throws(DocumentError) in
+      try LuaDocumentReader(stack).node(at: index, path: DocumentPath())
+    }
+  }
+
+  /// The section with a number that counts from 1, as one that counts from 0.
+  func section(_ position: Int, in solution: Solution) throws -> Int {
+    let count = solution.layout.sections.count
+    guard position <= count else {
+      throw LayoutFailure(
+        .outOfRange, origin: .document,
+        message: "there is no section \(position); the document has \(count)")
+    }
+    return position - 1
+  }
+
+  /// A function's name for `help`: a string, or the function itself.
+  func helpName(at index: Int) throws -> String {
+    if let name = stack.string(at: index) { return name }
+    throw wrong("it takes a name in quotes")
+  }
+
+  // MARK: Failures
+
+  func decoding<Value>(_ body: () throws(DocumentError) -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw LayoutFailure(error)
+    }
+  }
+
+  func unknownFunction(_ name: String, among known: [String]) -> LayoutFailure {
+    LayoutFailure(
+      DocumentError(.unknownName(name, kind: "function", known: known), path: DocumentPath()))
+  }
+
+  func wrong(_ words: String) -> LayoutFailure {
+    LayoutFailure(.invalidArgument, origin: .document, message: "\(function): \(words)")
+  }
+}

@@ -1,0 +1,68 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaRuntime
+internal import PluginHost
+
+extension LuaStack {
+  /// Pushes an element; sections and items count from 1.
+  func push(_ element: LayoutElement) {
+    newTable(recordCapacity: 6)
+    push(element.kind.rawValue)
+    rawSet(field: "kind", in: -2)
+    if let elementKind = element.elementKind {
+      push(elementKind)
+      rawSet(field: "elementKind", in: -2)
+    }
+    if let section = element.section {
+      push(section + 1)
+      rawSet(field: "section", in: -2)
+    }
+    if let item = element.item {
+      push(item + 1)
+      rawSet(field: "item", in: -2)
+    }
+    push(element.frame)
+    rawSet(field: "frame", in: -2)
+    guard element.zIndex != 0 else { return }
+    push(element.zIndex)
+    rawSet(field: "zIndex", in: -2)
+  }
+
+  /// Pushes a list of elements.
+  func push(_ elements: [LayoutElement]) {
+    newTable(arrayCapacity: elements.count)
+    for (index, element) in elements.enumerated() {
+      push(element)
+      rawSet(index: index + 1, in: -2)
+    }
+  }
+
+  /// Pushes what a solution says of the whole: content size and sections.
+  func push(_ solution: Solution) {
+    newTable(recordCapacity: 3)
+    push(solution.layout.contentSize)
+    rawSet(field: "contentSize", in: -2)
+    push(solution.layout.itemCount)
+    rawSet(field: "itemCount", in: -2)
+    newTable(arrayCapacity: solution.layout.sections.count)
+    for (index, section) in solution.layout.sections.enumerated() {
+      push(section)
+      rawSet(index: index + 1, in: -2)
+    }
+    rawSet(field: "sections", in: -2)
+  }
+
+  private func push(_ section: CollectionLayout.Section) {
+    newTable(recordCapacity: 4)
+    push(section.layout.provider)
+    rawSet(field: "layout", in: -2)
+    push(section.frame)
+    rawSet(field: "frame", in: -2)
+    push(section.layout.frames.count)
+    rawSet(field: "itemCount", in: -2)
+    guard let id = section.id else { return }
+    push(id)
+    rawSet(field: "id", in: -2)
+  }
+}
