@@ -68,7 +68,8 @@ public struct DocumentNode: Sendable {
       throw error(.notAllowed(expected: "an integer", found: NumberText.shortest(number)))
     }
     guard range.contains(integer) else {
-      throw error(.notAllowed(expected: Self.inWords(range, missedBy: integer), found: "\(integer)"))
+      let expected = Self.inWords(range, missedBy: integer)
+      throw error(.notAllowed(expected: expected, found: "\(integer)"))
     }
     return integer
   }

@@ -1,0 +1,55 @@
+import Foundation
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("Documents under docs/")
+struct DocumentedExampleTests {
+  /// A document as it stands in the documentation.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var name: String
+    var node: DocumentNode
+    var testDescription: String { name }
+  }
+
+  /// The files of `docs/examples`.
+  private static func files() throws -> [Example] {
+    let folder = Fixtures.root.appending(path: "docs/examples")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".json") }
+      .map { Example(name: $0, node: try Fixtures.json("docs/examples/" + $0)) }
+  }
+
+  /// The JSON texts of a page.
+  private static func texts(in page: String) throws -> [Example] {
+    let text = String(decoding: try Fixtures.bytes(page), as: UTF8.self)
+    return try text.split(separator: "```json\n").dropFirst().enumerated()
+      .map { index, rest in
+        let example = rest.prefix { $0 != "`" }
+        return Example(name: "\(page), text \(index + 1)", node: try tree(String(example)))
+      }
+  }
+
+  @Test("are read, and keep to the schema")
+  func documents() throws {
+    let schema = JSONSchema(root: try Fixtures.json("docs/schema.json").value)
+    let texts = try Self.texts(in: "docs/formats.md")
+      .filter {
+        $0.node.value.members.contains("sections") && !$0.node.value.members.contains("elements")
+      }
+    #expect(texts.count == 2)
+    for example in try Self.files() + texts {
+      #expect(try schema.accepts(example.node.value, as: ""), "\(example.name)")
+      #expect(throws: Never.self, "\(example.name)") {
+        try LayoutDocument(example.node, lines: noLines)
+      }
+    }
+  }
+}
+
+extension DocumentValue {
+  /// The names of an object's members.
+  fileprivate var members: [String] {
+    if case .object(let object) = content { object.members.map(\.key) } else { [] }
+  }
+}
