@@ -14,7 +14,7 @@ public struct LayoutFailure: Error, Sendable, Equatable {
   public var code: StatusCode
   /// Whose fault it is.
   public var origin: Origin
-  /// What happened, in one sentence without place.
+  /// What happened, in one sentence; it names the value, not the file.
   public var message: String
   /// What to do about it.
   public var hint: String?

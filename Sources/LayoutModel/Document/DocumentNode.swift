@@ -107,12 +107,15 @@ public struct DocumentNode: Sendable {
 
   // MARK: Composite values
 
-  /// The elements of an array. An empty object counts as one, because an empty Lua table is both.
+  /// Whether the value was a Lua table, of which an empty one is array and object alike.
+  private var isOfLua: Bool { path.indexBase == .one }
+
+  /// The elements of an array. In Lua an empty object counts as one.
   public func elements() throws(DocumentError) -> [DocumentNode] {
     switch value.content {
     case .array(let elements):
       elements.enumerated().map { DocumentNode($0.element, path: path.appending($0.offset)) }
-    case .object(let object) where object.members.isEmpty:
+    case .object(let object) where object.members.isEmpty && isOfLua:
       []
     default:
       throw wrongType("an array")
@@ -143,7 +146,7 @@ public struct DocumentNode: Sendable {
     switch value.content {
     case .object(let object):
       DocumentFields(object: object, node: self)
-    case .array(let elements) where elements.isEmpty:
+    case .array(let elements) where elements.isEmpty && isOfLua:
       DocumentFields(object: DocumentObject(), node: self)
     default:
       throw wrongType("an object")

@@ -2,7 +2,7 @@
 ///
 /// Precedence: single flags, then a device named by a flag, then the document's keys, then the
 /// document's device, then the defaults. A device named by a flag replaces what a device decides:
-/// container, screen, safe area, size classes, scale, idiom and windowing.
+/// container, screen, split, safe area, size classes, scale, idiom and windowing.
 public struct EnvironmentResolver: Sendable {
   /// The devices that can be named.
   public var catalog: DeviceCatalog
@@ -100,6 +100,7 @@ private struct DeviceWindow {
 extension EnvironmentDescription {
   fileprivate mutating func forgetWhatADeviceDecides() {
     device = nil
+    split = nil
     container = nil
     screen = nil
     safeAreaInsets = nil
