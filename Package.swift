@@ -20,6 +20,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // Lowest first; a target imports only what stands above it (docs/architecture.md).
@@ -64,8 +65,13 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["LayoutModel", "LayoutEngine"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport",
+      dependencies: [
+        "LayoutModel", "LayoutEngine",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "LayoutEngineTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),

@@ -10,8 +10,8 @@ struct ExampleTests {
   ]
 
   @Test("give the results that stand beside them", arguments: names)
-  func agree(_ name: String) throws {
-    let run = try Program.run(["solve", "docs/examples/\(name).json", "--format", "json"])
+  func agree(_ name: String) async throws {
+    let run = try await Program.run(["solve", "docs/examples/\(name).json", "--format", "json"])
     let golden = try Fixtures.bytes("docs/examples/\(name).result.json")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -28,9 +28,10 @@ struct ExampleTests {
   }
 
   @Test("are written the same in every form", arguments: ["table", "ndjson", "summary"])
-  func forms(_ format: String) throws {
-    let runs = try (0..<2).map { _ in
-      try Program.run(["solve", "docs/examples/mixed.json", "--format", format])
+  func forms(_ format: String) async throws {
+    var runs: [Program.Run] = []
+    for _ in 0..<2 {
+      runs.append(try await Program.run(["solve", "docs/examples/mixed.json", "--format", format]))
     }
     #expect(runs.allSatisfy { $0.status == 0 && !$0.output.isEmpty })
     // A summary has times, which differ.

@@ -5,8 +5,8 @@ import Testing
 @Suite("layouthost plugins")
 struct PluginsCommandTests {
   @Test("lists native engines and plugins, each once")
-  func list() throws {
-    let run = try Program.run(["plugins", "list"])
+  func list() async throws {
+    let run = try await Program.run(["plugins", "list"])
     #expect(run.status == 0)
     let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(
@@ -16,8 +16,8 @@ struct PluginsCommandTests {
   }
 
   @Test("describes options with type, default and purpose")
-  func describe() throws {
-    let run = try Program.run(["plugins", "describe", "diagonal"])
+  func describe() async throws {
+    let run = try await Program.run(["plugins", "describe", "diagonal"])
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("diagonal 1.0.0\nItems step down and to the right.\n"))
     #expect(run.output.contains("  step  number ≥ 0 (default 24)\n"))
@@ -25,17 +25,25 @@ struct PluginsCommandTests {
   }
 
   @Test("suggests a near name for one that does not exist")
-  func unknown() throws {
-    let run = try Program.run(["plugins", "describe", "diagonl"])
+  func unknown() async throws {
+    let run = try await Program.run(["plugins", "describe", "diagonl"])
     #expect(run.status == 65)
     #expect(run.errors.contains("there is no provider “diagonl”"))
     #expect(run.errors.contains("did you mean “diagonal”?"))
   }
 
   @Test("answers in JSON", arguments: [["list"], ["describe", "grid"], ["check", "plugins"]])
-  func json(_ arguments: [String]) throws {
-    let run = try Program.run(["plugins"] + arguments + ["--format", "json"])
+  func json(_ arguments: [String]) async throws {
+    let run = try await Program.run(["plugins"] + arguments + ["--format", "json"])
     #expect(run.status == 0)
     #expect(try JSONText.isJSON(run.output))
+  }
+}
+
+extension JSONText {
+  /// Whether a text can be read as JSON.
+  static func isJSON(_ text: String) throws -> Bool {
+    _ = try JSONReader.read(Array(text.utf8))
+    return true
   }
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite("layouthost repl")
 struct ReplTests {
   @Test("runs lines from a pipe without prompts")
-  func pipe() throws {
-    let run = try Program.run(
+  func pipe() async throws {
+    let run = try await Program.run(
       ["repl", "docs/examples/mixed.json"],
       input: """
         at(1, 2).frame
@@ -36,8 +36,8 @@ struct ReplTests {
   }
 
   @Test("ends with status 1 if a line failed, and goes on after it")
-  func failing() throws {
-    let run = try Program.run(
+  func failing() async throws {
+    let run = try await Program.run(
       ["repl", "docs/examples/list.json"],
       input: "nowhere()\nset{ options = { rowHeight = -1 } }\nat(1, 2).frame.y\n")
     #expect(run.status == 1)
@@ -48,75 +48,22 @@ struct ReplTests {
   }
 
   @Test("says so when the input ends in the middle")
-  func unfinished() throws {
-    let run = try Program.run(["repl"], input: "for i = 1, 2 do\n")
+  func unfinished() async throws {
+    let run = try await Program.run(["repl"], input: "for i = 1, 2 do\n")
     #expect(run.status == 1)
     #expect(run.errors.contains("the input ends in the middle of: for i = 1, 2 do"))
   }
 
   @Test("works at a terminal, with prompts")
-  func terminal() throws {
-    let terminal = try Terminal("\(Program.path) repl docs/examples/list.json")
-    defer { terminal.close() }
-    try terminal.waitFor("> ")
-    try terminal.type("at(1, 3).frame.y")
-    try terminal.waitFor("\n88\n> ")
-    try terminal.type("for i = 1, 1 do")
-    try terminal.waitFor("\n>> ")
-    try terminal.type("print('x' .. i) end")
-    try terminal.waitFor("\nx1\n> ")
-  }
-}
-
-/// A real terminal: tmux, driven by its commands.
-struct Terminal {
-  private let socket = "layouthost-\(UUID().uuidString.prefix(8))"
-  /// How often the screen is looked at before it counts as wrong; each look takes some
-  /// milliseconds.
-  private static let looks = 3000
-
-  init(_ command: String) throws {
-    try tmux(["new-session", "-d", "-x", "100", "-y", "40", "-c", Fixtures.root.path, command])
-  }
-
-  /// Types a line.
-  func type(_ line: String) throws {
-    try tmux(["send-keys", "-l", line])
-    try tmux(["send-keys", "Enter"])
-  }
-
-  /// Looks at the screen until a text stands on it.
-  func waitFor(_ text: String) throws {
-    var screen = ""
-    for _ in 0..<Self.looks {
-      screen = "\n" + (try tmux(["capture-pane", "-p"]))
-      // The screen's lines lose the space at their end.
-      if screen.contains(text.trimmingCharacters(in: .init(charactersIn: " "))) { return }
-    }
-    Issue.record("“\(text)” never came on the screen:\n\(screen)")
-  }
-
-  func close() { _ = try? tmux(["kill-server"]) }
-
-  @discardableResult
-  private func tmux(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["tmux", "-L", socket, "-f", "/dev/null"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
-  }
-}
-
-extension JSONText {
-  /// Whether a text can be read as JSON.
-  static func isJSON(_ text: String) throws -> Bool {
-    _ = try JSONReader.read(Array(text.utf8))
-    return true
+  func terminal() async throws {
+    let terminal = try await Terminal("\(Program.path) repl docs/examples/list.json")
+    try await terminal.waitFor("> ")
+    try await terminal.type("at(1, 3).frame.y")
+    try await terminal.waitFor("\n88\n> ")
+    try await terminal.type("for i = 1, 1 do")
+    try await terminal.waitFor("\n>> ")
+    try await terminal.type("print('x' .. i) end")
+    try await terminal.waitFor("\nx1\n> ")
+    await terminal.close()
   }
 }

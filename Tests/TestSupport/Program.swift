@@ -1,11 +1,13 @@
 public import Foundation
+internal import Subprocess
+internal import SystemPackage
 
 /// The built program, run as a user runs it.
-public struct Program: Sendable {
+public enum Program {
   /// What a run left behind.
   public struct Run: Sendable {
-    /// The exit status.
-    public let status: Int32
+    /// The exit status; 128 and the signal's number where a signal ended it.
+    public let status: Int
     /// Standard output.
     public let output: String
     /// Standard error.
@@ -25,29 +27,27 @@ public struct Program: Sendable {
   ///   - folder: the working folder; the checkout where nothing is said.
   public static func run(
     _ arguments: [String], input: String = "", in folder: URL = Fixtures.root
-  ) throws -> Run {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["NO_COLOR": "1", "LAYOUTHOST_PLUGINS": ""]
-    ) { $1 }
-    // Errors go to a file: two pipes would have to be read at once.
-    let errorFile = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data().write(to: errorFile)
-    defer { try? FileManager.default.removeItem(at: errorFile) }
-    let (inputPipe, outputPipe) = (Pipe(), Pipe())
-    process.standardInput = inputPipe
-    process.standardOutput = outputPipe
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
-    try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try inputPipe.fileHandleForWriting.close()
-    let output = outputPipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+  ) async throws -> Run {
+    try await run(path, arguments, input: input, in: folder)
+  }
+
+  /// Runs any program, found as a shell finds it.
+  static func run(
+    _ program: String, _ arguments: [String], input: String = "", in folder: URL = Fixtures.root
+  ) async throws -> Run {
+    let limit = 64 << 20
+    let result = try await Subprocess.run(
+      program.contains("/") ? .path(FilePath(program)) : .name(program),
+      arguments: Arguments(arguments),
+      environment: .inherit.updating(["NO_COLOR": "1", "LAYOUTHOST_PLUGINS": ""]),
+      workingDirectory: FilePath(folder.path), input: .string(input),
+      output: .string(limit: limit), error: .string(limit: limit))
+    let status =
+      switch result.terminationStatus {
+      case .exited(let code): Int(code)
+      case .signaled(let signal): 128 + Int(signal)
+      }
     return Run(
-      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+      status: status, output: result.standardOutput, errors: result.standardError)
   }
 }

@@ -108,7 +108,7 @@ public struct DocumentNode: Sendable {
   // MARK: Composite values
 
   /// Whether the value was a Lua table, of which an empty one is array and object alike.
-  private var isOfLua: Bool { path.indexBase == .one }
+  var isOfLua: Bool { path.indexBase == .one }
 
   /// The elements of an array. In Lua an empty object counts as one.
   public func elements() throws(DocumentError) -> [DocumentNode] {

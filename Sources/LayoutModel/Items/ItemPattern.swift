@@ -33,7 +33,7 @@ public final class ItemPattern: Sendable, Equatable {
     let values: [DocumentValue]
     switch node.value.content {
     case .array(let elements): values = elements
-    case .object(let object) where object.members.isEmpty: values = []
+    case .object(let object) where object.members.isEmpty && node.isOfLua: values = []
     default: throw node.wrongType("an array")
     }
     var objects: [DocumentObject] = []

@@ -77,7 +77,7 @@ public struct LayoutItems: Sendable, Equatable {
     case .array:
       let pattern = try ItemPattern(node)
       self.init(count: pattern.objects.count, pattern: pattern)
-    case .object(let object) where object.members.isEmpty:
+    case .object(let object) where object.members.isEmpty && node.isOfLua:
       self.init(count: 0)
     case .object:
       let fields = try node.object(keys: ["count", "cycle", "file"])

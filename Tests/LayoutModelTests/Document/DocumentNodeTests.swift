@@ -124,10 +124,16 @@ struct DocumentNodeTests {
     #expect(try tree("\"vertical\"").word(Axis.self, kind: "axis") == .vertical)
   }
 
-  @Test("an empty array and an empty object count as each other")
+  @Test("an empty table of Lua counts as an array and as an object, an empty text of JSON does not")
   func emptyTables() throws {
-    #expect(try tree("{}").elements().isEmpty)
-    #expect(try tree("[]").object(keys: []).object.members.isEmpty)
+    for text in ["{}", "[]"] {
+      var node = try tree(text)
+      node.path.indexBase = .one
+      #expect(try node.elements().isEmpty)
+      #expect(try node.object(keys: []).object.members.isEmpty)
+    }
+    #expect(throws: DocumentError.self) { try tree("{}").elements() }
+    #expect(throws: DocumentError.self) { try tree("[]").object(keys: []) }
   }
 
   @Test("an element's path is its array's with its index")

@@ -5,7 +5,6 @@ import Testing
 struct LayoutDocumentTests {
   static let good = [
     #"{"sections": []}"#,
-    #"{"sections": {}}"#,
     #"{"$schema": "schema.json", "version": 1, "sections": []}"#,
     #"{"version": null, "environment": null, "sections": [{"layout": "list", "items": 3, "id": null}]}"#,
     #"{"environment": {}, "configuration": {}, "contentOffset": {}, "contentInset": {}, "sections": []}"#,
@@ -26,7 +25,7 @@ struct LayoutDocumentTests {
     BadForm("[1]", "the document must be an object, not an array"),
     BadForm("3", "the document must be an object, not a number"),
     BadForm("{}", "the key “sections” is missing"),
-    BadForm("[]", "the key “sections” is missing"),
+    BadForm("[]", "the document must be an object, not an array"),
     BadForm(#"{"section": []}"#, "unknown key “section”", hint: "did you mean “sections”?"),
     BadForm(
       #"{"sections": []}"#.replacing("[]", with: "3"),

@@ -16,7 +16,7 @@ struct DocumentedExampleTests {
   private static func files() throws -> [Example] {
     let folder = Fixtures.root.appending(path: "docs/examples")
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(".json") }
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".result.json") }
       .map { Example(name: $0, node: try Fixtures.json("docs/examples/" + $0)) }
   }
 
