@@ -38,8 +38,13 @@ public struct CollectionLayout: Sendable, Equatable {
     self.scrollDirection = scrollDirection
   }
 
-  /// How many items are placed in all sections.
-  public var itemCount: Int { sections.reduce(0) { $0 + $1.layout.frames.count } }
+  /// How many items are placed in all sections; `Int.max` for more.
+  public var itemCount: Int {
+    sections.reduce(0) { sum, section in
+      let (count, isTooLarge) = sum.addingReportingOverflow(section.layout.frames.count)
+      return isTooLarge ? .max : count
+    }
+  }
 
   /// The item at an index path, or nil where there is none.
   /// - Complexity: O(1).
