@@ -10,10 +10,7 @@ struct RecordedLayoutTests {
 
   @Test("give the same frames and the same content size", arguments: cases)
   func agrees(_ recorded: RecordedCase) throws {
-    let environment = try EnvironmentResolver().resolve(
-      recorded.document.environment, configuration: recorded.document.configuration)
-    let layout = try CollectionSolver(asking: ClosureProvider()).solve(
-      recorded.document, in: environment)
+    let layout = try recorded.document.solved()
 
     #expect(layout.itemCount == recorded.frames.count)
     for (path, expected) in recorded.frames {
@@ -28,15 +25,5 @@ struct RecordedLayoutTests {
   @Test("are all there")
   func count() {
     #expect(Self.cases.count == 33)
-  }
-}
-
-extension Rect {
-  /// Whether all four numbers agree to a millionth of a point.
-  func isNear(_ other: Rect) -> Bool {
-    let pairs = [
-      (x, other.x), (y, other.y), (width, other.width), (height, other.height),
-    ]
-    return pairs.allSatisfy { abs($0 - $1) <= 1e-6 }
   }
 }

@@ -15,7 +15,9 @@ struct WaterfallTrack {
     self.options = options
     self.axis = axis
     self.container = container
-    breadth = container[axis.cross] - options.contentInsets.total(axis.cross)
+    breadth =
+      container[axis.cross] - options.contentInsets.start(axis.cross)
+      - options.contentInsets.end(axis.cross)
     let gaps = Double(options.columns - 1) * options.interItemSpacing
     columnBreadth = max(0, (breadth - gaps) / Double(options.columns))
   }
@@ -47,42 +49,52 @@ struct WaterfallTrack {
     let isVertical = axis == .vertical
     let pitch = columnBreadth + options.interItemSpacing
     let side = options.contentInsets.start(axis.cross)
-    // Where the next item of each column starts, which is its bottom and a line spacing.
-    var next = [Double](repeating: top, count: columns)
+    // Where each column ends, and where its next item starts: the same in an empty column, else a
+    // line spacing below.
+    var bottoms = [Double](repeating: top, count: columns)
+    var next = bottoms
     var lowest = top
     var turn = 0
     var element = items.offset
     sizes.lengths.withUnsafeBufferPointer { lengths in
       sizes.breadths.withUnsafeBufferPointer { breadths in
-        next.withUnsafeMutableBufferPointer { next in
-          for item in 0..<items.count {
-            let isFull = !spans.isEmpty && spans[element]
-            let extent = isFull ? max(0, breadth) : columnBreadth
-            let length =
-              isScaled ? lengths[element] * extent / breadths[element] : lengths[element]
-            let column: Int
-            let start: Double
-            if isFull {
-              column = 0
-              start = Self.greatest(next)
-              turn = 0
-            } else {
-              column = options.placement == .shortest ? Self.least(next) : turn
-              start = next[column]
-              turn = turn + 1 == columns ? 0 : turn + 1
+        bottoms.withUnsafeMutableBufferPointer { bottoms in
+          next.withUnsafeMutableBufferPointer { next in
+            for item in 0..<items.count {
+              let isFull = !spans.isEmpty && spans[element]
+              let extent = isFull ? max(0, breadth) : columnBreadth
+              let length =
+                isScaled ? lengths[element] * extent / breadths[element] : lengths[element]
+              let column: Int
+              let start: Double
+              if isFull {
+                column = 0
+                start = item == 0 ? top : Self.greatest(bottoms) + options.lineSpacing
+                turn = 0
+              } else {
+                column = options.placement == .shortest ? Self.least(bottoms) : turn
+                start = next[column]
+                turn = turn + 1 == columns ? 0 : turn + 1
+              }
+              let across = side + Double(column) * pitch
+              if isVertical {
+                writer.set(item, x: across, y: start, width: extent, height: length)
+              } else {
+                writer.set(item, x: start, y: across, width: length, height: extent)
+              }
+              let bottom = start + length
+              lowest = Swift.max(lowest, bottom)
+              let following = bottom + options.lineSpacing
+              if isFull {
+                bottoms.update(repeating: bottom)
+                next.update(repeating: following)
+              } else {
+                bottoms[column] = bottom
+                next[column] = following
+              }
+              element += 1
+              if element == lengths.count { element = 0 }
             }
-            let across = side + Double(column) * pitch
-            if isVertical {
-              writer.set(item, x: across, y: start, width: extent, height: length)
-            } else {
-              writer.set(item, x: start, y: across, width: length, height: extent)
-            }
-            let bottom = start + length
-            lowest = Swift.max(lowest, bottom)
-            let following = bottom + options.lineSpacing
-            if isFull { next.update(repeating: following) } else { next[column] = following }
-            element += 1
-            if element == lengths.count { element = 0 }
           }
         }
       }
@@ -92,14 +104,16 @@ struct WaterfallTrack {
 
   /// The column that ends first, the leftmost of equals.
   @inline(__always)
-  private static func least(_ next: UnsafeMutableBufferPointer<Double>) -> Int {
+  private static func least(_ bottoms: UnsafeMutableBufferPointer<Double>) -> Int {
     var best = 0
-    for column in 1..<Swift.max(1, next.count) where next[column] < next[best] { best = column }
+    for column in 1..<Swift.max(1, bottoms.count) where bottoms[column] < bottoms[best] {
+      best = column
+    }
     return best
   }
 
-  private static func greatest(_ next: UnsafeMutableBufferPointer<Double>) -> Double {
-    next.reduce(-.infinity, Swift.max)
+  private static func greatest(_ bottoms: UnsafeMutableBufferPointer<Double>) -> Double {
+    bottoms.reduce(-.infinity, Swift.max)
   }
 }
 

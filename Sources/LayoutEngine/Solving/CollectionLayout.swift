@@ -38,8 +38,13 @@ public struct CollectionLayout: Sendable, Equatable {
     self.scrollDirection = scrollDirection
   }
 
-  /// How many items are placed in all sections.
-  public var itemCount: Int { sections.reduce(0) { $0 + $1.layout.frames.count } }
+  /// How many items are placed in all sections; `Int.max` for more.
+  public var itemCount: Int {
+    sections.reduce(0) { sum, section in
+      let (count, isTooLarge) = sum.addingReportingOverflow(section.layout.frames.count)
+      return isTooLarge ? .max : count
+    }
+  }
 
   /// The item at an index path, or nil where there is none.
   /// - Complexity: O(1).
@@ -94,6 +99,7 @@ public struct CollectionLayout: Sendable, Equatable {
         count: sections.count, start: { reaches($0).lowerBound }, end: { reaches($0).upperBound })
     }
     var indices: [Int] = []
+    let rect = rect.widenedByRounding(.zero)
     index.forEachOverlap(
       rect.min(axis), rect.max(axis), start: { reaches($0).lowerBound },
       end: { reaches($0).upperBound }
@@ -131,8 +137,10 @@ extension CollectionLayout.Section {
   }
 
   fileprivate func forEachElement(in rect: Rect, section: Int, _ body: (LayoutElement) -> Void) {
-    for index in layout.frames.indices(in: rect.offset(by: .zero - origin)) {
-      body(item(index, in: section))
+    let local = rect.offset(by: .zero - origin).widenedByRounding(origin)
+    for index in layout.frames.indices(in: local) {
+      let element = item(index, in: section)
+      if element.frame.overlaps(rect) { body(element) }
     }
     for element in otherElements(in: section) where element.frame.overlaps(rect) { body(element) }
   }

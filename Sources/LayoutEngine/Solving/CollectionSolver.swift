@@ -75,23 +75,24 @@ private struct SectionMerge {
     let spacing = environment.configuration.interSectionSpacing
     let length =
       layouts.reduce(0) { $0 + $1.size[axis] } + Double(max(0, layouts.count - 1)) * spacing
-    let breadth = layouts.reduce(environment.container.contentSize[axis.cross]) {
-      max($0, $1.size[axis.cross])
-    }
+    let container = environment.container.contentSize[axis.cross]
+    let breadth = layouts.reduce(container) { max($0, $1.size[axis.cross]) }
     var cursor = 0.0
     let placed = zip(sections, layouts).map { section, layout in
       defer { cursor += layout.size[axis] + spacing }
       // Sideways, the first section stands at the edge at which lines start.
-      let position = isMirrored ? length - cursor - layout.size[axis] : cursor
+      let isReversed = isMirrored && axis == .horizontal
+      let position = isReversed ? length - cursor - layout.size[axis] : cursor
+      // Downwards, all sections start there, where one is broader than the container too.
+      let isShifted = isMirrored && axis == .vertical
+      let across = isShifted ? breadth - max(container, layout.size[axis.cross]) : 0
       return CollectionLayout.Section(
-        id: section.id, layout: layout, origin: Point(along: axis, position, 0))
+        id: section.id, layout: layout, origin: Point(along: axis, position, across))
     }
     return CollectionLayout(
       sections: placed, contentSize: Size(along: axis, max(0, length), breadth),
       contentInset: contentInset, scrollDirection: axis)
   }
 
-  private var isMirrored: Bool {
-    axis == .horizontal && environment.traits.layoutDirection == .rightToLeft
-  }
+  private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 }

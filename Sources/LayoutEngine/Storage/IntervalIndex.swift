@@ -69,11 +69,18 @@ struct IntervalIndex: Sendable {
       }
       let below = greatestEnds[level - 1]
       for child in first..<min(below.count, first + Self.fanOut) where below[child] > lower {
+        // Runs that start behind the last start have no answers, however far they reach.
+        guard child * length(ofRunAt: level - 1) < limit else { break }
         visit(level: level - 1, run: child)
       }
     }
     let top = greatestEnds.count - 1
     if greatestEnds[top][0] > lower { visit(level: top, run: 0) }
+  }
+
+  /// How many intervals a run of a level has.
+  private func length(ofRunAt level: Int) -> Int {
+    (0..<level).reduce(Self.fanOut) { length, _ in length * Self.fanOut }
   }
 
   private func firstStart(notBefore bound: Double, start: (Int) -> Double) -> Int {

@@ -40,6 +40,10 @@ public struct RepeatingFrames: Sendable, Equatable {
   /// - Complexity: O(1).
   func frame(at index: Int) -> Rect {
     let (group, member) = index.quotientAndRemainder(dividingBy: template.count)
+    return frame(of: member, in: group)
+  }
+
+  private func frame(of member: Int, in group: Int) -> Rect {
     let frame = template.columns[member].offset(by: corner(of: group))
     return mirrorWidth.map { frame.mirrored(in: $0) } ?? frame
   }
@@ -61,37 +65,65 @@ public struct RepeatingFrames: Sendable, Equatable {
     return mirrorWidth - greatest...mirrorWidth - least
   }
 
-  /// Calls a closure with the index of each frame that shares area with a rectangle, group by
-  /// group.
-  /// - Complexity: O(g + k), with g the groups whose frames may reach the rectangle.
+  // MARK: Searching
+
+  // Positions are rounded twice, to pixels and as doubles are. Searches therefore never calculate
+  // where a group must be: they halve, going by the positions themselves, which do not change their
+  // order.
+
+  /// Calls a closure with the index of each frame that shares area with a rectangle, in no
+  /// particular order.
+  /// - Complexity: O(log n + g + k), with g the groups whose frames may reach the rectangle, or the
+  ///   members of a group × log n where those are fewer.
   func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
-    let rect = mirrorWidth.map { rect.mirrored(in: $0) } ?? rect
-    for group in groups(near: rect) {
-      let corner = corner(of: group)
-      template.forEachIndex(in: rect.offset(by: .zero - corner)) { member in
-        let index = group * template.count + member
-        if index < count { body(index) }
-      }
+    let near = groups(near: rect)
+    if near.count <= template.count {
+      for group in near { forEachMember(of: group, in: rect, body) }
+    } else {
+      for member in 0..<template.count { forEachGroup(of: member, among: near, in: rect, body) }
     }
   }
 
+  private func forEachMember(of group: Int, in rect: Rect, _ body: (Int) -> Void) {
+    let corner = corner(of: group)
+    let local = (mirrorWidth.map { rect.mirrored(in: $0) } ?? rect).offset(by: .zero - corner)
+    template.forEachIndex(in: local.widenedByRounding(corner, mirrorWidth)) { member in
+      report(member, of: group, in: rect, body)
+    }
+  }
+
+  private func forEachGroup(
+    of member: Int, among near: Range<Int>, in rect: Rect, _ body: (Int) -> Void
+  ) {
+    let axis = template.axis
+    let frame = frame(of: member, in: near.lowerBound)
+    // Across, all groups are at the same place.
+    guard frame.min(axis.cross) < rect.max(axis.cross), rect.min(axis.cross) < frame.max(axis.cross)
+    else { return }
+    let isAscending = (stride >= 0) != (mirrorWidth != nil && axis == .horizontal)
+    let groups = near.reached(
+      isAscending: isAscending,
+      isBehindStart: { self.frame(of: member, in: $0).max(axis) > rect.min(axis) },
+      isBeforeEnd: { self.frame(of: member, in: $0).min(axis) < rect.max(axis) })
+    for group in groups { report(member, of: group, in: rect, body) }
+  }
+
+  private func report(_ member: Int, of group: Int, in rect: Rect, _ body: (Int) -> Void) {
+    let index = group * template.count + member
+    if index < count, frame(of: member, in: group).overlaps(rect) { body(index) }
+  }
+
+  /// The groups of which some frame may reach the rectangle.
   private func groups(near rect: Rect) -> Range<Int> {
     guard count > 0, let reach = template.reach else { return 0..<0 }
     let axis = template.axis
-    guard stride != 0 else { return 0..<groupCount }
-    let bounds = [
-      (rect.min(axis) - reach.upperBound - origin[axis]) / stride,
-      (rect.max(axis) - reach.lowerBound - origin[axis]) / stride,
-    ]
-    // One group more at both ends: corners are rounded to pixels.
-    let first = Self.whole(bounds.reduce(.infinity, Swift.min).rounded(.down) - 1, groupCount)
-    let last = Self.whole(bounds.reduce(-.infinity, Swift.max).rounded(.up) + 1, groupCount)
-    return first..<Swift.max(first, last)
-  }
-
-  private static func whole(_ number: Double, _ limit: Int) -> Int {
-    guard number < Double(limit) else { return limit }
-    return number > 0 ? Int(number) : 0
+    let local = mirrorWidth.map { rect.mirrored(in: $0) } ?? rect
+    let searched = local.widenedByRounding(
+      Point(x: reach.lowerBound, y: reach.upperBound), mirrorWidth)
+    return (0..<groupCount).reached(
+      isAscending: stride >= 0,
+      isBehindStart: { corner(of: $0)[axis] + reach.upperBound >= searched.min(axis) },
+      isBeforeEnd: { corner(of: $0)[axis] + reach.lowerBound <= searched.max(axis) })
   }
 
   /// The frames mirrored within a width.
@@ -99,5 +131,42 @@ public struct RepeatingFrames: Sendable, Equatable {
     RepeatingFrames(
       template: template, count: count, origin: origin, stride: stride,
       pixelAlignment: pixelAlignment, mirrorWidth: width)
+  }
+}
+
+extension Range<Int> {
+  /// The positions along a sequence of intervals that a given interval reaches.
+  /// - Parameters:
+  ///   - isAscending: whether intervals come from the start to the end, or the other way.
+  ///   - isBehindStart: whether an interval ends behind the given one's start.
+  ///   - isBeforeEnd: whether an interval starts before the given one's end.
+  /// - Complexity: O(log n).
+  fileprivate func reached(
+    isAscending: Bool, isBehindStart: (Int) -> Bool, isBeforeEnd: (Int) -> Bool
+  ) -> Range<Int> {
+    let first = firstPosition(where: isAscending ? isBehindStart : isBeforeEnd)
+    let end = firstPosition { isAscending ? !isBeforeEnd($0) : !isBehindStart($0) }
+    return first..<Swift.max(first, end)
+  }
+
+  private func firstPosition(where isReached: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Rect {
+  /// The rectangle, larger by what adding and subtracting these numbers may lose to rounding.
+  /// Searches in other coordinates ask for so much and then compare the frames themselves.
+  func widenedByRounding(_ numbers: Point, _ width: Double? = nil) -> Rect {
+    let magnitudes = [x, y, maxX, maxY, numbers.x, numbers.y, width ?? 0]
+    let slack = 8 * magnitudes.reduce(0) { Swift.max($0, abs($1)) }.ulp
+    guard slack.isFinite else { return self }
+    return Rect(
+      x: x - slack, y: y - slack, width: self.width + 2 * slack, height: height + 2 * slack)
   }
 }

@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import LayoutEngine
+
+@Suite("An index of intervals")
+struct IntervalIndexTests {
+  static func search(
+    _ intervals: [ClosedRange<Double>], _ lower: Double, _ upper: Double
+  ) -> [Int] {
+    let index = IntervalIndex(
+      count: intervals.count, start: { intervals[$0].lowerBound },
+      end: { intervals[$0].upperBound })
+    var found: [Int] = []
+    index.forEachOverlap(
+      lower, upper, start: { intervals[$0].lowerBound }, end: { intervals[$0].upperBound }
+    ) { found.append($0) }
+    return found
+  }
+
+  @Test("of none finds nothing and reaches nowhere")
+  func empty() {
+    #expect(Self.search([], -1, 1).isEmpty)
+    #expect(IntervalIndex(count: 0, start: { _ in 0 }, end: { _ in 0 }).reach == nil)
+  }
+
+  @Test(
+    "does not count intervals that only touch",
+    arguments: [
+      (0.0, 10.0, [0]), (10, 20, [1]), (9, 11, [0, 1]), (20, 30, []), (-5, 0, []), (10, 10, []),
+      (5, 5, [0]),
+    ])
+  func touching(lower: Double, upper: Double, expected: [Int]) {
+    #expect(Self.search([0...10, 10...20], lower, upper) == expected)
+  }
+
+  @Test("gives intervals by their start, and equal starts in their own order")
+  func order() {
+    #expect(Self.search([30...40, 0...40, 30...31, 0...1], 0, 100) == [1, 3, 0, 2])
+  }
+
+  @Test("reaches from the least start to the greatest end")
+  func reach() {
+    let intervals = [5.0...6, -3.0...100, 7.0...8]
+    let index = IntervalIndex(
+      count: 3, start: { intervals[$0].lowerBound }, end: { intervals[$0].upperBound })
+    #expect(index.reach == -3...100)
+  }
+
+  @Test("of a million is searched in no time, wherever the answers lie")
+  func cost() {
+    let intervals = (0..<1_000_000).map { Double($0)...Double($0) + 3 }
+    let (start, end) = ({ intervals[$0].lowerBound }, { intervals[$0].upperBound })
+    let index = IntervalIndex(count: intervals.count, start: start, end: end)
+    var found = 0
+    let elapsed = ContinuousClock().measure {
+      for position in stride(from: 0.0, to: 1e6, by: 1000) {
+        index.forEachOverlap(position, position + 10, start: start, end: end) { _ in found += 1 }
+      }
+    }
+    // Two that started before reach into each but the first.
+    #expect(found == 1000 * 12 - 2)
+    #expect(elapsed < .seconds(1))
+  }
+}

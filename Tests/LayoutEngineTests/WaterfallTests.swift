@@ -1,0 +1,153 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A waterfall")
+struct WaterfallTests {
+  static let references = (0..<120).map { WaterfallReference(seed: $0) }
+
+  @Test("places random items as its formulas say, to the bit", arguments: references)
+  func agrees(_ reference: WaterfallReference) throws {
+    let layout = try reference.document().solved()
+    let expected = reference.solved()
+
+    #expect(layout.itemFrames == expected.frames)
+    #expect(
+      layout.contentSize == Size(width: reference.container.width, height: expected.height))
+  }
+
+  @Test("does the same sideways with x and y exchanged", arguments: references)
+  func sideways(_ reference: WaterfallReference) throws {
+    let layout = try reference.document(scrolling: .horizontal).solved()
+    let expected = reference.solved()
+
+    #expect(layout.itemFrames == expected.frames.map(\.transposed))
+    #expect(
+      layout.contentSize == Size(width: expected.height, height: reference.container.width))
+  }
+
+  @Test("is mirrored from right to left", arguments: references.prefix(20))
+  func mirrored(_ reference: WaterfallReference) throws {
+    for axis in Axis.allCases {
+      let document = try reference.document(scrolling: axis)
+      let layout = try document.solved()
+      let mirrored = try document.rightToLeft.solved()
+      for (frame, other) in zip(layout.itemFrames, mirrored.itemFrames) {
+        var expected = frame
+        expected.x = layout.contentSize.width - frame.maxX
+        #expect(other.isNear(expected))
+      }
+    }
+  }
+
+  @Test("contains every item, overlaps none in a column, and is the same twice", arguments: references)
+  func properties(_ reference: WaterfallReference) throws {
+    let layout = try reference.document().solved()
+    #expect(try layout == reference.document().solved())
+
+    let columns = Dictionary(grouping: layout.itemFrames, by: \.x)
+    for frame in layout.itemFrames {
+      #expect(frame.x >= 0 && frame.maxX <= layout.contentSize.width + 1e-9)
+      #expect(frame.y >= 0 || reference.lineSpacing < 0)
+      #expect(frame.maxY <= layout.contentSize.height)
+    }
+    guard reference.lineSpacing >= 0 else { return }
+    for column in columns.values {
+      for (upper, lower) in zip(column, column.dropFirst()) {
+        #expect(upper.maxY <= lower.y, "\(upper) and \(lower)")
+      }
+    }
+  }
+
+  @Test("finds items in rectangles as a search one by one", arguments: references.prefix(40))
+  func rectangles(_ reference: WaterfallReference) throws {
+    var numbers = SeededNumbers(seed: reference.seed)
+    for axis in Axis.allCases {
+      let layout = try reference.document(scrolling: axis).solved()
+      for _ in 0..<10 {
+        let rect = Rect(
+          x: numbers.length(-50...1000), y: numbers.length(-50...1000),
+          width: numbers.length(0...500), height: numbers.length(0...500))
+        #expect(layout.elements(in: rect) == layout.elementsOneByOne(in: rect))
+      }
+    }
+  }
+
+  // MARK: Single cases
+
+  static func frames(_ options: String, _ items: String) throws -> [Rect] {
+    try LayoutDocument(
+      json: """
+        {"environment": {"container": {"width": 100, "height": 100}}, "sections":
+          [{"layout": "waterfall", "options": \(options), "items": \(items)}]}
+        """
+    ).solved().itemFrames
+  }
+
+  @Test("gives an item without height no line spacing before it has a neighbour")
+  func emptyColumns() throws {
+    // The first column's bottom is still the top, so it is the leftmost of equals.
+    let frames = try Self.frames(
+      #"{"sizing": "height", "lineSpacing": 10}"#, #"[{"height": 0}, {"height": 5}]"#)
+    #expect(frames.map(\.x) == [0, 0])
+    #expect(frames.map(\.y) == [0, 10])
+  }
+
+  @Test("goes by the columns' bottoms, also where line spacing is negative")
+  func negativeSpacing() throws {
+    let frames = try Self.frames(
+      #"{"sizing": "height", "lineSpacing": -20}"#,
+      #"[{"height": 10}, {"height": 30}, {"height": 5, "span": "full"}, {"height": 1}]"#)
+    #expect(frames.map(\.x) == [0, 50, 0, 0])
+    #expect(frames.map(\.y) == [0, 0, 10, -5])
+  }
+
+  @Test("starts again at the first column below an item that spans all")
+  func fullSpan() throws {
+    let frames = try Self.frames(
+      #"{"columns": 3, "placement": "sequential", "sizing": "height", "lineSpacing": 5}"#,
+      #"[{"height": 10}, {"height": 20}, {"height": 7, "span": "full"}, {"height": 1}]"#)
+    #expect(frames[2] == Rect(x: 0, y: 25, width: 100, height: 7))
+    #expect(frames[3].origin == Point(x: 0, y: 37))
+  }
+
+  @Test("of no items is as high as its insets")
+  func empty() throws {
+    let layout = try LayoutDocument(
+      json: """
+        {"sections": [{"layout": "waterfall", "options": {"contentInsets": 7}, "items": 0}]}
+        """
+    ).solved()
+    #expect(layout.contentSize == Size(width: 390, height: 14))
+  }
+
+  @Test(
+    "refuses items and options that it cannot use, with their place",
+    arguments: [
+      ("{}", "3", "sections[0].items[0]"),
+      ("{}", #"[{"width": 1, "height": 1}, {"height": 1}]"#, "sections[0].items[1]"),
+      ("{}", #"[{"width": 0, "height": 1}]"#, "sections[0].items[0]"),
+      (#"{"sizing": "height"}"#, #"[{"width": 1}]"#, "sections[0].items[0]"),
+      (#"{"columns": 0}"#, "0", "sections[0].options.columns"),
+      (#"{"columns": 2.5}"#, "0", "sections[0].options.columns"),
+      (#"{"columns": 5, "maximumColumns": 4}"#, "0", "sections[0].options.columns"),
+      (#"{"minimumColumns": 5, "maximumColumns": 4}"#, "0", "sections[0].options"),
+      (#"{"colums": 2}"#, "0", "sections[0].options"),
+    ])
+  func refusals(options: String, items: String, path: String) {
+    do {
+      _ = try Self.frames(options, items)
+      Issue.record("accepted")
+    } catch let failure as LayoutFailure {
+      #expect(failure.code == .invalidArgument)
+      #expect(failure.path == path)
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+}
+
+extension Rect {
+  fileprivate var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+}

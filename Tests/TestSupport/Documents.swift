@@ -1,0 +1,46 @@
+public import LayoutEngine
+public import LayoutModel
+
+extension LayoutDocument {
+  /// Reads a document from a JSON text.
+  public init(json: String) throws(DocumentError) {
+    try self.init(DocumentNode(JSONReader.read(Array(json.utf8)))) { file throws(DocumentError) in
+      throw file.error(.unusable("test documents have no files"))
+    }
+  }
+
+  /// Lays out the document in the environment that it describes.
+  public func solved(
+    asking provider: some LayoutProviding = ClosureProvider()
+  ) throws -> CollectionLayout {
+    let environment = try EnvironmentResolver().resolve(
+      self.environment, configuration: configuration)
+    return try CollectionSolver(asking: provider).solve(self, in: environment)
+  }
+
+  /// The same document, read from right to left.
+  public var rightToLeft: LayoutDocument {
+    var document = self
+    document.environment.traits.layoutDirection = .rightToLeft
+    return document
+  }
+}
+
+extension CollectionLayout {
+  /// The frames of all items, in order.
+  public var itemFrames: [Rect] {
+    sections.indices.flatMap { section in
+      (0..<sections[section].layout.frames.count).compactMap {
+        element(at: IndexPath(section: section, item: $0))?.frame
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// Whether all four numbers agree to a millionth of a point, or as far as doubles can.
+  public func isNear(_ other: Rect) -> Bool {
+    let pairs = [(x, other.x), (y, other.y), (width, other.width), (height, other.height)]
+    return pairs.allSatisfy { abs($0 - $1) <= Swift.max(1e-6, abs($1) * 1e-12) }
+  }
+}
