@@ -63,7 +63,8 @@ struct CompositionalSolver {
       columns, groupSize: size, lastExtent: size[axis], leafCount: columns.count)
     if columns.count > items.count {
       layout.warnings.append(
-        "the custom group has \(columns.count) frames for \(items.count) items; the rest is dropped"
+        "the custom group has more frames (\(columns.count)) than there are items (\(items.count)); "
+          + "the rest is dropped"
       )
     }
     return layout
@@ -190,7 +191,7 @@ struct CompositionalSolver {
       ProviderRequest(
         provider: provided.provider, environment: environment, section: section, items: items))
     guard frames.count > 0 else {
-      throw noFrames(message: "“\(provided.provider.name)” gives no frames for \(items.count) items")
+      throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
     }
     return frames
   }

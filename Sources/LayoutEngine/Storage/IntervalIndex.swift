@@ -7,7 +7,7 @@
 /// Invariant: `starts[order[k]]` does not decrease with k, and `greatestEnds[l][b]` is the maximum
 /// over the 16^(l+1) intervals of run b.
 /// - Complexity: building O(n log n), O(n) where the list is sorted; a search O(log n + k) for
-///   answers that lie together, O(k log n) at worst; 8 ÷ 15 bytes an interval, 16 more if unsorted.
+///   answers that lie together, O(k log n) at worst; 8 ÷ 15 bytes an interval, 8 more if unsorted.
 struct IntervalIndex: Sendable {
   private static let fanOut = 16
 

@@ -1,5 +1,5 @@
 /// Why there is no layout: one value for the prompt, the command and services alike.
-public struct LayoutFailure: Error, Sendable, Equatable {
+public struct LayoutFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// Whose fault it is, which decides on the command's exit status.
   public enum Origin: String, Sendable, Hashable {
     /// The document, or options in it.
@@ -66,6 +66,9 @@ public struct LayoutFailure: Error, Sendable, Equatable {
       column = Int(error.position.column)
     }
   }
+
+  /// What a script that catches the failure reads.
+  public var description: String { message }
 
   /// The failure with its excerpt taken from the text that it is about.
   public func excerpted(from text: [UInt8], file: String) -> LayoutFailure {

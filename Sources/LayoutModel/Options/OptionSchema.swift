@@ -79,10 +79,6 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
     case .enumeration(let values):
       guard values.contains(node.value) else {
         let known = values.map { DocumentNode($0).found }
-        if case .string(let word) = node.value.content {
-          throw node.error(
-            .unknownName(word, kind: "value", known: values.compactMap(\.word)))
-        }
         throw node.error(
           .notAllowed(expected: "one of " + known.joined(separator: ", "), found: node.found))
       }
@@ -116,12 +112,5 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
       return .number(minimum: minimum, maximum: maximum)
     }
     return self
-  }
-}
-
-extension DocumentValue {
-  fileprivate var word: String? {
-    if case .string(let word) = content { return word }
-    return nil
   }
 }

@@ -64,7 +64,26 @@ final class LuaPlugin {
 
   /// Gives the frames of a custom group.
   func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
-    try call(.group, request) { reader throws(LayoutFailure) in try reader.frames(at: 1) }
+    guard manifest.hooks.contains(.group) else {
+      let hooks = manifest.hooks.map(\.hookName).joined(separator: ", ")
+      let node = request.provider.node
+      var failure = LayoutFailure(
+        DocumentError(
+          .contradiction("“\(manifest.name)” gives no frames for custom groups"), path: node.path,
+          position: node.value.position))
+      failure.code = .unimplemented
+      failure.hint = "it has the hooks \(hooks)"
+      throw located(failure, .group, request)
+    }
+    return try call(.group, request) { reader throws(LayoutFailure) in
+      let frames = try reader.frames(at: 1)
+      guard frames.count > 0 || request.items.count == 0 else {
+        throw LayoutFailure(
+          .invalidArgument, origin: .plugin,
+          message: "the hook “group” must return at least one frame", path: "frames")
+      }
+      return frames
+    }
   }
 
   private func call<Answer>(

@@ -79,7 +79,7 @@ extension LuaRejection {
     let place = path(in: DocumentPath([.key("frames")])).description
     return switch reason {
     case .missing: "\(place) is missing"
-    case .notANumber(let found): "\(place) must be a number, not \(found)"
+    case .notANumber(let found): "\(place) must be a number, not a \(found)"
     case .notFinite: "\(place) must be a finite number"
     case .negative: field == nil ? "a count cannot be negative" : "\(place) must be 0 or more"
     case .notAnInteger: "\(place) must be an integer"
@@ -88,7 +88,7 @@ extension LuaRejection {
       "set(\(index ?? 0), …) is outside of the \(count) frames of the buffer"
     case .usedAfterCall: "a frame buffer was used after its call had ended"
     case .tooMany(let count): "\(count) frames cannot be held within the memory of a plugin"
-    case .wrongType(let expected, let found): "\(place) must be a \(expected), not \(found)"
+    case .wrongType(let expected, let found): "\(place) must be a \(expected), not a \(found)"
     }
   }
 }

@@ -35,7 +35,7 @@ struct ManifestReader {
       if let method = methods[key] {
         guard stack.kind(at: -1) == .function else {
           throw DocumentError(
-            .wrongType(expected: "a function", found: stack.kind(at: -1).rawValue),
+            .wrongType(expected: "a function", found: "a \(stack.kind(at: -1).rawValue)"),
             path: DocumentPath([.key(key)]))
         }
         hooks[method] = stack.reference(at: -1)
@@ -56,6 +56,11 @@ struct ManifestReader {
 
   private func checkAPI(_ node: DocumentNode) throws {
     let supported = PluginManifest.supportedAPI
+    guard try node.anyObject().has("api") else {
+      throw LayoutFailure(
+        .invalidArgument, origin: .plugin, message: "the key “api” is missing",
+        hint: "write api = \(supported), the version of the contract")
+    }
     let api = try node.anyObject().integer("api", in: DocumentNode.exactIntegers)
     guard api != supported else { return }
     throw LayoutFailure(
