@@ -7,6 +7,19 @@ struct CompositionalSolver {
   let section: SectionContext
   let items: LayoutItems
   let provider: any LayoutProviding
+  private let budget: SlotBudget
+
+  init(
+    description: SectionDescription, environment: LayoutEnvironment, section: SectionContext,
+    items: LayoutItems, provider: any LayoutProviding
+  ) {
+    self.description = description
+    self.environment = environment
+    self.section = section
+    self.items = items
+    self.provider = provider
+    budget = SlotBudget(itemCount: items.count)
+  }
 
   /// The axis along which groups follow each other.
   private var axis: Axis { environment.configuration.scrollDirection }
@@ -99,6 +112,11 @@ struct CompositionalSolver {
 
   /// Groups that differ are solved one after the other.
   private func solveEachGroup(_ groups: some GroupSequence) throws(LayoutFailure) -> SectionLayout {
+    guard items.count <= PackedFrames.limit else {
+      throw LayoutFailure(
+        .resourceExhausted, origin: .document,
+        message: "a section of groups that differ has at most \(PackedFrames.limit) items")
+    }
     let edges = description.group.item.edgeSpacing
     var frames: [CustomFrame] = []
     var (cursor, widest, leaf) = (0.0, 0.0, 0)
@@ -151,7 +169,7 @@ struct CompositionalSolver {
   }
 
   fileprivate func groupSolver(ownSize: ((Int) -> OwnSize)?) -> GroupSolver {
-    GroupSolver(pixels: pixels, ownSize: ownSize) { group, container throws(LayoutFailure) in
+    GroupSolver(pixels: pixels, ownSize: ownSize, budget: budget) { group, container throws(LayoutFailure) in
       try customFrames(of: group, in: container)
     }
   }

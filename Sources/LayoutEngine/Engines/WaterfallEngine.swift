@@ -40,6 +40,7 @@ struct WaterfallEngine: NativeEngine {
       container: request.environment.container.contentSize)
     let sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
     try sizes.check(section: request.section.index)
+    try sizes.checkCount(section: request.section.index)
     return .frames(track.filled(by: sizes).mirrored(for: request.environment))
   }
 }
@@ -111,6 +112,14 @@ struct WaterfallSizes {
       guard let index = items.patternIndex(of: item), !isSound(index) else { continue }
       throw missing(item: item, section: section)
     }
+  }
+
+  /// There is memory for every item's frame.
+  func checkCount(section: Int) throws(DocumentError) {
+    guard items.count > PackedFrames.limit else { return }
+    throw DocumentError(
+      .tooMuch("a waterfall has at most \(PackedFrames.limit) items"),
+      path: DocumentPath([.key("sections"), .index(section), .key("items")]))
   }
 
   private func missing(item: Int, section: Int) -> DocumentError {

@@ -65,6 +65,16 @@ public struct RepeatingFrames: Sendable, Equatable {
     return mirrorWidth - greatest...mirrorWidth - least
   }
 
+  /// Whether all frames are made of finite numbers.
+  var isFinite: Bool {
+    guard count > 0 else { return true }
+    guard template.columns.isFinite else { return false }
+    let far = template.columns.farCorner
+    return [corner(of: 0), corner(of: groupCount - 1)].allSatisfy { corner in
+      (corner.x + far.x).isFinite && (corner.y + far.y).isFinite
+    }
+  }
+
   // MARK: Searching
 
   // Positions are rounded twice, to pixels and as doubles are. Searches therefore never calculate

@@ -18,7 +18,7 @@ extension DocumentError {
     case .unknownName(let name, let kind, _):
       return place.isEmpty
         ? "there is no \(kind) “\(name)”" : "\(place): there is no \(kind) “\(name)”"
-    case .contradiction(let words), .unusable(let words):
+    case .contradiction(let words), .unusable(let words), .tooMuch(let words):
       return place.isEmpty ? words : "\(place): \(words)"
     }
   }

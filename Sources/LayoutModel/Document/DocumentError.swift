@@ -21,6 +21,8 @@ public struct DocumentError: Error, Sendable, Equatable {
     case contradiction(String)
     /// Another file, or a function, that the document relies on failed; in words.
     case unusable(String)
+    /// A count or a length that is more than a layout can hold; in words.
+    case tooMuch(String)
   }
 
   /// What is wrong.
