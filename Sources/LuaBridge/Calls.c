@@ -56,13 +56,23 @@ static int describe(lua_State *L) {
   return 1;
 }
 
+/// Whether `tostring` says no more of a value than its address, which changes from run to run.
+static bool is_anonymous(lua_State *L, int index) {
+  bool isObject = lua_type(L, index) > LUA_TSTRING;
+  if (!isObject || luaL_getmetafield(L, index, "__tostring") == LUA_TNIL) return isObject;
+  lua_pop(L, 1);
+  return false;
+}
+
 /// Replaces an error value that is neither a string nor a host error by its description.
 static void describe_error(BridgeState *state, lua_State *L) {
   if (lua_type(L, -1) == LUA_TSTRING || bridge_failure_object(L, -1)) return;
   const char *type = luaL_typename(L, -1);
-  lua_pushcfunction(L, describe);
-  lua_insert(L, -2);
-  if (lua_pcall(L, 1, 1, 0) == LUA_OK) return;
+  if (!is_anonymous(L, -1)) {
+    lua_pushcfunction(L, describe);
+    lua_insert(L, -2);
+    if (lua_pcall(L, 1, 1, 0) == LUA_OK) return;
+  }
   lua_pop(L, 1);
   state->isEnforcing = false;
   lua_pushfstring(L, "(error value of type %s)", type);
