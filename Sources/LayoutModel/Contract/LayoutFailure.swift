@@ -81,3 +81,8 @@ public struct LayoutFailure: Error, Sendable, Equatable {
     return failure
   }
 }
+
+extension LayoutFailure: CustomStringConvertible {
+  /// The sentence, as scripts read it that catch the failure.
+  public var description: String { message }
+}
