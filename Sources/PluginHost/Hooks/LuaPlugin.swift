@@ -64,7 +64,9 @@ final class LuaPlugin {
 
   /// Gives the frames of a custom group.
   func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
-    try call(.group, request) { reader throws(LayoutFailure) in try reader.frames(at: 1) }
+    try call(.group, request) { reader throws(LayoutFailure) in
+      try reader.group(at: 1, itemCount: request.items.count)
+    }
   }
 
   private func call<Answer>(
@@ -106,7 +108,11 @@ final class LuaPlugin {
   private func located(
     _ failure: LayoutFailure, _ method: ContractMethod, _ request: ProviderRequest
   ) -> LayoutFailure {
-    guard failure.plugin == nil else { return failure }
+    guard failure.plugin == nil else {
+      // Another plugin's, but perhaps about what this one gave it.
+      return failure.excerpt == nil
+        ? failure.excerpted(from: source, file: file.path) : failure
+    }
     var located = failure
     located.plugin = manifest.name
     located.version = manifest.version
