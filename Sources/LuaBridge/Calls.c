@@ -56,12 +56,12 @@ static int describe(lua_State *L) {
   return 1;
 }
 
-static bool has_description(lua_State *L, int index) {
-  if (!lua_checkstack(L, 2) || !lua_getmetatable(L, index)) return false;
-  lua_pushliteral(L, "__tostring");
-  bool has = lua_rawget(L, -2) != LUA_TNIL;
-  lua_pop(L, 2);
-  return has;
+/// Whether `tostring` says no more of a value than its address, which changes from run to run.
+static bool is_anonymous(lua_State *L, int index) {
+  bool isObject = lua_type(L, index) > LUA_TSTRING;
+  if (!isObject || luaL_getmetafield(L, index, "__tostring") == LUA_TNIL) return isObject;
+  lua_pop(L, 1);
+  return false;
 }
 
 /// Replaces an error value that is neither a string nor a host error by its description.
@@ -69,17 +69,13 @@ static void describe_error(BridgeState *state, lua_State *L) {
   if (lua_type(L, -1) == LUA_TSTRING || bridge_failure_object(L, -1)) return;
   const char *type = luaL_typename(L, -1);
   state->isEnforcing = false;
-  bool isSilent = lua_isnil(L, -1) || (lua_istable(L, -1) && !has_description(L, -1));
-  if (isSilent) {
-    // The address that `tostring` would give is another one in each run.
-    lua_pop(L, 1);
-    lua_pushfstring(L, "an error was raised without a message (a value of type %s)", type);
-  }
+  bool isAnonymous = is_anonymous(L, -1);
   state->isEnforcing = true;
-  if (isSilent) return;
-  lua_pushcfunction(L, describe);
-  lua_insert(L, -2);
-  if (lua_pcall(L, 1, 1, 0) == LUA_OK) return;
+  if (!isAnonymous) {
+    lua_pushcfunction(L, describe);
+    lua_insert(L, -2);
+    if (lua_pcall(L, 1, 1, 0) == LUA_OK) return;
+  }
   lua_pop(L, 1);
   state->isEnforcing = false;
   lua_pushfstring(L, "(error value of type %s)", type);

@@ -34,14 +34,19 @@ double *columns_allocate(BridgeState *state, int64_t count, int columnCount, siz
 BridgeReason check_number(const BridgeField *field, lua_Number value) {
   if (!(fabs(value) <= DBL_MAX)) return BridgeReasonNotFinite;
   if (field->isNonNegative && value < 0) return BridgeReasonNegative;
-  if (field->isInteger && value != floor(value)) return BridgeReasonNotAnInteger;
+  if (field->isInteger && (value != floor(value) || fabs(value) > EXACT_INTEGER_LIMIT)) {
+    return BridgeReasonNotAnInteger;
+  }
   return BridgeReasonNone;
 }
 
 void number_rules(const BridgeSchema *schema, NumberRule *rules) {
   for (int field = 0; field < schema->count; field++) {
-    rules[field].least = schema->fields[field].isNonNegative ? 0 : -DBL_MAX;
-    rules[field].isInteger = schema->fields[field].isInteger;
+    bool isInteger = schema->fields[field].isInteger;
+    double greatest = isInteger ? EXACT_INTEGER_LIMIT : DBL_MAX;
+    rules[field].least = schema->fields[field].isNonNegative ? 0 : -greatest;
+    rules[field].greatest = greatest;
+    rules[field].isInteger = isInteger;
   }
 }
 

@@ -125,15 +125,18 @@ int sandbox_randomseed(lua_State *L);
 void buffers_install(lua_State *L);
 /// Why a value is refused; `BridgeReasonNone` if it is not.
 BridgeReason check_number(const BridgeField *field, lua_Number value);
+/// Up to here every whole number is a double of its own, and an integer of 64 bits holds it.
+#define EXACT_INTEGER_LIMIT 9007199254740992.0
 /// A schema in the form that the check of one number reads.
 typedef struct {
   double least;
+  double greatest;
   bool isInteger;
 } NumberRule;
 void number_rules(const BridgeSchema *schema, NumberRule *rules);
 /// Whether `check_number` has nothing against the value.
 static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
-  return value >= rule->least && value <= DBL_MAX &&
+  return value >= rule->least && value <= rule->greatest &&
          (!rule->isInteger || value == floor(value));
 }
 /// A zeroed block for rows of the schema, charged to the state; NULL when it cannot be held.

@@ -20,7 +20,7 @@ public struct LuaRecordSchema: Sendable {
       case finite
       /// Zero or more.
       case nonNegative
-      /// A whole one.
+      /// A whole one, from −2⁵³ to 2⁵³.
       case integer
     }
 

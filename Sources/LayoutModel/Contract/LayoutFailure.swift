@@ -1,5 +1,5 @@
 /// Why there is no layout: one value for the prompt, the command and services alike.
-public struct LayoutFailure: Error, Sendable, Equatable, CustomStringConvertible {
+public struct LayoutFailure: Error, Sendable, Equatable {
   /// Whose fault it is, which decides on the command's exit status.
   public enum Origin: String, Sendable, Hashable {
     /// The document, or options in it.
@@ -69,9 +69,6 @@ public struct LayoutFailure: Error, Sendable, Equatable, CustomStringConvertible
     }
   }
 
-  /// What a script that catches the failure reads.
-  public var description: String { message }
-
   /// The failure with its excerpt taken from the text that it is about.
   public func excerpted(from text: [UInt8], file: String) -> LayoutFailure {
     guard let line, self.file == nil || self.file == file else { return self }
@@ -85,4 +82,9 @@ public struct LayoutFailure: Error, Sendable, Equatable, CustomStringConvertible
     }
     return failure
   }
+}
+
+extension LayoutFailure: CustomStringConvertible {
+  /// The sentence, as scripts read it that catch the failure.
+  public var description: String { message }
 }

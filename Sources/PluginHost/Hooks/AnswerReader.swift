@@ -21,6 +21,27 @@ struct AnswerReader {
 
   /// A list of frames, or a filled buffer, at an index.
   func frames(at index: Int) throws(LayoutFailure) -> FrameColumns {
+    let frames = try given(at: index)
+    guard frames.farCorner.x.isFinite, frames.farCorner.y.isFinite else {
+      throw LayoutFailure(
+        .invalidArgument, origin: .plugin,
+        message: "the frames reach farther than numbers do", path: "frames")
+    }
+    return frames
+  }
+
+  /// The frames of a group, at least one if there are items.
+  func group(at index: Int, itemCount: Int) throws(LayoutFailure) -> FrameColumns {
+    let frames = try frames(at: index)
+    guard frames.count > 0 || itemCount == 0 else {
+      throw LayoutFailure(
+        .invalidArgument, origin: .plugin,
+        message: "there are no frames for \(itemCount) item\(itemCount == 1 ? "" : "s")")
+    }
+    return frames
+  }
+
+  private func given(at index: Int) throws(LayoutFailure) -> FrameColumns {
     if let buffer = LuaColumnBuffer.buffer(at: index, in: stack) { return try filled(buffer) }
     guard stack.kind(at: index).isTable else { throw nothing("a list of frames", index) }
     do {
@@ -71,7 +92,12 @@ struct AnswerReader {
   func layout(at index: Int, itemCount: Int) throws(LayoutFailure) -> LayoutFrames {
     guard stack.kind(at: index).isTable else { throw nothing("a table with frames", index) }
     try checkKeys(at: index)
-    stack.rawGet(field: "frames", in: index)
+    let kind = stack.rawGet(field: "frames", in: index)
+    guard kind.isTable || kind == .userdata else {
+      throw LayoutFailure(
+        .invalidArgument, origin: .plugin,
+        message: "frames must be a list of frames, not \(kind.words)", path: "frames")
+    }
     let frames = try frames(at: stack.top)
     stack.pop()
     guard frames.count == itemCount else {
@@ -128,10 +154,9 @@ struct AnswerReader {
 
   private func nothing(_ expected: String, _ index: Int) -> LayoutFailure {
     let kind = stack.kind(at: index)
-    let found = kind == .nil ? "nothing" : "a \(kind.rawValue)"
     return LayoutFailure(
       .invalidArgument, origin: .plugin,
-      message: "the hook “\(method.hookName)” must return \(expected), not \(found)",
+      message: "the hook “\(method.hookName)” must return \(expected), not \(kind.words)",
       hint: kind == .nil ? "is there a return at the end of the hook?" : nil)
   }
 

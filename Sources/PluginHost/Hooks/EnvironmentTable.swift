@@ -31,7 +31,8 @@ final class EnvironmentTable {
 
   /// Whether the value at an index is this table.
   func isSame(at index: Int, on stack: LuaStack) -> Bool {
-    guard let view else { return false }
+    // Pushed onto a shorter stack, the table would stand at the index itself.
+    guard let view, stack.kind(at: index).isTable else { return false }
     stack.push(view)
     defer { stack.pop() }
     return stack.isRawEqual(index, stack.top)
@@ -57,9 +58,8 @@ final class EnvironmentTable {
     // The function must not keep the state alive through this table.
     stack.pushFunction(named: "frames") { [weak self] stack in
       guard let count = stack.integer(at: 1) else {
-        throw LuaRejection(
-          field: "count",
-          reason: .wrongType(expected: "count", found: stack.kind(at: 1).rawValue))
+        throw HostFunctions.argument(
+          1, of: "environment.frames", must: "be a whole number, not \(stack.kind(at: 1).words)")
       }
       let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
       self?.buffers.append(buffer)

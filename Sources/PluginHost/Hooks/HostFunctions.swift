@@ -133,7 +133,7 @@ struct HostFunctions {
         end
       end
       """
-    let chunk = try state.load(Array(source.utf8), chunkName: "=layouthost")
+    let chunk = try state.load(Array(source.utf8), chunkName: "=" + SectionConstructors.chunkName)
     return try state.call(chunk) { stack in stack.reference(at: 1) }
   }
 }

@@ -76,13 +76,7 @@ final class LuaPlugin {
       throw located(failure, .group, request)
     }
     return try call(.group, request) { reader throws(LayoutFailure) in
-      let frames = try reader.frames(at: 1)
-      guard frames.count > 0 || request.items.count == 0 else {
-        throw LayoutFailure(
-          .invalidArgument, origin: .plugin,
-          message: "the hook “group” must return at least one frame", path: "frames")
-      }
-      return frames
+      try reader.group(at: 1, itemCount: request.items.count)
     }
   }
 
@@ -125,7 +119,11 @@ final class LuaPlugin {
   private func located(
     _ failure: LayoutFailure, _ method: ContractMethod, _ request: ProviderRequest
   ) -> LayoutFailure {
-    guard failure.plugin == nil else { return failure }
+    guard failure.plugin == nil else {
+      // Another plugin's, but perhaps about what this one gave it.
+      return failure.excerpt == nil
+        ? failure.excerpted(from: source, file: file.path) : failure
+    }
     var located = failure
     located.plugin = manifest.name
     located.version = manifest.version

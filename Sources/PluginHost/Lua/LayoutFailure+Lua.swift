@@ -11,17 +11,20 @@ extension LayoutFailure {
       path = error.rejectedPath
     }
     origin = .plugin
-    traceback = error.traceback.map { entry in
+    // The host's own chunks are nobody's place.
+    let entries = error.traceback.filter { $0.source != SectionConstructors.chunkName }
+    traceback = entries.map { entry in
       "\(entry.source)\(entry.line.map { ":\($0)" } ?? "")"
         + (entry.function.map { ": in “\($0)”" } ?? "")
     }
     if let name = error.undefinedGlobal {
       hint = DocumentError.hint(for: name, among: SandboxGlobals.all)
     }
-    // A failure of another plugin keeps its own place.
-    guard plugin == nil else { return }
-    file = error.source.isEmpty ? nil : error.source
-    line = error.line
+    // A failure of another plugin keeps its own place, if it has one.
+    guard plugin == nil || file == nil else { return }
+    let isOfScript = !error.source.isEmpty && error.source != SectionConstructors.chunkName
+    file = isOfScript ? error.source : entries.first?.source
+    line = isOfScript ? error.line : entries.first?.line
     column = nil
   }
 }
@@ -76,10 +79,12 @@ extension LuaRejection {
 
   /// What is wrong, in one sentence.
   var sentence: String {
-    let place = path(in: DocumentPath([.key("frames")])).description
+    let place =
+      index == nil && field == nil && isOfSet
+      ? "the index given to set" : path(in: DocumentPath([.key("frames")])).description
     return switch reason {
     case .missing: "\(place) is missing"
-    case .notANumber(let found): "\(place) must be a number, not a \(found)"
+    case .notANumber(let found): "\(place) must be a number, not \(Self.words(found))"
     case .notFinite: "\(place) must be a finite number"
     case .negative: field == nil ? "a count cannot be negative" : "\(place) must be 0 or more"
     case .notAnInteger: "\(place) must be an integer"
@@ -88,7 +93,19 @@ extension LuaRejection {
       "set(\(index ?? 0), …) is outside of the \(count) frames of the buffer"
     case .usedAfterCall: "a frame buffer was used after its call had ended"
     case .tooMany(let count): "\(count) frames cannot be held within the memory of a plugin"
-    case .wrongType(let expected, let found): "\(place) must be a \(expected), not a \(found)"
+    case .wrongType(let expected, let found): "\(place) must be a \(expected), not \(Self.words(found))"
     }
+  }
+
+  /// Whether a list, which is never called a number, cannot be what is refused.
+  private var isOfSet: Bool {
+    switch reason {
+    case .notANumber, .notAnInteger: true
+    default: false
+    }
+  }
+
+  private static func words(_ found: String) -> String {
+    found == "nil" ? "nothing" : LuaKind(rawValue: found)?.words ?? found
   }
 }

@@ -7,7 +7,17 @@ public import LuaRuntime
 /// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
 public struct LuaDocumentReader {
   private static let depthLimit = 64
+  /// How many values a tree may have beyond those that its script's memory holds. Only a tree with
+  /// tables in several places, or with lists made on demand, has more; it could say 2⁶⁴ of them.
+  private static let sharedValueLimit = 1 << 20
+  /// The least that a value takes in a table, in bytes.
+  private static let bytesPerValue = 16
+
   private let stack: LuaStack
+  private let counter = Counter()
+
+  /// The values read so far.
+  private final class Counter { var count = 0 }
 
   /// Reads from a stack.
   public init(_ stack: LuaStack) {
@@ -16,7 +26,7 @@ public struct LuaDocumentReader {
 
   /// The value at an index, with the path that errors name.
   /// - Throws: a `DocumentError` for functions and the like, numbers that are not finite, tables
-  ///   that mix keys, and tables within themselves.
+  ///   that mix keys, tables within themselves, and many more values than the script holds.
   /// - Complexity: O(size of the value).
   public func node(at index: Int, path: DocumentPath) throws(DocumentError) -> DocumentNode {
     var path = path
@@ -27,6 +37,8 @@ public struct LuaDocumentReader {
   private func value(
     at index: Int, path: DocumentPath, depth: Int
   ) throws(DocumentError) -> DocumentValue {
+    counter.count += 1
+    try checkCount(counter.count, path: path)
     switch stack.kind(at: index) {
     case .nil: return DocumentValue(.null)
     case .boolean: return DocumentValue(.boolean(stack.boolean(at: index) ?? false))
@@ -57,6 +69,14 @@ public struct LuaDocumentReader {
     }
   }
 
+  private func checkCount(_ count: Int, path: DocumentPath) throws(DocumentError) {
+    guard count > Self.sharedValueLimit,
+      count > stack.state.memoryInUse / Self.bytesPerValue
+    else { return }
+    throw DocumentError(
+      .contradiction("with this the tables say more than can be read"), path: path)
+  }
+
   private func wrong(_ found: String, _ path: DocumentPath) -> DocumentError {
     DocumentError(.wrongType(expected: "plain data", found: found), path: path)
   }
@@ -73,10 +93,8 @@ public struct LuaDocumentReader {
         if let key = stack.integer(at: -2), key >= 1, key <= length {
           return
         } else if stack.kind(at: -2) == .string, let key = stack.string(at: -2) {
-          let reader = LuaDocumentReader(stack)
-          members.append(
-            .init(key: key, value: try reader.value(at: -1, path: path.appending(key), depth: depth))
-          )
+          let value = try value(at: -1, path: path.appending(key), depth: depth)
+          members.append(.init(key: key, value: value))
         } else {
           throw DocumentError(
             .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"), path: path)
@@ -99,6 +117,7 @@ public struct LuaDocumentReader {
   private func elements(
     at index: Int, count: Int, path: DocumentPath, depth: Int
   ) throws(DocumentError) -> [DocumentValue] {
+    try checkCount(counter.count + count, path: path)
     var elements: [DocumentValue] = []
     elements.reserveCapacity(count)
     for position in 1...count {

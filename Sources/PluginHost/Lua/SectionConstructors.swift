@@ -9,6 +9,9 @@ public enum SectionConstructors {
     "provider", "section",
   ]
 
+  /// What the host's own chunks are called where scripts' errors name them.
+  static let chunkName = "layouthost"
+
   /// A chunk that is called with nothing and returns the functions in the order of their names.
   static let source = """
     local function tagged(key)
@@ -41,7 +44,7 @@ public enum SectionConstructors {
 
   /// Defines the functions in a state.
   public static func define(in state: LuaState) throws {
-    let chunk = try state.load(Array(source.utf8), chunkName: "=layouthost")
+    let chunk = try state.load(Array(source.utf8), chunkName: "=" + chunkName)
     let functions = try state.call(chunk) { stack in
       (0..<names.count).map { stack.reference(at: $0 + 1) }
     }

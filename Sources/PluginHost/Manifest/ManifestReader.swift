@@ -13,7 +13,7 @@ struct ManifestReader {
       throw LayoutFailure(
         .invalidArgument, origin: .plugin,
         message: "a plugin's file must return a table, not "
-          + (stack.top == 0 ? "nothing" : stack.kind(at: 1).rawValue),
+          + stack.kind(at: 1).words,
         hint: "its last statement is return { api = 1, … }")
     }
     let (fields, hooks) = try readFields()
@@ -35,7 +35,7 @@ struct ManifestReader {
       if let method = methods[key] {
         guard stack.kind(at: -1) == .function else {
           throw DocumentError(
-            .wrongType(expected: "a function", found: "a \(stack.kind(at: -1).rawValue)"),
+            .wrongType(expected: "a function", found: stack.kind(at: -1).words),
             path: DocumentPath([.key(key)]))
         }
         hooks[method] = stack.reference(at: -1)

@@ -1,0 +1,15 @@
+internal import LuaRuntime
+
+extension LuaKind {
+  /// What sentences call a value: “a number”, “nothing”.
+  var words: String {
+    switch self {
+    case .nil: "nothing"
+    case .integer, .number: "a number"
+    case .proxy: "a table"
+    case .userdata: "an object of the host"
+    case .thread: "a coroutine"
+    case .boolean, .string, .table, .function: "a \(rawValue)"
+    }
+  }
+}
