@@ -1,8 +1,9 @@
 import LayoutModel
 import TestSupport
 
-/// A waterfall as its formulas are written, without regard to speed: what the engine is held
-/// against. Downwards only; sideways is the same with x and y exchanged.
+/// A waterfall as its formulas are written: what the engine is held against.
+///
+/// Without regard to speed. Downwards only; sideways is the same with x and y exchanged.
 struct WaterfallReference: Sendable, CustomStringConvertible {
   enum Placement: String, CaseIterable, Sendable { case shortest, sequential }
   enum Sizing: String, CaseIterable, Sendable { case aspectRatio, height }
@@ -122,8 +123,7 @@ extension WaterfallReference {
     if !items.isEmpty, seed % 3 == 0 { items[0].height = 0 }
   }
 
-  /// The document that asks the engine for the same.
-  /// - Parameter axis: `horizontal` exchanges x and y everywhere.
+  /// The document that asks the engine for the same; `horizontal` exchanges x and y everywhere.
   func document(scrolling axis: Axis = .vertical) throws -> LayoutDocument {
     let isVertical = axis == .vertical
     let (width, height) = isVertical ? ("width", "height") : ("height", "width")
