@@ -68,6 +68,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "LayoutModel", "LayoutEngine",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -82,5 +83,21 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["layouthost", "LayoutModel", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "PluginHostTests",
+      dependencies: [
+        "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutHostTests",
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutScriptTests",
+      dependencies: [
+        "LuaRuntime", "LayoutModel", "LayoutHost", "LayoutScript", "TestSupport",
+      ], swiftSettings: strict),
   ]
 )

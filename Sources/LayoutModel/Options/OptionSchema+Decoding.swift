@@ -51,6 +51,9 @@ extension OptionValueDescription {
     }
     let minimum = try fields.optionalNumber("minimum")
     let maximum = try fields.optionalNumber("maximum")
+    if let minimum, let maximum, minimum > maximum {
+      throw fields.node.error(.contradiction("“minimum” is greater than “maximum”"))
+    }
     switch type {
     case .number: self = .number(minimum: minimum, maximum: maximum)
     case .integer: self = .integer(minimum: minimum, maximum: maximum)
@@ -59,7 +62,12 @@ extension OptionValueDescription {
     case .table: self = .table
     case .enum:
       let values = try fields.required("values") { node throws(DocumentError) in
-        try node.elements()
+        let values = try node.elements()
+        guard !values.isEmpty else {
+          throw node.error(
+            .notAllowed(expected: "one value or more", found: "an empty array"))
+        }
+        return values
       }
       self = .enumeration(values.map(\.value))
     case .array:

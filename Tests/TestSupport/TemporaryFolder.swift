@@ -1,0 +1,32 @@
+public import Foundation
+
+/// A folder of a test's own, deleted with the value.
+public final class TemporaryFolder: Sendable {
+  /// Where it is.
+  public let url: URL
+
+  /// Creates a folder with files; a name with `/` makes the folders it names.
+  public init(_ files: [String: String] = [:]) throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "layouthost-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The folder's path.
+  public var path: String { url.path(percentEncoded: false) }
+
+  /// The path of a file in the folder.
+  public func path(of name: String) -> String {
+    url.appending(path: name).path(percentEncoded: false)
+  }
+
+  /// Writes a file, over what was there.
+  public func write(_ text: String, to name: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}
