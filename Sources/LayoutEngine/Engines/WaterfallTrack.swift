@@ -42,6 +42,8 @@ struct WaterfallTrack {
     let items = sizes.items
     let top = options.contentInsets.start(axis)
     let columns = options.columns
+    let isShortest = options.placement == .shortest
+    let lineSpacing = options.lineSpacing
     let isScaled = !sizes.breadths.isEmpty
     let spans = items.pattern.fullSpans
     let isVertical = axis == .vertical
@@ -67,7 +69,7 @@ struct WaterfallTrack {
               start = Self.greatest(next)
               turn = 0
             } else {
-              column = options.placement == .shortest ? Self.least(next) : turn
+              column = isShortest ? Self.least(next) : turn
               start = next[column]
               turn = turn + 1 == columns ? 0 : turn + 1
             }
@@ -79,7 +81,7 @@ struct WaterfallTrack {
             }
             let bottom = start + length
             lowest = Swift.max(lowest, bottom)
-            let following = bottom + options.lineSpacing
+            let following = bottom + lineSpacing
             if isFull { next.update(repeating: following) } else { next[column] = following }
             element += 1
             if element == lengths.count { element = 0 }
@@ -90,11 +92,18 @@ struct WaterfallTrack {
     return lowest
   }
 
-  /// The column that ends first, the leftmost of equals.
+  /// The column that ends first, the leftmost of equals. Chooses without branches, which no
+  /// processor could foretell.
   @inline(__always)
   private static func least(_ next: UnsafeMutableBufferPointer<Double>) -> Int {
     var best = 0
-    for column in 1..<Swift.max(1, next.count) where next[column] < next[best] { best = column }
+    var least = next[0]
+    for column in 1..<Swift.max(1, next.count) {
+      let end = next[column]
+      let isLess = end < least
+      best = isLess ? column : best
+      least = isLess ? end : least
+    }
     return best
   }
 

@@ -39,12 +39,11 @@ public struct SectionSolver {
 extension SectionLayout {
   /// A provider's frames, taken as they are.
   fileprivate init(_ answer: LayoutFrames, environment: LayoutEnvironment) {
-    let corner = answer.frames.farCorner
     self.init(
       provider: "",
       frames: .packed(
         PackedFrames(answer.frames, axis: environment.configuration.scrollDirection)),
-      size: answer.contentSize ?? Size(width: corner.x, height: corner.y))
+      size: answer.contentSize ?? Size(containing: answer.frames))
     supplementaryItems = answer.supplementaryItems
     decorationItems = answer.decorationItems
     contentInset = answer.contentInset
@@ -57,5 +56,13 @@ extension SectionLayout {
     var mirrored = self
     mirrored.frames = frames.mirrored(in: size.width)
     return mirrored
+  }
+}
+
+extension Size {
+  /// The size of what reaches from the origin to the far corner of all frames.
+  fileprivate init(containing frames: FrameColumns) {
+    let corner = frames.farCorner
+    self.init(width: corner.x, height: corner.y)
   }
 }
