@@ -335,7 +335,7 @@ struct BadAnswerTests {
       path: "contentSize.height"),
     Expected(
       "contentSize is a number", .invalidArgument,
-      "contentSize must be an object, not a number",
+      "contentSize must be a table with names, not a number",
       path: "contentSize"),
     Expected(
       "contentInset is a string", .invalidArgument,
@@ -352,11 +352,11 @@ struct BadAnswerTests {
       path: "visibleMargin"),
     Expected(
       "visibleMargin is a table", .invalidArgument,
-      "visibleMargin must be a number, not an object",
+      "visibleMargin must be a number, not a table with names",
       path: "visibleMargin"),
     Expected(
       "supplementaryItems are a number", .invalidArgument,
-      "supplementaryItems must be an array, not a number",
+      "supplementaryItems must be a list, not a number",
       path: "supplementaryItems"),
     Expected(
       "a supplementary item without frame", .invalidArgument,

@@ -20,12 +20,14 @@ struct ManifestTests {
       Expected(
         "return print", .invalidArgument, "a plugin's file must return a table, not a function",
         hint: "its last statement is return { api = 1, … }"),
-      Expected("return {}", .invalidArgument, "the key “api” is missing"),
+      Expected("return {}", .invalidArgument, "the key “api” is missing",
+        hint: "write api = 1, the version of the contract"),
       Expected(
         "return { api = 1 }", .invalidArgument,
         "a plugin has at least one of the hooks section, group, layout, cell, visibleItems, "
           + "targetContentOffset, screen, coordinate"),
-      Expected("return { \(hook) }", .invalidArgument, "the key “api” is missing"),
+      Expected("return { \(hook) }", .invalidArgument, "the key “api” is missing",
+        hint: "write api = 1, the version of the contract"),
       Expected(
         "return { api = '1', \(hook) }", .invalidArgument, "api must be an integer, not a string",
         path: "api"),
@@ -36,7 +38,7 @@ struct ManifestTests {
         "return { api = 0 / 0, \(hook) }", .invalidArgument, "api must be a finite number, not nan",
         path: "api"),
       Expected(
-        "return { api = {}, \(hook) }", .invalidArgument, "api must be an integer, not an object",
+        "return { api = {}, \(hook) }", .invalidArgument, "api must be an integer, not a table with names",
         path: "api"),
       Expected(
         "return { api = 2, \(hook) }", .failedPrecondition,
@@ -88,7 +90,7 @@ struct ManifestTests {
         "summary must be a string, not a boolean", path: "summary"),
       Expected(
         "return { api = 1, requires = 'log', \(hook) }", .invalidArgument,
-        "requires must be an array, not a string", path: "requires"),
+        "requires must be a list, not a string", path: "requires"),
       Expected(
         "return { api = 1, requires = { 'log', 'files' }, \(hook) }", .invalidArgument,
         "requires[2]: there is no capability “files”", path: "requires[2]",
@@ -115,11 +117,11 @@ struct ManifestTests {
   @Test(
     "whose options are described wrongly keeps the plugin from being loaded",
     arguments: [
-      Expected("7", .invalidArgument, "options must be an object, not a number", path: "options"),
+      Expected("7", .invalidArgument, "options must be a table with names, not a number", path: "options"),
       Expected(
-        "{ 'a' }", .invalidArgument, "options must be an object, not an array", path: "options"),
+        "{ 'a' }", .invalidArgument, "options must be a table with names, not a list", path: "options"),
       Expected(
-        "{ a = 'number' }", .invalidArgument, "options.a must be an object, not a string",
+        "{ a = 'number' }", .invalidArgument, "options.a must be a table with names, not a string",
         path: "options.a"),
       Expected(
         "{ a = {} }", .invalidArgument, "options.a needs the key “type”", path: "options.a"),

@@ -41,7 +41,7 @@ struct OptionTests {
       Expected(#"{"integer": true}"#, .invalidArgument, "sections[0].options.integer must be an integer, not a boolean", path: "sections[0].options.integer"),
       Expected(#"{"boolean": 1}"#, .invalidArgument, "sections[0].options.boolean must be a boolean, not a number", path: "sections[0].options.boolean"),
       Expected(#"{"string": ["a"]}"#, .invalidArgument, "sections[0].options.string must be a string, not an array", path: "sections[0].options.string"),
-      Expected(#"{"enum": "lrge"}"#, .invalidArgument, "sections[0].options.enum: there is no value “lrge”", path: "sections[0].options.enum", hint: "did you mean “large”?"),
+      Expected(#"{"enum": "lrge"}"#, .invalidArgument, "sections[0].options.enum must be one of “small”, “large”, 3, true, not “lrge”", path: "sections[0].options.enum", hint: "did you mean “large”?"),
       Expected(#"{"enum": 4}"#, .invalidArgument, "sections[0].options.enum must be one of “small”, “large”, 3, true, not 4", path: "sections[0].options.enum"),
       Expected(#"{"array": {"a": 1}}"#, .invalidArgument, "sections[0].options.array must be an array, not an object", path: "sections[0].options.array"),
       Expected(#"{"numbers": [1, 2, -1]}"#, .invalidArgument, "sections[0].options.numbers[2] must be 0 or more, not -1", path: "sections[0].options.numbers[2]"),

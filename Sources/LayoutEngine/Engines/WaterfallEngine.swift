@@ -108,9 +108,10 @@ struct WaterfallSizes {
       !lengths[index].isNaN && (breadths.isEmpty || breadths[index] > 0)
     }
     // Only the pattern elements that are items here count.
+    var element = items.offset
     for item in 0..<min(items.count, lengths.count) {
-      guard let index = items.patternIndex(of: item), !isSound(index) else { continue }
-      throw missing(item: item, section: section)
+      guard isSound(element) else { throw missing(item: item, section: section) }
+      element = element + 1 == lengths.count ? 0 : element + 1
     }
   }
 

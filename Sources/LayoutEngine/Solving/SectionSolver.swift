@@ -50,12 +50,11 @@ extension SectionLayout {
 
   /// A provider's frames, taken as they are.
   fileprivate init(_ answer: LayoutFrames, environment: LayoutEnvironment) {
-    let corner = answer.frames.farCorner
     self.init(
       provider: "",
       frames: .packed(
         PackedFrames(answer.frames, axis: environment.configuration.scrollDirection)),
-      size: answer.contentSize ?? Size(width: corner.x, height: corner.y))
+      size: answer.contentSize ?? Size(containing: answer.frames))
     supplementaryItems = answer.supplementaryItems
     decorationItems = answer.decorationItems
     contentInset = answer.contentInset
@@ -77,5 +76,13 @@ extension LayoutFailure {
     LayoutFailure(
       .resourceExhausted, origin: .document,
       message: "\(subject) reaches farther than a number, which holds up to 1.8e308")
+  }
+}
+
+extension Size {
+  /// The size of what reaches from the origin to the far corner of all frames.
+  fileprivate init(containing frames: FrameColumns) {
+    let corner = frames.farCorner
+    self.init(width: corner.x, height: corner.y)
   }
 }

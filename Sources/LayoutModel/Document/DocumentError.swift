@@ -15,6 +15,8 @@ public struct DocumentError: Error, Sendable, Equatable {
     case duplicateKey(String)
     /// A value of the right type that is not allowed; both in words.
     case notAllowed(expected: String, found: String)
+    /// A value that is not in a list of values; all as they are written.
+    case notAmong([String], found: String)
     /// A word that is not in a list of words.
     case unknownName(String, kind: String, known: [String])
     /// Two values that exclude each other, or that miss each other.

@@ -78,9 +78,7 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
     case .string: _ = try node.string()
     case .enumeration(let values):
       guard values.contains(node.value) else {
-        let known = values.map { DocumentNode($0).found }
-        throw node.error(
-          .notAllowed(expected: "one of " + known.joined(separator: ", "), found: node.found))
+        throw node.error(.notAmong(values.map { DocumentNode($0).found }, found: node.found))
       }
     case .array(let element):
       for node in try node.elements() { try element?.check(node) }
