@@ -123,11 +123,11 @@ static int set(lua_State *L) {
   }
   size_t row = (size_t)index - 1;
   double *slot = buffer->base + row;
-  int count = buffer->schema.count, argumentCount = lua_gettop(L);
+  int count = buffer->schema.count;
   uint32_t given = 0;
   for (int column = 0; column < count; column++, slot += buffer->capacity) {
-    // Each question to Lua costs as much as storing the number does.
-    int type = column + 2 <= argumentCount ? lua_type(L, column + 2) : LUA_TNONE;
+    // Asked once: a question to Lua costs as much as storing the number does.
+    int type = lua_type(L, column + 2);
     if (type != LUA_TNUMBER) {
       set_fallback(L, buffer, column, type, slot);
       continue;
