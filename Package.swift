@@ -26,14 +26,21 @@ let package = Package(
   targets: [
     // Lowest first; a target imports only what stands above it (docs/architecture.md).
     .systemLibrary(
-      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
+      name: "CLua",
+      pkgConfig: "lua5.4",
+      providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
+    ),
     .target(
-      name: "LuaBridge", dependencies: ["CLua"],
-      cSettings: [.treatAllWarnings(as: .error)]),
+      name: "LuaBridge",
+      dependencies: ["CLua"],
+      cSettings: [.treatAllWarnings(as: .error)]
+    ),
     .target(name: "LuaRuntime", dependencies: ["LuaBridge"], swiftSettings: strict),
     .target(
-      name: "LayoutModel", resources: [.embedInCode("Resources/devices.json")],
-      swiftSettings: strict),
+      name: "LayoutModel",
+      resources: [.embedInCode("Resources/devices.json")],
+      swiftSettings: strict
+    ),
     .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
     .target(
       name: "PluginHost",
@@ -42,7 +49,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .target(
       name: "LayoutHost",
       dependencies: [
@@ -50,10 +58,13 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .target(
-      name: "LayoutScript", dependencies: ["LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "LayoutHost"],
-      swiftSettings: strict),
+      name: "LayoutScript",
+      dependencies: ["LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "LayoutHost"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "layouthost",
       dependencies: [
@@ -62,7 +73,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
 
     // Tests.
     .target(
@@ -73,32 +85,48 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
-      name: "LayoutEngineTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      name: "LayoutEngineTests",
+      dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
+      exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
     .testTarget(
-      name: "LayoutModelTests", dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
-      swiftSettings: strict),
+      name: "LayoutModelTests",
+      dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
-      name: "CommandTests", dependencies: ["layouthost", "LayoutModel", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      name: "CommandTests",
+      dependencies: ["layouthost", "LayoutModel", "TestSupport"],
+      exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PluginHostTests",
       dependencies: [
         "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "LayoutHostTests",
       dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "LayoutScriptTests",
       dependencies: [
         "LuaRuntime", "LayoutModel", "LayoutHost", "LayoutScript", "TestSupport",
-      ], swiftSettings: strict),
+      ],
+      swiftSettings: strict
+    ),
   ]
 )

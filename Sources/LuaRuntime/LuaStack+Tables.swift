@@ -85,8 +85,10 @@ extension LuaStack {
 }
 
 extension LuaStack {
-  /// Pushes an element, which a lazy array makes; nil where that fails, and of anything that is
-  /// no table. Metatables of scripts are not looked at.
+  /// Pushes an element, which a lazy array makes; nil where that fails, and of anything that is no
+  /// table.
+  ///
+  /// Metatables of scripts are not looked at.
   public func pushElement(_ position: Int, of index: Int) {
     bridge_push_element(state.core, slot(index), Int64(position), state.budgetNanoseconds)
   }

@@ -34,7 +34,10 @@ struct CommandOutput: Sendable {
       _ = try FileDescriptor.standardOutput.writeAll(text.utf8)
     } catch {
       throw LayoutFailure(
-        .unavailable, origin: .inputOutput, message: "the result cannot be written: \(error)")
+        .unavailable,
+        origin: .inputOutput,
+        message: "the result cannot be written: \(error)"
+      )
     }
   }
 

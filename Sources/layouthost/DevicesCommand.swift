@@ -4,7 +4,9 @@ internal import LayoutModel
 /// `layouthost devices`.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "devices", abstract: "Lists the known devices.")
+    commandName: "devices",
+    abstract: "Lists the known devices."
+  )
 
   @Option(help: "How the list is printed: table or json.")
   var format: PluginsCommand.Format = .table
@@ -21,10 +23,13 @@ struct DevicesCommand: ParsableCommand {
     devices.map { device in
       let size =
         "\(NumberText.shortest(device.portraitSize.width)) × \(NumberText.shortest(device.portraitSize.height))"
-      let columns = [(device.id, 20), (size, 14), ("@\(NumberText.shortest(device.displayScale))", 4)]
+      let columns = [
+        (device.id, 20), (size, 14), ("@\(NumberText.shortest(device.displayScale))", 4),
+      ]
       let facts = columns.map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }
       return facts.joined() + device.models.joined(separator: ", ") + "\n"
-    }.joined()
+    }
+    .joined()
   }
 
   private static func json(_ devices: [Device]) -> String {

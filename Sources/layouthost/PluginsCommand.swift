@@ -5,8 +5,11 @@ internal import LayoutModel
 /// `layouthost plugins …`.
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugins", abstract: "Lists, describes and checks plugins.",
-    subcommands: [List.self, Describe.self, Check.self], defaultSubcommand: List.self)
+    commandName: "plugins",
+    abstract: "Lists, describes and checks plugins.",
+    subcommands: [List.self, Describe.self, Check.self],
+    defaultSubcommand: List.self
+  )
 
   /// How lists are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -18,7 +21,8 @@ struct PluginsCommand: ParsableCommand {
   /// `layouthost plugins list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists native engines and plugins.")
+      abstract: "Lists native engines and plugins."
+    )
 
     @Option(help: "How the list is printed: table or json.")
     var format: Format = .table
@@ -29,7 +33,8 @@ struct PluginsCommand: ParsableCommand {
       try output.reporting {
         let providers = Session(try shared.configuration(output)).providers()
         try output.write(
-          format == .json ? ProviderText.json(providers) : ProviderText.table(providers))
+          format == .json ? ProviderText.json(providers) : ProviderText.table(providers)
+        )
         for failure in providers.compactMap(\.failure) { output.report(failure) }
       }
     }
@@ -38,7 +43,8 @@ struct PluginsCommand: ParsableCommand {
   /// `layouthost plugins describe NAME`.
   struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Says what a provider does and which options it takes.")
+      abstract: "Says what a provider does and which options it takes."
+    )
 
     @Argument(help: "A provider's name.")
     var name: String
@@ -51,7 +57,8 @@ struct PluginsCommand: ParsableCommand {
       try output.reporting {
         let provider = try Session(try shared.configuration(output)).provider(named: name)
         try output.write(
-          format == .json ? ProviderText.json(provider) + "\n" : ProviderText.description(provider))
+          format == .json ? ProviderText.json(provider) + "\n" : ProviderText.description(provider)
+        )
       }
     }
   }
@@ -59,7 +66,8 @@ struct PluginsCommand: ParsableCommand {
   /// `layouthost plugins check PATH…`.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Loads plugins' files, or all of a folder, and says what is wrong.")
+      abstract: "Loads plugins' files, or all of a folder, and says what is wrong."
+    )
 
     @Argument(help: "Files or folders.")
     var paths: [String]

@@ -6,11 +6,13 @@ enum ProviderText {
   static func table(_ providers: [ProviderListing]) -> String {
     let width = providers.map(\.name.count).max() ?? 0
     let placeWidth = providers.map(\.place.count).max() ?? 0
-    return providers.map { provider in
-      let state = provider.failure.map { "does not load: \($0.message)" }
-      return "\(padded(provider.name, width))  \(padded(provider.place, placeWidth))  "
-        + "\(state ?? provider.summary ?? "")\n"
-    }.joined()
+    return
+      providers.map { provider in
+        let state = provider.failure.map { "does not load: \($0.message)" }
+        return "\(padded(provider.name, width))  \(padded(provider.place, placeWidth))  "
+          + "\(state ?? provider.summary ?? "")\n"
+      }
+      .joined()
   }
 
   /// A provider in detail.
@@ -45,9 +47,11 @@ enum ProviderText {
   static func checks(_ providers: [ProviderListing]) -> String {
     providers.map { provider in
       let hooks = provider.hooks.map(\.hookName).joined(separator: ", ")
-      let result = provider.failure == nil ? "ok      \(provider.name): \(hooks)" : "failed  \(provider.name)"
+      let result =
+        provider.failure == nil ? "ok      \(provider.name): \(hooks)" : "failed  \(provider.name)"
       return "\(result)  (\(provider.place))\n"
-    }.joined()
+    }
+    .joined()
   }
 
   // MARK: JSON
@@ -73,14 +77,21 @@ enum ProviderText {
     if case .plugin(let path) = provider.source { add("file", .string(path)) }
     add("hooks", words(provider.hooks.map(\.hookName)))
     add("requires", words(provider.requires))
-    add("options", .array(provider.options.map { option in
-      var object = DocumentObject()
-      object.set("name", to: DocumentValue(.string(option.name)))
-      object.set("type", to: DocumentValue(.string(option.type)))
-      if let value = option.defaultValue { object.set("default", to: DocumentValue(.string(value))) }
-      if let summary = option.summary { object.set("doc", to: DocumentValue(.string(summary))) }
-      return DocumentValue(.object(object))
-    }))
+    add(
+      "options",
+      .array(
+        provider.options.map { option in
+          var object = DocumentObject()
+          object.set("name", to: DocumentValue(.string(option.name)))
+          object.set("type", to: DocumentValue(.string(option.type)))
+          if let value = option.defaultValue {
+            object.set("default", to: DocumentValue(.string(value)))
+          }
+          if let summary = option.summary { object.set("doc", to: DocumentValue(.string(summary))) }
+          return DocumentValue(.object(object))
+        }
+      )
+    )
     add("memory", provider.memoryInUse.map { .number(Double($0)) })
     add("error", provider.failure.map { .string($0.message) })
     return JSONText.line(DocumentValue(.object(object)))

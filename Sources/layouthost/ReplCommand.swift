@@ -7,10 +7,12 @@ internal import LayoutScript
 /// `layouthost repl [DOCUMENT]`.
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repl", abstract: "Opens, changes and looks at layouts at a prompt, in Lua.",
+    commandName: "repl",
+    abstract: "Opens, changes and looks at layouts at a prompt, in Lua.",
     discussion: """
       Reads lines from a pipe as well, without prompts; the exit status is then 1 if a line failed.
-      """)
+      """
+  )
 
   @Argument(help: "A document to begin with.")
   var document: String?
@@ -45,7 +47,9 @@ private struct Prompt {
   /// Reads until there is nothing left.
   func run() throws {
     if isInteractive {
-      output.note("layouthost \(LayoutHostVersion.current): help() lists what there is, Ctrl-D leaves")
+      output.note(
+        "layouthost \(LayoutHostVersion.current): help() lists what there is, Ctrl-D leaves"
+      )
     }
     var pending = ""
     var hasFailed = false

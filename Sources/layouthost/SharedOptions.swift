@@ -7,7 +7,9 @@ struct SharedOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A folder of plugins; may be given several times. Without it: ./plugins and the folders of LAYOUTHOST_PLUGINS.",
-      valueName: "dir"))
+      valueName: "dir"
+    )
+  )
   var plugins: [String] = []
 
   @Option(help: "A device's id or a model's name, as “layouthost devices” lists them.")
@@ -25,7 +27,12 @@ struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A trait; may be given several times.", valueName: "key=value"))
   var trait: [TraitArgument] = []
 
-  @Option(help: ArgumentHelp("How long a call of a plugin may take, with its unit, or none.", valueName: "250ms|2s|none"))
+  @Option(
+    help: ArgumentHelp(
+      "How long a call of a plugin may take, with its unit, or none.",
+      valueName: "250ms|2s|none"
+    )
+  )
   var deadline = DeadlineArgument(duration: .milliseconds(250))
 
   @Option(help: ArgumentHelp("What a plugin may hold, with its unit.", valueName: "64MiB|1GiB"))
@@ -38,7 +45,8 @@ struct SharedOptions: ParsableArguments {
     if let device, DeviceCatalog.builtIn.device(named: device) == nil {
       let hint = DocumentError.hint(for: device, among: DeviceCatalog.builtIn.names)
       throw ValidationError(
-        "There is no device “\(device)”" + (hint.map { "; \($0)" } ?? "; see “layouthost devices”."))
+        "There is no device “\(device)”" + (hint.map { "; \($0)" } ?? "; see “layouthost devices”.")
+      )
     }
     _ = try traits()
   }
@@ -53,8 +61,11 @@ struct SharedOptions: ParsableArguments {
     for folder in plugins { try PluginChecker.checkFolder(folder) }
     return HostConfiguration(
       pluginFolders: pluginFolders,
-      budget: PluginBudget(deadline: deadline.duration, memoryCeiling: memory.bytes), flags: flags,
-      contentOffset: contentOffset?.point, logger: output.logger)
+      budget: PluginBudget(deadline: deadline.duration, memoryCeiling: memory.bytes),
+      flags: flags,
+      contentOffset: contentOffset?.point,
+      logger: output.logger
+    )
   }
 
   private var pluginFolders: [String] {

@@ -5,7 +5,9 @@ internal import LayoutModel
 /// `layouthost solve DOCUMENT`.
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "solve", abstract: "Lays out a document and prints the result.")
+    commandName: "solve",
+    abstract: "Lays out a document and prints the result."
+  )
 
   @Argument(help: "A .json or .lua file, or - for JSON on standard input.")
   var document: String
@@ -17,7 +19,8 @@ struct SolveCommand: ParsableCommand {
   var visible = false
 
   @Option(
-    help: ArgumentHelp("Print only what meets a rectangle, in points.", valueName: "X,Y,W,H"))
+    help: ArgumentHelp("Print only what meets a rectangle, in points.", valueName: "X,Y,W,H")
+  )
   var rect: RectArgument?
 
   @OptionGroup var shared: SharedOptions

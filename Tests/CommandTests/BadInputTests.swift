@@ -28,7 +28,10 @@ extension BadInput {
       name: "plugin \(name)",
       // A busy machine must not make a deadline of what is to be told apart from it.
       arguments: standard + (name == "loopsInIndex" ? [] : ["--deadline", "60s"]),
-      input: #"{"sections": [{"layout": "\#(name)", "items": 3}]}"#, status: 70, says: says)
+      input: #"{"sections": [{"layout": "\#(name)", "items": 3}]}"#,
+      status: 70,
+      says: says
+    )
   }
 }
 
@@ -36,126 +39,194 @@ extension BadInput {
 struct BadInputTests {
   static let documents: [BadInput] = [
     BadInput(
-      name: "missing file", arguments: ["solve", "nowhere.json"], status: 74,
+      name: "missing file",
+      arguments: ["solve", "nowhere.json"],
+      status: 74,
       says: [
         "error: the document cannot be read: No such file or directory [NOT_FOUND]",
         "  --> nowhere.json",
-      ]),
+      ]
+    ),
     .document(
-      "invalid JSON", "{\"sections\": [\n  {\"layout\": \"list\" \"items\": 3}\n]}", 65,
+      "invalid JSON",
+      "{\"sections\": [\n  {\"layout\": \"list\" \"items\": 3}\n]}",
+      65,
       "error: “,” or “}” was expected, not “\"” [INVALID_ARGUMENT]",
-      "  --> standard input:2:21  sections[0]", "   |                     ^"),
+      "  --> standard input:2:21  sections[0]",
+      "   |                     ^"
+    ),
     .document(
-      "unknown key", #"{"sections": [{"layout": "list", "itms": 3, "items": 3}]}"#, 65,
+      "unknown key",
+      #"{"sections": [{"layout": "list", "itms": 3, "items": 3}]}"#,
+      65,
       "error: sections[0] has an unknown key “itms” [INVALID_ARGUMENT]",
-      "  --> standard input:1:34  sections[0]", "  = hint: did you mean “items”?"),
+      "  --> standard input:1:34  sections[0]",
+      "  = hint: did you mean “items”?"
+    ),
     .document(
-      "wrong type", #"{"sections": [{"layout": "list", "items": "three"}]}"#, 65,
+      "wrong type",
+      #"{"sections": [{"layout": "list", "items": "three"}]}"#,
+      65,
       "error: sections[0].items must be a count, an array, {count, cycle} or {file}, "
-        + "not a string [INVALID_ARGUMENT]"),
+        + "not a string [INVALID_ARGUMENT]"
+    ),
     .document(
       "negative size",
-      #"{"sections": [{"layout": "list", "options": {"rowHeight": -4}, "items": 3}]}"#, 65,
+      #"{"sections": [{"layout": "list", "options": {"rowHeight": -4}, "items": 3}]}"#,
+      65,
       "error: sections[0].options.rowHeight must be 0 or more, not -4 [INVALID_ARGUMENT]",
-      "  --> standard input:1:59  sections[0].options.rowHeight"),
+      "  --> standard input:1:59  sections[0].options.rowHeight"
+    ),
     .document(
-      "size that is not finite", #"{"environment": {"container": {"width": 1e999, "height": 1}}}"#,
+      "size that is not finite",
+      #"{"environment": {"container": {"width": 1e999, "height": 1}}}"#,
       65,
       "error: environment.container.width must be a number that fits a double, not 1e999 "
-        + "[INVALID_ARGUMENT]"),
+        + "[INVALID_ARGUMENT]"
+    ),
     .document(
-      "unknown provider", #"{"sections": [{"layout": "lisst", "items": 3}]}"#, 65,
+      "unknown provider",
+      #"{"sections": [{"layout": "lisst", "items": 3}]}"#,
+      65,
       "error: sections[0].layout: there is no provider “lisst” [NOT_FOUND]",
-      "  = hint: did you mean “list”?"),
+      "  = hint: did you mean “list”?"
+    ),
     .document(
       "wrong option of a plugin",
-      #"{"sections": [{"layout": "strict", "options": {"step": 65}, "items": 3}]}"#, 65,
+      #"{"sections": [{"layout": "strict", "options": {"step": 65}, "items": 3}]}"#,
+      65,
       "error: sections[0].options.step must be from 0 to 64, not 65 [INVALID_ARGUMENT]",
-      "  --> standard input:1:56  sections[0].options.step", "  = plugin strict 2.1.0, Group, section 0"),
+      "  --> standard input:1:56  sections[0].options.step",
+      "  = plugin strict 2.1.0, Group, section 0"
+    ),
   ]
 
   static let plugins: [BadInput] = [
     .plugin(
-      "syntaxError", "error: ')' expected near 'return' [INVALID_ARGUMENT]",
-      "  --> Tests/CommandTests/Fixtures/plugins/syntaxError.lua:4", " 4 |     return {}"),
+      "syntaxError",
+      "error: ')' expected near 'return' [INVALID_ARGUMENT]",
+      "  --> Tests/CommandTests/Fixtures/plugins/syntaxError.lua:4",
+      " 4 |     return {}"
+    ),
     .plugin(
-      "throws", "error: attempt to index a nil value (field 'y') [INTERNAL]",
-      "  --> Tests/CommandTests/Fixtures/plugins/throws.lua:2", " 2 |   return x.y.z",
-      "  = plugin throws, Group, section 0"),
+      "throws",
+      "error: attempt to index a nil value (field 'y') [INTERNAL]",
+      "  --> Tests/CommandTests/Fixtures/plugins/throws.lua:2",
+      " 2 |   return x.y.z",
+      "  = plugin throws, Group, section 0"
+    ),
     .plugin(
       "returnsNothing",
-      "error: the hook “group” must return a list of frames, not nothing [INVALID_ARGUMENT]"),
+      "error: the hook “group” must return a list of frames, not nothing [INVALID_ARGUMENT]"
+    ),
     .plugin(
-      "nanFrame", "error: frames[3].width must be a finite number [INVALID_ARGUMENT]",
-      "  --> Tests/CommandTests/Fixtures/plugins/nanFrame.lua  frames[3].width"),
+      "nanFrame",
+      "error: frames[3].width must be a finite number [INVALID_ARGUMENT]",
+      "  --> Tests/CommandTests/Fixtures/plugins/nanFrame.lua  frames[3].width"
+    ),
     .plugin(
       "hugeBuffer",
       "error: 1000000000 frames cannot be held within the memory of a plugin [RESOURCE_EXHAUSTED]",
-      "  --> Tests/CommandTests/Fixtures/plugins/hugeBuffer.lua:4  frames"),
+      "  --> Tests/CommandTests/Fixtures/plugins/hugeBuffer.lua:4  frames"
+    ),
     .plugin(
-      "hugeTable", "error: the script needs more memory than it may have [RESOURCE_EXHAUSTED]"),
+      "hugeTable",
+      "error: the script needs more memory than it may have [RESOURCE_EXHAUSTED]"
+    ),
     .plugin(
-      "loopsInIndex", "error: the script did not end within its deadline [DEADLINE_EXCEEDED]",
-      "  --> Tests/CommandTests/Fixtures/plugins/loopsInIndex.lua:4"),
+      "loopsInIndex",
+      "error: the script did not end within its deadline [DEADLINE_EXCEEDED]",
+      "  --> Tests/CommandTests/Fixtures/plugins/loopsInIndex.lua:4"
+    ),
     .plugin("recursesInIndex", "error: C stack overflow [RESOURCE_EXHAUSTED]"),
     .plugin(
       "newerApi",
       "error: the plugin speaks version 2 of the contract, this host version 1 "
-        + "[FAILED_PRECONDITION]"),
+        + "[FAILED_PRECONDITION]"
+    ),
     .plugin(
-      "unknownKey", "error: unknown key “grop” [INVALID_ARGUMENT]",
-      "  = hint: did you mean “group”?"),
+      "unknownKey",
+      "error: unknown key “grop” [INVALID_ARGUMENT]",
+      "  = hint: did you mean “group”?"
+    ),
     .plugin(
-      "asksItself", "error: “asksItself” asks itself: asksItself → asksItself [RESOURCE_EXHAUSTED]"),
+      "asksItself",
+      "error: “asksItself” asks itself: asksItself → asksItself [RESOURCE_EXHAUSTED]"
+    ),
     .plugin(
-      "asksUnknown", "error: there is no provider “lst” [NOT_FOUND]",
-      "  --> Tests/CommandTests/Fixtures/plugins/asksUnknown.lua:1"),
+      "asksUnknown",
+      "error: there is no provider “lst” [NOT_FOUND]",
+      "  --> Tests/CommandTests/Fixtures/plugins/asksUnknown.lua:1"
+    ),
     .plugin(
       "writesReadOnly",
       "error: cannot change 'displayScale' of environment.traits, which is read-only [INTERNAL]",
-      "  --> Tests/CommandTests/Fixtures/plugins/writesReadOnly.lua:4"),
+      "  --> Tests/CommandTests/Fixtures/plugins/writesReadOnly.lua:4"
+    ),
     .plugin(
-      "undefinedGlobal", "error: undefined global 'fraktionalWidth' [INTERNAL]",
-      "  = hint: did you mean “fractionalWidth”?"),
+      "undefinedGlobal",
+      "error: undefined global 'fraktionalWidth' [INTERNAL]",
+      "  = hint: did you mean “fractionalWidth”?"
+    ),
     .plugin(
       "tooFewFrames",
-      "error: frames must be one for each of the 3 items, not 0 [INVALID_ARGUMENT]"),
+      "error: frames must be one for each of the 3 items, not 0 [INVALID_ARGUMENT]"
+    ),
     .plugin(
       "emptyGroup",
-      "error: group.items must be one item or more, not an empty array [INVALID_ARGUMENT]"),
+      "error: group.items must be one item or more, not an empty array [INVALID_ARGUMENT]"
+    ),
     .plugin(
-      "unsetSlot", "error: frames[2] is missing [INVALID_ARGUMENT]",
-      "  = hint: each of the buffer's 2 frames must be set"),
+      "unsetSlot",
+      "error: frames[2] is missing [INVALID_ARGUMENT]",
+      "  = hint: each of the buffer's 2 frames must be set"
+    ),
   ]
 
   static let usage: [BadInput] = [
     BadInput(name: "no document", arguments: ["solve"], status: 64, says: []),
     BadInput(name: "unknown command", arguments: ["slove", "x.json"], status: 64, says: []),
     BadInput(
-      name: "unknown form", arguments: ["solve", "-", "--format", "xml"], status: 64, says: []),
+      name: "unknown form",
+      arguments: ["solve", "-", "--format", "xml"],
+      status: 64,
+      says: []
+    ),
     BadInput(
-      name: "unknown device", arguments: ["solve", "-", "--device", "iphone-51"], status: 64,
-      says: []),
+      name: "unknown device",
+      arguments: ["solve", "-", "--device", "iphone-51"],
+      status: 64,
+      says: []
+    ),
     BadInput(
-      name: "both queries", arguments: ["solve", "-", "--visible", "--rect", "0,0,1,1"],
-      status: 64, says: ["Error: --visible and --rect exclude each other."]),
+      name: "both queries",
+      arguments: ["solve", "-", "--visible", "--rect", "0,0,1,1"],
+      status: 64,
+      says: ["Error: --visible and --rect exclude each other."]
+    ),
   ]
 
   @Test(
-    "gives one clear error, its status and no result", arguments: documents + plugins + usage)
+    "gives one clear error, its status and no result",
+    arguments: documents + plugins + usage
+  )
   func refused(_ bad: BadInput) async throws {
     let run = try await Program.run(bad.arguments, input: bad.input)
     #expect(run.status == bad.status)
     #expect(run.output == "")
     #expect(!run.errors.isEmpty)
     let lines = run.errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for line in bad.says { #expect(lines.contains(line), "“\(line)” is missing in:\n\(run.errors)") }
+    for line in bad.says {
+      #expect(lines.contains(line), "“\(line)” is missing in:\n\(run.errors)")
+    }
   }
 
   @Test("is said as one line of JSON where results are JSON", arguments: ["json", "ndjson"])
   func json(_ format: String) async throws {
     let run = try await Program.run(
-      ["solve", "-", "--format", format], input: #"{"sections": [{"layout": "lisst", "items": 3}]}"#)
+      ["solve", "-", "--format", format],
+      input: #"{"sections": [{"layout": "lisst", "items": 3}]}"#
+    )
     #expect(run.status == 65)
     #expect(run.output == "")
     let expected =
@@ -170,7 +241,8 @@ struct BadInputTests {
   func others() async throws {
     let run = try await Program.run(
       ["solve", "-", "--plugins", "Tests/CommandTests/Fixtures/plugins"],
-      input: #"{"sections": [{"layout": "strict", "items": 3}, {"layout": "circle", "items": 3}]}"#)
+      input: #"{"sections": [{"layout": "strict", "items": 3}, {"layout": "circle", "items": 3}]}"#
+    )
     #expect(run.status == 0)
     #expect(run.errors == "")
   }

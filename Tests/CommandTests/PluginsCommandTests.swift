@@ -12,7 +12,8 @@ struct PluginsCommandTests {
     #expect(
       names == [
         "compositional", "grid", "list", "waterfall", "adaptiveSections", "circle", "diagonal",
-      ])
+      ]
+    )
   }
 
   @Test("describes options with type, default and purpose")

@@ -20,7 +20,8 @@ struct ReplTests {
         1 +
         2
 
-        """)
+        """
+    )
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(
@@ -32,14 +33,16 @@ struct ReplTests {
         2
         3
 
-        """)
+        """
+    )
   }
 
   @Test("ends with status 1 if a line failed, and goes on after it")
   func failing() async throws {
     let run = try await Program.run(
       ["repl", "docs/examples/list.json"],
-      input: "nowhere()\nset{ options = { rowHeight = -1 } }\nat(1, 2).frame.y\n")
+      input: "nowhere()\nset{ options = { rowHeight = -1 } }\nat(1, 2).frame.y\n"
+    )
     #expect(run.status == 1)
     #expect(run.errors.contains("error: undefined global 'nowhere' [INTERNAL]"))
     #expect(run.errors.contains("rowHeight must be 0 or more, not -1"))

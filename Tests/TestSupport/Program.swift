@@ -20,34 +20,41 @@ public enum Program {
     return tests.appending(path: "layouthost").path
   }()
 
-  /// Runs the program to its end.
-  /// - Parameters:
-  ///   - arguments: without the program's name.
-  ///   - input: what it finds on standard input.
-  ///   - folder: the working folder; the checkout where nothing is said.
+  /// Runs the program to its end, in the checkout where no folder is given.
   public static func run(
-    _ arguments: [String], input: String = "", in folder: URL = Fixtures.root
+    _ arguments: [String],
+    input: String = "",
+    in folder: URL = Fixtures.root
   ) async throws -> Run {
     try await run(path, arguments, input: input, in: folder)
   }
 
   /// Runs any program, found as a shell finds it.
   static func run(
-    _ program: String, _ arguments: [String], input: String = "", in folder: URL = Fixtures.root
+    _ program: String,
+    _ arguments: [String],
+    input: String = "",
+    in folder: URL = Fixtures.root
   ) async throws -> Run {
     let limit = 64 << 20
     let result = try await Subprocess.run(
       program.contains("/") ? .path(FilePath(program)) : .name(program),
       arguments: Arguments(arguments),
       environment: .inherit.updating(["NO_COLOR": "1", "LAYOUTHOST_PLUGINS": ""]),
-      workingDirectory: FilePath(folder.path), input: .string(input),
-      output: .string(limit: limit), error: .string(limit: limit))
+      workingDirectory: FilePath(folder.path),
+      input: .string(input),
+      output: .string(limit: limit),
+      error: .string(limit: limit)
+    )
     let status =
       switch result.terminationStatus {
       case .exited(let code): Int(code)
       case .signaled(let signal): 128 + Int(signal)
       }
     return Run(
-      status: status, output: result.standardOutput, errors: result.standardError)
+      status: status,
+      output: result.standardOutput,
+      errors: result.standardError
+    )
   }
 }

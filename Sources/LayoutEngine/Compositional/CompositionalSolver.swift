@@ -10,8 +10,11 @@ struct CompositionalSolver {
   private let budget: SlotBudget
 
   init(
-    description: SectionDescription, environment: LayoutEnvironment, section: SectionContext,
-    items: LayoutItems, provider: any LayoutProviding
+    description: SectionDescription,
+    environment: LayoutEnvironment,
+    section: SectionContext,
+    items: LayoutItems,
+    provider: any LayoutProviding
   ) {
     self.description = description
     self.environment = environment
@@ -38,7 +41,11 @@ struct CompositionalSolver {
   func solve() throws(LayoutFailure) -> SectionLayout {
     guard items.count > 0 else {
       // Rule 14: an empty section is 0 long.
-      return SectionLayout(provider: "compositional", frames: .none, size: size(extent: 0, breadth: 0))
+      return SectionLayout(
+        provider: "compositional",
+        frames: .none,
+        size: size(extent: 0, breadth: 0)
+      )
     }
     let group = description.group
     switch group.content {
@@ -60,20 +67,30 @@ struct CompositionalSolver {
     guard !solved.leaves.isEmpty else { return nothingShown() }
     let used = (items.count - 1) % solved.leaves.count + 1
     return repeating(
-      solved.columns(limit: items.count), groupSize: solved.size,
-      lastExtent: solved.extent(along: axis, used: used), leafCount: solved.leaves.count)
+      solved.columns(limit: items.count),
+      groupSize: solved.size,
+      lastExtent: solved.extent(along: axis, used: used),
+      leafCount: solved.leaves.count
+    )
   }
 
-  /// Rule 21: a custom group is asked for once, and its frames repeat. Never trimmed (rule 9).
+  /// Rule 21: a custom group is asked for once, and its frames repeat.
+  ///
+  /// Never trimmed (rule 9).
   private func solveCustomGroups() throws(LayoutFailure) -> SectionLayout {
     let group = description.group
     let declared = declaredGroupSize
     let columns = try customFrames(
       of: group,
-      in: LayoutContainer(contentSize: declared, contentInsets: group.item.contentInsets))
+      in: LayoutContainer(contentSize: declared, contentInsets: group.item.contentInsets)
+    )
     let size = declared.grown(to: columns, of: group.item.size)
     var layout = repeating(
-      columns, groupSize: size, lastExtent: size[axis], leafCount: columns.count)
+      columns,
+      groupSize: size,
+      lastExtent: size[axis],
+      leafCount: columns.count
+    )
     if columns.count > items.count {
       layout.warnings.append(
         "the custom group has more frames (\(columns.count)) than there are items (\(items.count)); "
@@ -84,26 +101,37 @@ struct CompositionalSolver {
   }
 
   private func repeating(
-    _ template: FrameColumns, groupSize: Size, lastExtent: Double, leafCount: Int
+    _ template: FrameColumns,
+    groupSize: Size,
+    lastExtent: Double,
+    leafCount: Int
   ) -> SectionLayout {
     let edges = description.group.item.edgeSpacing
     let groups = (items.count - 1) / leafCount + 1
     let pitch = groupSize[axis] + edges.minimum(axis) + description.interGroupSpacing
     let frames = RepeatingFrames(
-      template: PackedFrames(template, axis: axis), count: items.count,
-      origin: corner(groupSize: groupSize, at: 0), stride: pitch, pixelAlignment: pixels)
+      template: PackedFrames(template, axis: axis),
+      count: items.count,
+      origin: corner(groupSize: groupSize, at: 0),
+      stride: pitch,
+      pixelAlignment: pixels
+    )
     let extent =
       insets.total(axis) + Double(groups - 1) * pitch + lastExtent + edges.minimum(axis)
     return SectionLayout(
-      provider: "compositional", frames: .repeating(frames),
-      size: size(extent: extent, breadth: breadth(groupSize: groupSize)))
+      provider: "compositional",
+      frames: .repeating(frames),
+      size: size(extent: extent, breadth: breadth(groupSize: groupSize))
+    )
   }
 
   /// Rule 5: the section shows no items; its extent is its insets along the scroll axis.
   private func nothingShown() -> SectionLayout {
     var layout = SectionLayout(
-      provider: "compositional", frames: .none,
-      size: size(extent: insets.total(axis), breadth: 0))
+      provider: "compositional",
+      frames: .none,
+      size: size(extent: insets.total(axis), breadth: 0)
+    )
     layout.warnings = ["the first item is longer than its group: no items are shown"]
     return layout
   }
@@ -114,8 +142,10 @@ struct CompositionalSolver {
   private func solveEachGroup(_ groups: some GroupSequence) throws(LayoutFailure) -> SectionLayout {
     guard items.count <= PackedFrames.limit else {
       throw LayoutFailure(
-        .resourceExhausted, origin: .document,
-        message: "a section of groups that differ has at most \(PackedFrames.limit) items")
+        .resourceExhausted,
+        origin: .document,
+        message: "a section of groups that differ has at most \(PackedFrames.limit) items"
+      )
     }
     let edges = description.group.item.edgeSpacing
     var frames: [CustomFrame] = []
@@ -126,9 +156,10 @@ struct CompositionalSolver {
       let used = min(group.leaves.count, items.count - leaf)
       let corner = corner(groupSize: group.size, at: cursor)
       let aligned = Point(x: pixels.near(corner.x), y: pixels.near(corner.y))
-      frames += group.leaves.prefix(used).map {
-        CustomFrame(frame: $0.frame.offset(by: aligned), zIndex: $0.zIndex)
-      }
+      frames += group.leaves.prefix(used)
+        .map {
+          CustomFrame(frame: $0.frame.offset(by: aligned), zIndex: $0.zIndex)
+        }
       widest = max(widest, breadth(groupSize: group.size))
       cursor += groups.extent(of: group, used: used, along: axis) + edges.minimum(axis)
       leaf += used
@@ -137,7 +168,8 @@ struct CompositionalSolver {
     return SectionLayout(
       provider: "compositional",
       frames: .packed(PackedFrames(FrameColumns(frames), axis: axis)),
-      size: size(extent: insets.total(axis) + cursor, breadth: widest))
+      size: size(extent: insets.total(axis) + cursor, breadth: widest)
+    )
   }
 
   // MARK: Measures
@@ -145,11 +177,16 @@ struct CompositionalSolver {
   /// The corner of a group that starts so far along the section.
   private func corner(groupSize: Size, at position: Double) -> Point {
     let slot = Slot(
-      edgeSpacing: description.group.item.edgeSpacing, size: groupSize, leaves: [])
+      edgeSpacing: description.group.item.edgeSpacing,
+      size: groupSize,
+      leaves: []
+    )
     let across = slot.crossPosition(in: room[axis.cross], across: axis.cross)
     return Point(
-      along: axis, insets.start(axis) + position + slot.edgeSpacing.start(axis).minimum,
-      insets.start(axis.cross) + across)
+      along: axis,
+      insets.start(axis) + position + slot.edgeSpacing.start(axis).minimum,
+      insets.start(axis.cross) + across
+    )
   }
 
   private func breadth(groupSize: Size) -> Double {
@@ -169,13 +206,16 @@ struct CompositionalSolver {
   }
 
   fileprivate func groupSolver(ownSize: ((Int) -> OwnSize)?) -> GroupSolver {
-    GroupSolver(pixels: pixels, ownSize: ownSize, budget: budget) { group, container throws(LayoutFailure) in
+    GroupSolver(pixels: pixels, ownSize: ownSize, budget: budget) {
+      group,
+      container throws(LayoutFailure) in
       try customFrames(of: group, in: container)
     }
   }
 
   fileprivate func solvedGroup(
-    from leaf: Int, ownSize: @escaping (Int) -> OwnSize
+    from leaf: Int,
+    ownSize: @escaping (Int) -> OwnSize
   ) throws(LayoutFailure) -> SolvedGroup {
     try groupSolver(ownSize: ownSize).solve(description.group, in: room, leaf: leaf)
   }
@@ -185,7 +225,8 @@ struct CompositionalSolver {
   }
 
   fileprivate func customFrames(
-    of group: GroupDescription, in container: LayoutContainer
+    of group: GroupDescription,
+    in container: LayoutContainer
   ) throws(LayoutFailure) -> FrameColumns {
     switch group.content {
     case .frames(let frames):
@@ -200,14 +241,21 @@ struct CompositionalSolver {
   }
 
   fileprivate func ask(
-    _ provided: ProvidedFrames, items: LayoutItems, in container: LayoutContainer
+    _ provided: ProvidedFrames,
+    items: LayoutItems,
+    in container: LayoutContainer
   ) throws(LayoutFailure) -> FrameColumns {
     var environment = environment
     environment.container.contentSize = container.contentSize
     environment.container.contentInsets = container.contentInsets
     let frames = try provider.group(
       ProviderRequest(
-        provider: provided.provider, environment: environment, section: section, items: items))
+        provider: provided.provider,
+        environment: environment,
+        section: section,
+        items: items
+      )
+    )
     guard frames.count > 0 else {
       throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
     }
@@ -256,10 +304,16 @@ private struct CustomGroups: GroupSequence {
     let rest = solver.items.count - leaf
     let items = solver.items.slice(leaf..<leaf + min(perGroup.count ?? rest, rest))
     let columns = try solver.ask(
-      perGroup, items: items,
-      in: LayoutContainer(contentSize: size, contentInsets: item.contentInsets))
+      perGroup,
+      items: items,
+      in: LayoutContainer(contentSize: size, contentInsets: item.contentInsets)
+    )
     var group = SolvedGroup(
-      custom: columns, size: size, inner: Rect(origin: .zero, size: size), of: item)
+      custom: columns,
+      size: size,
+      inner: Rect(origin: .zero, size: size),
+      of: item
+    )
     // A group takes its own items and no others.
     group.leaves = Array(group.leaves.prefix(items.count))
     return group

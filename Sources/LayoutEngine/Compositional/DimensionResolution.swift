@@ -1,10 +1,8 @@
 internal import LayoutModel
 
 extension LayoutDimension {
-  /// The dimension in points (`docs/compositional.md`, rule 1).
-  /// - Parameters:
-  ///   - base: the size that fractions are taken of.
-  ///   - own: the content's own extent, where it is known.
+  /// The dimension in points (`docs/compositional.md`, rule 1): a fraction of `base`, or the
+  /// content's `own` extent, where it is known.
   func resolved(in base: Size, own: Double?, pixels: PixelAlignment) -> Double {
     switch self {
     case .absolute(let length): length
@@ -20,7 +18,8 @@ extension LayoutSize {
   func resolved(in base: Size, own: OwnSize = .unknown, pixels: PixelAlignment) -> Size {
     Size(
       width: width.resolved(in: base, own: own.width, pixels: pixels),
-      height: height.resolved(in: base, own: own.height, pixels: pixels))
+      height: height.resolved(in: base, own: own.height, pixels: pixels)
+    )
   }
 }
 

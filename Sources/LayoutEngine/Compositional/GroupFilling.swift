@@ -19,7 +19,9 @@ struct GroupFilling {
     return slots.made.raisedToTallest(subitems: subitems, axis: axis)
   }
 
-  /// Rules 3 and 4: as many subitems as fit. None, where the first one does not (rule 5).
+  /// Rules 3 and 4: as many subitems as fit.
+  ///
+  /// None, where the first one does not (rule 5).
   func filled(leaf: Int) throws(LayoutFailure) -> [Slot] {
     let slots: [Slot]
     if crossDependsOnAxis {

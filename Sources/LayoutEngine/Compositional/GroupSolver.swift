@@ -4,7 +4,9 @@ internal import LayoutModel
 ///
 /// Rules are cited by their number in `docs/compositional.md`.
 struct GroupSolver {
-  /// The most items of one group. More would be a mistake: items without extent, say.
+  /// The most items of one group.
+  ///
+  /// More would be a mistake: items without extent, say.
   static let leafLimit = 100_000
 
   let pixels: PixelAlignment
@@ -15,47 +17,68 @@ struct GroupSolver {
   /// The frames of a custom group inside this group, which is asked for with its container.
   let customFrames: (GroupDescription, LayoutContainer) throws(LayoutFailure) -> FrameColumns
 
-  /// Lays out a group.
-  /// - Parameters:
-  ///   - base: the size that the group's fractions are taken of.
-  ///   - leaf: the number of the group's first item in its section.
+  /// Lays out a group whose fractions are taken of `base` and whose first item is `leaf`.
   func solve(
-    _ group: GroupDescription, in base: Size, leaf: Int
+    _ group: GroupDescription,
+    in base: Size,
+    leaf: Int
   ) throws(LayoutFailure) -> SolvedGroup {
     try solve(group, size: group.item.size.resolved(in: base, pixels: pixels), leaf: leaf)
   }
 
   /// Lays out a group whose size is known, but for its estimated dimensions.
   private func solve(
-    _ group: GroupDescription, size: Size, leaf: Int
+    _ group: GroupDescription,
+    size: Size,
+    leaf: Int
   ) throws(LayoutFailure) -> SolvedGroup {
     // The slot of size zero, inset, gives the insets that count (rule 10).
-    let corner = Rect(origin: .zero, size: size).inset(
-      by: group.item.contentInsets, of: group.item.size)
+    let corner = Rect(origin: .zero, size: size)
+      .inset(
+        by: group.item.contentInsets,
+        of: group.item.size
+      )
     switch group.content {
     case .provided, .frames:
       return try solveCustom(group, size: size, inner: corner)
     case .repeated(let subitems, let axis):
       let filling = GroupFilling(
-        solver: self, subitems: subitems, axis: axis, spacing: group.interItemSpacing.minimum,
-        room: corner.size)
+        solver: self,
+        subitems: subitems,
+        axis: axis,
+        spacing: group.interItemSpacing.minimum,
+        room: corner.size
+      )
       let slots =
         group.item.size[axis].isEstimated
         ? try filling.once(leaf: leaf) : try filling.filled(leaf: leaf)
       return placed(slots, group, axis: axis, size: size, inner: corner)
     case .count(let subitem, let count, let axis):
       let slots = try equalShares(
-        subitem, count, axis: axis, spacing: group.interItemSpacing.minimum, room: corner.size,
-        leaf: leaf)
+        subitem,
+        count,
+        axis: axis,
+        spacing: group.interItemSpacing.minimum,
+        room: corner.size,
+        leaf: leaf
+      )
       return placed(slots, group, axis: axis, size: size, inner: corner)
     }
   }
 
   private func placed(
-    _ slots: [Slot], _ group: GroupDescription, axis: Axis, size: Size, inner: Rect
+    _ slots: [Slot],
+    _ group: GroupDescription,
+    axis: Axis,
+    size: Size,
+    inner: Rect
   ) -> SolvedGroup {
     let run = SlotRun(
-      slots: slots, axis: axis, spacing: group.interItemSpacing, pixels: pixels)
+      slots: slots,
+      axis: axis,
+      spacing: group.interItemSpacing,
+      pixels: pixels
+    )
     var (size, room) = (size, inner.size)
     // Rule 6: an estimated axis is as long as what stands along it.
     for side in [axis, axis.cross] where group.item.size[side].isEstimated {
@@ -63,13 +86,21 @@ struct GroupSolver {
       size[side] = room[side]
     }
     return SolvedGroup(
-      size: size, innerOrigin: inner.origin, innerSize: room,
-      leaves: run.placed(in: room, at: inner.origin))
+      size: size,
+      innerOrigin: inner.origin,
+      innerSize: room,
+      leaves: run.placed(in: room, at: inner.origin)
+    )
   }
 
   /// Rule 7: equal shares of the axis; the subitem's own dimension along it is ignored.
   private func equalShares(
-    _ subitem: SubitemDescription, _ count: Int, axis: Axis, spacing: Double, room: Size, leaf: Int
+    _ subitem: SubitemDescription,
+    _ count: Int,
+    axis: Axis,
+    spacing: Double,
+    room: Size,
+    leaf: Int
   ) throws(LayoutFailure) -> [Slot] {
     let share = pixels.down((room[axis] - Double(count - 1) * spacing) / Double(count))
     var slots: [Slot] = []
@@ -90,11 +121,14 @@ struct GroupSolver {
   }
 
   /// A child with its size and what is in it.
-  /// - Parameters:
-  ///   - base: the size that the child's fractions are taken of.
-  ///   - length: the child's extent along an axis where the group decides on it.
+  ///
+  /// Its fractions are taken of `base`; `length` is its extent along an axis where the group decides
+  /// on it; `leaf` is its first item.
   func slot(
-    for subitem: SubitemDescription, base: Size, length: (axis: Axis, Double)? = nil, leaf: Int
+    for subitem: SubitemDescription,
+    base: Size,
+    length: (axis: Axis, Double)? = nil,
+    leaf: Int
   ) throws(LayoutFailure) -> Slot {
     try budget.spend(1)
     let own: OwnSize
@@ -104,7 +138,10 @@ struct GroupSolver {
     switch subitem {
     case .item(let item):
       return Slot(
-        edgeSpacing: item.edgeSpacing, size: size, leaves: [item.leaf(in: size)])
+        edgeSpacing: item.edgeSpacing,
+        size: size,
+        leaves: [item.leaf(in: size)]
+      )
     case .group(let group):
       let solved = try solve(group, size: size, leaf: leaf)
       try budget.spend(solved.leaves.count)
@@ -118,15 +155,20 @@ struct GroupSolver {
   ) throws(LayoutFailure) {
     guard count.overflow || count.partialValue > leafLimit else { return }
     throw LayoutFailure(
-      .resourceExhausted, origin: .document,
+      .resourceExhausted,
+      origin: .document,
       message: "a group would hold more than \(leafLimit) items",
-      hint: "its items have no extent along the group's axis, or nearly none")
+      hint: "its items have no extent along the group's axis, or nearly none"
+    )
   }
 
   /// A child's extent along an axis with its edge spacing, without what is in it where that does not
   /// matter.
   func length(
-    of subitem: SubitemDescription, base: Size, along axis: Axis, leaf: Int
+    of subitem: SubitemDescription,
+    base: Size,
+    along axis: Axis,
+    leaf: Int
   ) throws(LayoutFailure) -> Double {
     let item = subitem.item
     guard !item.size[axis].isEstimated else {
@@ -138,10 +180,14 @@ struct GroupSolver {
   }
 
   private func solveCustom(
-    _ group: GroupDescription, size: Size, inner: Rect
+    _ group: GroupDescription,
+    size: Size,
+    inner: Rect
   ) throws(LayoutFailure) -> SolvedGroup {
     let container = LayoutContainer(
-      contentSize: size, contentInsets: group.item.contentInsets)
+      contentSize: size,
+      contentInsets: group.item.contentInsets
+    )
     let columns = try customFrames(group, container)
     return SolvedGroup(custom: columns, size: size, inner: inner, of: group.item)
   }
@@ -152,10 +198,13 @@ extension ItemDescription {
   fileprivate func leaf(in size: Size) -> GroupLeaf {
     let frame = Rect(origin: .zero, size: size).inset(by: contentInsets, of: self.size)
     return GroupLeaf(
-      frame: frame, zIndex: 0,
+      frame: frame,
+      zIndex: 0,
       farEdge: Point(
         x: frame.maxX + edgeSpacing.trailing.fixedLength,
-        y: frame.maxY + edgeSpacing.bottom.fixedLength))
+        y: frame.maxY + edgeSpacing.bottom.fixedLength
+      )
+    )
   }
 }
 

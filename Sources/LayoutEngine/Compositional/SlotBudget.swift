@@ -17,8 +17,10 @@ final class SlotBudget {
     rest -= slots
     guard rest < 0 else { return }
     throw LayoutFailure(
-      .resourceExhausted, origin: .document,
+      .resourceExhausted,
+      origin: .document,
       message: "the section's groups take more work than their items are worth",
-      hint: "too many groups stand in each other, or items have nearly no extent")
+      hint: "too many groups stand in each other, or items have nearly no extent"
+    )
   }
 }

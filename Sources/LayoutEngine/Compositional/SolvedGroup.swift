@@ -11,7 +11,10 @@ struct GroupLeaf {
 
   func offset(by distance: Point) -> GroupLeaf {
     GroupLeaf(
-      frame: frame.offset(by: distance), zIndex: zIndex, farEdge: farEdge + distance)
+      frame: frame.offset(by: distance),
+      zIndex: zIndex,
+      farEdge: farEdge + distance
+    )
   }
 }
 
@@ -50,11 +53,14 @@ extension SolvedGroup {
     self.size = size.grown(to: columns, of: item.size)
     innerOrigin = inner.origin
     innerSize = inner.size
-    leaves = (0..<columns.count).map { index in
-      GroupLeaf(
-        frame: columns[index], zIndex: columns.zIndex(at: index),
-        farEdge: Point(x: columns[index].maxX, y: columns[index].maxY))
-    }
+    leaves = (0..<columns.count)
+      .map { index in
+        GroupLeaf(
+          frame: columns[index],
+          zIndex: columns.zIndex(at: index),
+          farEdge: Point(x: columns[index].maxX, y: columns[index].maxY)
+        )
+      }
   }
 }
 
@@ -65,6 +71,7 @@ extension Size {
     let corner = columns.farCorner
     return Size(
       width: size.width.isEstimated ? corner.x : width,
-      height: size.height.isEstimated ? corner.y : height)
+      height: size.height.isEstimated ? corner.y : height
+    )
   }
 }

@@ -6,13 +6,22 @@ struct CompositionalEngine: NativeEngine {
   let summary = "Groups of items, sized by fractions, as UICollectionViewCompositionalLayout."
   let options = [
     NativeOption(
-      name: "group", type: "group", summary: "The group that is repeated; required."),
+      name: "group",
+      type: "group",
+      summary: "The group that is repeated; required."
+    ),
     NativeOption(
-      name: "contentInsets", type: "insets", defaultValue: "0",
-      summary: "What the section keeps free at its edges."),
+      name: "contentInsets",
+      type: "insets",
+      defaultValue: "0",
+      summary: "What the section keeps free at its edges."
+    ),
     NativeOption(
-      name: "interGroupSpacing", type: "number", defaultValue: "0",
-      summary: "The distance between groups."),
+      name: "interGroupSpacing",
+      type: "number",
+      defaultValue: "0",
+      summary: "The distance between groups."
+    ),
   ]
 
   func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {

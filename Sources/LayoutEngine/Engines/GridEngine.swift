@@ -6,26 +6,46 @@ struct GridEngine: NativeEngine {
   let summary = "Equal columns, row by row; square unless a height is given."
   let options = [
     NativeOption(
-      name: "columns", type: "integer", defaultValue: "2",
-      summary: "How many columns there are."),
+      name: "columns",
+      type: "integer",
+      defaultValue: "2",
+      summary: "How many columns there are."
+    ),
     NativeOption(
-      name: "minimumItemWidth", type: "number",
-      summary: "As many columns as leave items this broad, instead of “columns”."),
+      name: "minimumItemWidth",
+      type: "number",
+      summary: "As many columns as leave items this broad, instead of “columns”."
+    ),
     NativeOption(
-      name: "itemHeight", type: "dimension", defaultValue: "an item's width",
-      summary: "The extent of a row along the scroll axis."),
+      name: "itemHeight",
+      type: "dimension",
+      defaultValue: "an item's width",
+      summary: "The extent of a row along the scroll axis."
+    ),
     NativeOption(
-      name: "spacing", type: "number", defaultValue: "0",
-      summary: "The distance between neighbours, both ways."),
+      name: "spacing",
+      type: "number",
+      defaultValue: "0",
+      summary: "The distance between neighbours, both ways."
+    ),
     NativeOption(
-      name: "interItemSpacing", type: "number", defaultValue: "“spacing”",
-      summary: "The distance between items of a row."),
+      name: "interItemSpacing",
+      type: "number",
+      defaultValue: "“spacing”",
+      summary: "The distance between items of a row."
+    ),
     NativeOption(
-      name: "interGroupSpacing", type: "number", defaultValue: "“spacing”",
-      summary: "The distance between rows."),
+      name: "interGroupSpacing",
+      type: "number",
+      defaultValue: "“spacing”",
+      summary: "The distance between rows."
+    ),
     NativeOption(
-      name: "contentInsets", type: "insets", defaultValue: "0",
-      summary: "What the section keeps free at its edges."),
+      name: "contentInsets",
+      type: "insets",
+      defaultValue: "0",
+      summary: "What the section keeps free at its edges."
+    ),
   ]
 
   func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
@@ -37,23 +57,33 @@ struct GridEngine: NativeEngine {
     let axis = environment.configuration.scrollDirection
     var row = GridRow(
       breadth: max(
-        0, environment.container.contentSize[axis.cross] - insets.total(axis.cross)),
-      spacing: try fields.optionalNumber("interItemSpacing") ?? spacing)
+        0,
+        environment.container.contentSize[axis.cross] - insets.total(axis.cross)
+      ),
+      spacing: try fields.optionalNumber("interItemSpacing") ?? spacing
+    )
     row.columns = try columns(fields, in: row)
 
     let height =
       try fields.optional("itemHeight", LayoutDimension.init)
       ?? .absolute(row.itemLength(pixels: environment.pixelAlignment))
     let item = LayoutSize(
-      along: axis, height.isEstimated ? height : .whole(axis), .whole(axis.cross))
+      along: axis,
+      height.isEstimated ? height : .whole(axis),
+      .whole(axis.cross)
+    )
     let group = GroupDescription(
       item: ItemDescription(size: LayoutSize(along: axis, height, .whole(axis.cross))),
       content: .count(.item(ItemDescription(size: item)), row.columns, axis: axis.cross),
-      interItemSpacing: .fixed(row.spacing))
+      interItemSpacing: .fixed(row.spacing)
+    )
     return .section(
       SectionDescription(
-        group: group, contentInsets: insets,
-        interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? spacing))
+        group: group,
+        contentInsets: insets,
+        interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? spacing
+      )
+    )
   }
 
   private func columns(_ fields: DocumentFields, in row: GridRow) throws(DocumentError) -> Int {
@@ -63,7 +93,8 @@ struct GridEngine: NativeEngine {
     }
     guard !fields.has("columns") else {
       throw fields.node.error(
-        .contradiction("“columns” and “minimumItemWidth” exclude each other"))
+        .contradiction("“columns” and “minimumItemWidth” exclude each other")
+      )
     }
     let minimum = try field.length()
     guard minimum > 0 else {

@@ -6,13 +6,23 @@ struct ListEngine: NativeEngine {
   let summary = "Rows as broad as the container, one after the other."
   let options = [
     NativeOption(
-      name: "rowHeight", type: "dimension", defaultValue: "44",
-      summary: "The extent of a row along the scroll axis."),
+      name: "rowHeight",
+      type: "dimension",
+      defaultValue: "44",
+      summary: "The extent of a row along the scroll axis."
+    ),
     NativeOption(
-      name: "spacing", type: "number", defaultValue: "0", summary: "The distance between rows."),
+      name: "spacing",
+      type: "number",
+      defaultValue: "0",
+      summary: "The distance between rows."
+    ),
     NativeOption(
-      name: "contentInsets", type: "insets", defaultValue: "0",
-      summary: "What the section keeps free at its edges."),
+      name: "contentInsets",
+      type: "insets",
+      defaultValue: "0",
+      summary: "What the section keeps free at its edges."
+    ),
   ]
 
   func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
@@ -20,15 +30,21 @@ struct ListEngine: NativeEngine {
     let axis = request.environment.configuration.scrollDirection
     let row = try fields.optional("rowHeight", LayoutDimension.init) ?? .absolute(44)
     let item = LayoutSize(
-      along: axis, row.isEstimated ? row : .whole(axis), .whole(axis.cross))
+      along: axis,
+      row.isEstimated ? row : .whole(axis),
+      .whole(axis.cross)
+    )
     let group = GroupDescription(
       item: ItemDescription(size: LayoutSize(along: axis, row, .whole(axis.cross))),
-      content: .repeated([.item(ItemDescription(size: item))], axis: axis))
+      content: .repeated([.item(ItemDescription(size: item))], axis: axis)
+    )
     return .section(
       SectionDescription(
         group: group,
         contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-        interGroupSpacing: try fields.optionalNumber("spacing") ?? 0))
+        interGroupSpacing: try fields.optionalNumber("spacing") ?? 0
+      )
+    )
   }
 }
 

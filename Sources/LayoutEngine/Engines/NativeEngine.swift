@@ -1,7 +1,8 @@
 public import LayoutModel
 
-/// A layout that is built in. Native engines answer the same question as plugins, under their own
-/// names.
+/// A layout that is built in.
+///
+/// Native engines answer the same question as plugins, under their own names.
 public protocol NativeEngine: Sendable {
   /// The name in documents.
   var name: String { get }

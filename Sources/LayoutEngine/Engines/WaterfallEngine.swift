@@ -8,36 +8,62 @@ struct WaterfallEngine: NativeEngine {
   let summary = "Columns of equal width, filled by items of their own heights."
   let options = [
     NativeOption(
-      name: "columns", type: "integer", defaultValue: "2",
-      summary: "How many columns there are."),
+      name: "columns",
+      type: "integer",
+      defaultValue: "2",
+      summary: "How many columns there are."
+    ),
     NativeOption(
-      name: "minimumColumns", type: "integer", defaultValue: "1",
-      summary: "The fewest columns that a reader can choose."),
+      name: "minimumColumns",
+      type: "integer",
+      defaultValue: "1",
+      summary: "The fewest columns that a reader can choose."
+    ),
     NativeOption(
-      name: "maximumColumns", type: "integer", defaultValue: "none",
-      summary: "The most columns that a reader can choose."),
+      name: "maximumColumns",
+      type: "integer",
+      defaultValue: "none",
+      summary: "The most columns that a reader can choose."
+    ),
     NativeOption(
-      name: "interItemSpacing", type: "number", defaultValue: "0",
-      summary: "The distance between columns."),
+      name: "interItemSpacing",
+      type: "number",
+      defaultValue: "0",
+      summary: "The distance between columns."
+    ),
     NativeOption(
-      name: "lineSpacing", type: "number", defaultValue: "0",
-      summary: "The distance between items of a column."),
+      name: "lineSpacing",
+      type: "number",
+      defaultValue: "0",
+      summary: "The distance between items of a column."
+    ),
     NativeOption(
-      name: "contentInsets", type: "insets", defaultValue: "0",
-      summary: "What the section keeps free at its edges."),
+      name: "contentInsets",
+      type: "insets",
+      defaultValue: "0",
+      summary: "What the section keeps free at its edges."
+    ),
     NativeOption(
-      name: "placement", type: "“shortest” or “sequential”", defaultValue: "shortest",
-      summary: "Which column an item goes to: the shortest one, or the next."),
+      name: "placement",
+      type: "“shortest” or “sequential”",
+      defaultValue: "shortest",
+      summary: "Which column an item goes to: the shortest one, or the next."
+    ),
     NativeOption(
-      name: "sizing", type: "“aspectRatio” or “height”", defaultValue: "aspectRatio",
-      summary: "Whether an item's height is scaled with its width or taken as it is."),
+      name: "sizing",
+      type: "“aspectRatio” or “height”",
+      defaultValue: "aspectRatio",
+      summary: "Whether an item's height is scaled with its width or taken as it is."
+    ),
   ]
 
   func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
     let options = try WaterfallOptions(request.provider.options)
     let track = WaterfallTrack(
-      options: options, axis: request.environment.configuration.scrollDirection,
-      container: request.environment.container.contentSize)
+      options: options,
+      axis: request.environment.configuration.scrollDirection,
+      container: request.environment.container.contentSize
+    )
     let sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
     try sizes.check(section: request.section.index)
     try sizes.checkCount(section: request.section.index)
@@ -120,7 +146,8 @@ struct WaterfallSizes {
     guard items.count > PackedFrames.limit else { return }
     throw DocumentError(
       .tooMuch("a waterfall has at most \(PackedFrames.limit) items"),
-      path: DocumentPath([.key("sections"), .index(section), .key("items")]))
+      path: DocumentPath([.key("sections"), .index(section), .key("items")])
+    )
   }
 
   private func missing(item: Int, section: Int) -> DocumentError {
@@ -133,7 +160,9 @@ struct WaterfallSizes {
       .key("sections"), .index(section), .key("items"), .index(item),
     ]
     return DocumentError(
-      .contradiction("an item of a waterfall needs \(needs)"), path: DocumentPath(path),
-      position: items.object(at: item).members.first?.keyPosition ?? .none)
+      .contradiction("an item of a waterfall needs \(needs)"),
+      path: DocumentPath(path),
+      position: items.object(at: item).members.first?.keyPosition ?? .none
+    )
   }
 }

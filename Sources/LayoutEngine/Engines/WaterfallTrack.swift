@@ -33,13 +33,18 @@ struct WaterfallTrack {
       sizes.items.count == 0
       ? options.contentInsets.total(axis) : bottom + options.contentInsets.end(axis)
     return LayoutFrames(
-      frames: frames, contentSize: Size(along: axis, length, container[axis.cross]))
+      frames: frames,
+      contentSize: Size(along: axis, length, container[axis.cross])
+    )
   }
 
-  /// Writes all frames; the lowest bottom. The inner loop of the engine: plain arithmetic over flat
-  /// arrays, which the benchmark `waterfall` holds.
+  /// Writes all frames; the lowest bottom.
+  ///
+  /// The inner loop of the engine: plain arithmetic over flat arrays, which the benchmark
+  /// `waterfall` holds.
   private func place(
-    _ sizes: WaterfallSizes, _ writer: borrowing FrameColumnsWriter
+    _ sizes: WaterfallSizes,
+    _ writer: borrowing FrameColumnsWriter
   ) -> Double {
     let items = sizes.items
     let top = options.contentInsets.start(axis)
@@ -104,8 +109,9 @@ struct WaterfallTrack {
     return lowest
   }
 
-  /// The column that ends first, the leftmost of equals. Chooses without branches, which no
-  /// processor could foretell.
+  /// The column that ends first, the leftmost of equals.
+  ///
+  /// Chooses without branches, which no processor could foretell.
   @inline(__always)
   private static func least(_ bottoms: UnsafeMutableBufferPointer<Double>) -> Int {
     var best = 0

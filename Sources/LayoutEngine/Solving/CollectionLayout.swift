@@ -29,7 +29,9 @@ public struct CollectionLayout: Sendable, Equatable {
 
   /// Creates a layout.
   init(
-    sections: [Section], contentSize: Size, contentInset: DirectionalEdgeInsets,
+    sections: [Section],
+    contentSize: Size,
+    contentInset: DirectionalEdgeInsets,
     scrollDirection: Axis
   ) {
     self.sections = sections
@@ -96,12 +98,17 @@ public struct CollectionLayout: Sendable, Equatable {
     let reaches = { (section: Int) in sections[section].reach(along: axis) }
     let index = index.value {
       IntervalIndex(
-        count: sections.count, start: { reaches($0).lowerBound }, end: { reaches($0).upperBound })
+        count: sections.count,
+        start: { reaches($0).lowerBound },
+        end: { reaches($0).upperBound }
+      )
     }
     var indices: [Int] = []
     let rect = rect.widenedByRounding(.zero)
     index.forEachOverlap(
-      rect.min(axis), rect.max(axis), start: { reaches($0).lowerBound },
+      rect.min(axis),
+      rect.max(axis),
+      start: { reaches($0).lowerBound },
       end: { reaches($0).upperBound }
     ) { indices.append($0) }
     return indices.sorted()
@@ -117,9 +124,12 @@ public struct CollectionLayout: Sendable, Equatable {
 extension CollectionLayout.Section {
   fileprivate func item(_ item: Int, in section: Int) -> LayoutElement {
     LayoutElement(
-      kind: .item, section: section, item: item,
+      kind: .item,
+      section: section,
+      item: item,
       frame: layout.frames.frame(at: item).offset(by: origin),
-      zIndex: layout.frames.zIndex(at: item))
+      zIndex: layout.frames.zIndex(at: item)
+    )
   }
 
   /// Supplementary items, then decorations, each by kind and index.
@@ -127,9 +137,13 @@ extension CollectionLayout.Section {
     func elements(_ kind: ElementKind, _ items: [SectionElement]) -> [LayoutElement] {
       items.map {
         LayoutElement(
-          kind: kind, elementKind: $0.elementKind, section: section,
-          item: kind == .decoration ? nil : $0.item, frame: $0.frame.offset(by: origin),
-          zIndex: $0.zIndex)
+          kind: kind,
+          elementKind: $0.elementKind,
+          section: section,
+          item: kind == .decoration ? nil : $0.item,
+          frame: $0.frame.offset(by: origin),
+          zIndex: $0.zIndex
+        )
       }
     }
     return elements(.supplementary, layout.supplementaryItems)

@@ -4,7 +4,9 @@ public import LayoutModel
 public struct SectionLayout: Sendable, Equatable {
   /// Who laid it out, as results name it.
   public var provider: String
-  /// The items' frames. Fewer than there are items where a description shows none of them.
+  /// The items' frames.
+  ///
+  /// Fewer than there are items where a description shows none of them.
   public var frames: SectionFrames
   /// How much room the section takes.
   public var size: Size

@@ -11,12 +11,18 @@ public struct SectionSolver {
 
   /// Lays out a section as described.
   public func solve(
-    _ description: SectionDescription, environment: LayoutEnvironment, section: SectionContext,
+    _ description: SectionDescription,
+    environment: LayoutEnvironment,
+    section: SectionContext,
     items: LayoutItems
   ) throws(LayoutFailure) -> SectionLayout {
     let solver = CompositionalSolver(
-      description: description, environment: environment, section: section, items: items,
-      provider: provider)
+      description: description,
+      environment: environment,
+      section: section,
+      items: items,
+      provider: provider
+    )
     let layout = try solver.solve()
     try layout.checkFinite()
     return layout.mirrored(for: environment)
@@ -28,8 +34,11 @@ public struct SectionSolver {
     switch try provider.layout(request) {
     case .section(let description):
       layout = try solve(
-        description, environment: request.environment, section: request.section,
-        items: request.items)
+        description,
+        environment: request.environment,
+        section: request.section,
+        items: request.items
+      )
     case .frames(let answer):
       layout = SectionLayout(answer, environment: request.environment)
       try layout.checkFinite()
@@ -53,8 +62,10 @@ extension SectionLayout {
     self.init(
       provider: "",
       frames: .packed(
-        PackedFrames(answer.frames, axis: environment.configuration.scrollDirection)),
-      size: answer.contentSize ?? Size(containing: answer.frames))
+        PackedFrames(answer.frames, axis: environment.configuration.scrollDirection)
+      ),
+      size: answer.contentSize ?? Size(containing: answer.frames)
+    )
     supplementaryItems = answer.supplementaryItems
     decorationItems = answer.decorationItems
     contentInset = answer.contentInset
@@ -74,8 +85,10 @@ extension LayoutFailure {
   /// Lengths add up to more than a number holds.
   static func tooLong(_ subject: String) -> LayoutFailure {
     LayoutFailure(
-      .resourceExhausted, origin: .document,
-      message: "\(subject) reaches farther than a number, which holds up to 1.8e308")
+      .resourceExhausted,
+      origin: .document,
+      message: "\(subject) reaches farther than a number, which holds up to 1.8e308"
+    )
   }
 }
 

@@ -39,11 +39,13 @@ struct IntervalIndex: Sendable {
     var (length, value) = (count, end)
     while length > 0 {
       let runs = (length + fanOut - 1) / fanOut
-      let level = (0..<runs).map { run in
-        (run * fanOut..<min(length, (run + 1) * fanOut)).reduce(-Double.infinity) {
-          Swift.max($0, value($1))
+      let level = (0..<runs)
+        .map { run in
+          (run * fanOut..<min(length, (run + 1) * fanOut))
+            .reduce(-Double.infinity) {
+              Swift.max($0, value($1))
+            }
         }
-      }
       levels.append(level)
       if runs == 1 { break }
       (length, value) = (runs, { level[$0] })
@@ -53,7 +55,10 @@ struct IntervalIndex: Sendable {
 
   /// Calls a closure with each interval that overlaps `lower..<upper`, ordered by start.
   func forEachOverlap(
-    _ lower: Double, _ upper: Double, start: (Int) -> Double, end: (Int) -> Double,
+    _ lower: Double,
+    _ upper: Double,
+    start: (Int) -> Double,
+    end: (Int) -> Double,
     _ body: (Int) -> Void
   ) {
     guard count > 0 else { return }

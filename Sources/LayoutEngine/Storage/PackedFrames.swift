@@ -31,9 +31,13 @@ public struct PackedFrames: Sendable, Equatable {
   /// - Complexity: O(log n + k) for k answers that lie together along the axis.
   func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
     let (start, end) = bounds
-    builtIndex().forEachOverlap(
-      rect.min(axis), rect.max(axis), start: start, end: end
-    ) { if columns[$0].overlaps(rect) { body($0) } }
+    builtIndex()
+      .forEachOverlap(
+        rect.min(axis),
+        rect.max(axis),
+        start: start,
+        end: end
+      ) { if columns[$0].overlaps(rect) { body($0) } }
   }
 
   private var bounds: (start: (Int) -> Double, end: (Int) -> Double) {

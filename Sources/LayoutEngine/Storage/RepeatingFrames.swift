@@ -1,7 +1,9 @@
 public import LayoutModel
 
 /// The frames of one group, again and again at a stride: what a list, a grid and any compositional
-/// section of fixed sizes are. A billion cost what one group costs.
+/// section of fixed sizes are.
+///
+/// A billion cost what one group costs.
 public struct RepeatingFrames: Sendable, Equatable {
   /// The frames of one full group, in the group's coordinates.
   public let template: PackedFrames
@@ -9,8 +11,9 @@ public struct RepeatingFrames: Sendable, Equatable {
   public let count: Int
   /// The first group's corner.
   public let origin: Point
-  /// The distance from one group's corner to the next along the template's axis, in points. May be
-  /// negative or 0, where groups overlap.
+  /// The distance from one group's corner to the next along the template's axis, in points.
+  ///
+  /// May be negative or 0, where groups overlap.
   public let stride: Double
   /// How groups' corners are brought onto pixels.
   public let pixelAlignment: PixelAlignment
@@ -20,8 +23,12 @@ public struct RepeatingFrames: Sendable, Equatable {
   /// Frames of `count` items in groups like the template.
   /// - Precondition: the template is not empty, unless `count` is 0.
   init(
-    template: PackedFrames, count: Int, origin: Point, stride: Double,
-    pixelAlignment: PixelAlignment, mirrorWidth: Double? = nil
+    template: PackedFrames,
+    count: Int,
+    origin: Point,
+    stride: Double,
+    pixelAlignment: PixelAlignment,
+    mirrorWidth: Double? = nil
   ) {
     precondition(count == 0 || template.count > 0, "groups have frames")
     self.template = template
@@ -70,9 +77,10 @@ public struct RepeatingFrames: Sendable, Equatable {
     guard count > 0 else { return true }
     guard template.columns.isFinite else { return false }
     let far = template.columns.farCorner
-    return [corner(of: 0), corner(of: groupCount - 1)].allSatisfy { corner in
-      (corner.x + far.x).isFinite && (corner.y + far.y).isFinite
-    }
+    return [corner(of: 0), corner(of: groupCount - 1)]
+      .allSatisfy { corner in
+        (corner.x + far.x).isFinite && (corner.y + far.y).isFinite
+      }
   }
 
   // MARK: Searching
@@ -103,7 +111,10 @@ public struct RepeatingFrames: Sendable, Equatable {
   }
 
   private func forEachGroup(
-    of member: Int, among near: Range<Int>, in rect: Rect, _ body: (Int) -> Void
+    of member: Int,
+    among near: Range<Int>,
+    in rect: Rect,
+    _ body: (Int) -> Void
   ) {
     let axis = template.axis
     let frame = frame(of: member, in: near.lowerBound)
@@ -114,7 +125,8 @@ public struct RepeatingFrames: Sendable, Equatable {
     let groups = near.reached(
       isAscending: isAscending,
       isBehindStart: { self.frame(of: member, in: $0).max(axis) > rect.min(axis) },
-      isBeforeEnd: { self.frame(of: member, in: $0).min(axis) < rect.max(axis) })
+      isBeforeEnd: { self.frame(of: member, in: $0).min(axis) < rect.max(axis) }
+    )
     for group in groups { report(member, of: group, in: rect, body) }
   }
 
@@ -129,18 +141,27 @@ public struct RepeatingFrames: Sendable, Equatable {
     let axis = template.axis
     let local = mirrorWidth.map { rect.mirrored(in: $0) } ?? rect
     let searched = local.widenedByRounding(
-      Point(x: reach.lowerBound, y: reach.upperBound), mirrorWidth)
-    return (0..<groupCount).reached(
-      isAscending: stride >= 0,
-      isBehindStart: { corner(of: $0)[axis] + reach.upperBound >= searched.min(axis) },
-      isBeforeEnd: { corner(of: $0)[axis] + reach.lowerBound <= searched.max(axis) })
+      Point(x: reach.lowerBound, y: reach.upperBound),
+      mirrorWidth
+    )
+    return (0..<groupCount)
+      .reached(
+        isAscending: stride >= 0,
+        isBehindStart: { corner(of: $0)[axis] + reach.upperBound >= searched.min(axis) },
+        isBeforeEnd: { corner(of: $0)[axis] + reach.lowerBound <= searched.max(axis) }
+      )
   }
 
   /// The frames mirrored within a width.
   func mirrored(in width: Double) -> RepeatingFrames {
     RepeatingFrames(
-      template: template, count: count, origin: origin, stride: stride,
-      pixelAlignment: pixelAlignment, mirrorWidth: width)
+      template: template,
+      count: count,
+      origin: origin,
+      stride: stride,
+      pixelAlignment: pixelAlignment,
+      mirrorWidth: width
+    )
   }
 }
 
@@ -151,7 +172,9 @@ extension Range<Int> {
   /// and start before its end are reached.
   /// - Complexity: O(log n).
   fileprivate func reached(
-    isAscending: Bool, isBehindStart: (Int) -> Bool, isBeforeEnd: (Int) -> Bool
+    isAscending: Bool,
+    isBehindStart: (Int) -> Bool,
+    isBeforeEnd: (Int) -> Bool
   ) -> Range<Int> {
     let first = firstPosition(where: isAscending ? isBehindStart : isBeforeEnd)
     let end = firstPosition { isAscending ? !isBeforeEnd($0) : !isBehindStart($0) }
@@ -177,6 +200,10 @@ extension Rect {
     let slack = 8 * magnitudes.reduce(0) { Swift.max($0, abs($1)) }.ulp
     guard slack.isFinite else { return self }
     return Rect(
-      x: x - slack, y: y - slack, width: self.width + 2 * slack, height: height + 2 * slack)
+      x: x - slack,
+      y: y - slack,
+      width: self.width + 2 * slack,
+      height: height + 2 * slack
+    )
   }
 }

@@ -23,8 +23,11 @@ public struct LayoutFrames: Sendable, Equatable {
 
   /// Creates an answer.
   public init(
-    frames: FrameColumns, contentSize: Size? = nil, contentInset: DirectionalEdgeInsets? = nil,
-    visibleMargin: Double = 0, supplementaryItems: [SectionElement] = [],
+    frames: FrameColumns,
+    contentSize: Size? = nil,
+    contentInset: DirectionalEdgeInsets? = nil,
+    visibleMargin: Double = 0,
+    supplementaryItems: [SectionElement] = [],
     decorationItems: [SectionElement] = []
   ) {
     self.frames = frames

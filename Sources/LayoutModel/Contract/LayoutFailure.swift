@@ -41,7 +41,11 @@ public struct LayoutFailure: Error, Sendable, Equatable {
 
   /// Creates a failure.
   public init(
-    _ code: StatusCode, origin: Origin, message: String, hint: String? = nil, path: String? = nil,
+    _ code: StatusCode,
+    origin: Origin,
+    message: String,
+    hint: String? = nil,
+    path: String? = nil,
     file: String? = nil
   ) {
     self.code = code
@@ -78,7 +82,9 @@ public struct LayoutFailure: Error, Sendable, Equatable {
     if lines.indices.contains(line - 1) {
       let excerpt = lines[line - 1].prefix(240)
       failure.excerpt = String(
-        decoding: excerpt.last == 0x0D ? excerpt.dropLast() : excerpt, as: UTF8.self)
+        decoding: excerpt.last == 0x0D ? excerpt.dropLast() : excerpt,
+        as: UTF8.self
+      )
     }
     return failure
   }

@@ -11,7 +11,9 @@ public struct ProviderRequest: Sendable, Equatable {
 
   /// Creates a request.
   public init(
-    provider: ProviderReference, environment: LayoutEnvironment, section: SectionContext,
+    provider: ProviderReference,
+    environment: LayoutEnvironment,
+    section: SectionContext,
     items: LayoutItems
   ) {
     self.provider = provider

@@ -12,7 +12,9 @@ extension GroupDescription {
     }
   }
 
-  /// The greatest `count` of a group. More equal shares than this are pointless on any screen.
+  /// The greatest `count` of a group.
+  ///
+  /// More equal shares than this are pointless on any screen.
   static let countLimit = 1_000_000
 
   private static let lineKeys =
@@ -69,7 +71,9 @@ extension GroupDescription {
         ProvidedFrames(
           provider: try Self.reference(provider, options: fields["options"]),
           count: try Self.count(fields),
-          perGroup: try fields.optionalBoolean("perGroup") ?? false))
+          perGroup: try fields.optionalBoolean("perGroup") ?? false
+        )
+      )
     case (nil, let frames?):
       for key in ["options", "count", "perGroup"] where fields.has(key) {
         throw fields.node.error(.contradiction("“\(key)” goes with “provider”, not with “frames”"))
@@ -85,7 +89,8 @@ extension GroupDescription {
 
   /// `provider` is a name with `options` beside it, or a reference of its own.
   private static func reference(
-    _ provider: DocumentNode, options: DocumentNode?
+    _ provider: DocumentNode,
+    options: DocumentNode?
   ) throws(DocumentError) -> ProviderReference {
     guard let options else { return try ProviderReference(provider) }
     return try ProviderReference(named: provider, options: options)

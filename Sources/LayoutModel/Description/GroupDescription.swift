@@ -21,7 +21,9 @@ public struct GroupDescription: Sendable, Equatable {
 
   /// Creates a group.
   public init(
-    item: ItemDescription, content: Content, interItemSpacing: LayoutSpacing = .fixed(0)
+    item: ItemDescription,
+    content: Content,
+    interItemSpacing: LayoutSpacing = .fixed(0)
   ) {
     self.item = item
     self.content = content
@@ -87,9 +89,13 @@ public struct CustomFrame: Sendable, Hashable {
     }
     self.init(
       frame: Rect(
-        x: try coordinate("x"), y: try coordinate("y"), width: try extent("width"),
-        height: try extent("height")),
+        x: try coordinate("x"),
+        y: try coordinate("y"),
+        width: try extent("width"),
+        height: try extent("height")
+      ),
       zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers)
-        ?? 0)
+        ?? 0
+    )
   }
 }

@@ -9,7 +9,8 @@ public struct ItemDescription: Sendable, Equatable {
 
   /// Creates an item.
   public init(
-    size: LayoutSize, contentInsets: DirectionalEdgeInsets = .zero,
+    size: LayoutSize,
+    contentInsets: DirectionalEdgeInsets = .zero,
     edgeSpacing: EdgeSpacing = .none
   ) {
     self.size = size
@@ -24,7 +25,8 @@ public struct ItemDescription: Sendable, Equatable {
     self.init(
       size: try fields.required("size", LayoutSize.init),
       contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none)
+      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none
+    )
   }
 }
 
@@ -43,7 +45,10 @@ extension DirectionalEdgeInsets {
       try fields.optionalNumber(key) ?? 0
     }
     self.init(
-      top: try edge("top"), leading: try edge("leading"), bottom: try edge("bottom"),
-      trailing: try edge("trailing"))
+      top: try edge("top"),
+      leading: try edge("leading"),
+      bottom: try edge("bottom"),
+      trailing: try edge("trailing")
+    )
   }
 }

@@ -82,6 +82,7 @@ public struct LayoutSize: Sendable, Hashable {
     let fields = try node.object(keys: ["width", "height"])
     self.init(
       width: try fields.required("width", LayoutDimension.init),
-      height: try fields.required("height", LayoutDimension.init))
+      height: try fields.required("height", LayoutDimension.init)
+    )
   }
 }

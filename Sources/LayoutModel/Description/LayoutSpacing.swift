@@ -41,7 +41,8 @@ public enum LayoutSpacing: Sendable, Hashable {
     switch (fields["fixed"], fields["flexible"]) {
     case (let length?, nil): self = .fixed(try length.number())
     case (nil, let length?): self = .flexible(try length.length())
-    default: throw node.error(.contradiction("a spacing has exactly one of the keys fixed, flexible"))
+    default:
+      throw node.error(.contradiction("a spacing has exactly one of the keys fixed, flexible"))
     }
   }
 }
@@ -59,11 +60,18 @@ public struct EdgeSpacing: Sendable, Hashable {
 
   /// No spacing at any edge.
   public static let none = EdgeSpacing(
-    leading: .fixed(0), top: .fixed(0), trailing: .fixed(0), bottom: .fixed(0))
+    leading: .fixed(0),
+    top: .fixed(0),
+    trailing: .fixed(0),
+    bottom: .fixed(0)
+  )
 
   /// Creates an edge spacing.
   public init(
-    leading: LayoutSpacing, top: LayoutSpacing, trailing: LayoutSpacing, bottom: LayoutSpacing
+    leading: LayoutSpacing,
+    top: LayoutSpacing,
+    trailing: LayoutSpacing,
+    bottom: LayoutSpacing
   ) {
     self.leading = leading
     self.top = top
@@ -92,6 +100,7 @@ public struct EdgeSpacing: Sendable, Hashable {
       leading: try fields.optional("leading", LayoutSpacing.init) ?? .fixed(0),
       top: try fields.optional("top", LayoutSpacing.init) ?? .fixed(0),
       trailing: try fields.optional("trailing", LayoutSpacing.init) ?? .fixed(0),
-      bottom: try fields.optional("bottom", LayoutSpacing.init) ?? .fixed(0))
+      bottom: try fields.optional("bottom", LayoutSpacing.init) ?? .fixed(0)
+    )
   }
 }

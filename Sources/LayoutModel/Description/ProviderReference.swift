@@ -11,13 +11,16 @@ public struct ProviderReference: Sendable, Equatable {
   public init(name: String, options: DocumentObject = DocumentObject()) {
     self.name = name
     self.options = DocumentNode(
-      DocumentValue(.object(options)), path: DocumentPath([.key("options")]))
+      DocumentValue(.object(options)),
+      path: DocumentPath([.key("options")])
+    )
     self.node = DocumentNode(DocumentValue(.string(name)))
   }
 
   /// Creates a reference from the node of its name and, if there are any, of its options.
   public init(
-    named node: DocumentNode, options: DocumentNode?
+    named node: DocumentNode,
+    options: DocumentNode?
   ) throws(DocumentError) {
     self.name = try node.string()
     self.node = node
@@ -28,7 +31,10 @@ public struct ProviderReference: Sendable, Equatable {
       self.options = DocumentNode(
         DocumentValue(.object(DocumentObject()), at: node.value.position),
         path: DocumentPath(
-          node.path.steps.dropLast() + [.key("options")], indexBase: node.path.indexBase))
+          node.path.steps.dropLast() + [.key("options")],
+          indexBase: node.path.indexBase
+        )
+      )
     }
   }
 

@@ -9,7 +9,8 @@ public struct SectionDescription: Sendable, Equatable {
 
   /// Creates a section.
   public init(
-    group: GroupDescription, contentInsets: DirectionalEdgeInsets = .zero,
+    group: GroupDescription,
+    contentInsets: DirectionalEdgeInsets = .zero,
     interGroupSpacing: Double = 0
   ) {
     self.group = group
@@ -25,6 +26,7 @@ public struct SectionDescription: Sendable, Equatable {
     self.init(
       group: try fields.required("group", GroupDescription.init),
       contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? 0)
+      interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? 0
+    )
   }
 }

@@ -1,5 +1,6 @@
-/// A mistake in a document, in options or in an answer: what is wrong and where. The sentence is
-/// made in `DocumentError+Sentence.swift`.
+/// A mistake in a document, in options or in an answer: what is wrong and where.
+///
+/// The sentence is made in `DocumentError+Sentence.swift`.
 public struct DocumentError: Error, Sendable, Equatable {
   /// What is wrong.
   public enum Problem: Sendable, Equatable {

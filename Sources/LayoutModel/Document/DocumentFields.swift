@@ -1,4 +1,6 @@
-/// The fields of one object, asked for by key. A key whose value is null counts as missing.
+/// The fields of one object, asked for by key.
+///
+/// A key whose value is null counts as missing.
 public struct DocumentFields: Sendable {
   /// The object.
   public let object: DocumentObject
@@ -16,7 +18,8 @@ public struct DocumentFields: Sendable {
 
   /// The decoded value of a key that must be there.
   public func required<Value>(
-    _ key: String, _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ key: String,
+    _ decode: (DocumentNode) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value {
     guard let field = self[key] else { throw node.error(.missingKey(key)) }
     return try decode(field)
@@ -24,7 +27,8 @@ public struct DocumentFields: Sendable {
 
   /// The decoded value of a key that may be missing.
   public func optional<Value>(
-    _ key: String, _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ key: String,
+    _ decode: (DocumentNode) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value? {
     guard let field = self[key] else { return nil }
     return try decode(field)
@@ -54,7 +58,9 @@ extension DocumentFields {
 
   /// One of an enumeration's words that must be there.
   public func word<Word: RawRepresentable & CaseIterable>(
-    _ key: String, _ type: Word.Type, kind: String
+    _ key: String,
+    _ type: Word.Type,
+    kind: String
   ) throws(DocumentError) -> Word where Word.RawValue == String {
     try required(key) { node throws(DocumentError) in try node.word(type, kind: kind) }
   }
@@ -81,14 +87,17 @@ extension DocumentFields {
 
   /// A whole number within a range that may be missing.
   public func optionalInteger(
-    _ key: String, in range: ClosedRange<Int>
+    _ key: String,
+    in range: ClosedRange<Int>
   ) throws(DocumentError) -> Int? {
     try optional(key) { node throws(DocumentError) in try node.integer(in: range) }
   }
 
   /// One of an enumeration's words that may be missing.
   public func optionalWord<Word: RawRepresentable & CaseIterable>(
-    _ key: String, _ type: Word.Type, kind: String
+    _ key: String,
+    _ type: Word.Type,
+    kind: String
   ) throws(DocumentError) -> Word? where Word.RawValue == String {
     try optional(key) { node throws(DocumentError) in try node.word(type, kind: kind) }
   }

@@ -30,7 +30,10 @@ public struct DocumentNode: Sendable {
     let words = ["an object": "a table with names", "an array": "a list", "null": "nil"]
     return error(
       .wrongType(
-        expected: words[expected] ?? expected, found: words[value.typeName] ?? value.typeName))
+        expected: words[expected] ?? expected,
+        found: words[value.typeName] ?? value.typeName
+      )
+    )
   }
 
   /// The value in the words of an error message.
@@ -100,7 +103,8 @@ public struct DocumentNode: Sendable {
 
   /// One of an enumeration's words.
   public func word<Word: RawRepresentable & CaseIterable>(
-    _ type: Word.Type, kind: String
+    _ type: Word.Type,
+    kind: String
   ) throws(DocumentError) -> Word where Word.RawValue == String {
     let text = try string()
     guard let word = Word(rawValue: text) else {
@@ -114,7 +118,9 @@ public struct DocumentNode: Sendable {
   /// Whether the value was a Lua table, of which an empty one is array and object alike.
   var isOfLua: Bool { path.indexBase == .one }
 
-  /// The elements of an array. In Lua an empty object counts as one.
+  /// The elements of an array.
+  ///
+  /// In Lua an empty object counts as one.
   public func elements() throws(DocumentError) -> [DocumentNode] {
     switch value.content {
     case .array(let elements):
@@ -140,7 +146,10 @@ public struct DocumentNode: Sendable {
     let fields = try anyObject()
     for member in fields.object.members where !keys.contains(member.key) {
       throw DocumentError(
-        .unknownKey(member.key, known: keys), path: path, position: member.keyPosition)
+        .unknownKey(member.key, known: keys),
+        path: path,
+        position: member.keyPosition
+      )
     }
     return fields
   }

@@ -96,7 +96,9 @@ public struct DocumentObject: Sendable, Equatable {
     self.members = members
   }
 
-  /// The value of a name. Linear in the number of members, which are few.
+  /// The value of a name.
+  ///
+  /// Linear in the number of members, which are few.
   public subscript(key: String) -> DocumentValue? {
     members.first { $0.key == key }?.value
   }

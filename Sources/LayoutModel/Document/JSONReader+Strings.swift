@@ -23,7 +23,8 @@ extension JSONReader {
 
   /// The rest of a string that contains escapes; `index` is at the first of them.
   private mutating func readEscapedString(
-    from first: Int, at start: SourcePosition
+    from first: Int,
+    at start: SourcePosition
   ) throws(DocumentError) -> String {
     var text = Array(bytes[first..<index])
     while index < bytes.count {
@@ -58,7 +59,8 @@ extension JSONReader {
     }
     guard letter == UInt8(ascii: "u") else {
       throw syntax(
-        "“\\” cannot stand before \(inWords(at: index + 1)); a backslash is written “\\\\”")
+        "“\\” cannot stand before \(inWords(at: index + 1)); a backslash is written “\\\\”"
+      )
     }
     return Array(String(decoding: try readCodeUnits(), as: UTF16.self).utf8)
   }
@@ -101,11 +103,15 @@ extension JSONReader {
   }
 
   private func validText(
-    _ text: some Collection<UInt8>, at start: SourcePosition
+    _ text: some Collection<UInt8>,
+    at start: SourcePosition
   ) throws(DocumentError) -> String {
     guard let string = String(validating: text, as: UTF8.self) else {
       throw DocumentError(
-        .syntax("the string that starts here is not UTF-8"), path: path, position: start)
+        .syntax("the string that starts here is not UTF-8"),
+        path: path,
+        position: start
+      )
     }
     return string
   }

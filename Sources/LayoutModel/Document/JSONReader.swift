@@ -146,8 +146,10 @@ public struct JSONReader {
     let text = String(decoding: bytes[first..<index], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {
       throw DocumentError(
-        .notAllowed(expected: "a number that fits a double", found: text), path: path,
-        position: start)
+        .notAllowed(expected: "a number that fits a double", found: text),
+        path: path,
+        position: start
+      )
     }
     return number
   }
@@ -190,7 +192,8 @@ public struct JSONReader {
   }
 
   private mutating func refuseTrailingComma(
-    before bracket: UInt8, after count: Int
+    before bracket: UInt8,
+    after count: Int
   ) throws(DocumentError) {
     guard count > 0, index < bytes.count, bytes[index] == bracket else { return }
     let closing = Character(Unicode.Scalar(bracket))
@@ -198,7 +201,9 @@ public struct JSONReader {
   }
 
   private func isNew(
-    _ key: String, among members: [DocumentObject.Member], or names: inout Set<String>
+    _ key: String,
+    among members: [DocumentObject.Member],
+    or names: inout Set<String>
   ) -> Bool {
     // A set pays only for objects with many names.
     guard members.count >= 16 else { return !members.contains { $0.key == key } }

@@ -23,8 +23,7 @@ public struct LayoutDocument: Sendable, Equatable {
     "sections",
   ]
 
-  /// Decodes a document.
-  /// - Parameter lines: gives the objects of a file that items are read from.
+  /// Decodes a document; `lines` gives the objects of a file that items are read from.
   public init(
     _ node: DocumentNode,
     lines: (DocumentNode) throws(DocumentError) -> DocumentValue
@@ -71,7 +70,8 @@ public struct DocumentSection: Sendable, Equatable {
 
   /// Decodes a section.
   init(
-    _ node: DocumentNode, lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+    _ node: DocumentNode,
+    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
   ) throws(DocumentError) {
     let fields = try node.object(keys: ["layout", "options", "items", "id"])
     id = try fields.optionalString("id")

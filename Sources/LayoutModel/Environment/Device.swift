@@ -45,8 +45,11 @@ public struct Device: Sendable, Hashable {
     public func directional(_ direction: LayoutDirection) -> DirectionalEdgeInsets {
       let isMirrored = direction == .rightToLeft
       return DirectionalEdgeInsets(
-        top: top, leading: isMirrored ? right : left, bottom: bottom,
-        trailing: isMirrored ? left : right)
+        top: top,
+        leading: isMirrored ? right : left,
+        bottom: bottom,
+        trailing: isMirrored ? left : right
+      )
     }
   }
 

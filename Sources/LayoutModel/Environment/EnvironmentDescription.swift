@@ -78,7 +78,9 @@ public struct TraitsDescription: Sendable, Hashable {
   public init(_ node: DocumentNode) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     func word<Word: RawRepresentable & CaseIterable>(
-      _ key: String, _ type: Word.Type, _ kind: String
+      _ key: String,
+      _ type: Word.Type,
+      _ kind: String
     ) throws(DocumentError) -> Word? where Word.RawValue == String {
       try fields.optionalWord(key, type, kind: kind)
     }
@@ -87,7 +89,10 @@ public struct TraitsDescription: Sendable, Hashable {
     layoutDirection = try word("layoutDirection", LayoutDirection.self, "layout direction")
     userInterfaceIdiom = try word("userInterfaceIdiom", UserInterfaceIdiom.self, "idiom")
     preferredContentSizeCategory = try word(
-      "preferredContentSizeCategory", ContentSizeCategory.self, "content size category")
+      "preferredContentSizeCategory",
+      ContentSizeCategory.self,
+      "content size category"
+    )
     windowing = try word("windowing", Windowing.self, "windowing")
     displayScale = try fields.optional("displayScale") { node throws(DocumentError) in
       let scale = try node.number()

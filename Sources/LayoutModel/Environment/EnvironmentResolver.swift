@@ -19,7 +19,8 @@ public struct EnvironmentResolver: Sendable {
   /// - Throws: `.unknownName` for a device that is not known or a split that it does not have,
   ///   `.contradiction` for a split where there can be none.
   public func resolve(
-    _ document: EnvironmentDescription, flags: EnvironmentDescription = EnvironmentDescription(),
+    _ document: EnvironmentDescription,
+    flags: EnvironmentDescription = EnvironmentDescription(),
     configuration: LayoutConfiguration = LayoutConfiguration()
   ) throws(DocumentError) -> LayoutEnvironment {
     var document = document
@@ -29,7 +30,9 @@ public struct EnvironmentResolver: Sendable {
     let device = try device(flags.device == nil ? document : flags)
     if split != nil, device == nil {
       throw DocumentError(
-        .contradiction("“split” needs a device"), path: DocumentPath([.key("environment")]))
+        .contradiction("“split” needs a device"),
+        path: DocumentPath([.key("environment")])
+      )
     }
     var shown: DeviceWindow?
     if let device { shown = try DeviceWindow(device, orientation: orientation, split: split) }
@@ -39,14 +42,19 @@ public struct EnvironmentResolver: Sendable {
     let screen = flags.screen ?? document.screen ?? shown?.screen ?? container
     let traits = Traits(
       flags.traits.filled(from: document.traits).filled(from: shown?.traits ?? TraitsDescription()),
-      orientation: orientation ?? (screen.width > screen.height ? .landscape : .portrait))
+      orientation: orientation ?? (screen.width > screen.height ? .landscape : .portrait)
+    )
     return LayoutEnvironment(
       container: LayoutContainer(
         contentSize: container,
         safeAreaInsets: flags.safeAreaInsets ?? document.safeAreaInsets
           ?? shown?.safeArea.directional(traits.layoutDirection) ?? .zero,
-        layoutMargins: flags.layoutMargins ?? document.layoutMargins ?? .zero),
-      screen: screen, traits: traits, configuration: configuration)
+        layoutMargins: flags.layoutMargins ?? document.layoutMargins ?? .zero
+      ),
+      screen: screen,
+      traits: traits,
+      configuration: configuration
+    )
   }
 
   private static func defaultContainer(in orientation: Orientation?) -> Size {
@@ -88,7 +96,10 @@ private struct DeviceWindow {
         known.isEmpty
         ? .contradiction("\(device.id) has no splits")
         : .unknownName(
-          split.rawValue, kind: "split of \(device.id) in \(orientation.rawValue)", known: known)
+          split.rawValue,
+          kind: "split of \(device.id) in \(orientation.rawValue)",
+          known: known
+        )
       throw DocumentError(problem, path: DocumentPath([.key("environment"), .key("split")]))
     }
     container.width = window.width

@@ -11,7 +11,9 @@ public struct LayoutEnvironment: Sendable, Equatable {
 
   /// Creates an environment.
   public init(
-    container: LayoutContainer, screen: Size? = nil, traits: Traits = Traits(),
+    container: LayoutContainer,
+    screen: Size? = nil,
+    traits: Traits = Traits(),
     configuration: LayoutConfiguration = LayoutConfiguration()
   ) {
     self.container = container
@@ -39,8 +41,10 @@ public struct LayoutContainer: Sendable, Hashable {
 
   /// Creates a container.
   public init(
-    contentSize: Size, contentInsets: DirectionalEdgeInsets = .zero,
-    safeAreaInsets: DirectionalEdgeInsets = .zero, layoutMargins: DirectionalEdgeInsets = .zero
+    contentSize: Size,
+    contentInsets: DirectionalEdgeInsets = .zero,
+    safeAreaInsets: DirectionalEdgeInsets = .zero,
+    layoutMargins: DirectionalEdgeInsets = .zero
   ) {
     self.contentSize = contentSize
     self.contentInsets = contentInsets

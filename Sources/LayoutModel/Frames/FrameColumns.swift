@@ -33,7 +33,10 @@ public final class FrameColumns: @unchecked Sendable {
   /// Takes over a block from `malloc` that holds one column after the other, each `capacity` long.
   /// - Precondition: the block holds 4 columns, or 5 with `hasZIndex`, of at least `count` numbers.
   public init(
-    adopting block: UnsafeMutablePointer<Double>, count: Int, capacity: Int, hasZIndex: Bool
+    adopting block: UnsafeMutablePointer<Double>,
+    count: Int,
+    capacity: Int,
+    hasZIndex: Bool
   ) {
     precondition(count >= 0 && capacity >= count, "a column holds all frames")
     self.block = block
@@ -47,7 +50,8 @@ public final class FrameColumns: @unchecked Sendable {
 
   /// Columns for so many frames, written by a closure that sets every one of them.
   public convenience init<Failure: Error>(
-    count: Int, hasZIndex: Bool = false,
+    count: Int,
+    hasZIndex: Bool = false,
     _ write: (borrowing FrameColumnsWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let columns = hasZIndex ? 5 : 4
@@ -96,7 +100,9 @@ public struct FrameColumnsWriter: ~Copyable {
   @usableFromInline let block: UnsafeMutablePointer<Double>
   @usableFromInline let capacity: Int
 
-  /// Sets a frame. The index is not checked in release builds: this is the inner loop of engines.
+  /// Sets a frame.
+  ///
+  /// The index is not checked in release builds: this is the inner loop of engines.
   @inlinable
   @inline(__always)
   public func set(_ index: Int, x: Double, y: Double, width: Double, height: Double) {
@@ -134,8 +140,9 @@ extension FrameColumns: Equatable {
   public static func == (left: FrameColumns, right: FrameColumns) -> Bool {
     left === right
       || left.count == right.count
-        && (0..<left.count).allSatisfy {
-          left[$0] == right[$0] && left.zIndex(at: $0) == right.zIndex(at: $0)
-        }
+        && (0..<left.count)
+          .allSatisfy {
+            left[$0] == right[$0] && left.zIndex(at: $0) == right.zIndex(at: $0)
+          }
   }
 }

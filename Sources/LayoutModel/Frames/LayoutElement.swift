@@ -39,7 +39,11 @@ public struct LayoutElement: Sendable, Hashable {
 
   /// Creates an element.
   public init(
-    kind: ElementKind, elementKind: String? = nil, section: Int?, item: Int?, frame: Rect,
+    kind: ElementKind,
+    elementKind: String? = nil,
+    section: Int?,
+    item: Int?,
+    frame: Rect,
     zIndex: Int = 0
   ) {
     self.kind = kind

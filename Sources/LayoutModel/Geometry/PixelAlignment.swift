@@ -14,8 +14,9 @@ public struct PixelAlignment: Sendable, Hashable {
     self.scale = max(0, scale)
   }
 
-  /// A size that comes from a fraction: rounded down to whole pixels. A thousandth of a pixel is
-  /// forgiven, so that ⅓ of 300 is not a pixel short.
+  /// A size that comes from a fraction: rounded down to whole pixels.
+  ///
+  /// A thousandth of a pixel is forgiven, so that ⅓ of 300 is not a pixel short.
   public func down(_ length: Double) -> Double {
     guard scale > 0 else { return length }
     let pixels = (length * scale + 0.001).rounded(.down)

@@ -64,8 +64,9 @@ public struct Rect: Sendable, Hashable {
     Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
-  /// Whether both share some area. Rectangles that only touch, and rectangles without area, share
-  /// none.
+  /// Whether both share some area.
+  ///
+  /// Rectangles that only touch, and rectangles without area, share none.
   @inlinable
   public func overlaps(_ other: Rect) -> Bool {
     Swift.min(x + width, other.x + other.width) > Swift.max(x, other.x)

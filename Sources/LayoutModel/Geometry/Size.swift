@@ -33,6 +33,7 @@ public struct Size: Sendable, Hashable {
   public func inset(by insets: DirectionalEdgeInsets) -> Size {
     Size(
       width: max(0, width - insets.leading - insets.trailing),
-      height: max(0, height - insets.top - insets.bottom))
+      height: max(0, height - insets.top - insets.bottom)
+    )
   }
 }

@@ -18,7 +18,10 @@ public final class ItemPattern: Sendable, Equatable {
   public static let empty = ItemPattern(objects: [], widths: [], heights: [], fullSpans: [])
 
   private init(
-    objects: [DocumentObject], widths: [Double], heights: [Double], fullSpans: [Bool]
+    objects: [DocumentObject],
+    widths: [Double],
+    heights: [Double],
+    fullSpans: [Bool]
   ) {
     self.objects = objects
     self.widths = widths
@@ -27,8 +30,10 @@ public final class ItemPattern: Sendable, Equatable {
     hasSizes = widths.contains { !$0.isNaN } || heights.contains { !$0.isNaN }
   }
 
-  /// Decodes an array of item objects. Whatever keys they have, `width` and `height` must be sizes,
-  /// `id` a string and `span` `"full"` or `"single"`.
+  /// Decodes an array of item objects.
+  ///
+  /// Whatever keys they have, `width` and `height` must be sizes, `id` a string and `span` `"full"`
+  /// or `"single"`.
   public convenience init(_ node: DocumentNode) throws(DocumentError) {
     let values: [DocumentValue]
     switch node.value.content {
@@ -57,7 +62,9 @@ public final class ItemPattern: Sendable, Equatable {
   }
 
   private static func size(
-    _ key: String, of object: DocumentObject, _ item: () -> DocumentNode
+    _ key: String,
+    of object: DocumentObject,
+    _ item: () -> DocumentNode
   ) throws(DocumentError) -> Double {
     guard let value = object[key] else { return .nan }
     if case .number(let number) = value.content, number >= 0, number.isFinite { return number }
@@ -67,14 +74,16 @@ public final class ItemPattern: Sendable, Equatable {
   private enum Span: String, CaseIterable { case single, full }
 
   private static func isFullSpan(
-    _ object: DocumentObject, _ item: () -> DocumentNode
+    _ object: DocumentObject,
+    _ item: () -> DocumentNode
   ) throws(DocumentError) -> Bool {
     guard object["span"] != nil else { return false }
     return try item().anyObject().optionalWord("span", Span.self, kind: "span") == .full
   }
 
   private static func checkID(
-    _ object: DocumentObject, _ item: () -> DocumentNode
+    _ object: DocumentObject,
+    _ item: () -> DocumentNode
   ) throws(DocumentError) {
     guard let id = object["id"] else { return }
     if case .string = id.content { return }
@@ -91,8 +100,10 @@ extension ItemPattern {
   /// Other elements of the same pattern, in another order.
   convenience init(_ elements: [Int], of pattern: ItemPattern) {
     self.init(
-      objects: elements.map { pattern.objects[$0] }, widths: elements.map { pattern.widths[$0] },
+      objects: elements.map { pattern.objects[$0] },
+      widths: elements.map { pattern.widths[$0] },
       heights: elements.map { pattern.heights[$0] },
-      fullSpans: pattern.fullSpans.isEmpty ? [] : elements.map { pattern.fullSpans[$0] })
+      fullSpans: pattern.fullSpans.isEmpty ? [] : elements.map { pattern.fullSpans[$0] }
+    )
   }
 }

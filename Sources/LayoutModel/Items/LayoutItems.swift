@@ -66,7 +66,8 @@ public struct LayoutItems: Sendable, Equatable {
   }
 
   /// Decodes a count, an array of item objects, `{count=, cycle={…}}` or `{file=}`.
-  /// - Parameter lines: gives the objects of a file with one JSON object a line.
+  ///
+  /// `lines` gives the objects of a file with one JSON object a line.
   public init(
     _ node: DocumentNode,
     lines: (DocumentNode) throws(DocumentError) -> DocumentValue

@@ -4,9 +4,11 @@ extension OptionSchema {
     let fields = try node.anyObject()
     options = []
     for member in fields.object.members {
-      options.append(try fields.required(member.key) { node throws(DocumentError) in
-        try OptionDescription(name: member.key, node)
-      })
+      options.append(
+        try fields.required(member.key) { node throws(DocumentError) in
+          try OptionDescription(name: member.key, node)
+        }
+      )
     }
     options.sort { $0.name < $1.name }
   }
@@ -47,7 +49,8 @@ extension OptionValueDescription {
     for key in ["minimum", "maximum", "values", "items"]
     where fields.has(key) && !allowed.contains(key) {
       throw fields.node.error(
-        .contradiction("“\(key)” does not go with the type “\(type.rawValue)”"))
+        .contradiction("“\(key)” does not go with the type “\(type.rawValue)”")
+      )
     }
     let minimum = try fields.optionalNumber("minimum")
     let maximum = try fields.optionalNumber("maximum")
@@ -65,7 +68,8 @@ extension OptionValueDescription {
         let values = try node.elements()
         guard !values.isEmpty else {
           throw node.error(
-            .notAllowed(expected: "one value or more", found: "an empty array"))
+            .notAllowed(expected: "one value or more", found: "an empty array")
+          )
         }
         return values
       }
@@ -74,7 +78,8 @@ extension OptionValueDescription {
       self = .array(
         try fields.optional("items") { node throws(DocumentError) in
           try OptionValueDescription(try node.object(keys: Self.keys))
-        })
+        }
+      )
     }
   }
 }

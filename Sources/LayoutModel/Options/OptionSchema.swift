@@ -87,7 +87,10 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
   }
 
   private func check(
-    _ number: Double, _ node: DocumentNode, _ minimum: Double?, _ maximum: Double?
+    _ number: Double,
+    _ node: DocumentNode,
+    _ minimum: Double?,
+    _ maximum: Double?
   ) throws(DocumentError) {
     guard number >= minimum ?? -.infinity, number <= maximum ?? .infinity else {
       throw node.error(.notAllowed(expected: bounds, found: node.found))
