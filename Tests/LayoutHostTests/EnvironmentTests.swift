@@ -81,7 +81,8 @@ struct EnvironmentTests {
       (#""contentInset": {"top": 5, "leading": 6}"#, nil, Point(x: -6, y: -5)),
       (#""contentInset": 5, "contentOffset": {"x": 1, "y": 2}"#, nil, Point(x: 1, y: 2)),
       (#""contentOffset": {"x": 1, "y": 2}"#, Point(x: 3, y: 4), Point(x: 3, y: 4)),
-    ])
+    ]
+  )
   func offset(keys: String, flag: Point?, offset: Point) throws {
     let session = Session(HostConfiguration(contentOffset: flag))
     try session.open(json: "{\"sections\": [], \(keys)}")
@@ -109,13 +110,16 @@ struct EnvironmentTests {
   func manyInsets() throws {
     let session = Session(.testing())
     try session.open(
-      json: #"{"sections": [{"layout": "list", "items": 1}, {"layout": "insetting", "items": 1}]}"#)
+      json: #"{"sections": [{"layout": "list", "items": 1}, {"layout": "insetting", "items": 1}]}"#
+    )
     let failure = #expect(throws: LayoutFailure.self) { try session.solve() }
     #expect(failure?.code == .invalidArgument)
     #expect(
-      failure?.message == "“insetting” gives a content inset, which only a section alone can")
+      failure?.message == "“insetting” gives a content inset, which only a section alone can"
+    )
     #expect(
-      failure?.hint == "say “contentInset” in the document, or make it the only section")
+      failure?.hint == "say “contentInset” in the document, or make it the only section"
+    )
     #expect(failure?.section == 1)
   }
 

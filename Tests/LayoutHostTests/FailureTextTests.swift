@@ -16,8 +16,10 @@ struct FailureTextTests {
     return failure
   }
 
-  static let plugin = #"{"sections": [{"layout": "list", "items": 1}, {"layout": "stumbling", "items": 1}]}"#
-  static let document = "{\"sections\": [\n\t{\"layout\": \"decorated\", \"items\": 1, \"options\": {\"wdth\": 1}}]}"
+  static let plugin =
+    #"{"sections": [{"layout": "list", "items": 1}, {"layout": "stumbling", "items": 1}]}"#
+  static let document =
+    "{\"sections\": [\n\t{\"layout\": \"decorated\", \"items\": 1, \"options\": {\"wdth\": 1}}]}"
 
   @Test("of a plugin has sentence, line, call and callers")
   func ofPlugin() throws {
@@ -32,7 +34,8 @@ struct FailureTextTests {
               plugins/stumbling.lua:9: in “deep” (3 times)
               plugins/stumbling.lua:12
 
-        """)
+        """
+    )
   }
 
   @Test("of a document has sentence, place, line with caret and hint")
@@ -47,7 +50,8 @@ struct FailureTextTests {
           = plugin decorated 0.3, Layout, section 0
           = hint: did you mean “width”?
 
-        """)
+        """
+    )
   }
 
   @Test("is one line of JSON, without the keys that do not apply")
@@ -60,10 +64,12 @@ struct FailureTextTests {
       try failure(Self.plugin).jsonLine
         == #"{"error": {"code": "INTERNAL", "message": "stumbled", "plugin": "stumbling", "#
         + #""version": "1.2.3", "method": "Group", "section": 1, "file": "plugins/stumbling.lua", "#
-        + #""line": 7, "excerpt": "\terror(\"stumbled\")", "# + tail)
+        + #""line": 7, "excerpt": "\terror(\"stumbled\")", "# + tail
+    )
     #expect(
       LayoutFailure(.notFound, origin: .inputOutput, message: "a \"b\"\n").jsonLine
-        == #"{"error": {"code": "NOT_FOUND", "message": "a \"b\"\n"}}"#)
+        == #"{"error": {"code": "NOT_FOUND", "message": "a \"b\"\n"}}"#
+    )
   }
 
   @Test("can be coloured, and says the same")

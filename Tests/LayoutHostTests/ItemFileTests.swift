@@ -9,18 +9,22 @@ struct ItemFileTests {
   private func folder(_ lines: String, name: String = "photos.ndjson") throws -> TemporaryFolder {
     try TemporaryFolder([
       name: lines,
-      "d.json": #"{"sections": [{"layout": "waterfall", "options": {"columns": 1}, "items": {"file": "photos.ndjson"}}]}"#,
-      "d.lua": #"return { sections = { { layout = "waterfall", options = { columns = 1 }, items = { file = "photos.ndjson" } } } }"#,
+      "d.json":
+        #"{"sections": [{"layout": "waterfall", "options": {"columns": 1}, "items": {"file": "photos.ndjson"}}]}"#,
+      "d.lua":
+        #"return { sections = { { layout = "waterfall", options = { columns = 1 }, items = { file = "photos.ndjson" } } } }"#,
     ])
   }
 
   @Test(
-    "has an item a line, empty lines aside", arguments: ["d.json", "d.lua"],
+    "has an item a line, empty lines aside",
+    arguments: ["d.json", "d.lua"],
     [
       "{\"width\": 1, \"height\": 1}\n{\"width\": 2, \"height\": 1}\n",
       "{\"width\": 1, \"height\": 1}\n\n  \n{\"width\": 2, \"height\": 1}",
       "{\"width\": 1, \"height\": 1}\r\n{\"width\": 2, \"height\": 1}\r\n",
-    ])
+    ]
+  )
   func items(document: String, lines: String) throws {
     let folder = try folder(lines)
     let session = Session(.testing())
@@ -53,7 +57,8 @@ struct ItemFileTests {
     arguments: [
       ("{}\n\n{\"width\": }\n", "line 3, column 11: "), ("{} {}", "line 1, column 4: "),
       ("{}\n{\"a\": 1, \"a\": 2}", "line 2, column 10: "),
-    ])
+    ]
+  )
   func badLine(lines: String, place: String) throws {
     let folder = try folder(lines)
     let failure = try Session(.testing()).failure(opening: folder.path(of: "d.json"))
@@ -74,7 +79,8 @@ struct ItemFileTests {
     let session = Session(.testing())
     let failure = #expect(throws: LayoutFailure.self) {
       try session.open(
-        json: #"{"sections": [{"layout": "list", "items": {"file": "no-such-file.ndjson"}}]}"#)
+        json: #"{"sections": [{"layout": "list", "items": {"file": "no-such-file.ndjson"}}]}"#
+      )
     }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.path == "sections[0].items.file")

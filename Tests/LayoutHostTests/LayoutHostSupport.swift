@@ -5,17 +5,22 @@ import TestSupport
 import Testing
 
 /// The folder of the plugins and documents beside these tests.
-let fixtures = Fixtures.root.appending(path: "Tests/LayoutHostTests/Fixtures").path(
-  percentEncoded: false)
+let fixtures = Fixtures.root.appending(path: "Tests/LayoutHostTests/Fixtures")
+  .path(
+    percentEncoded: false
+  )
 
 extension HostConfiguration {
   /// The plugins beside these tests and in a folder, without a deadline.
   static func testing(
-    plugins: TemporaryFolder? = nil, recorder: LogRecorder = LogRecorder()
+    plugins: TemporaryFolder? = nil,
+    recorder: LogRecorder = LogRecorder()
   ) -> HostConfiguration {
     HostConfiguration(
       pluginFolders: [fixtures + "/plugins"] + (plugins.map { [$0.path] } ?? []),
-      budget: PluginBudget(deadline: nil), logger: recorder.logger)
+      budget: PluginBudget(deadline: nil),
+      logger: recorder.logger
+    )
   }
 }
 
@@ -27,7 +32,8 @@ extension Session {
 
   /// The failure that a document ends with, read or laid out.
   func failure(
-    opening path: String, sourceLocation: SourceLocation = #_sourceLocation
+    opening path: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> LayoutFailure {
     try #require(throws: LayoutFailure.self, sourceLocation: sourceLocation) {
       try open(path: path)

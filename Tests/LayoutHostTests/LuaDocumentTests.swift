@@ -16,7 +16,8 @@ struct LuaDocumentTests {
         environment = { container = { width = 10, height = 100 } },
         sections = { { layout = "waterfall", options = { columns = 1 }, items = items, id = "made" } },
       }
-      """)
+      """
+    )
     #expect(try session.solve().layout.contentSize == Size(width: 10, height: 15))
     #expect(session.state.document.sections.map(\.id) == ["made"])
   }
@@ -29,7 +30,8 @@ struct LuaDocumentTests {
       return { sections = { { items = 4, layout = section {
         group = horizontal { size = size(fractionalWidth(1), 44), item = item { size = whole }, count = 2 },
       } } } }
-      """)
+      """
+    )
     #expect(try session.solve().layout.contentSize == Size(width: 390, height: 88))
   }
 
@@ -48,7 +50,8 @@ struct LuaDocumentTests {
           { layout = "decorated", items = 2, id = 'hér"o' },
         },
       }
-      """)
+      """
+    )
     #expect(try lua.solve() == json.solve())
   }
 
@@ -77,19 +80,76 @@ struct LuaDocumentTests {
       Bad(text: "", message: "a document in Lua must return a table"),
       Bad(text: "return 7", message: "a document in Lua must return a table"),
       Bad(text: "return { sections = ", message: "unexpected symbol near <eof>", line: 1),
-      Bad(text: "\nreturn { sections = { layuot } }", code: .internal, message: "undefined global 'layuot'", line: 2),
-      Bad(text: "return { sections = { { layout = fractionalWidht(1) } } }", code: .internal, message: "undefined global 'fractionalWidht'", line: 1, hint: "did you mean “fractionalWidth”?"),
+      Bad(
+        text: "\nreturn { sections = { layuot } }",
+        code: .internal,
+        message: "undefined global 'layuot'",
+        line: 2
+      ),
+      Bad(
+        text: "return { sections = { { layout = fractionalWidht(1) } } }",
+        code: .internal,
+        message: "undefined global 'fractionalWidht'",
+        line: 1,
+        hint: "did you mean “fractionalWidth”?"
+      ),
       Bad(text: "\n\nerror('no')", code: .internal, message: "no", line: 3),
-      Bad(text: "return { sections = host.layout('list') }", code: .internal, message: "undefined global 'host'", line: 1),
-      Bad(text: "while true do end", code: .deadlineExceeded, message: "the script did not end within its deadline", line: 1),
-      Bad(text: "return { sections = { print } }", message: "sections[1] must be plain data, not a function", path: "sections[1]"),
-      Bad(text: "return { sections = { { layout = 'list', items = -1 } } }", message: "sections[1].items must be 0 or more, not -1", path: "sections[1].items"),
-      Bad(text: "return { sections = { { layout = 'list', items = 1 }, { layout = 'list', items = 1, optoins = {} } } }", message: "sections[2] has an unknown key “optoins”", path: "sections[2]", hint: "did you mean “options”?"),
-      Bad(text: "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 0 / 0 } } } }", message: "sections[1].options.rowHeight must be a finite number, not nan", path: "sections[1].options.rowHeight"),
-      Bad(text: "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 'x' } } } }", message: "sections[1].options.rowHeight must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not a string", path: "sections[1].options.rowHeight"),
-      Bad(text: "return { sections = { { layout = 'lisst', items = 1 } } }", code: .notFound, message: "sections[1].layout: there is no provider “lisst”", path: "sections[1].layout", hint: "did you mean “list”?"),
-      Bad(text: "return { sections = { nil, { layout = 'list', items = 1 } } }", message: "sections: a table's elements must be 1, 2, 3 without holes", path: "sections"),
-    ])
+      Bad(
+        text: "return { sections = host.layout('list') }",
+        code: .internal,
+        message: "undefined global 'host'",
+        line: 1
+      ),
+      Bad(
+        text: "while true do end",
+        code: .deadlineExceeded,
+        message: "the script did not end within its deadline",
+        line: 1
+      ),
+      Bad(
+        text: "return { sections = { print } }",
+        message: "sections[1] must be plain data, not a function",
+        path: "sections[1]"
+      ),
+      Bad(
+        text: "return { sections = { { layout = 'list', items = -1 } } }",
+        message: "sections[1].items must be 0 or more, not -1",
+        path: "sections[1].items"
+      ),
+      Bad(
+        text:
+          "return { sections = { { layout = 'list', items = 1 }, { layout = 'list', items = 1, optoins = {} } } }",
+        message: "sections[2] has an unknown key “optoins”",
+        path: "sections[2]",
+        hint: "did you mean “options”?"
+      ),
+      Bad(
+        text:
+          "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 0 / 0 } } } }",
+        message: "sections[1].options.rowHeight must be a finite number, not nan",
+        path: "sections[1].options.rowHeight"
+      ),
+      Bad(
+        text:
+          "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 'x' } } } }",
+        message:
+          "sections[1].options.rowHeight must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not a string",
+        path: "sections[1].options.rowHeight"
+      ),
+      Bad(
+        text: "return { sections = { { layout = 'lisst', items = 1 } } }",
+        code: .notFound,
+        message: "sections[1].layout: there is no provider “lisst”",
+        path: "sections[1].layout",
+        hint: "did you mean “list”?"
+      ),
+      Bad(
+        text: "return { sections = { nil, { layout = 'list', items = 1 } } }",
+        message: "sections: a table's elements must be 1, 2, 3 without holes",
+        path: "sections"
+      ),
+    ]
+  )
   func wrong(_ bad: Bad) throws {
     let folder = try TemporaryFolder(["d.lua": bad.text])
     var configuration = HostConfiguration.testing()

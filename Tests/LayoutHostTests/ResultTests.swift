@@ -17,10 +17,14 @@ struct ResultTests {
     arguments: [
       (ResultFormat.table, "golden.result.txt"), (.json, "golden.result.json"),
       (.ndjson, "golden.result.ndjson"),
-    ])
+    ]
+  )
   func formats(format: ResultFormat, file: String) throws {
     let expected = try Fixtures.bytes("Tests/LayoutHostTests/Fixtures/" + file)
-    #expect(try ResultRenderer(format: format).text(of: golden()) == String(decoding: expected, as: UTF8.self))
+    #expect(
+      try ResultRenderer(format: format).text(of: golden())
+        == String(decoding: expected, as: UTF8.self)
+    )
   }
 
   @Test("as a summary has sizes, counts and times, and no elements")
@@ -30,8 +34,13 @@ struct ResultTests {
     #expect(
       lines.prefix(4) == [
         "content size  300 × 90.5", "sections      2", "items         4", "elements      6",
-      ])
-    #expect(lines.dropFirst(4).map { $0.prefix(14) } == ["reading       ", "providers     ", "merging       ", "querying      "])
+      ]
+    )
+    #expect(
+      lines.dropFirst(4).map { $0.prefix(14) } == [
+        "reading       ", "providers     ", "merging       ", "querying      ",
+      ]
+    )
     #expect(lines.dropFirst(4).allSatisfy { $0.hasSuffix(" ms") })
   }
 
@@ -45,7 +54,8 @@ struct ResultTests {
       (.rect(Rect(x: -10, y: 36, width: 6, height: 1)), ["badge 1.0"]),
       (.rect(Rect(x: 500, y: 0, width: 10, height: 10)), []),
       (.rect(Rect(x: 10, y: 10, width: 0, height: 0)), []),
-    ])
+    ]
+  )
   func queries(query: ElementQuery, names: [String]) throws {
     let text = try ResultRenderer(format: .table, query: query).text(of: golden())
     let lines = text.split(separator: "\n").map(String.init)
@@ -71,7 +81,8 @@ struct ResultTests {
           "elements": []
         }
 
-        """)
+        """
+    )
     #expect(ResultRenderer(format: .ndjson).text(of: solution).hasSuffix(", \"sections\": []}\n"))
     #expect(
       ResultRenderer(format: .table).text(of: solution) == """
@@ -79,7 +90,8 @@ struct ResultTests {
         section  layout  id  items  x  y  width  height
         no elements
 
-        """)
+        """
+    )
   }
 
   @Test("as JSON is JSON, with what was laid out", arguments: [ElementQuery.all, .visible])
@@ -89,7 +101,8 @@ struct ResultTests {
     #expect(
       root.object.members.map(\.key) == [
         "contentSize", "contentOffset", "contentInset", "sections", "elements",
-      ])
+      ]
+    )
     #expect(try root["elements"]?.elements().count == 6)
     #expect(try root["sections"]?.elements()[1].anyObject().string("id") == "hér\"o")
   }
@@ -116,6 +129,7 @@ struct ResultTests {
     #expect(lines.count == 205)
     #expect(
       lines.last
-        == "… and 999999800 more; --visible, --rect or --format ndjson show others")
+        == "… and 999999800 more; --visible, --rect or --format ndjson show others"
+    )
   }
 }

@@ -94,7 +94,8 @@ struct SessionTests {
       ("growing.lua", "return { api = 1, layout = function() end }", .invalidArgument),
       ("a.json", "{", .invalidArgument),
       ("a.json", #"{"sections": [{"layout": "nobody", "items": 1}]}"#, .notFound),
-    ])
+    ]
+  )
   func failedReload(file: String, text: String, code: StatusCode) throws {
     let folder = try TemporaryFolder([
       "growing.lua": plugin(height: 10), "a.json": document(items: 2),
@@ -154,13 +155,15 @@ struct SessionTests {
         {"sections": [{"layout": "list", "items": 1}, {"items": 3, "layout": {"group": {
           "axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 44},
           "items": [{"size": {"width": 1000, "height": 44}}]}}}]}
-        """)
+        """
+    )
     let solution = try session.solve()
     #expect(solution.warnings.map(\.section) == [1])
     #expect(
       solution.warnings.map(\.message) == [
         "the first item is longer than its group: no items are shown"
-      ])
+      ]
+    )
   }
 
   private func plugin(height: Int) -> String {

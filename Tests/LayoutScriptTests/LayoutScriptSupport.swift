@@ -13,9 +13,14 @@ final class Prompt {
     var lines: [String] = []
   }
 
-  init(_ configuration: HostConfiguration = HostConfiguration()) throws {
+  init(
+    _ configuration: HostConfiguration = HostConfiguration(),
+    memoryCeiling: Int = ScriptSession.memoryCeiling
+  ) throws {
     let printed = Printed()
-    script = try ScriptSession(Session(configuration)) { printed.lines.append($0) }
+    script = try ScriptSession(Session(configuration), memoryCeiling: memoryCeiling) {
+      printed.lines.append($0)
+    }
     self.printed = printed
   }
 
@@ -27,7 +32,8 @@ final class Prompt {
 
   /// The values of lines that run; of the last one, if there are several.
   @discardableResult
-  func run(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String] {
+  func run(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String]
+  {
     var values: [String] = []
     for line in lines {
       let outcome = script.run(line)
@@ -42,7 +48,8 @@ final class Prompt {
 
   /// The failure of a line.
   func failure(
-    of line: String, sourceLocation: SourceLocation = #_sourceLocation
+    of line: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> LayoutFailure {
     let outcome = script.run(line)
     guard case .failed(let failure) = outcome else {

@@ -52,13 +52,20 @@ struct ScriptFunctionTests {
     arguments: [
       ("set{ container = { width = 200, height = 50 } }", "solve().contentSize.width", "200"),
       ("set{ device = 'iPhone 15 Pro' }", "solve().contentSize.width", "393"),
-      ("set{ device = 'iPhone 15 Pro', orientation = 'landscape' }", "solve().contentSize.width", "852"),
-      ("set{ device = 'iPhone 15 Pro', container = { width = 10, height = 10 } }", "solve().contentSize.width", "10"),
+      (
+        "set{ device = 'iPhone 15 Pro', orientation = 'landscape' }", "solve().contentSize.width",
+        "852"
+      ),
+      (
+        "set{ device = 'iPhone 15 Pro', container = { width = 10, height = 10 } }",
+        "solve().contentSize.width", "10"
+      ),
       ("set{ options = { columns = 1 }, section = 2 }", "solve().contentSize.height", "776"),
       ("set{ options = { spacing = 10 }, section = 2 }", "at(2, 2).frame.x", "155"),
       ("set{ traits = { layoutDirection = 'rightToLeft' } }", "at(2, 1).frame.x", "150"),
       ("set{}", "solve().contentSize.height", "326"),
-    ])
+    ]
+  )
   func set(line: String, expression: String, value: String) throws {
     let prompt = try prompt()
     try prompt.run(line)
@@ -69,7 +76,11 @@ struct ScriptFunctionTests {
   @Test("set adds up, call by call")
   func setAgain() throws {
     let prompt = try prompt()
-    try prompt.run("set{ contentOffset = { y = 20 } }", "set{ traits = { displayScale = 1 } }", "set{ traits = { layoutDirection = 'rightToLeft' } }")
+    try prompt.run(
+      "set{ contentOffset = { y = 20 } }",
+      "set{ traits = { displayScale = 1 } }",
+      "set{ traits = { layoutDirection = 'rightToLeft' } }"
+    )
     let solution = try prompt.script.session.solve()
     #expect(solution.contentOffset == Point(x: 0, y: 20))
     #expect(solution.environment.traits.displayScale == 1)
@@ -85,12 +96,18 @@ struct ScriptFunctionTests {
           contentSize = { height = 326, width = 300 },
           itemCount = 6,
           sections = {
-            { frame = { height = 176, width = 300, x = 0, y = 0 }, id = "rows", itemCount = 4, layout = "list" },
+            {
+              frame = { height = 176, width = 300, x = 0, y = 0 },
+              id = "rows",
+              itemCount = 4,
+              layout = "list",
+            },
             { frame = { height = 150, width = 300, x = 0, y = 176 }, itemCount = 2, layout = "grid" },
           },
         }
         """
-      ])
+      ]
+    )
   }
 
   @Test("show prints what is visible")
@@ -107,12 +124,16 @@ struct ScriptFunctionTests {
   @Test(
     "looks at elements",
     arguments: [
-      ("at(1, 2)", "{ frame = { height = 44, width = 300, x = 0, y = 44 }, item = 2, kind = \"item\", section = 1 }"),
+      (
+        "at(1, 2)",
+        "{ frame = { height = 44, width = 300, x = 0, y = 44 }, item = 2, kind = \"item\", section = 1 }"
+      ),
       ("#items(1)", "4"), ("#items()", "4"), ("#items(2)", "2"), ("items(2)[2].frame.x", "150"),
       ("items(1)[5]", "nil"), ("items(1)[0]", "nil"), ("items(1)[1] == items(1)[1]", "false"),
       ("#rect(0, 0, 300, 44)", "1"), ("#rect(0, 0, 300, 44.5)", "2"), ("#rect(0, 0, 0, 0)", "0"),
       ("rect(0, 200, 10, 10)[1].section", "2"), ("#rect(-1e9, -1e9, 2e9, 2e9)", "6"),
-    ])
+    ]
+  )
   func elements(line: String, value: String) throws {
     #expect(try prompt().run(line) == [value])
   }
@@ -121,7 +142,9 @@ struct ScriptFunctionTests {
   func manyItems() throws {
     let prompt = try Prompt()
     try prompt.run("open{ sections = { { layout = 'list', items = 1000000000 } } }")
-    #expect(try prompt.run("#items(1), items(1)[1000000000].frame.y") == ["1000000000", "43999999956"])
+    #expect(
+      try prompt.run("#items(1), items(1)[1000000000].frame.y") == ["1000000000", "43999999956"]
+    )
     #expect(try prompt.run("items(1)")[0].hasSuffix("… 999999976 more,\n}"))
   }
 
@@ -140,16 +163,34 @@ struct ScriptFunctionTests {
   @Test(
     "refuses what it cannot do",
     arguments: [
-      ("open()", StatusCode.invalidArgument, "open: it takes a path in quotes, or a document as a table"),
+      (
+        "open()", StatusCode.invalidArgument,
+        "open: it takes a path in quotes, or a document as a table"
+      ),
       ("open(7)", .invalidArgument, "open: it takes a path in quotes, or a document as a table"),
       ("open{}", .invalidArgument, "the key “sections” is missing"),
-      ("open{ sections = { { layout = 'list' } } }", .invalidArgument, "sections[1] needs the key “items”"),
-      ("open{ sections = { print } }", .invalidArgument, "sections[1] must be plain data, not a function"),
+      (
+        "open{ sections = { { layout = 'list' } } }", .invalidArgument,
+        "sections[1] needs the key “items”"
+      ),
+      (
+        "open{ sections = { print } }", .invalidArgument,
+        "sections[1] must be plain data, not a function"
+      ),
       ("open 'nowhere.json'", .notFound, "the document cannot be read: No such file or directory"),
-      ("set()", .invalidArgument, "set: it takes a table, as in set{ container = { width = 800, height = 600 } }"),
+      (
+        "set()", .invalidArgument,
+        "set: it takes a table, as in set{ container = { width = 800, height = 600 } }"
+      ),
       ("set{ size = 1 }", .invalidArgument, "unknown key “size”"),
-      ("set{ container = { width = -1, height = 1 } }", .invalidArgument, "container.width must be 0 or more, not -1"),
-      ("set{ device = 'iPhone 15 Prro' }", .invalidArgument, "device: there is no device “iPhone 15 Prro”"),
+      (
+        "set{ container = { width = -1, height = 1 } }", .invalidArgument,
+        "container.width must be 0 or more, not -1"
+      ),
+      (
+        "set{ device = 'iPhone 15 Prro' }", .invalidArgument,
+        "device: there is no device “iPhone 15 Prro”"
+      ),
       ("set{ orientation = 'up' }", .invalidArgument, "orientation: there is no orientation “up”"),
       ("set{ section = 1 }", .invalidArgument, "section: it goes with “options”"),
       ("set{ options = {} }", .invalidArgument, "the key “section” is missing"),
@@ -160,13 +201,17 @@ struct ScriptFunctionTests {
       ("at(1)", .invalidArgument, "at: item must be an integer from 1"),
       ("at(1, 5)", .outOfRange, "there is no item 5 in section 1, which has 4"),
       ("at(1.5, 1)", .invalidArgument, "at: section must be an integer from 1"),
-      ("at(1, math.maxinteger)", .outOfRange, "there is no item 9223372036854775807 in section 1, which has 4"),
+      (
+        "at(1, math.maxinteger)", .outOfRange,
+        "there is no item 9223372036854775807 in section 1, which has 4"
+      ),
       ("rect(1, 2, 3)", .invalidArgument, "rect: height must be a finite number"),
       ("rect(0, 0, 0 / 0, 1)", .invalidArgument, "rect: width must be a finite number"),
       ("rect(0, 0, -1, 1)", .invalidArgument, "rect: width and height must be 0 or more"),
       ("help 'opne'", .invalidArgument, "there is no function “opne”"),
       ("help(7)", .invalidArgument, "help: it takes a name in quotes"),
-    ])
+    ]
+  )
   func refuses(line: String, code: StatusCode, message: String) throws {
     let failure = try prompt().failure(of: line)
     #expect(failure.code == code)
@@ -176,8 +221,12 @@ struct ScriptFunctionTests {
 
   @Test("tells of the plugin's failure with the plugin's place")
   func plugin() throws {
-    let folder = try TemporaryFolder(["bad.lua": "return { api = 1,\nlayout = function() error('no') end }"])
-    let prompt = try Prompt(HostConfiguration(pluginFolders: [folder.path], budget: PluginBudget(deadline: nil)))
+    let folder = try TemporaryFolder([
+      "bad.lua": "return { api = 1,\nlayout = function() error('no') end }"
+    ])
+    let prompt = try Prompt(
+      HostConfiguration(pluginFolders: [folder.path], budget: PluginBudget(deadline: nil))
+    )
     let failure = try prompt.failure(of: "open{ sections = { { layout = 'bad', items = 1 } } }")
     #expect(failure.message == "no")
     #expect(failure.plugin == "bad")
