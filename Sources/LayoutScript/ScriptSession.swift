@@ -23,16 +23,24 @@ public final class ScriptSession {
   /// The session that scripts see.
   public let session: Session
   private var state: LuaState
+  private let print: (String) -> Void
+  private let memoryCeiling: Int
 
   /// Creates the Lua face of a session.
   /// - Parameters:
   ///   - session: what scripts open, change and look at.
+  ///   - memoryCeiling: how much scripts may hold, in bytes.
   ///   - print: where `print` and the functions that show something write, line by line.
   /// - Throws: a failure where there is no memory for a state.
-  public init(_ session: Session, print: @escaping (String) -> Void) throws(LayoutFailure) {
+  public init(
+    _ session: Session, memoryCeiling: Int = ScriptSession.memoryCeiling,
+    print: @escaping (String) -> Void
+  ) throws(LayoutFailure) {
     self.session = session
+    self.memoryCeiling = memoryCeiling
+    self.print = print
     do {
-      state = try Self.makeState(session, print: print)
+      state = try Self.makeState(session, memoryCeiling: memoryCeiling, print: print)
     } catch let error as LuaError {
       throw LayoutFailure(error)
     } catch {
@@ -41,7 +49,7 @@ public final class ScriptSession {
   }
 
   private static func makeState(
-    _ session: Session, print: @escaping (String) -> Void
+    _ session: Session, memoryCeiling: Int, print: @escaping (String) -> Void
   ) throws -> LuaState {
     var budget = LuaBudget()
     budget.deadline = nil
@@ -65,7 +73,8 @@ public final class ScriptSession {
   /// Runs a line, or lines that belong together, as the prompt does.
   ///
   /// An expression gives its values, with or without `=` before it. Top-level `local`s outlive the
-  /// line. A line that fails changes nothing of the session.
+  /// line. A line that fails changes nothing of the session. One that needs more memory than there
+  /// is takes the variables of all lines with it.
   public func run(_ line: String) -> Outcome {
     let before = session.state
     do {
@@ -76,8 +85,18 @@ public final class ScriptSession {
       return .done(values: values)
     } catch {
       session.state = before
-      return .failed(failure(error, in: line))
+      var failure = failure(error, in: line)
+      if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
+      return .failed(failure)
     }
+  }
+
+  /// Goes on with a state of no variables; false where there is no memory for one.
+  private func replaceState() -> Bool {
+    guard let fresh = try? Self.makeState(session, memoryCeiling: memoryCeiling, print: print)
+    else { return false }
+    state = fresh
+    return true
   }
 
   private func failure(_ error: any Error, in line: String) -> LayoutFailure {

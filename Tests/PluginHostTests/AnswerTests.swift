@@ -8,7 +8,10 @@ import Testing
 @Suite("A hook's answer")
 struct AnswerTests {
   @Test(
-    "is the same from tables and from buffers", arguments: [true, false], [0, 1, 2, 3, 100])
+    "is the same from tables and from buffers",
+    arguments: [true, false],
+    [0, 1, 2, 3, 100]
+  )
   func forms(zIndex: Bool, count: Int) throws {
     let registry = ProviderRegistry.overFixtures()
     func solve(_ form: DocumentValue) throws -> [String] {
@@ -29,14 +32,21 @@ struct AnswerTests {
       layout.placedItems == [
         "0.3333333333333333 -1 10 0.1", "0.6666666666666666 -2 20 0.2 z1",
         "1 -3 30 0.30000000000000004 z-1",
-      ])
+      ]
+    )
     #expect(layout.provider == "frames")
   }
 
   @Test("of a layout hook can say everything", arguments: [true, false])
   func whole(buffer: Bool) throws {
-    let layout = try ProviderRegistry.overFixtures().solve(
-      ProviderRequest("wholeLayout", options: ["buffer": DocumentValue(.boolean(buffer))], count: 2))
+    let layout = try ProviderRegistry.overFixtures()
+      .solve(
+        ProviderRequest(
+          "wholeLayout",
+          options: ["buffer": DocumentValue(.boolean(buffer))],
+          count: 2
+        )
+      )
     #expect(layout.placedItems == ["10 5 8 9", "20 5 8 9"])
     #expect(layout.size == Size(width: 400, height: 500))
     #expect(layout.contentInset == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3))
@@ -44,14 +54,23 @@ struct AnswerTests {
     #expect(
       layout.supplementaryItems == [
         SectionElement(
-          elementKind: "badge", item: 1, frame: Rect(x: 1, y: 2, width: 3, height: 4), zIndex: 1)
-      ])
+          elementKind: "badge",
+          item: 1,
+          frame: Rect(x: 1, y: 2, width: 3, height: 4),
+          zIndex: 1
+        )
+      ]
+    )
     #expect(
       layout.decorationItems == [
         SectionElement(
-          elementKind: "back", item: 0, frame: Rect(x: 0, y: 0, width: 400, height: 500),
-          zIndex: -1)
-      ])
+          elementKind: "back",
+          item: 0,
+          frame: Rect(x: 0, y: 0, width: 400, height: 500),
+          zIndex: -1
+        )
+      ]
+    )
   }
 
   @Test("of a layout hook is taken before those of section and group; its size is the union")
@@ -67,7 +86,10 @@ struct AnswerTests {
     #expect(layout.frames.count == 0)
   }
 
-  @Test("comes from the program's own plugins", arguments: ["adaptiveSections", "circle", "diagonal"])
+  @Test(
+    "comes from the program's own plugins",
+    arguments: ["adaptiveSections", "circle", "diagonal"]
+  )
   func programPlugins(name: String) throws {
     let folder = Fixtures.root.appending(path: "plugins").path(percentEncoded: false)
     let registry = ProviderRegistry(folders: [PluginFolder(path: folder)], budget: unhurried)

@@ -15,7 +15,8 @@ struct DiscoveryTests {
       ("a.lua.txt", []), ("lua", []), ("a/b.lua", []), ("a/b/init.lua", []), ("_a/init.lua", []),
       (".a/init.lua", []), ("init.lua", ["init"]), ("a_test/init.lua", ["a_test"]),
       ("test.lua", ["test"]),
-    ] as [(String, [String])])
+    ] as [(String, [String])]
+  )
   func files(file: String, names: [String]) throws {
     let folder = try TemporaryFolder([file: soundPlugin()])
     let files = PluginFolder(path: folder.path).files()
@@ -27,7 +28,8 @@ struct DiscoveryTests {
   func order() throws {
     let names = ["zebra", "ant", "Bee", "cow", "ant2"]
     let folder = try TemporaryFolder(
-      Dictionary(uniqueKeysWithValues: names.map { ($0 + ".lua", soundPlugin()) }))
+      Dictionary(uniqueKeysWithValues: names.map { ($0 + ".lua", soundPlugin()) })
+    )
     #expect(PluginFolder(path: folder.path).files().map(\.name) == names.sorted())
   }
 
@@ -37,7 +39,9 @@ struct DiscoveryTests {
     #expect(PluginFolder(path: folder.path(of: "nowhere")).files() == [])
     #expect(PluginFolder(path: folder.path(of: "file")).files() == [])
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path(of: "nowhere"))], budget: unhurried)
+      folders: [PluginFolder(path: folder.path(of: "nowhere"))],
+      budget: unhurried
+    )
     #expect(registry.names().contains("list"))
   }
 
@@ -60,7 +64,8 @@ struct DiscoveryTests {
     let registry = ProviderRegistry.over(one, two)
     #expect(try registry.provider(named: "b").name == "b")
     let failure = try #require(
-      #expect(throws: LayoutFailure.self) { try registry.provider(named: "a") })
+      #expect(throws: LayoutFailure.self) { try registry.provider(named: "a") }
+    )
     #expect(failure.code == .alreadyExists)
     #expect(failure.origin == .plugin)
     let paths = [one.path(of: "a.lua"), two.path(of: "a.lua")].sorted().joined(separator: ", ")
@@ -102,7 +107,8 @@ struct DiscoveryTests {
     #expect(failure.code == .alreadyExists)
     #expect(
       failure.message
-        == "several providers are called “list”: the native engine, \(folder.path(of: "list.lua"))")
+        == "several providers are called “list”: the native engine, \(folder.path(of: "list.lua"))"
+    )
     #expect(try registry.solve(ProviderRequest("grid")).frames.count == 3)
   }
 
@@ -124,7 +130,8 @@ struct DiscoveryTests {
     #expect(listings.map(\.name) == ["a", "b", "c"])
     #expect(listings.map(\.failure?.code) == [.invalidArgument, nil, .invalidArgument])
     #expect(
-      listings[0].failure?.message == "a plugin's file must return a table, not nothing")
+      listings[0].failure?.message == "a plugin's file must return a table, not nothing"
+    )
   }
 
   @Test("says that a file cannot be read")

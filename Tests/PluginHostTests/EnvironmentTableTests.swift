@@ -19,19 +19,25 @@ struct EnvironmentTableTests {
       traits.orientation = .landscape
       traits.windowing = .splitView
       let items = try JSONReader.read(
-        Array(#"[{"id": "a", "width": 7.5, "tags": ["x", {"deep": true}]}, {}]"#.utf8))
+        Array(#"[{"id": "a", "width": 7.5, "tags": ["x", {"deep": true}]}, {}]"#.utf8)
+      )
       var request = ProviderRequest(
-        "environmentReader", options: ["title": "Föö"],
+        "environmentReader",
+        options: ["title": "Föö"],
         items: try LayoutItems(DocumentNode(items)) { file throws(DocumentError) in
           throw file.error(.unusable("no files"))
-        })
+        }
+      )
       request.environment = LayoutEnvironment(
         container: LayoutContainer(
           contentSize: Size(width: 300, height: 200.5),
           contentInsets: DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4),
           safeAreaInsets: DirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8),
-          layoutMargins: DirectionalEdgeInsets(top: 9, leading: 10, bottom: 11, trailing: 12)),
-        screen: Size(width: 1000, height: 800), traits: traits)
+          layoutMargins: DirectionalEdgeInsets(top: 9, leading: 10, bottom: 11, trailing: 12)
+        ),
+        screen: Size(width: 1000, height: 800),
+        traits: traits
+      )
       request.section = SectionContext(index: 4, id: "hero", itemCount: 20)
       return request
     }
@@ -84,7 +90,8 @@ struct EnvironmentTableTests {
         "environment.traits.userInterfaceIdiom = pad",
         "environment.traits.verticalSizeClass = compact",
         "environment.traits.windowing = splitView",
-      ])
+      ]
+    )
   }
 
   @Test("is brought up to date in the next call, wherever it differs")
@@ -92,15 +99,32 @@ struct EnvironmentTableTests {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
     let changes: [(String, @Sendable (inout ProviderRequest) -> Void)] = [
-      ("environment.container.contentSize.width = 77.0", { $0.environment.container.contentSize.width = 77 }),
-      ("environment.container.safeAreaInsets.top = 77.0", { $0.environment.container.safeAreaInsets.top = 77 }),
+      (
+        "environment.container.contentSize.width = 77.0",
+        { $0.environment.container.contentSize.width = 77 }
+      ),
+      (
+        "environment.container.safeAreaInsets.top = 77.0",
+        { $0.environment.container.safeAreaInsets.top = 77 }
+      ),
       ("environment.screen.width = 77.0", { $0.environment.screen.width = 77 }),
       ("environment.traits.displayScale = 1.5", { $0.environment.traits.displayScale = 1.5 }),
-      ("environment.traits.isAccessibilityCategory = false", { $0.environment.traits.preferredContentSizeCategory = .large }),
+      (
+        "environment.traits.isAccessibilityCategory = false",
+        { $0.environment.traits.preferredContentSizeCategory = .large }
+      ),
       ("environment.section.index = 8", { $0.section.index = 7 }),
       ("environment.section.id = other", { $0.section.id = "other" }),
       ("environment.itemCount = 5", { $0.items = LayoutItems(count: 5) }),
-      ("environment.options.step = 12", { $0.provider = ProviderReference(name: $0.provider.name, options: DocumentObject([.init(key: "step", value: DocumentValue(.number(12)))])) }),
+      (
+        "environment.options.step = 12",
+        {
+          $0.provider = ProviderReference(
+            name: $0.provider.name,
+            options: DocumentObject([.init(key: "step", value: DocumentValue(.number(12)))])
+          )
+        }
+      ),
     ]
     for (line, change) in changes {
       for isChanged in [false, true, false] {
@@ -135,22 +159,27 @@ struct EnvironmentTableTests {
         "container options screen section traits all", "container items options screen traits all",
         "container items options section traits all",
         "container items screen section traits all",
-      ])
+      ]
+    )
   }
 
   @Test("makes items when they are read, so that a thousand million cost nothing")
   func items() throws {
     let recorder = LogRecorder()
     let pattern = try JSONReader.read(
-      Array(#"{"count": 1000000001, "cycle": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#.utf8))
+      Array(#"{"count": 1000000001, "cycle": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#.utf8)
+    )
     let items = try LayoutItems(DocumentNode(pattern)) { file throws(DocumentError) in
       throw file.error(.unusable("no files"))
     }
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
     _ = try registry.layout(ProviderRequest("itemReader", items: items))
     #expect(
-      recorder.lines.first == "info [plugin=itemReader] 1000000001\ta\tb\tb\tnil\tnil\tnil")
-    #expect(recorder.lines.last?.hasPrefix("info [plugin=itemReader] 1000000001\tc\ttrue\t1\t") == true)
+      recorder.lines.first == "info [plugin=itemReader] 1000000001\ta\tb\tb\tnil\tnil\tnil"
+    )
+    #expect(
+      recorder.lines.last?.hasPrefix("info [plugin=itemReader] 1000000001\tc\ttrue\t1\t") == true
+    )
     #expect(try registry.provider(named: "itemReader").memoryInUse ?? .max < 1 << 20)
   }
 
@@ -167,7 +196,10 @@ struct EnvironmentTableTests {
   static let writes: [(String, String)] = [
     ("a field", "cannot change 'itemCount' of environment, which is read-only"),
     ("a new field", "cannot change 'mine' of environment, which is read-only"),
-    ("a field of a table within", "cannot change 'width' of environment.container.contentSize, which is read-only"),
+    (
+      "a field of a table within",
+      "cannot change 'width' of environment.container.contentSize, which is read-only"
+    ),
     ("a table within", "cannot change 'traits' of environment, which is read-only"),
     ("a trait", "cannot change 'displayScale' of environment.traits, which is read-only"),
     ("the section", "cannot change 'index' of environment.section, which is read-only"),
@@ -176,7 +208,9 @@ struct EnvironmentTableTests {
     ("a field of an item", "cannot change 'width' of environment.items[1], which is read-only"),
     ("a list within an item", "cannot change '1' of environment.items[1].tags, which is read-only"),
     ("an option", "cannot change 'step' of environment.options, which is read-only"),
-    ("an element of an option", "cannot change '1' of environment.options.list, which is read-only"),
+    (
+      "an element of an option", "cannot change '1' of environment.options.list, which is read-only"
+    ),
     ("rawset", "cannot change 'itemCount' of environment, which is read-only"),
     ("rawset of an item", "cannot change '1' of environment.items, which is read-only"),
     ("table.insert", "cannot change '4' of environment.items, which is read-only"),
@@ -192,7 +226,10 @@ struct EnvironmentTableTests {
     ("rawset of host", "cannot change 'layout' of host, which is read-only"),
     ("the strings' metatable", "attempt to index a boolean value"),
     ("a global", "cannot assign to global 'counter': globals are frozen once a chunk is loaded"),
-    ("rawset of _ENV", "cannot assign to global 'counter': globals are frozen once a chunk is loaded"),
+    (
+      "rawset of _ENV",
+      "cannot assign to global 'counter': globals are frozen once a chunk is loaded"
+    ),
   ]
 
   @Test("cannot be changed, nor can anything else that is shared", arguments: writes)
@@ -202,9 +239,14 @@ struct EnvironmentTableTests {
     let items = try LayoutItems(DocumentNode(DocumentValue(.array([item, item, item])))) {
       file throws(DocumentError) in throw file.error(.unusable("no files"))
     }
-    let failure = try ProviderRegistry.overFixtures().failure(
-      of: ProviderRequest(
-        "environmentWriter", options: ["way": DocumentValue(.string(way))], items: items))
+    let failure = try ProviderRegistry.overFixtures()
+      .failure(
+        of: ProviderRequest(
+          "environmentWriter",
+          options: ["way": DocumentValue(.string(way))],
+          items: items
+        )
+      )
     #expect(failure.code == .internal)
     #expect(failure.message == message)
     #expect(failure.file == fixture("environmentWriter.lua"))

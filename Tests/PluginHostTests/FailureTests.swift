@@ -24,34 +24,49 @@ struct FailureTests {
     Way(name: "a table", message: "(error value of type table)", line: 16),
     Way(name: "a table that describes itself", message: "I am twelve", line: 17),
     Way(
-      name: "a table that fails to describe itself", message: "(error value of type table)",
-      line: 18),
+      name: "a table that fails to describe itself",
+      message: "(error value of type table)",
+      line: 18
+    ),
     Way(name: "nil", message: "nil", line: 19),
     Way(name: "a number", message: "12", line: 20),
     Way(name: "an undefined global", message: "undefined global 'contaner'", line: 21),
     Way(
-      name: "an undefined constructor", message: "undefined global 'fractionalWidht'", line: 22,
-      hint: "did you mean “fractionalWidth”?"),
+      name: "an undefined constructor",
+      message: "undefined global 'fractionalWidht'",
+      line: 22,
+      hint: "did you mean “fractionalWidth”?"
+    ),
     Way(
-      name: "a field of nil", message: "attempt to index a nil value (field 'scroll')", line: 23),
+      name: "a field of nil",
+      message: "attempt to index a nil value (field 'scroll')",
+      line: 23
+    ),
     Way(
       name: "arithmetic on nil",
-      message: "attempt to perform arithmetic on a nil value (field 'nothing')", line: 24),
+      message: "attempt to perform arithmetic on a nil value (field 'nothing')",
+      line: 24
+    ),
     Way(
       name: "a global written",
       message: "cannot assign to global 'total': globals are frozen once a chunk is loaded",
-      line: 25),
+      line: 25
+    ),
     Way(name: "a failed assertion", message: "this must hold", line: 32),
     Way(
       name: "a bad argument",
-      message: "bad argument #1 to 'floor' (number expected, got string)", line: 33),
+      message: "bad argument #1 to 'floor' (number expected, got string)",
+      line: 33
+    ),
     Way(name: "a read of a file", message: "undefined global 'io'", line: 34),
     Way(name: "a loaded chunk", message: "undefined global 'load'", line: 35),
     Way(name: "an error within a coroutine", message: "within", line: 3),
     Way(
       name: "host.layout outside of its own call",
       message: "argument 3 of host.layout must be the environment of this call, as it came",
-      line: 37, code: .invalidArgument),
+      line: 37,
+      code: .invalidArgument
+    ),
   ]
 
   @Test("says what, where and why", arguments: ways)
@@ -85,13 +100,15 @@ struct FailureTests {
     #expect(
       failure.traceback == [
         file + ":3: in “inner”", file + ":7: in “outer”", file + ":14: in “way”", file + ":49",
-      ])
+      ]
+    )
   }
 
   @Test(
     "at its deadline is stopped, and works again in the next call",
     .timeLimit(.minutes(1)),
-    arguments: ["an endless loop", "an endless loop that catches"])
+    arguments: ["an endless loop", "an endless loop that catches"]
+  )
   func deadline(way: String) throws {
     let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(50)))
     for _ in 0..<2 {
@@ -107,10 +124,12 @@ struct FailureTests {
 
   @Test(
     "beyond its memory is stopped, and works again in the next call",
-    arguments: ["a table that grows", "a string that grows", "a string beyond its ceiling"])
+    arguments: ["a table that grows", "a string that grows", "a string beyond its ceiling"]
+  )
   func memory(way: String) throws {
     let registry = ProviderRegistry.overFixtures(
-      LuaBudget(memoryCeiling: 8 << 20, deadline: nil))
+      LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
+    )
     for _ in 0..<2 {
       let failure = try registry.failure(of: request(way))
       #expect(failure.code == .resourceExhausted)
@@ -146,13 +165,25 @@ struct FailureTests {
       Expected("error('no')", .internal, "no"),
       Expected("local x = = 1", .invalidArgument, "unexpected symbol near '='"),
       Expected("return {", .invalidArgument, "unexpected symbol near <eof>"),
-      Expected("while true do end", .deadlineExceeded, "the script did not end within its deadline"),
-      Expected("return host.layout('list', nil, {})", .failedPrecondition, "host.layout works only inside a hook"),
       Expected(
-        "host.log('info', 'x')", .failedPrecondition, "host.log is not there",
-        hint: "add requires = { \"log\" } to the plugin's table"),
+        "while true do end",
+        .deadlineExceeded,
+        "the script did not end within its deadline"
+      ),
+      Expected(
+        "return host.layout('list', nil, {})",
+        .failedPrecondition,
+        "host.layout works only inside a hook"
+      ),
+      Expected(
+        "host.log('info', 'x')",
+        .failedPrecondition,
+        "host.log is not there",
+        hint: "add requires = { \"log\" } to the plugin's table"
+      ),
       Expected("return heigth", .internal, "undefined global 'heigth'"),
-    ])
+    ]
+  )
   func loading(_ expected: Expected) throws {
     let folder = try TemporaryFolder(["broken.lua": "-- A comment.\n" + expected.name])
     let registry = ProviderRegistry.over(folder, budget: LuaBudget(deadline: .milliseconds(50)))

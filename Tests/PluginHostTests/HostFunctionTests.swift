@@ -14,7 +14,8 @@ struct HostFunctionTests {
       ("version", "string\ttrue"),
       ("sortedPairs", "1.5=5 2=4 10=3 a=2 b=1 true=6 false=7"),
       ("sortedPairs of nothing", "none"),
-    ])
+    ]
+  )
   func answers(call: String, line: String) throws {
     let recorder = LogRecorder()
     _ = try ProviderRegistry.overFixtures(recorder: recorder).solve(request(call))
@@ -24,13 +25,40 @@ struct HostFunctionTests {
   @Test(
     "refuses",
     arguments: [
-      Expected("an unknown device", .invalidArgument, "there is no device “iPhone 15 Prro”", hint: "did you mean “iPhone 15 Pro”?"),
-      Expected("a device that is no name", .invalidArgument, "argument 1 of host.device must be a device's name"),
-      Expected("sortedPairs of tables", .internal, "host.sortedPairs: keys must be numbers, strings or booleans"),
-      Expected("sortedPairs of nil", .internal, "bad argument #1 to 'pairs' (table expected, got nil)"),
-      Expected("log without requires", .failedPrecondition, "host.log is not there", hint: "add requires = { \"log\" } to the plugin's table"),
-      Expected("a function that is not there", .internal, "attempt to call a nil value (field 'exit')"),
-    ])
+      Expected(
+        "an unknown device",
+        .invalidArgument,
+        "there is no device “iPhone 15 Prro”",
+        hint: "did you mean “iPhone 15 Pro”?"
+      ),
+      Expected(
+        "a device that is no name",
+        .invalidArgument,
+        "argument 1 of host.device must be a device's name"
+      ),
+      Expected(
+        "sortedPairs of tables",
+        .internal,
+        "host.sortedPairs: keys must be numbers, strings or booleans"
+      ),
+      Expected(
+        "sortedPairs of nil",
+        .internal,
+        "bad argument #1 to 'pairs' (table expected, got nil)"
+      ),
+      Expected(
+        "log without requires",
+        .failedPrecondition,
+        "host.log is not there",
+        hint: "add requires = { \"log\" } to the plugin's table"
+      ),
+      Expected(
+        "a function that is not there",
+        .internal,
+        "attempt to call a nil value (field 'exit')"
+      ),
+    ]
+  )
   func refuses(_ expected: Expected) throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: request(expected.name))
     expected.check(failure)
@@ -47,7 +75,8 @@ struct HostFunctionTests {
       recorder.lines == [
         "info [plugin=logging] printed\t1\tnil\ttrue", "warning [plugin=logging] mind the gap",
         "debug [plugin=logging] true",
-      ])
+      ]
+    )
   }
 
   @Test("knows the levels of the log")
@@ -56,7 +85,8 @@ struct HostFunctionTests {
     #expect(failure.code == .invalidArgument)
     #expect(
       failure.message
-        == "argument 1 of host.log must be one of trace, debug, info, notice, warning, error, critical")
+        == "argument 1 of host.log must be one of trace, debug, info, notice, warning, error, critical"
+    )
     #expect(failure.line == 5)
   }
 

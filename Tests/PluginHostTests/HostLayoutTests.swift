@@ -9,12 +9,17 @@ import Testing
 struct HostLayoutTests {
   private func request(_ call: String) throws -> ProviderRequest {
     let items = try JSONReader.read(
-      Array(#"[{"width": 1, "height": 1}, {"width": 2, "height": 1}, {"width": 4, "height": 1}]"#.utf8))
+      Array(
+        #"[{"width": 1, "height": 1}, {"width": 2, "height": 1}, {"width": 4, "height": 1}]"#.utf8
+      )
+    )
     return ProviderRequest(
-      "asker", options: ["call": DocumentValue(.string(call))],
+      "asker",
+      options: ["call": DocumentValue(.string(call))],
       items: try LayoutItems(DocumentNode(items)) { file throws(DocumentError) in
         throw file.error(.unusable("no files"))
-      })
+      }
+    )
   }
 
   @Test(
@@ -23,7 +28,13 @@ struct HostLayoutTests {
       ("a native engine", ["0 0 300 10", "0 11 300 10", "0 22 300 10"], 300, 32),
       ("without options", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
       ("a plugin", ["10 5 8 9", "20 5 8 9", "30 5 8 9"], 400, 500),
-      ("a plugin's group", ["0.3333333333333333 -1 10 0.1", "0.6666666666666666 -2 20 0.2 z1", "1 -3 30 0.30000000000000004 z-1"], 300, 0),
+      (
+        "a plugin's group",
+        [
+          "0.3333333333333333 -1 10 0.1", "0.6666666666666666 -2 20 0.2 z1",
+          "1 -3 30 0.30000000000000004 z-1",
+        ], 300, 0
+      ),
       ("with a count of items", ["0 0 300 44", "0 44 300 44", "0 0 300 44"], 300, 88),
       ("with items", ["0 0 300 300", "0 300 300 150", "0 450 300 75"], 300, 525),
       ("with its own items", ["0 0 300 300", "0 300 300 150", "0 450 300 75"], 300, 525),
@@ -32,7 +43,8 @@ struct HostLayoutTests {
       ("with an order of sizes", ["0 75 300 300", "0 375 300 150", "0 0 300 75"], 300, 525),
       ("within a coroutine", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
       ("and catches", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
-    ] as [(String, [String], Double, Double)])
+    ] as [(String, [String], Double, Double)]
+  )
   func answers(call: String, frames: [String], width: Double, height: Double) throws {
     let layout = try ProviderRegistry.overFixtures().solve(try request(call))
     #expect(layout.placedItems == frames)
@@ -62,22 +74,91 @@ struct HostLayoutTests {
     arguments: [
       Expected("nobody", .notFound, "there is no provider “lisst”", hint: "did you mean “list”?"),
       Expected("no name", .invalidArgument, "argument 1 of host.layout must be a provider's name"),
-      Expected("wrong options of an engine", .invalidArgument, "options has an unknown key “rowHight”", path: "options", hint: "did you mean “rowHeight”?"),
-      Expected("options that are no table", .invalidArgument, "options must be a table with names, not a number", path: "options"),
-      Expected("options with a function", .invalidArgument, "options.rowHeight must be plain data, not a function", path: "options.rowHeight"),
-      Expected("no environment", .invalidArgument, "argument 3 of host.layout must be the environment of this call, as it came"),
-      Expected("a table as environment", .invalidArgument, "argument 3 of host.layout must be the environment of this call, as it came"),
-      Expected("a part of the environment", .invalidArgument, "argument 3 of host.layout must be the environment of this call, as it came"),
-      Expected("changes that are no table", .invalidArgument, "changes must be a table with names, not a number", path: "changes"),
-      Expected("an unknown change", .invalidArgument, "changes has an unknown key “item”", path: "changes", hint: "did you mean “items”?"),
-      Expected("an order that is too short", .invalidArgument, "changes.order: it must name each of the 3 items once", path: "changes.order"),
-      Expected("an order with a double", .invalidArgument, "changes.order: it must name each of the 3 items once", path: "changes.order"),
-      Expected("an order out of range", .invalidArgument, "changes.order[3] must be from 1 to 3, not 4", path: "changes.order[3]"),
-      Expected("a negative container", .invalidArgument, "changes.container.width must be 0 or more, not -1", path: "changes.container.width"),
-      Expected("items from a file", .invalidArgument, "changes.items.file: a plugin reads no files", path: "changes.items.file"),
-      Expected("a thousand million items", .resourceExhausted, "1000000000 frames cannot be held within the memory of a plugin"),
+      Expected(
+        "wrong options of an engine",
+        .invalidArgument,
+        "options has an unknown key “rowHight”",
+        path: "options",
+        hint: "did you mean “rowHeight”?"
+      ),
+      Expected(
+        "options that are no table",
+        .invalidArgument,
+        "options must be a table with names, not a number",
+        path: "options"
+      ),
+      Expected(
+        "options with a function",
+        .invalidArgument,
+        "options.rowHeight must be plain data, not a function",
+        path: "options.rowHeight"
+      ),
+      Expected(
+        "no environment",
+        .invalidArgument,
+        "argument 3 of host.layout must be the environment of this call, as it came"
+      ),
+      Expected(
+        "a table as environment",
+        .invalidArgument,
+        "argument 3 of host.layout must be the environment of this call, as it came"
+      ),
+      Expected(
+        "a part of the environment",
+        .invalidArgument,
+        "argument 3 of host.layout must be the environment of this call, as it came"
+      ),
+      Expected(
+        "changes that are no table",
+        .invalidArgument,
+        "changes must be a table with names, not a number",
+        path: "changes"
+      ),
+      Expected(
+        "an unknown change",
+        .invalidArgument,
+        "changes has an unknown key “item”",
+        path: "changes",
+        hint: "did you mean “items”?"
+      ),
+      Expected(
+        "an order that is too short",
+        .invalidArgument,
+        "changes.order: it must name each of the 3 items once",
+        path: "changes.order"
+      ),
+      Expected(
+        "an order with a double",
+        .invalidArgument,
+        "changes.order: it must name each of the 3 items once",
+        path: "changes.order"
+      ),
+      Expected(
+        "an order out of range",
+        .invalidArgument,
+        "changes.order[3] must be from 1 to 3, not 4",
+        path: "changes.order[3]"
+      ),
+      Expected(
+        "a negative container",
+        .invalidArgument,
+        "changes.container.width must be 0 or more, not -1",
+        path: "changes.container.width"
+      ),
+      Expected(
+        "items from a file",
+        .invalidArgument,
+        "changes.items.file: a plugin reads no files",
+        path: "changes.items.file"
+      ),
+      Expected(
+        "a thousand million items",
+        .resourceExhausted,
+        "1000000000 frames cannot be held within the memory of a plugin"
+      ),
       Expected("itself", .resourceExhausted, "“asker” asks itself: asker → asker"),
-    ])
+    ]
+  )
   func refuses(_ expected: Expected) throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: try request(expected.name))
     expected.check(failure)
@@ -148,7 +229,8 @@ struct HostLayoutTests {
   @Test(
     "ends with the deadline of the plugin that asks, which cannot catch that",
     .timeLimit(.minutes(1)),
-    arguments: ["one that does not end", "catches one that does not end"])
+    arguments: ["one that does not end", "catches one that does not end"]
+  )
   func deadline(call: String) throws {
     let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(50)))
     let failure = try registry.failure(of: try request(call))

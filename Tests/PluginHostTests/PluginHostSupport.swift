@@ -8,8 +8,10 @@ import TestSupport
 import Testing
 
 /// The folder of the plugins beside these tests.
-let fixtures = Fixtures.root.appending(path: "Tests/PluginHostTests/Fixtures").path(
-  percentEncoded: false)
+let fixtures = Fixtures.root.appending(path: "Tests/PluginHostTests/Fixtures")
+  .path(
+    percentEncoded: false
+  )
 
 /// The path of one of them.
 func fixture(_ name: String) -> String { fixtures + "/" + name }
@@ -25,14 +27,19 @@ func soundPlugin(_ fields: String = "") -> String {
 extension ProviderRegistry {
   /// A registry over the plugins beside these tests.
   static func overFixtures(
-    _ budget: LuaBudget = unhurried, recorder: LogRecorder = LogRecorder()
+    _ budget: LuaBudget = unhurried,
+    recorder: LogRecorder = LogRecorder()
   ) -> ProviderRegistry {
     ProviderRegistry(
-      folders: [PluginFolder(path: fixtures)], budget: budget, logger: recorder.logger)
+      folders: [PluginFolder(path: fixtures)],
+      budget: budget,
+      logger: recorder.logger
+    )
   }
 
   /// A registry over folders.
-  static func over(_ folders: TemporaryFolder..., budget: LuaBudget = unhurried) -> ProviderRegistry {
+  static func over(_ folders: TemporaryFolder..., budget: LuaBudget = unhurried) -> ProviderRegistry
+  {
     ProviderRegistry(folders: folders.map { PluginFolder(path: $0.path) }, budget: budget)
   }
 
@@ -43,7 +50,8 @@ extension ProviderRegistry {
 
   /// The failure that laying out ends with.
   func failure(
-    of request: ProviderRequest, sourceLocation: SourceLocation = #_sourceLocation
+    of request: ProviderRequest,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> LayoutFailure {
     try #require(throws: LayoutFailure.self, sourceLocation: sourceLocation) {
       try solve(request)
@@ -54,7 +62,9 @@ extension ProviderRegistry {
 extension ProviderRequest {
   /// A request for some items in a container of 300 × 200.
   init(
-    _ name: String, options: KeyValuePairs<String, DocumentValue> = [:], items: LayoutItems,
+    _ name: String,
+    options: KeyValuePairs<String, DocumentValue> = [:],
+    items: LayoutItems,
     section: Int = 0
   ) {
     self.init(
@@ -63,13 +73,18 @@ extension ProviderRequest {
         options: DocumentObject(options.map { DocumentObject.Member(key: $0.key, value: $0.value) })
       ),
       environment: LayoutEnvironment(
-        container: LayoutContainer(contentSize: Size(width: 300, height: 200))),
-      section: SectionContext(index: section, itemCount: items.count), items: items)
+        container: LayoutContainer(contentSize: Size(width: 300, height: 200))
+      ),
+      section: SectionContext(index: section, itemCount: items.count),
+      items: items
+    )
   }
 
   /// A request for items without fields.
   init(
-    _ name: String, options: KeyValuePairs<String, DocumentValue> = [:], count: Int = 3,
+    _ name: String,
+    options: KeyValuePairs<String, DocumentValue> = [:],
+    count: Int = 3,
     section: Int = 0
   ) {
     self.init(name, options: options, items: LayoutItems(count: count), section: section)
@@ -88,11 +103,12 @@ extension DocumentValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
 extension SectionLayout {
   /// The items' frames, with the zIndex behind each.
   var placedItems: [String] {
-    (0..<frames.count).map { index in
-      let (frame, zIndex) = (frames.frame(at: index), frames.zIndex(at: index))
-      let sides = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
-      return sides.joined(separator: " ") + (zIndex == 0 ? "" : " z\(zIndex)")
-    }
+    (0..<frames.count)
+      .map { index in
+        let (frame, zIndex) = (frames.frame(at: index), frames.zIndex(at: index))
+        let sides = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
+        return sides.joined(separator: " ") + (zIndex == 0 ? "" : " z\(zIndex)")
+      }
   }
 }
 
@@ -105,7 +121,11 @@ struct Expected: Sendable, CustomTestStringConvertible {
   var hint: String?
 
   init(
-    _ name: String, _ code: StatusCode, _ message: String, path: String? = nil, hint: String? = nil
+    _ name: String,
+    _ code: StatusCode,
+    _ message: String,
+    path: String? = nil,
+    hint: String? = nil
   ) {
     (self.name, self.code, self.message) = (name, code, message)
     (self.path, self.hint) = (path, hint)

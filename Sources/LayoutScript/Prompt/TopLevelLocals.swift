@@ -2,8 +2,8 @@
 ///
 /// A small lexer follows strings, comments and blocks; only a `local` outside every block and
 /// bracket is changed: `local x, y = f()` becomes `x, y = f()`, `local function f` becomes
-/// `function f`, and `local x` declares a variable without a value. Lines and columns of what
-/// follows on other lines stay as they are.
+/// `function f`, and `local x` becomes `x = nil;`. Lines and columns of what follows on other lines
+/// stay as they are.
 struct TopLevelLocals {
   /// The chunk with its `local`s taken away.
   private(set) var text: String
@@ -12,7 +12,7 @@ struct TopLevelLocals {
 
   private enum Token: Equatable {
     case name(String)
-    case symbol(Character)
+    case symbol(Unicode.Scalar)
     case other
   }
 
@@ -34,9 +34,10 @@ struct TopLevelLocals {
         if position < tokens.count, tokens[position].kind == .name("function") { continue }
         let declaration = Declaration(tokens, from: position)
         names += declaration.names
-        // Attributes and a list without values leave nothing to run.
+        // Attributes go with the word that they belong to.
         if let end = declaration.end { position = end }
-        text += declaration.hasValues ? declaration.names.joined(separator: ", ") : ";"
+        // The semicolon keeps what follows from becoming a call of nil.
+        text += declaration.names.joined(separator: ", ") + (declaration.hasValues ? "" : " = nil;")
         copied = position > 0 ? tokens[position - 1].range.upperBound : copied
       case .name(let word): depth += Self.depthChange(of: word)
       case .symbol("("), .symbol("{"), .symbol("["): depth += 1
@@ -81,7 +82,8 @@ struct TopLevelLocals {
     }
   }
 
-  /// Splits Lua text into names, symbols and the rest.
+  /// Splits Lua text into names, symbols and the rest. It goes by scalars, as Lua does by bytes:
+  /// an accent or a line feed may belong to one character with the quote or return before it.
   private struct Scanner {
     struct Lexeme {
       var kind: Token
@@ -89,10 +91,10 @@ struct TopLevelLocals {
     }
 
     private(set) var tokens: [Lexeme] = []
-    private let text: String
+    private let text: String.UnicodeScalarView
 
-    init(_ text: String) {
-      self.text = text
+    init(_ chunk: String) {
+      text = chunk.unicodeScalars
       var index = text.startIndex
       while index < text.endIndex {
         let start = index
@@ -104,11 +106,11 @@ struct TopLevelLocals {
     /// Steps over one token; nil for space and comments.
     private func next(_ index: inout String.Index) -> Token? {
       let first = text[index]
-      if first.isWhitespace {
+      if first.properties.isWhitespace {
         index = text.index(after: index)
         return nil
       }
-      if text[index...].hasPrefix("--") {
+      if isThere("--", at: index) {
         skipComment(&index)
         return nil
       }
@@ -120,27 +122,35 @@ struct TopLevelLocals {
         index = end
         return .other
       }
-      if first.isNumber {
-        index = text[index...].firstIndex { !$0.isHexDigit && $0 != "." && $0 != "x" } ?? text.endIndex
+      if first.isDigit {
+        index = end(of: index) { $0.properties.isASCIIHexDigit || $0 == "." || $0 == "x" || $0 == "X" }
         return .other
       }
-      if first.isLetter || first == "_" {
+      if first.isNameStart {
         let start = index
-        index = text[index...].firstIndex { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? text.endIndex
+        index = end(of: index) { $0.isNameStart || $0.isDigit }
         return .name(String(text[start..<index]))
       }
       return symbol(&index)
     }
 
+    /// The end of a run of scalars.
+    private func end(of index: String.Index, _ belongs: (Unicode.Scalar) -> Bool) -> String.Index {
+      text[index...].firstIndex { !belongs($0) } ?? text.endIndex
+    }
+
+    private func isThere(_ words: String, at index: String.Index) -> Bool {
+      text[index...].starts(with: words.unicodeScalars)
+    }
+
     private func symbol(_ index: inout String.Index) -> Token {
-      let rest = text[index...]
-      for pair in ["==", "~=", "<=", ">=", "::"] where rest.hasPrefix(pair) {
+      for pair in ["==", "~=", "<=", ">=", "::"] where isThere(pair, at: index) {
         index = text.index(index, offsetBy: 2)
         return .other
       }
-      let character = text[index]
+      let scalar = text[index]
       index = text.index(after: index)
-      return .symbol(character)
+      return .symbol(scalar)
     }
 
     private func skipComment(_ index: inout String.Index) {
@@ -148,11 +158,11 @@ struct TopLevelLocals {
       if start < text.endIndex, text[start] == "[", let end = longBracketEnd(at: start) {
         index = end
       } else {
-        index = text[start...].firstIndex(of: "\n") ?? text.endIndex
+        index = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.endIndex
       }
     }
 
-    private func skipString(_ index: inout String.Index, quote: Character) {
+    private func skipString(_ index: inout String.Index, quote: Unicode.Scalar) {
       index = text.index(after: index)
       while index < text.endIndex, text[index] != quote, text[index] != "\n" {
         if text[index] == "\\" { index = text.index(after: index) }
@@ -167,15 +177,23 @@ struct TopLevelLocals {
       let inner = text[text.index(after: index)...]
       let signs = inner.prefix { $0 == "=" }
       guard inner[signs.endIndex...].first == "[" else { return nil }
-      let closing = "]" + signs + "]"
+      let closing = "]" + String(signs) + "]"
       var position = signs.endIndex
       while position < text.endIndex {
-        if text[position...].hasPrefix(closing) {
-          return text.index(position, offsetBy: closing.count)
+        if isThere(closing, at: position) {
+          return text.index(position, offsetBy: closing.unicodeScalars.count)
         }
         position = text.index(after: position)
       }
       return text.endIndex
     }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+  fileprivate var isNameStart: Bool {
+    self == "_" || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
 }

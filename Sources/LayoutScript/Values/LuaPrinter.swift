@@ -10,7 +10,20 @@ struct LuaPrinter {
   /// How long a table on one line may be.
   private static let lineLength = 96
 
+  /// How many values are shown in all: tables may stand in each other many times.
+  private static let valueLimit = 500
+  /// How much of a string is shown, in bytes.
+  private static let stringLimit = 2000
+
   let stack: LuaStack
+  private let shown = Counter()
+
+  /// The values shown so far.
+  private final class Counter { var count = 0 }
+
+  init(stack: LuaStack) {
+    self.stack = stack
+  }
 
   /// The value at an index as text.
   func text(at index: Int) -> String {
@@ -18,14 +31,15 @@ struct LuaPrinter {
   }
 
   private func text(at index: Int, depth: Int, indentation: Int) -> String {
+    shown.count += 1
     switch stack.kind(at: index) {
     case .nil: return "nil"
     case .boolean: return stack.boolean(at: index) == true ? "true" : "false"
     case .integer: return "\(stack.integer(at: index) ?? 0)"
-    case .number: return NumberText.shortest(stack.number(at: index) ?? 0)
-    case .string: return Self.quoted(stack.string(at: index) ?? "…")
+    case .number: return Self.number(stack.number(at: index) ?? 0)
+    case .string: return Self.quoted(stack.bytes(at: index) ?? [])
     case .table, .proxy:
-      guard depth < Self.depthLimit else { return "{…}" }
+      guard depth < Self.depthLimit, shown.count < Self.valueLimit else { return "{…}" }
       return table(at: index, depth: depth, indentation: indentation)
     case .function: return "function"
     case .userdata, .thread: return described(at: index)
@@ -40,7 +54,7 @@ struct LuaPrinter {
 
   private func table(at index: Int, depth: Int, indentation: Int) -> String {
     let (members, rest) = members(at: index, depth: depth, indentation: indentation)
-    guard !members.isEmpty else { return "{}" }
+    guard !members.isEmpty || rest > 0 else { return "{}" }
     let all = members + (rest > 0 ? ["… \(rest) more"] : [])
     let line = "{ " + all.joined(separator: ", ") + " }"
     if line.count + indentation <= Self.lineLength, !line.contains("\n") { return line }
@@ -49,34 +63,88 @@ struct LuaPrinter {
       + String(repeating: " ", count: indentation) + "}"
   }
 
-  /// The elements in order, then the fields by name.
+  /// The elements in order, then the fields by key.
   private func members(
     at index: Int, depth: Int, indentation: Int
   ) -> (shown: [String], rest: Int) {
     let length = stack.rawLength(at: index)
-    var shown: [String] = []
+    var members: [String] = []
     for position in 1..<max(1, min(length, Self.memberLimit) + 1) {
       stack.pushElement(position, of: index)
-      shown.append(text(at: stack.top, depth: depth + 1, indentation: indentation + 2))
+      members.append(text(at: stack.top, depth: depth + 1, indentation: indentation + 2))
       stack.pop()
     }
-    let keys = fieldNames(at: index, besides: length)
-    let room = max(0, Self.memberLimit - shown.count)
-    for key in keys.prefix(room) {
-      stack.rawGet(field: key, in: index)
-      let value = text(at: stack.top, depth: depth + 1, indentation: indentation + 2)
-      stack.pop()
-      shown.append(Self.isName(key) ? "\(key) = \(value)" : "[\(Self.quoted(key))] = \(value)")
+    let (keys, others) = keys(at: index, behind: length)
+    let wanted = Set(keys.prefix(max(0, Self.memberLimit - members.count)))
+    var fields: [Key: String] = [:]
+    stack.forEachPair(in: index) { stack in
+      guard let key = Key(at: -2, in: stack), wanted.contains(key) else { return }
+      fields[key] = text(at: stack.top, depth: depth + 1, indentation: indentation + 2)
     }
-    return (shown, length + keys.count - shown.count)
+    members += wanted.sorted().map { "\($0.text) = \(fields[$0] ?? "nil")" }
+    return (members, length + keys.count + others - members.count)
   }
 
-  private func fieldNames(at index: Int, besides length: Int) -> [String] {
-    var names: [String] = []
+  /// The sorted keys besides those of the elements, and how many there are that have no order.
+  private func keys(at index: Int, behind length: Int) -> (sorted: [Key], others: Int) {
+    var keys: [Key] = []
+    var others = 0
     stack.forEachPair(in: index) { stack in
-      if stack.kind(at: -2) == .string, let name = stack.string(at: -2) { names.append(name) }
+      if let position = stack.integer(at: -2), position >= 1, position <= length { return }
+      if let key = Key(at: -2, in: stack) { keys.append(key) } else { others += 1 }
     }
-    return names.sorted()
+    return (keys.sorted(), others)
+  }
+
+  /// A key that has an order: numbers before strings before booleans.
+  private enum Key: Hashable, Comparable {
+    case number(Double)
+    case string([UInt8])
+    case boolean(Bool)
+
+    init?(at index: Int, in stack: LuaStack) {
+      switch stack.kind(at: index) {
+      case .integer, .number: self = .number(stack.number(at: index) ?? 0)
+      case .string: self = .string(stack.bytes(at: index) ?? [])
+      case .boolean: self = .boolean(stack.boolean(at: index) == true)
+      default: return nil
+      }
+    }
+
+    static func < (left: Key, right: Key) -> Bool {
+      switch (left, right) {
+      case (.number(let left), .number(let right)): left < right
+      case (.string(let left), .string(let right)): left.lexicographicallyPrecedes(right)
+      case (.boolean(let left), .boolean(let right)): left && !right
+      default: left.rank < right.rank
+      }
+    }
+
+    private var rank: Int {
+      switch self {
+      case .number: 0
+      case .string: 1
+      case .boolean: 2
+      }
+    }
+
+    /// The key as it stands before its value.
+    var text: String {
+      switch self {
+      case .number(let number): return "[\(LuaPrinter.number(number))]"
+      case .boolean(let truth): return "[\(truth)]"
+      case .string(let bytes):
+        let name = String(decoding: bytes.prefix(LuaPrinter.stringLimit + 1), as: UTF8.self)
+        return LuaPrinter.isName(name) ? name : "[\(LuaPrinter.quoted(bytes))]"
+      }
+    }
+  }
+
+  /// A number as an expression that gives it.
+  private static func number(_ number: Double) -> String {
+    if number.isNaN { return "0/0" }
+    if number.isInfinite { return number < 0 ? "-math.huge" : "math.huge" }
+    return NumberText.shortest(number)
   }
 
   private static let keywords: Set<String> = [
@@ -85,23 +153,50 @@ struct LuaPrinter {
   ]
 
   private static func isName(_ text: String) -> Bool {
-    guard let first = text.first, !first.isNumber, !keywords.contains(text) else { return false }
+    guard let first = text.first, !first.isNumber, !keywords.contains(text),
+      text.utf8.count <= stringLimit
+    else { return false }
     return text.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  private static func quoted(_ bytes: [UInt8]) -> String {
+    let isLong = bytes.count > stringLimit
+    // What is cut off may begin within a character.
+    let text = String(validating: bytes.prefix(isLong ? stringLimit : bytes.count), as: UTF8.self)
+    guard let text else {
+      let start = String(decoding: bytes.prefix(stringLimit), as: UTF8.self)
+      return isLong ? quoted(start) + "…" : quotedBytes(bytes)
+    }
+    return quoted(text) + (isLong ? "…" : "")
   }
 
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case "\u{0}"..<"\u{20}", "\u{7F}": quoted += "\\\(scalar.value)"
-      default: quoted.unicodeScalars.append(scalar)
-      }
+    for scalar in text.unicodeScalars { append(scalar, to: &quoted) }
+    return quoted + "\""
+  }
+
+  /// A string that is no text: every byte outside of ASCII as its number.
+  private static func quotedBytes(_ bytes: [UInt8]) -> String {
+    var quoted = "\""
+    for byte in bytes {
+      if byte < 0x80 { append(Unicode.Scalar(byte), to: &quoted) } else { quoted += "\\\(byte)" }
     }
     return quoted + "\""
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to quoted: inout String) {
+    switch scalar {
+    case "\"": quoted += "\\\""
+    case "\\": quoted += "\\\\"
+    case "\n": quoted += "\\n"
+    case "\t": quoted += "\\t"
+    case "\r": quoted += "\\r"
+    case "\u{0}"..<"\u{20}", "\u{7F}":
+      // Always three digits, so that a digit behind it does not belong to it.
+      let digits = String(scalar.value)
+      quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    default: quoted.unicodeScalars.append(scalar)
+    }
   }
 }

@@ -1,0 +1,131 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("The environment of a session")
+struct EnvironmentTests {
+  static let document = """
+    {"environment": {"device": "iPhone 15 Pro", "container": {"width": 320, "height": 500},
+      "traits": {"displayScale": 1, "preferredContentSizeCategory": "small"}}, "sections": []}
+    """
+
+  @Test("is that of the document, over that of its device")
+  func document() throws {
+    let environment = try session().environment()
+    #expect(environment.container.contentSize == Size(width: 320, height: 500))
+    #expect(environment.screen == Size(width: 393, height: 852))
+    #expect(environment.container.safeAreaInsets.top == 59)
+    #expect(environment.traits.displayScale == 1)
+    #expect(environment.traits.preferredContentSizeCategory == .small)
+  }
+
+  @Test("is that of a device in the flags, which replaces what devices decide")
+  func device() throws {
+    let session = try session()
+    session.state.flags.device = "ipad-pro-11"
+    let environment = try session.environment()
+    #expect(environment.container.contentSize == environment.screen)
+    #expect(environment.traits.userInterfaceIdiom == .pad)
+    #expect(environment.traits.displayScale == 2)
+    // No device decides on the size of text.
+    #expect(environment.traits.preferredContentSizeCategory == .small)
+  }
+
+  @Test("is that of single flags before everything else")
+  func flags() throws {
+    let session = try session()
+    session.state.flags.device = "ipad-pro-11"
+    session.state.flags.container = Size(width: 11, height: 22)
+    session.state.flags.traits.displayScale = 3
+    session.state.flags.traits.preferredContentSizeCategory = .accessibilityLarge
+    session.state.flags.orientation = .landscape
+    let environment = try session.environment()
+    #expect(environment.container.contentSize == Size(width: 11, height: 22))
+    #expect(environment.traits.displayScale == 3)
+    #expect(environment.traits.preferredContentSizeCategory == .accessibilityLarge)
+    #expect(environment.traits.orientation == .landscape)
+    #expect(environment.screen.width > environment.screen.height)
+  }
+
+  @Test("comes from the configuration, too, and outlives other documents")
+  func configuration() throws {
+    var flags = EnvironmentDescription()
+    flags.container = Size(width: 44, height: 55)
+    let session = Session(HostConfiguration(flags: flags, contentOffset: Point(x: 1, y: 2)))
+    for json in [Self.document, #"{"sections": []}"#] {
+      try session.open(json: json)
+      #expect(try session.solve().environment.container.contentSize == Size(width: 44, height: 55))
+      #expect(try session.solve().contentOffset == Point(x: 1, y: 2))
+    }
+  }
+
+  @Test("names a device that it does not know, and the session goes on")
+  func unknownDevice() throws {
+    let session = try session()
+    let before = session.state
+    session.state.flags.device = "iPhone 15 Prro"
+    let failure = #expect(throws: LayoutFailure.self) { try session.solve() }
+    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.message == "there is no device “iPhone 15 Prro”")
+    #expect(failure?.hint == "did you mean “iPhone 15 Pro”?")
+    session.state = before
+    #expect(try session.solve().environment.traits.displayScale == 1)
+  }
+
+  @Test(
+    "says where content stands: the flags', the document's, else at the inset",
+    arguments: [
+      (#""contentInset": 0"#, nil, Point.zero),
+      (#""contentInset": {"top": 5, "leading": 6}"#, nil, Point(x: -6, y: -5)),
+      (#""contentInset": 5, "contentOffset": {"x": 1, "y": 2}"#, nil, Point(x: 1, y: 2)),
+      (#""contentOffset": {"x": 1, "y": 2}"#, Point(x: 3, y: 4), Point(x: 3, y: 4)),
+    ]
+  )
+  func offset(keys: String, flag: Point?, offset: Point) throws {
+    let session = Session(HostConfiguration(contentOffset: flag))
+    try session.open(json: "{\"sections\": [], \(keys)}")
+    #expect(try session.solve().contentOffset == offset)
+  }
+
+  @Test("takes a hook's content inset where the document gives none and has one section")
+  func hookInset() throws {
+    let session = Session(.testing())
+    let wish = DirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
+    let section = #"{"layout": "insetting", "items": 1}"#
+
+    try session.open(json: "{\"sections\": [\(section)]}")
+    #expect(try session.solve().layout.contentInset == wish)
+    #expect(try session.solve().contentOffset == Point(x: -20, y: -10))
+
+    try session.open(json: "{\"contentInset\": 3, \"sections\": [\(section)]}")
+    #expect(try session.solve().layout.contentInset == DirectionalEdgeInsets(all: 3))
+
+    try session.open(json: "{\"contentInset\": 3, \"sections\": [\(section), \(section)]}")
+    #expect(try session.solve().layout.contentInset == DirectionalEdgeInsets(all: 3))
+  }
+
+  @Test("refuses a hook's content inset beside other sections")
+  func manyInsets() throws {
+    let session = Session(.testing())
+    try session.open(
+      json: #"{"sections": [{"layout": "list", "items": 1}, {"layout": "insetting", "items": 1}]}"#
+    )
+    let failure = #expect(throws: LayoutFailure.self) { try session.solve() }
+    #expect(failure?.code == .invalidArgument)
+    #expect(
+      failure?.message == "“insetting” gives a content inset, which only a section alone can"
+    )
+    #expect(
+      failure?.hint == "say “contentInset” in the document, or make it the only section"
+    )
+    #expect(failure?.section == 1)
+  }
+
+  private func session() throws -> Session {
+    let session = Session(.testing())
+    try session.open(json: Self.document)
+    return session
+  }
+}

@@ -1,0 +1,91 @@
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A printed failure")
+struct FailureTextTests {
+  private func failure(_ json: String) throws -> LayoutFailure {
+    let folder = try TemporaryFolder(["d.json": json])
+    var failure = try Session(.testing()).failure(opening: folder.path(of: "d.json"))
+    // Folders differ from run to run.
+    for root in [folder.path + "/", folder.path, fixtures + "/"] {
+      failure.file = failure.file?.replacing(root, with: "")
+      failure.traceback = failure.traceback.map { $0.replacing(root, with: "") }
+    }
+    return failure
+  }
+
+  static let plugin =
+    #"{"sections": [{"layout": "list", "items": 1}, {"layout": "stumbling", "items": 1}]}"#
+  static let document =
+    "{\"sections\": [\n\t{\"layout\": \"decorated\", \"items\": 1, \"options\": {\"wdth\": 1}}]}"
+
+  @Test("of a plugin has sentence, line, call and callers")
+  func ofPlugin() throws {
+    #expect(
+      try FailureText().text(failure(Self.plugin)) == """
+        error: stumbled [INTERNAL]
+          --> plugins/stumbling.lua:7
+           |
+         7 | \terror("stumbled")
+          = plugin stumbling 1.2.3, Group, section 1
+          = called from:
+              plugins/stumbling.lua:9: in “deep” (3 times)
+              plugins/stumbling.lua:12
+
+        """
+    )
+  }
+
+  @Test("of a document has sentence, place, line with caret and hint")
+  func ofDocument() throws {
+    #expect(
+      try FailureText().text(failure(Self.document)) == """
+        error: sections[0].options has an unknown key “wdth” [INVALID_ARGUMENT]
+          --> d.json:2:50  sections[0].options
+           |
+         2 | \t{"layout": "decorated", "items": 1, "options": {"wdth": 1}}]}
+           | \t\(String(repeating: " ", count: 48))^
+          = plugin decorated 0.3, Layout, section 0
+          = hint: did you mean “width”?
+
+        """
+    )
+  }
+
+  @Test("is one line of JSON, without the keys that do not apply")
+  func json() throws {
+    let tail =
+      #""traceback": ["plugins/stumbling.lua:7: in “deep”", "plugins/stumbling.lua:9: in “deep”", "#
+      + #""plugins/stumbling.lua:9: in “deep”", "plugins/stumbling.lua:9: in “deep”", "#
+      + #""plugins/stumbling.lua:12"]}}"#
+    #expect(
+      try failure(Self.plugin).jsonLine
+        == #"{"error": {"code": "INTERNAL", "message": "stumbled", "plugin": "stumbling", "#
+        + #""version": "1.2.3", "method": "Group", "section": 1, "file": "plugins/stumbling.lua", "#
+        + #""line": 7, "excerpt": "\terror(\"stumbled\")", "# + tail
+    )
+    #expect(
+      LayoutFailure(.notFound, origin: .inputOutput, message: "a \"b\"\n").jsonLine
+        == #"{"error": {"code": "NOT_FOUND", "message": "a \"b\"\n"}}"#
+    )
+  }
+
+  @Test("can be coloured, and says the same")
+  func coloured() throws {
+    let failure = try failure(Self.document)
+    let text = FailureText(style: .coloured).text(failure)
+    #expect(text.contains("\u{1B}[1;31merror\u{1B}[0m"))
+    #expect(text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == FailureText().text(failure))
+  }
+
+  @Test("lists ten callers and counts the others")
+  func callers() {
+    var failure = LayoutFailure(.internal, origin: .plugin, message: "x")
+    failure.traceback = (0...15).map { "p.lua:\($0)" }
+    let lines = FailureText().text(failure).split(separator: "\n")
+    #expect(lines.count == 13)
+    #expect(lines.last == "      … 5 more")
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+/// The folder of the plugins and documents beside these tests.
+let fixtures = Fixtures.root.appending(path: "Tests/LayoutHostTests/Fixtures")
+  .path(
+    percentEncoded: false
+  )
+
+extension HostConfiguration {
+  /// The plugins beside these tests and in a folder, without a deadline.
+  static func testing(
+    plugins: TemporaryFolder? = nil,
+    recorder: LogRecorder = LogRecorder()
+  ) -> HostConfiguration {
+    HostConfiguration(
+      pluginFolders: [fixtures + "/plugins"] + (plugins.map { [$0.path] } ?? []),
+      budget: PluginBudget(deadline: nil),
+      logger: recorder.logger
+    )
+  }
+}
+
+extension Session {
+  /// Opens a document that is a JSON text.
+  func open(json: String) throws {
+    try open(DocumentNode(JSONReader.read(Array(json.utf8))))
+  }
+
+  /// The failure that a document ends with, read or laid out.
+  func failure(
+    opening path: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> LayoutFailure {
+    try #require(throws: LayoutFailure.self, sourceLocation: sourceLocation) {
+      try open(path: path)
+      _ = try solve()
+    }
+  }
+}
+
+extension Solution {
+  /// All items' frames, in order.
+  var itemFrames: [Rect] {
+    var frames: [Rect] = []
+    forEachElement(.all) { if $0.kind == .item { frames.append($0.frame) } }
+    return frames
+  }
+}

@@ -1,0 +1,174 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A document in Lua")
+struct LuaDocumentTests {
+  @Test("can make its items in a loop")
+  func loop() throws {
+    let session = try open(
+      """
+      local items = {}
+      for i = 1, 5 do items[i] = { width = 10, height = i } end
+      return {
+        environment = { container = { width = 10, height = 100 } },
+        sections = { { layout = "waterfall", options = { columns = 1 }, items = items, id = "made" } },
+      }
+      """
+    )
+    #expect(try session.solve().layout.contentSize == Size(width: 10, height: 15))
+    #expect(session.state.document.sections.map(\.id) == ["made"])
+  }
+
+  @Test("has the constructors of sections")
+  func constructors() throws {
+    let session = try open(
+      """
+      local whole = size(fractionalWidth(1), fractionalHeight(1))
+      return { sections = { { items = 4, layout = section {
+        group = horizontal { size = size(fractionalWidth(1), 44), item = item { size = whole }, count = 2 },
+      } } } }
+      """
+    )
+    #expect(try session.solve().layout.contentSize == Size(width: 390, height: 88))
+  }
+
+  @Test("says the same as the table would say in JSON")
+  func sameAsJSON() throws {
+    let json = Session(.testing())
+    try json.open(path: fixtures + "/golden.json")
+    let lua = try open(
+      """
+      return {
+        environment = { container = { width = 300, height = 90 } },
+        configuration = { interSectionSpacing = 0.5 },
+        contentInset = { top = 4 },
+        sections = {
+          { layout = "list", items = 2, options = { rowHeight = 20 } },
+          { layout = "decorated", items = 2, id = 'hér"o' },
+        },
+      }
+      """
+    )
+    #expect(try lua.solve() == json.solve())
+  }
+
+  @Test("prints to the log")
+  func print() throws {
+    let recorder = LogRecorder()
+    let folder = try TemporaryFolder(["d.lua": "print('reading', 1) return { sections = {} }"])
+    try Session(.testing(recorder: recorder)).open(path: folder.path(of: "d.lua"))
+    #expect(recorder.lines == ["info [document=\(folder.path(of: "d.lua"))] reading\t1"])
+  }
+
+  struct Bad: Sendable, CustomTestStringConvertible {
+    var text: String
+    var code: StatusCode = .invalidArgument
+    var message: String
+    var line: Int?
+    var path: String?
+    var hint: String?
+
+    var testDescription: String { text }
+  }
+
+  @Test(
+    "that is wrong says what and where",
+    arguments: [
+      Bad(text: "", message: "a document in Lua must return a table"),
+      Bad(text: "return 7", message: "a document in Lua must return a table"),
+      Bad(text: "return { sections = ", message: "unexpected symbol near <eof>", line: 1),
+      Bad(
+        text: "\nreturn { sections = { layuot } }",
+        code: .internal,
+        message: "undefined global 'layuot'",
+        line: 2
+      ),
+      Bad(
+        text: "return { sections = { { layout = fractionalWidht(1) } } }",
+        code: .internal,
+        message: "undefined global 'fractionalWidht'",
+        line: 1,
+        hint: "did you mean “fractionalWidth”?"
+      ),
+      Bad(text: "\n\nerror('no')", code: .internal, message: "no", line: 3),
+      Bad(
+        text: "return { sections = host.layout('list') }",
+        code: .internal,
+        message: "undefined global 'host'",
+        line: 1
+      ),
+      Bad(
+        text: "while true do end",
+        code: .deadlineExceeded,
+        message: "the script did not end within its deadline",
+        line: 1
+      ),
+      Bad(
+        text: "return { sections = { print } }",
+        message: "sections[1] must be plain data, not a function",
+        path: "sections[1]"
+      ),
+      Bad(
+        text: "return { sections = { { layout = 'list', items = -1 } } }",
+        message: "sections[1].items must be 0 or more, not -1",
+        path: "sections[1].items"
+      ),
+      Bad(
+        text:
+          "return { sections = { { layout = 'list', items = 1 }, { layout = 'list', items = 1, optoins = {} } } }",
+        message: "sections[2] has an unknown key “optoins”",
+        path: "sections[2]",
+        hint: "did you mean “options”?"
+      ),
+      Bad(
+        text:
+          "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 0 / 0 } } } }",
+        message: "sections[1].options.rowHeight must be a finite number, not nan",
+        path: "sections[1].options.rowHeight"
+      ),
+      Bad(
+        text:
+          "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 'x' } } } }",
+        message:
+          "sections[1].options.rowHeight must be a dimension (a number, or an object like {fractionalWidth = 0.5}), not a string",
+        path: "sections[1].options.rowHeight"
+      ),
+      Bad(
+        text: "return { sections = { { layout = 'lisst', items = 1 } } }",
+        code: .notFound,
+        message: "sections[1].layout: there is no provider “lisst”",
+        path: "sections[1].layout",
+        hint: "did you mean “list”?"
+      ),
+      Bad(
+        text: "return { sections = { nil, { layout = 'list', items = 1 } } }",
+        message: "sections: a table's elements must be 1, 2, 3 without holes",
+        path: "sections"
+      ),
+    ]
+  )
+  func wrong(_ bad: Bad) throws {
+    let folder = try TemporaryFolder(["d.lua": bad.text])
+    var configuration = HostConfiguration.testing()
+    configuration.budget.deadline = .milliseconds(200)
+    let failure = try Session(configuration).failure(opening: folder.path(of: "d.lua"))
+    #expect(failure.code == bad.code)
+    #expect(failure.message == bad.message)
+    #expect(failure.line == bad.line)
+    #expect(failure.path == bad.path)
+    #expect(failure.hint == bad.hint)
+    #expect(failure.file == folder.path(of: "d.lua"))
+    #expect(failure.origin == .document)
+    #expect((failure.excerpt == nil) == (bad.line == nil))
+  }
+
+  private func open(_ text: String) throws -> Session {
+    let folder = try TemporaryFolder(["d.lua": text])
+    let session = Session(.testing())
+    try session.open(path: folder.path(of: "d.lua"))
+    return session
+  }
+}

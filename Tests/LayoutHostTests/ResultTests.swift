@@ -1,0 +1,135 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A printed layout")
+struct ResultTests {
+  private func golden() throws -> Solution {
+    let session = Session(.testing())
+    try session.open(path: fixtures + "/golden.json")
+    return try session.solve()
+  }
+
+  @Test(
+    "reads as it did",
+    arguments: [
+      (ResultFormat.table, "golden.result.txt"), (.json, "golden.result.json"),
+      (.ndjson, "golden.result.ndjson"),
+    ]
+  )
+  func formats(format: ResultFormat, file: String) throws {
+    let expected = try Fixtures.bytes("Tests/LayoutHostTests/Fixtures/" + file)
+    #expect(
+      try ResultRenderer(format: format).text(of: golden())
+        == String(decoding: expected, as: UTF8.self)
+    )
+  }
+
+  @Test("as a summary has sizes, counts and times, and no elements")
+  func summary() throws {
+    let text = try ResultRenderer(format: .summary, query: .visible).text(of: golden())
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(4) == [
+        "content size  300 × 90.5", "sections      2", "items         4", "elements      6",
+      ]
+    )
+    #expect(
+      lines.dropFirst(4).map { $0.prefix(14) } == [
+        "reading       ", "providers     ", "merging       ", "querying      ",
+      ]
+    )
+    #expect(lines.dropFirst(4).allSatisfy { $0.hasSuffix(" ms") })
+  }
+
+  @Test(
+    "has the elements that are asked for",
+    arguments: [
+      (ElementQuery.all, ["0.0", "0.1", "1.0", "1.1", "badge 1.0", "back\"ground 1"]),
+      (.visible, ["0.0", "0.1", "1.0", "1.1", "badge 1.0", "back\"ground 1"]),
+      (.rect(Rect(x: 0, y: 0, width: 300, height: 20)), ["0.0"]),
+      (.rect(Rect(x: 0, y: 0, width: 300, height: 20.5)), ["0.0", "0.1"]),
+      (.rect(Rect(x: -10, y: 36, width: 6, height: 1)), ["badge 1.0"]),
+      (.rect(Rect(x: 500, y: 0, width: 10, height: 10)), []),
+      (.rect(Rect(x: 10, y: 10, width: 0, height: 0)), []),
+    ]
+  )
+  func queries(query: ElementQuery, names: [String]) throws {
+    let text = try ResultRenderer(format: .table, query: query).text(of: golden())
+    let lines = text.split(separator: "\n").map(String.init)
+    if names.isEmpty {
+      #expect(lines.last == "no elements")
+    } else {
+      let start = try #require(lines.firstIndex { $0.hasPrefix("element") })
+      #expect(lines.count == start + 1 + names.count)
+      for (line, name) in zip(lines[(start + 1)...], names) { #expect(line.hasPrefix(name + " ")) }
+    }
+  }
+
+  @Test("of nothing is whole in each format")
+  func nothing() throws {
+    let solution = try Session(.testing()).solve()
+    #expect(
+      ResultRenderer(format: .json).text(of: solution) == """
+        {
+          "contentSize": {"width": 390, "height": 0},
+          "contentOffset": {"x": 0, "y": 0},
+          "contentInset": {"top": 0, "leading": 0, "bottom": 0, "trailing": 0},
+          "sections": [],
+          "elements": []
+        }
+
+        """
+    )
+    #expect(ResultRenderer(format: .ndjson).text(of: solution).hasSuffix(", \"sections\": []}\n"))
+    #expect(
+      ResultRenderer(format: .table).text(of: solution) == """
+        content 390 × 0  offset 0, 0  container 390 × 844
+        section  layout  id  items  x  y  width  height
+        no elements
+
+        """
+    )
+  }
+
+  @Test("as JSON is JSON, with what was laid out", arguments: [ElementQuery.all, .visible])
+  func readable(query: ElementQuery) throws {
+    let text = try ResultRenderer(format: .json, query: query).text(of: golden())
+    let root = try DocumentNode(JSONReader.read(Array(text.utf8))).anyObject()
+    #expect(
+      root.object.members.map(\.key) == [
+        "contentSize", "contentOffset", "contentInset", "sections", "elements",
+      ]
+    )
+    #expect(try root["elements"]?.elements().count == 6)
+    #expect(try root["sections"]?.elements()[1].anyObject().string("id") == "hér\"o")
+  }
+
+  @Test("of many items comes in pieces that make the whole")
+  func pieces() throws {
+    let session = Session(.testing())
+    try session.open(json: #"{"sections": [{"layout": "list", "items": 20000}]}"#)
+    let solution = try session.solve()
+    for format in [ResultFormat.json, .ndjson] {
+      var pieces: [String] = []
+      ResultRenderer(format: format).render(solution) { pieces.append($0) }
+      #expect(pieces.count > 10)
+      #expect(pieces.joined().split(separator: "\n").count { $0.contains("\"kind\"") } == 20000)
+    }
+  }
+
+  @Test("as a table ends after two hundred elements of a thousand million")
+  func bounded() throws {
+    let session = Session(.testing())
+    try session.open(json: #"{"sections": [{"layout": "list", "items": 1000000000}]}"#)
+    let text = try ResultRenderer(format: .table).text(of: session.solve())
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 205)
+    #expect(
+      lines.last
+        == "… and 999999800 more; --visible, --rect or --format ndjson show others"
+    )
+  }
+}

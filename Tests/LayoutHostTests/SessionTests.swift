@@ -1,0 +1,184 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A session")
+struct SessionTests {
+  static let list = #"{"sections": [{"layout": "list", "items": 3}]}"#
+
+  @Test("shows an empty document at first")
+  func empty() throws {
+    let solution = try Session(.testing()).solve()
+    #expect(solution.layout.sections == [])
+    #expect(solution.layout.contentSize == Size(width: 390, height: 0))
+    #expect(solution.contentOffset == .zero)
+  }
+
+  @Test("opens a file and lays it out")
+  func open() throws {
+    let folder = try TemporaryFolder(["a.json": Self.list])
+    let session = Session(.testing())
+    try session.open(path: folder.path(of: "a.json"))
+    #expect(try session.solve().layout.contentSize == Size(width: 390, height: 132))
+    #expect(session.state.source.path == folder.path(of: "a.json"))
+  }
+
+  static let badDocuments: [(String, String, StatusCode)] = [
+    ("no.json", "", .notFound), ("empty.json", "", .invalidArgument),
+    ("text.json", "hello", .invalidArgument), ("cut.json", #"{"sections": ["#, .invalidArgument),
+    ("none.json", "{}", .invalidArgument), ("folder.json/x", "", .unavailable),
+    ("bad.lua", "return {", .invalidArgument), ("number.lua", "return 7", .invalidArgument),
+    ("section.json", #"{"sections": [{"layout": "list"}]}"#, .invalidArgument),
+  ]
+
+  @Test("that cannot open a document goes on with the one it shows", arguments: badDocuments)
+  func failedOpen(name: String, text: String, code: StatusCode) throws {
+    let folder = try TemporaryFolder(name == "no.json" ? [:] : [name: text])
+    let session = Session(.testing())
+    try session.open(json: Self.list)
+    let (state, solution) = (session.state, try session.solve())
+    let path = folder.path(of: String(name.prefix { $0 != "/" }))
+    let failure = #expect(throws: LayoutFailure.self) { try session.open(path: path) }
+    #expect(failure?.code == code)
+    #expect(failure?.file == path)
+    #expect(session.state == state)
+    #expect(try session.solve() == solution)
+  }
+
+  @Test("solves once, until something changes")
+  func remembers() throws {
+    let recorder = LogRecorder()
+    let session = Session(.testing(recorder: recorder))
+    try session.open(json: #"{"sections": [{"layout": "insetting", "items": 3}]}"#)
+    _ = try session.solve()
+    _ = try session.solve()
+    #expect(recorder.lines.count == 1)
+    let same = session.state
+    session.state = same
+    _ = try session.solve()
+    #expect(recorder.lines.count == 1)
+    session.state.flags.container = Size(width: 100, height: 100)
+    #expect(try session.solve().layout.contentSize.width == 100)
+    #expect(recorder.lines.count == 2)
+    session.state.contentOffset = Point(x: 0, y: 7)
+    #expect(try session.solve().contentOffset == Point(x: 0, y: 7))
+  }
+
+  @Test("reads document and plugins once more when it reloads, and keeps the offset")
+  func reload() throws {
+    let plugins = try TemporaryFolder(["growing.lua": plugin(height: 10)])
+    let documents = try TemporaryFolder(["a.json": document(items: 2)])
+    let session = Session(.testing(plugins: plugins))
+    try session.open(path: documents.path(of: "a.json"))
+    session.state.contentOffset = Point(x: 0, y: 3)
+    #expect(try session.solve().layout.contentSize.height == 20)
+
+    try documents.write(document(items: 3), to: "a.json")
+    #expect(try session.solve().layout.contentSize.height == 20)
+    try session.reload()
+    #expect(try session.solve().layout.contentSize.height == 30)
+
+    try plugins.write(plugin(height: 11), to: "growing.lua")
+    try session.reload()
+    #expect(try session.solve().layout.contentSize.height == 33)
+    #expect(session.state.contentOffset == Point(x: 0, y: 3))
+  }
+
+  @Test(
+    "whose reload fails goes on with what it had",
+    arguments: [
+      ("growing.lua", "return {", StatusCode.invalidArgument),
+      ("growing.lua", "return { api = 2 }", .failedPrecondition),
+      ("growing.lua", "return { api = 1, layout = function() end }", .invalidArgument),
+      ("a.json", "{", .invalidArgument),
+      ("a.json", #"{"sections": [{"layout": "nobody", "items": 1}]}"#, .notFound),
+    ]
+  )
+  func failedReload(file: String, text: String, code: StatusCode) throws {
+    let folder = try TemporaryFolder([
+      "growing.lua": plugin(height: 10), "a.json": document(items: 2),
+    ])
+    let session = Session(.testing(plugins: folder))
+    try session.open(path: folder.path(of: "a.json"))
+    let (state, solution) = (session.state, try session.solve())
+    try folder.write(text, to: file)
+    let failure = #expect(throws: LayoutFailure.self) { try session.reload() }
+    #expect(failure?.code == code)
+    #expect(session.state == state)
+    #expect(try session.solve() == solution)
+    // The plugin that runs is the old one, too.
+    session.state.flags.container = Size(width: 50, height: 50)
+    #expect(try session.solve().layout.contentSize == Size(width: 50, height: 20))
+  }
+
+  @Test("finds its plugins again after many reloads")
+  func manyReloads() throws {
+    let plugins = try TemporaryFolder(["growing.lua": plugin(height: 10)])
+    let session = Session(.testing(plugins: plugins))
+    try session.open(json: document(items: 2))
+    for _ in 0..<100 { try session.reload() }
+    #expect(try session.solve().layout.contentSize.height == 20)
+  }
+
+  @Test("tells of a document the plugin that it names and cannot load")
+  func brokenPlugin() throws {
+    let plugins = try TemporaryFolder(["growing.lua": "return 7"])
+    let session = Session(.testing(plugins: plugins))
+    try session.open(json: document(items: 2))
+    let failure = #expect(throws: LayoutFailure.self) { try session.solve() }
+    #expect(failure?.message == "a plugin's file must return a table, not a number")
+    #expect(failure?.section == 0)
+    #expect(failure?.origin == .plugin)
+    #expect(failure?.file == plugins.path(of: "growing.lua"))
+    #expect(session.providers().contains { $0.name == "growing" && $0.failure != nil })
+  }
+
+  @Test("gives the same answer each time, and in another session")
+  func deterministic() throws {
+    let path = fixtures + "/golden.json"
+    let (one, two) = (Session(.testing()), Session(.testing()))
+    try one.open(path: path)
+    try two.open(path: path)
+    let first = try one.solve()
+    try one.reload()
+    #expect(try one.solve() == first)
+    #expect(try two.solve() == first)
+  }
+
+  @Test("warns of items that are not shown")
+  func warnings() throws {
+    let session = Session(.testing())
+    try session.open(
+      json: """
+        {"sections": [{"layout": "list", "items": 1}, {"items": 3, "layout": {"group": {
+          "axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 44},
+          "items": [{"size": {"width": 1000, "height": 44}}]}}}]}
+        """
+    )
+    let solution = try session.solve()
+    #expect(solution.warnings.map(\.section) == [1])
+    #expect(
+      solution.warnings.map(\.message) == [
+        "the first item is longer than its group: no items are shown"
+      ]
+    )
+  }
+
+  private func plugin(height: Int) -> String {
+    """
+    return { api = 1, layout = function(environment)
+      local frames = {}
+      for i = 1, environment.itemCount do
+        frames[i] = { x = 0, y = (i - 1) * \(height), width = environment.container.contentSize.width, height = \(height) }
+      end
+      return { frames = frames }
+    end }
+    """
+  }
+
+  private func document(items: Int) -> String {
+    #"{"sections": [{"layout": "growing", "items": \#(items)}]}"#
+  }
+}
