@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "layouthost", targets: ["layouthost"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
+    .library(name: "PluginHost", targets: ["PluginHost", "LuaRuntime"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

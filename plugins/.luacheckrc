@@ -20,23 +20,12 @@ not_globals = {
 
 read_globals = {
   host = {
-    fields = {
-      "device",
-      "graph",
-      "layout",
-      "log",
-      "sortedPairs",
-      "version",
-      text = { fields = { "measure" } },
-    },
+    fields = { "device", "layout", "log", "sortedPairs", "version" },
   },
 
   -- The constructors of section descriptions.
   "absolute",
-  "anchor",
-  "boundarySupplementaryItem",
   "custom",
-  "decorationItem",
   "edgeSpacing",
   "estimated",
   "fixed",
@@ -49,7 +38,6 @@ read_globals = {
   "provider",
   "section",
   "size",
-  "supplementaryItem",
   "uniformAcrossSiblings",
   "vertical",
 }
@@ -59,7 +47,3 @@ unused_args = false
 
 -- Declarations for editors; never run.
 exclude_files = { "**/meta" }
-
-files["**/*_test.lua"] = {
-  read_globals = { "describe", "expect", "it", "solve" },
-}

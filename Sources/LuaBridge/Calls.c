@@ -68,7 +68,10 @@ static bool is_anonymous(lua_State *L, int index) {
 static void describe_error(BridgeState *state, lua_State *L) {
   if (lua_type(L, -1) == LUA_TSTRING || bridge_failure_object(L, -1)) return;
   const char *type = luaL_typename(L, -1);
-  if (!is_anonymous(L, -1)) {
+  state->isEnforcing = false;
+  bool isAnonymous = is_anonymous(L, -1);
+  state->isEnforcing = true;
+  if (!isAnonymous) {
     lua_pushcfunction(L, describe);
     lua_insert(L, -2);
     if (lua_pcall(L, 1, 1, 0) == LUA_OK) return;

@@ -4,8 +4,14 @@
 // of doubles; a byte per row tells whether it was set. Both are zeroed lazily by the kernel.
 
 #include <stdio.h>
+#include <sys/mman.h>
 
 #include "Internal.h"
+
+/// Blocks of at least this size ask for pages of 2 MiB: to be given 10,000 small pages takes as
+/// long as to fill them.
+#define LARGE_BLOCK ((size_t)4 << 20)
+#define LARGE_PAGE ((size_t)2 << 20)
 
 struct BridgeBuffer {
   double *base;
@@ -23,12 +29,24 @@ struct BridgeBuffer {
 
 static size_t row_size(int columnCount) { return (size_t)columnCount * sizeof(double) + 1; }
 
+static void *allocate_zeroed(size_t size) {
+  char *block = calloc(1, size);
+#if defined(MADV_HUGEPAGE)
+  if (block && size >= LARGE_BLOCK) {
+    // Advice that the system may ignore, for the large pages that lie within the block.
+    size_t before = -(uintptr_t)block & (LARGE_PAGE - 1);
+    madvise(block + before, (size - before) & ~(LARGE_PAGE - 1), MADV_HUGEPAGE);
+  }
+#endif
+  return block;
+}
+
 double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity) {
   (void)state;
   if (count < 0 || (uint64_t)count > SIZE_MAX / 2 / row_size(columnCount)) return NULL;
   *capacity = (size_t)count;
   size_t cells = (size_t)count * (size_t)columnCount;
-  return calloc(cells > 0 ? cells : 1, sizeof(double));
+  return allocate_zeroed((cells > 0 ? cells : 1) * sizeof(double));
 }
 
 BridgeReason check_number(const BridgeField *field, lua_Number value) {

@@ -10,8 +10,10 @@ struct LayouthostCommand: ParsableCommand {
     discussion: """
       Try: layouthost solve DOCUMENT, layouthost repl, layouthost plugins list.
 
-      Results go to standard output, all else to standard error. Exit status: 0 done, 1 a check or a
-      line failed, 64 wrong usage, 65 invalid document, 70 a plugin failed, 74 input or output failed.
+      Results go to standard output, all else to standard error.
+
+      Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, \
+      70 a plugin failed, 74 input or output failed.
       """,
     version: LayoutHostVersion.current,
     subcommands: [SolveCommand.self, ReplCommand.self, PluginsCommand.self, DevicesCommand.self])

@@ -5,9 +5,10 @@ enum ProviderText {
   /// One line for each provider.
   static func table(_ providers: [ProviderListing]) -> String {
     let width = providers.map(\.name.count).max() ?? 0
+    let placeWidth = providers.map(\.place.count).max() ?? 0
     return providers.map { provider in
       let state = provider.failure.map { "does not load: \($0.message)" }
-      return "\(padded(provider.name, width))  \(padded(provider.place, 8))"
+      return "\(padded(provider.name, width))  \(padded(provider.place, placeWidth))  "
         + "\(state ?? provider.summary ?? "")\n"
     }.joined()
   }

@@ -25,10 +25,10 @@ struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A trait; may be given several times.", valueName: "key=value"))
   var trait: [TraitArgument] = []
 
-  @Option(help: ArgumentHelp("How long a call of a plugin may take: 250ms, 2s, none.", valueName: "time"))
+  @Option(help: ArgumentHelp("How long a call of a plugin may take, with its unit, or none.", valueName: "250ms|2s|none"))
   var deadline = DeadlineArgument(duration: .milliseconds(250))
 
-  @Option(help: ArgumentHelp("What a plugin may hold: 64MiB, 1GiB.", valueName: "size"))
+  @Option(help: ArgumentHelp("What a plugin may hold, with its unit.", valueName: "64MiB|1GiB"))
   var memory = MemoryArgument(bytes: 64 << 20)
 
   @Option(help: "Colours in messages: auto, always or never.")
@@ -50,6 +50,7 @@ struct SharedOptions: ParsableArguments {
     flags.orientation = orientation
     flags.container = size?.size
     flags.traits = try traits()
+    for folder in plugins { try PluginChecker.checkFolder(folder) }
     return HostConfiguration(
       pluginFolders: pluginFolders,
       budget: PluginBudget(deadline: deadline.duration, memoryCeiling: memory.bytes), flags: flags,

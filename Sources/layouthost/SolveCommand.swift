@@ -16,7 +16,8 @@ struct SolveCommand: ParsableCommand {
   @Flag(help: "Print only what a viewer sees at the content offset.")
   var visible = false
 
-  @Option(help: "Print only what meets a rectangle, in points.")
+  @Option(
+    help: ArgumentHelp("Print only what meets a rectangle, in points.", valueName: "X,Y,W,H"))
   var rect: RectArgument?
 
   @OptionGroup var shared: SharedOptions

@@ -51,7 +51,7 @@ struct BadInputTests {
       "  --> standard input:1:34  sections[0]", "  = hint: did you mean “items”?"),
     .document(
       "wrong type", #"{"sections": [{"layout": "list", "items": "three"}]}"#, 65,
-      "error: sections[0].items must be items (a count, an array, {count, cycle} or {file}), "
+      "error: sections[0].items must be a count, an array, {count, cycle} or {file}, "
         + "not a string [INVALID_ARGUMENT]"),
     .document(
       "negative size",

@@ -19,7 +19,8 @@ struct CompositionalRuleTests {
     let size = try #require(rule.contentSize)
     #expect(
       Rect(origin: .zero, size: layout.contentSize).isNear(Rect(origin: .zero, size: size)),
-      "the content is \(layout.contentSize), not \(size)")
+      "the content is \(layout.contentSize), not \(size)"
+    )
   }
 
   @Test("give the same twice", arguments: cases)
@@ -42,15 +43,19 @@ struct CompositionalRuleTests {
 
   @Test(
     "find the same elements in a rectangle as a search one by one",
-    arguments: cases + RecordedLayoutTests.cases)
+    arguments: cases + RecordedLayoutTests.cases
+  )
   func elements(_ rule: RecordedCase) throws {
     var numbers = SeededNumbers(seed: 1)
     for document in [rule.document, rule.document.rightToLeft] {
       let layout = try document.solved()
       for _ in 0..<20 {
         let rect = Rect(
-          x: numbers.length(-50...350), y: numbers.length(-50...350),
-          width: numbers.length(0...200), height: numbers.length(0...200))
+          x: numbers.length(-50...350),
+          y: numbers.length(-50...350),
+          width: numbers.length(0...200),
+          height: numbers.length(0...200)
+        )
         #expect(layout.elements(in: rect) == layout.elementsOneByOne(in: rect))
       }
     }

@@ -6,14 +6,21 @@ import Testing
 @Suite("An index of intervals")
 struct IntervalIndexTests {
   static func search(
-    _ intervals: [ClosedRange<Double>], _ lower: Double, _ upper: Double
+    _ intervals: [ClosedRange<Double>],
+    _ lower: Double,
+    _ upper: Double
   ) -> [Int] {
     let index = IntervalIndex(
-      count: intervals.count, start: { intervals[$0].lowerBound },
-      end: { intervals[$0].upperBound })
+      count: intervals.count,
+      start: { intervals[$0].lowerBound },
+      end: { intervals[$0].upperBound }
+    )
     var found: [Int] = []
     index.forEachOverlap(
-      lower, upper, start: { intervals[$0].lowerBound }, end: { intervals[$0].upperBound }
+      lower,
+      upper,
+      start: { intervals[$0].lowerBound },
+      end: { intervals[$0].upperBound }
     ) { found.append($0) }
     return found
   }
@@ -29,7 +36,8 @@ struct IntervalIndexTests {
     arguments: [
       (0.0, 10.0, [0]), (10, 20, [1]), (9, 11, [0, 1]), (20, 30, []), (-5, 0, []), (10, 10, []),
       (5, 5, [0]),
-    ])
+    ]
+  )
   func touching(lower: Double, upper: Double, expected: [Int]) {
     #expect(Self.search([0...10, 10...20], lower, upper) == expected)
   }
@@ -43,7 +51,10 @@ struct IntervalIndexTests {
   func reach() {
     let intervals = [5.0...6, -3.0...100, 7.0...8]
     let index = IntervalIndex(
-      count: 3, start: { intervals[$0].lowerBound }, end: { intervals[$0].upperBound })
+      count: 3,
+      start: { intervals[$0].lowerBound },
+      end: { intervals[$0].upperBound }
+    )
     #expect(index.reach == -3...100)
   }
 
@@ -53,11 +64,12 @@ struct IntervalIndexTests {
     let (start, end) = ({ intervals[$0].lowerBound }, { intervals[$0].upperBound })
     let index = IntervalIndex(count: intervals.count, start: start, end: end)
     var found = 0
-    let elapsed = ContinuousClock().measure {
-      for position in stride(from: 0.0, to: 1e6, by: 1000) {
-        index.forEachOverlap(position, position + 10, start: start, end: end) { _ in found += 1 }
+    let elapsed = ContinuousClock()
+      .measure {
+        for position in stride(from: 0.0, to: 1e6, by: 1000) {
+          index.forEachOverlap(position, position + 10, start: start, end: end) { _ in found += 1 }
+        }
       }
-    }
     // Two that started before reach into each but the first.
     #expect(found == 1000 * 12 - 2)
     #expect(elapsed < .seconds(1))

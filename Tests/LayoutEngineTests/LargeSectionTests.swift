@@ -10,7 +10,8 @@ struct LargeSectionTests {
       json: """
         {"environment": {"container": {"width": 320, "height": 480}},
          "sections": [{"layout": \(layout), "items": \(count)}]}
-        """)
+        """
+    )
   }
 
   @Test("opens as a list, and knows any frame, any screen and its length")
@@ -37,13 +38,15 @@ struct LargeSectionTests {
         {"environment": {"container": {"width": 320, "height": 480}},
          "sections": [{"layout": "grid", "options": {"columns": 3, "spacing": 10},
                        "items": 1000000000}]}
-        """)
+        """
+    )
     let layout = try document.solved()
     // 333,333,334 rows of 100 and the spacings between them.
     #expect(layout.contentSize.height == 333_333_334 * 110 - 10)
     #expect(
       layout.element(at: IndexPath(section: 0, item: 999_999_999))?.frame
-        == Rect(x: 0, y: 333_333_333 * 110, width: 100, height: 100))
+        == Rect(x: 0, y: 333_333_333 * 110, width: 100, height: 100)
+    )
   }
 
   /// Layouts in which a search might look at every group.
@@ -61,22 +64,25 @@ struct LargeSectionTests {
 
   @Test(
     "finds that nothing is beside it without looking at every group",
-    arguments: layouts.keys.sorted())
+    arguments: layouts.keys.sorted()
+  )
   func nothingBeside(_ name: String) throws {
     let layout = try Self.document(try #require(Self.layouts[name])).solved()
-    let elapsed = ContinuousClock().measure {
-      #expect(layout.elements(in: Rect(x: 100, y: 0, width: 100, height: 1000)).isEmpty)
-    }
+    let elapsed = ContinuousClock()
+      .measure {
+        #expect(layout.elements(in: Rect(x: 100, y: 0, width: 100, height: 1000)).isEmpty)
+      }
     #expect(elapsed < .milliseconds(100))
   }
 
   @Test("finds the few that are there where frames stick out far")
   func fewThere() throws {
     let layout = try Self.document(try #require(Self.layouts["frames that stick out far"])).solved()
-    let elapsed = ContinuousClock().measure {
-      let elements = layout.elements(in: Rect(x: 0, y: 95, width: 10, height: 10))
-      #expect(elements.map(\.item) == [18, 20])
-    }
+    let elapsed = ContinuousClock()
+      .measure {
+        let elements = layout.elements(in: Rect(x: 0, y: 95, width: 10, height: 10))
+        #expect(elements.map(\.item) == [18, 20])
+      }
     #expect(elapsed < .milliseconds(100))
   }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite("Layouts that Apple's engine answered")
 struct RecordedLayoutTests {
   static let cases = RecordedCase.all(
-    "Tests/LayoutEngineTests/Fixtures/uikit-compositional-items.json")
+    "Tests/LayoutEngineTests/Fixtures/uikit-compositional-items.json"
+  )
 
   @Test("give the same frames and the same content size", arguments: cases)
   func agrees(_ recorded: RecordedCase) throws {
@@ -18,7 +19,9 @@ struct RecordedLayoutTests {
       #expect(frame.isNear(expected), "\(path) is \(frame), not \(expected)")
     }
     if let expected = recorded.contentSize {
-      #expect(Rect(origin: .zero, size: layout.contentSize).isNear(Rect(origin: .zero, size: expected)))
+      #expect(
+        Rect(origin: .zero, size: layout.contentSize).isNear(Rect(origin: .zero, size: expected))
+      )
     }
   }
 

@@ -21,13 +21,20 @@ struct SectionFramesTests {
   }
 
   static func frames(
-    _ arrangement: Arrangement, count: Int, axis: Axis, _ numbers: inout SeededNumbers
+    _ arrangement: Arrangement,
+    count: Int,
+    axis: Axis,
+    _ numbers: inout SeededNumbers
   ) -> [CustomFrame] {
-    var frames = (0..<count).map { _ in
-      Rect(
-        x: numbers.length(-200...1000), y: numbers.length(-200...1000),
-        width: numbers.length(0...100), height: numbers.length(0...100))
-    }
+    var frames = (0..<count)
+      .map { _ in
+        Rect(
+          x: numbers.length(-200...1000),
+          y: numbers.length(-200...1000),
+          width: numbers.length(0...100),
+          height: numbers.length(0...100)
+        )
+      }
     switch arrangement {
     case .sorted: frames.sort { $0.min(axis) < $1.min(axis) }
     case .unsorted: break
@@ -42,13 +49,18 @@ struct SectionFramesTests {
   }
 
   static func rectangles(
-    around frames: SectionFrames, _ numbers: inout SeededNumbers
+    around frames: SectionFrames,
+    _ numbers: inout SeededNumbers
   ) -> [Rect] {
-    var rectangles = (0..<12).map { _ in
-      Rect(
-        x: numbers.length(-300...1100), y: numbers.length(-300...1100),
-        width: numbers.length(0...300), height: numbers.length(0...300))
-    }
+    var rectangles = (0..<12)
+      .map { _ in
+        Rect(
+          x: numbers.length(-300...1100),
+          y: numbers.length(-300...1100),
+          width: numbers.length(0...300),
+          height: numbers.length(0...300)
+        )
+      }
     // Rectangles that end where a frame starts and start where it ends.
     for _ in 0..<12 where frames.count > 0 {
       let frame = frames.frame(at: Int.random(in: 0..<frames.count, using: &numbers))
@@ -63,21 +75,29 @@ struct SectionFramesTests {
   }
 
   static func expectSame(
-    _ frames: SectionFrames, as all: [Rect], in rectangles: [Rect], _ comment: Comment,
+    _ frames: SectionFrames,
+    as all: [Rect],
+    in rectangles: [Rect],
+    _ comment: Comment,
     at location: SourceLocation = #_sourceLocation
   ) {
     for rect in rectangles {
       let expected = all.indices.filter { all[$0].overlaps(rect) }
       #expect(
-        frames.indices(in: rect) == expected, "\(comment), \(rect)", sourceLocation: location)
+        frames.indices(in: rect) == expected,
+        "\(comment), \(rect)",
+        sourceLocation: location
+      )
     }
   }
 
   // MARK: Packed
 
   @Test(
-    "that are packed are found as by a search one by one", arguments: Arrangement.allCases,
-    [0, 1, 2, 15, 16, 17, 255, 256, 257, 700])
+    "that are packed are found as by a search one by one",
+    arguments: Arrangement.allCases,
+    [0, 1, 2, 15, 16, 17, 255, 256, 257, 700]
+  )
   func packed(_ arrangement: Arrangement, count: Int) {
     for axis in Axis.allCases {
       var numbers = SeededNumbers(seed: UInt64(count))
@@ -87,11 +107,17 @@ struct SectionFramesTests {
 
       #expect(packed.count == count && mirrored.count == count)
       Self.expectSame(
-        packed, as: all.map(\.frame), in: Self.rectangles(around: packed, &numbers),
-        "\(axis), \(numbers)")
+        packed,
+        as: all.map(\.frame),
+        in: Self.rectangles(around: packed, &numbers),
+        "\(axis), \(numbers)"
+      )
       Self.expectSame(
-        mirrored, as: all.map { $0.frame.mirrored(in: 320) },
-        in: Self.rectangles(around: mirrored, &numbers), "mirrored, \(axis), \(numbers)")
+        mirrored,
+        as: all.map { $0.frame.mirrored(in: 320) },
+        in: Self.rectangles(around: mirrored, &numbers),
+        "mirrored, \(axis), \(numbers)"
+      )
     }
   }
 
@@ -100,35 +126,51 @@ struct SectionFramesTests {
   static let strides = [120, 40.1, 44.0 / 3, 0.1, 0.003, 0, -0.003, -0.1, -7.3, -60]
 
   @Test(
-    "that repeat are found as by a search one by one", arguments: strides, [0.0, 1, 2, 3])
+    "that repeat are found as by a search one by one",
+    arguments: strides,
+    [0.0, 1, 2, 3]
+  )
   func repeating(stride: Double, scale: Double) {
     for (seed, (axis, mirrorWidth)) in [
       (Axis.vertical, nil), (.vertical, 320.0), (.horizontal, nil), (.horizontal, 320),
-    ].enumerated() {
+    ]
+    .enumerated() {
       var numbers = SeededNumbers(seed: UInt64(seed))
       for size in [1, 2, 5, 40] {
         let repeating = RepeatingFrames(
-          template: Self.template(size: size, axis: axis, &numbers), count: 97,
+          template: Self.template(size: size, axis: axis, &numbers),
+          count: 97,
           origin: Point(x: numbers.length(-20...20), y: numbers.length(-20...20)),
-          stride: stride, pixelAlignment: PixelAlignment(scale: scale), mirrorWidth: mirrorWidth)
+          stride: stride,
+          pixelAlignment: PixelAlignment(scale: scale),
+          mirrorWidth: mirrorWidth
+        )
         let frames = SectionFrames.repeating(repeating)
         Self.expectSame(
-          frames, as: (0..<97).map(repeating.frame),
+          frames,
+          as: (0..<97).map(repeating.frame),
           in: Self.rectangles(around: frames, &numbers),
-          "groups of \(size), \(axis), mirrored in \(String(describing: mirrorWidth)), \(numbers)")
+          "groups of \(size), \(axis), mirrored in \(String(describing: mirrorWidth)), \(numbers)"
+        )
       }
     }
   }
 
   /// Frames of a group 50 long; some stick out far, before and behind.
   private static func template(
-    size: Int, axis: Axis, _ numbers: inout SeededNumbers
+    size: Int,
+    axis: Axis,
+    _ numbers: inout SeededNumbers
   ) -> PackedFrames {
-    var frames = (0..<size).map { _ in
-      Rect(
-        x: numbers.length(0...50), y: numbers.length(0...50), width: numbers.length(0...50),
-        height: numbers.length(0...50))
-    }
+    var frames = (0..<size)
+      .map { _ in
+        Rect(
+          x: numbers.length(0...50),
+          y: numbers.length(0...50),
+          width: numbers.length(0...50),
+          height: numbers.length(0...50)
+        )
+      }
     if size > 2 { frames[1] = frames[1].offset(by: Point(x: -400, y: -400)) }
     if size > 4 { frames[4] = frames[4].offset(by: Point(x: 500, y: 500)) }
     return PackedFrames(FrameColumns(frames.map { CustomFrame(frame: $0) }), axis: axis)
@@ -141,8 +183,14 @@ struct SectionFramesTests {
         FrameColumns([
           CustomFrame(frame: Rect(x: 0, y: 0, width: 9, height: 9), zIndex: 4),
           CustomFrame(frame: Rect(x: 10, y: 0.3, width: 9, height: 9), zIndex: -2),
-        ]), axis: .vertical),
-      count: 5, origin: Point(x: 5, y: 1), stride: 10.3, pixelAlignment: PixelAlignment(scale: 2))
+        ]),
+        axis: .vertical
+      ),
+      count: 5,
+      origin: Point(x: 5, y: 1),
+      stride: 10.3,
+      pixelAlignment: PixelAlignment(scale: 2)
+    )
 
     #expect(frames.frame(at: 0) == Rect(x: 5, y: 1, width: 9, height: 9))
     #expect(frames.frame(at: 2) == Rect(x: 5, y: 11.5, width: 9, height: 9))

@@ -1,8 +1,9 @@
 import LayoutModel
 import TestSupport
 
-/// A waterfall as its formulas are written, without regard to speed: what the engine is held
-/// against. Downwards only; sideways is the same with x and y exchanged.
+/// A waterfall as its formulas are written: what the engine is held against.
+///
+/// Without regard to speed. Downwards only; sideways is the same with x and y exchanged.
 struct WaterfallReference: Sendable, CustomStringConvertible {
   enum Placement: String, CaseIterable, Sendable { case shortest, sequential }
   enum Sizing: String, CaseIterable, Sendable { case aspectRatio, height }
@@ -58,7 +59,9 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
       let frame = Rect(
         x: insets.leading + Double(column) * (columnWidth + interItemSpacing),
         y: start.isEmpty ? insets.top : start.bottom + lineSpacing,
-        width: columnWidth, height: height(of: item, width: columnWidth))
+        width: columnWidth,
+        height: height(of: item, width: columnWidth)
+      )
       columns[column] = Column(bottom: frame.maxY, isEmpty: false)
       frames.append(frame)
     }
@@ -69,8 +72,11 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
   private func full(_ item: Item, below bottom: Double, isFirst: Bool) -> Rect {
     let width = container.width - insets.leading - insets.trailing
     return Rect(
-      x: insets.leading, y: isFirst ? insets.top : bottom + lineSpacing, width: width,
-      height: height(of: item, width: width))
+      x: insets.leading,
+      y: isFirst ? insets.top : bottom + lineSpacing,
+      width: width,
+      height: height(of: item, width: width)
+    )
   }
 
   private func height(of item: Item, width: Double) -> Double {
@@ -97,23 +103,27 @@ extension WaterfallReference {
     // Sometimes items of a column overlap.
     lineSpacing = numbers.length(seed % 5 == 0 ? -20...0 : 0...12)
     insets = DirectionalEdgeInsets(
-      top: numbers.length(0...20), leading: numbers.length(0...20),
-      bottom: numbers.length(0...20), trailing: numbers.length(0...20))
+      top: numbers.length(0...20),
+      leading: numbers.length(0...20),
+      bottom: numbers.length(0...20),
+      trailing: numbers.length(0...20)
+    )
     placement = Placement.allCases[Int(seed % 2)]
     sizing = Sizing.allCases[Int(seed / 2 % 2)]
     let hasFull = seed / 4 % 2 == 1
-    items = (0..<Int.random(in: 0...120, using: &numbers)).map { _ in
-      Item(
-        width: numbers.length(1...300),
-        // Equal heights make columns equally long; some items have none.
-        height: Bool.random(using: &numbers) ? numbers.length(0...300) : 50,
-        isFull: hasFull && Int.random(in: 0..<8, using: &numbers) == 0)
-    }
+    items = (0..<Int.random(in: 0...120, using: &numbers))
+      .map { _ in
+        Item(
+          width: numbers.length(1...300),
+          // Equal heights make columns equally long; some items have none.
+          height: Bool.random(using: &numbers) ? numbers.length(0...300) : 50,
+          isFull: hasFull && Int.random(in: 0..<8, using: &numbers) == 0
+        )
+      }
     if !items.isEmpty, seed % 3 == 0 { items[0].height = 0 }
   }
 
-  /// The document that asks the engine for the same.
-  /// - Parameter axis: `horizontal` exchanges x and y everywhere.
+  /// The document that asks the engine for the same; `horizontal` exchanges x and y everywhere.
   func document(scrolling axis: Axis = .vertical) throws -> LayoutDocument {
     let isVertical = axis == .vertical
     let (width, height) = isVertical ? ("width", "height") : ("height", "width")
@@ -134,6 +144,7 @@ extension WaterfallReference {
              "lineSpacing": \(lineSpacing), "placement": "\(placement)", "sizing": "\(sizing)",
              "contentInsets": {"\(edges[0])": \(insets.top), "\(edges[1])": \(insets.leading),
                "\(edges[2])": \(insets.bottom), "\(edges[3])": \(insets.trailing)}}}]}
-        """)
+        """
+    )
   }
 }

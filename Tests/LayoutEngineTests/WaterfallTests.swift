@@ -14,7 +14,8 @@ struct WaterfallTests {
 
     #expect(layout.itemFrames == expected.frames)
     #expect(
-      layout.contentSize == Size(width: reference.container.width, height: expected.height))
+      layout.contentSize == Size(width: reference.container.width, height: expected.height)
+    )
   }
 
   @Test("does the same sideways with x and y exchanged", arguments: references)
@@ -24,7 +25,8 @@ struct WaterfallTests {
 
     #expect(layout.itemFrames == expected.frames.map(\.transposed))
     #expect(
-      layout.contentSize == Size(width: expected.height, height: reference.container.width))
+      layout.contentSize == Size(width: expected.height, height: reference.container.width)
+    )
   }
 
   @Test("is mirrored from right to left", arguments: references.prefix(20))
@@ -41,7 +43,10 @@ struct WaterfallTests {
     }
   }
 
-  @Test("contains every item, overlaps none in a column, and is the same twice", arguments: references)
+  @Test(
+    "contains every item, overlaps none in a column, and is the same twice",
+    arguments: references
+  )
   func properties(_ reference: WaterfallReference) throws {
     let layout = try reference.document().solved()
     #expect(try layout == reference.document().solved())
@@ -67,8 +72,11 @@ struct WaterfallTests {
       let layout = try reference.document(scrolling: axis).solved()
       for _ in 0..<10 {
         let rect = Rect(
-          x: numbers.length(-50...1000), y: numbers.length(-50...1000),
-          width: numbers.length(0...500), height: numbers.length(0...500))
+          x: numbers.length(-50...1000),
+          y: numbers.length(-50...1000),
+          width: numbers.length(0...500),
+          height: numbers.length(0...500)
+        )
         #expect(layout.elements(in: rect) == layout.elementsOneByOne(in: rect))
       }
     }
@@ -82,14 +90,17 @@ struct WaterfallTests {
         {"environment": {"container": {"width": 100, "height": 100}}, "sections":
           [{"layout": "waterfall", "options": \(options), "items": \(items)}]}
         """
-    ).solved().itemFrames
+    )
+    .solved().itemFrames
   }
 
   @Test("gives an item without height no line spacing before it has a neighbour")
   func emptyColumns() throws {
     // The first column's bottom is still the top, so it is the leftmost of equals.
     let frames = try Self.frames(
-      #"{"sizing": "height", "lineSpacing": 10}"#, #"[{"height": 0}, {"height": 5}]"#)
+      #"{"sizing": "height", "lineSpacing": 10}"#,
+      #"[{"height": 0}, {"height": 5}]"#
+    )
     #expect(frames.map(\.x) == [0, 0])
     #expect(frames.map(\.y) == [0, 10])
   }
@@ -98,7 +109,8 @@ struct WaterfallTests {
   func negativeSpacing() throws {
     let frames = try Self.frames(
       #"{"sizing": "height", "lineSpacing": -20}"#,
-      #"[{"height": 10}, {"height": 30}, {"height": 5, "span": "full"}, {"height": 1}]"#)
+      #"[{"height": 10}, {"height": 30}, {"height": 5, "span": "full"}, {"height": 1}]"#
+    )
     #expect(frames.map(\.x) == [0, 50, 0, 0])
     #expect(frames.map(\.y) == [0, 0, 10, -5])
   }
@@ -107,7 +119,8 @@ struct WaterfallTests {
   func fullSpan() throws {
     let frames = try Self.frames(
       #"{"columns": 3, "placement": "sequential", "sizing": "height", "lineSpacing": 5}"#,
-      #"[{"height": 10}, {"height": 20}, {"height": 7, "span": "full"}, {"height": 1}]"#)
+      #"[{"height": 10}, {"height": 20}, {"height": 7, "span": "full"}, {"height": 1}]"#
+    )
     #expect(frames[2] == Rect(x: 0, y: 25, width: 100, height: 7))
     #expect(frames[3].origin == Point(x: 0, y: 37))
   }
@@ -118,7 +131,8 @@ struct WaterfallTests {
       json: """
         {"sections": [{"layout": "waterfall", "options": {"contentInsets": 7}, "items": 0}]}
         """
-    ).solved()
+    )
+    .solved()
     #expect(layout.contentSize == Size(width: 390, height: 14))
   }
 
@@ -134,7 +148,8 @@ struct WaterfallTests {
       (#"{"columns": 5, "maximumColumns": 4}"#, "0", "sections[0].options.columns"),
       (#"{"minimumColumns": 5, "maximumColumns": 4}"#, "0", "sections[0].options"),
       (#"{"colums": 2}"#, "0", "sections[0].options"),
-    ])
+    ]
+  )
   func refusals(options: String, items: String, path: String) {
     do {
       _ = try Self.frames(options, items)

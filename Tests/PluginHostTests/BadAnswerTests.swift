@@ -488,7 +488,7 @@ struct BadAnswerTests {
     Expected(
       "contentSize is a number",
       .invalidArgument,
-      "contentSize must be an object, not a number",
+      "contentSize must be a table with names, not a number",
       path: "contentSize"
     ),
     Expected(
@@ -513,13 +513,13 @@ struct BadAnswerTests {
     Expected(
       "visibleMargin is a table",
       .invalidArgument,
-      "visibleMargin must be a number, not an object",
+      "visibleMargin must be a number, not a table with names",
       path: "visibleMargin"
     ),
     Expected(
       "supplementaryItems are a number",
       .invalidArgument,
-      "supplementaryItems must be an array, not a number",
+      "supplementaryItems must be a list, not a number",
       path: "supplementaryItems"
     ),
     Expected(

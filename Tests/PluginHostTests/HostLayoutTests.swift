@@ -84,7 +84,7 @@ struct HostLayoutTests {
       Expected(
         "options that are no table",
         .invalidArgument,
-        "options must be an object, not a number",
+        "options must be a table with names, not a number",
         path: "options"
       ),
       Expected(
@@ -111,7 +111,7 @@ struct HostLayoutTests {
       Expected(
         "changes that are no table",
         .invalidArgument,
-        "changes must be an object, not a number",
+        "changes must be a table with names, not a number",
         path: "changes"
       ),
       Expected(

@@ -29,14 +29,24 @@ struct ManifestTests {
         "a plugin's file must return a table, not a function",
         hint: "its last statement is return { api = 1, … }"
       ),
-      Expected("return {}", .invalidArgument, "the key “api” is missing"),
+      Expected(
+        "return {}",
+        .invalidArgument,
+        "the key “api” is missing",
+        hint: "write api = 1, the version of the contract"
+      ),
       Expected(
         "return { api = 1 }",
         .invalidArgument,
         "a plugin has at least one of the hooks section, group, layout, cell, visibleItems, "
           + "targetContentOffset, screen, coordinate"
       ),
-      Expected("return { \(hook) }", .invalidArgument, "the key “api” is missing"),
+      Expected(
+        "return { \(hook) }",
+        .invalidArgument,
+        "the key “api” is missing",
+        hint: "write api = 1, the version of the contract"
+      ),
       Expected(
         "return { api = '1', \(hook) }",
         .invalidArgument,
@@ -58,7 +68,7 @@ struct ManifestTests {
       Expected(
         "return { api = {}, \(hook) }",
         .invalidArgument,
-        "api must be an integer, not an object",
+        "api must be an integer, not a table with names",
         path: "api"
       ),
       Expected(
@@ -152,7 +162,7 @@ struct ManifestTests {
       Expected(
         "return { api = 1, requires = 'log', \(hook) }",
         .invalidArgument,
-        "requires must be an array, not a string",
+        "requires must be a list, not a string",
         path: "requires"
       ),
       Expected(
@@ -191,17 +201,22 @@ struct ManifestTests {
   @Test(
     "whose options are described wrongly keeps the plugin from being loaded",
     arguments: [
-      Expected("7", .invalidArgument, "options must be an object, not a number", path: "options"),
+      Expected(
+        "7",
+        .invalidArgument,
+        "options must be a table with names, not a number",
+        path: "options"
+      ),
       Expected(
         "{ 'a' }",
         .invalidArgument,
-        "options must be an object, not an array",
+        "options must be a table with names, not a list",
         path: "options"
       ),
       Expected(
         "{ a = 'number' }",
         .invalidArgument,
-        "options.a must be an object, not a string",
+        "options.a must be a table with names, not a string",
         path: "options.a"
       ),
       Expected(

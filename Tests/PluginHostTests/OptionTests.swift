@@ -112,7 +112,7 @@ struct OptionTests {
       Expected(
         #"{"enum": "lrge"}"#,
         .invalidArgument,
-        "sections[0].options.enum: there is no value “lrge”",
+        "sections[0].options.enum must be one of “small”, “large”, 3, true, not “lrge”",
         path: "sections[0].options.enum",
         hint: "did you mean “large”?"
       ),

@@ -13,8 +13,11 @@ extension LayoutDocument {
   public func solved(
     asking provider: some LayoutProviding = ClosureProvider()
   ) throws -> CollectionLayout {
-    let environment = try EnvironmentResolver().resolve(
-      self.environment, configuration: configuration)
+    let environment = try EnvironmentResolver()
+      .resolve(
+        self.environment,
+        configuration: configuration
+      )
     return try CollectionSolver(asking: provider).solve(self, in: environment)
   }
 
@@ -30,9 +33,10 @@ extension CollectionLayout {
   /// The frames of all items, in order.
   public var itemFrames: [Rect] {
     sections.indices.flatMap { section in
-      (0..<sections[section].layout.frames.count).compactMap {
-        element(at: IndexPath(section: section, item: $0))?.frame
-      }
+      (0..<sections[section].layout.frames.count)
+        .compactMap {
+          element(at: IndexPath(section: section, item: $0))?.frame
+        }
     }
   }
 }

@@ -20,9 +20,10 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
   /// All cases of a file.
   public static func all(_ path: String) -> [RecordedCase] {
     do {
-      return try Fixtures.json(path).anyObject().required("cases") {
-        node throws(DocumentError) in try node.elements(RecordedCase.init)
-      }
+      return try Fixtures.json(path).anyObject()
+        .required("cases") {
+          node throws(DocumentError) in try node.elements(RecordedCase.init)
+        }
     } catch {
       preconditionFailure("\(path): \(error)")
     }
@@ -48,12 +49,17 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
     var frames: [IndexPath: Rect] = [:]
     for member in try expected["frames"]?.anyObject().object.members ?? [] {
       let numbers = member.key.split(separator: ".").compactMap { Int($0) }
-      let sides = try DocumentNode(member.value).elements { element throws(DocumentError) in
-        try element.number()
-      }
+      let sides = try DocumentNode(member.value)
+        .elements { element throws(DocumentError) in
+          try element.number()
+        }
       guard numbers.count == 2 else { continue }
       frames[IndexPath(section: numbers[0], item: numbers[1])] = Rect(
-        x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+        x: sides[0],
+        y: sides[1],
+        width: sides[2],
+        height: sides[3]
+      )
     }
     self.frames = frames
   }

@@ -7,6 +7,19 @@ struct CompositionalSolver {
   let section: SectionContext
   let items: LayoutItems
   let provider: any LayoutProviding
+  private let budget: SlotBudget
+
+  init(
+    description: SectionDescription, environment: LayoutEnvironment, section: SectionContext,
+    items: LayoutItems, provider: any LayoutProviding
+  ) {
+    self.description = description
+    self.environment = environment
+    self.section = section
+    self.items = items
+    self.provider = provider
+    budget = SlotBudget(itemCount: items.count)
+  }
 
   /// The axis along which groups follow each other.
   private var axis: Axis { environment.configuration.scrollDirection }
@@ -63,7 +76,8 @@ struct CompositionalSolver {
       columns, groupSize: size, lastExtent: size[axis], leafCount: columns.count)
     if columns.count > items.count {
       layout.warnings.append(
-        "the custom group has \(columns.count) frames for \(items.count) items; the rest is dropped"
+        "the custom group has more frames (\(columns.count)) than there are items (\(items.count)); "
+          + "the rest is dropped"
       )
     }
     return layout
@@ -98,6 +112,11 @@ struct CompositionalSolver {
 
   /// Groups that differ are solved one after the other.
   private func solveEachGroup(_ groups: some GroupSequence) throws(LayoutFailure) -> SectionLayout {
+    guard items.count <= PackedFrames.limit else {
+      throw LayoutFailure(
+        .resourceExhausted, origin: .document,
+        message: "a section of groups that differ has at most \(PackedFrames.limit) items")
+    }
     let edges = description.group.item.edgeSpacing
     var frames: [CustomFrame] = []
     var (cursor, widest, leaf) = (0.0, 0.0, 0)
@@ -150,7 +169,7 @@ struct CompositionalSolver {
   }
 
   fileprivate func groupSolver(ownSize: ((Int) -> OwnSize)?) -> GroupSolver {
-    GroupSolver(pixels: pixels, ownSize: ownSize) { group, container throws(LayoutFailure) in
+    GroupSolver(pixels: pixels, ownSize: ownSize, budget: budget) { group, container throws(LayoutFailure) in
       try customFrames(of: group, in: container)
     }
   }
@@ -190,7 +209,7 @@ struct CompositionalSolver {
       ProviderRequest(
         provider: provided.provider, environment: environment, section: section, items: items))
     guard frames.count > 0 else {
-      throw noFrames(message: "“\(provided.provider.name)” gives no frames for \(items.count) items")
+      throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
     }
     return frames
   }

@@ -50,7 +50,7 @@ struct GroupFilling {
     var count = 0
     while try lengthOfShared(count + 1, leaf: leaf) <= room[axis] + Self.tolerance {
       count += 1
-      try Slots.checkCount(count)
+      try GroupSolver.checkCount((count, overflow: false))
     }
     var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
     for _ in 0..<count { try slots.append() }
@@ -59,14 +59,31 @@ struct GroupFilling {
 
   /// The length of so many slots that share the room, with their spacings.
   private func lengthOfShared(_ count: Int, leaf: Int) throws(LayoutFailure) -> Double {
-    // Without sizes of their own, slots repeat after one turn of the subitems.
-    let distinct = solver.ownSize == nil ? min(count, subitems.count) : count
-    var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
-    for _ in 0..<distinct { try slots.append() }
-    let lengths = slots.made.map { $0.length(axis) }
-    let (turns, rest) = count.quotientAndRemainder(dividingBy: distinct)
+    // Where nothing along the axis waits for items' own sizes, lengths repeat after one turn of the
+    // subitems.
+    let repeats =
+      solver.ownSize == nil || !subitems.contains { $0.item.size[axis].isEstimated }
+    let lengths =
+      repeats
+      ? try lengthsOfOneTurn(count, leaf: leaf) : try lengthsOneByOne(count, leaf: leaf)
+    let (turns, rest) = count.quotientAndRemainder(dividingBy: lengths.count)
     return Double(turns) * lengths.reduce(0, +) + lengths.prefix(rest).reduce(0, +)
       + Double(count - 1) * spacing
+  }
+
+  private func lengthsOfOneTurn(_ count: Int, leaf: Int) throws(LayoutFailure) -> [Double] {
+    let base = base(for: count)
+    var lengths: [Double] = []
+    for subitem in subitems.prefix(count) {
+      lengths.append(try solver.length(of: subitem, base: base, along: axis, leaf: leaf))
+    }
+    return lengths
+  }
+
+  private func lengthsOneByOne(_ count: Int, leaf: Int) throws(LayoutFailure) -> [Double] {
+    var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
+    for _ in 0..<count { try slots.append() }
+    return slots.made.map { $0.length(axis) }
   }
 
   /// The size that fractions are taken of when so many slots share the room.
@@ -120,15 +137,7 @@ private struct Slots {
     let slot = try next()
     pending = nil
     leafCount += slot.leaves.count
-    try Self.checkCount(max(leafCount, made.count + 1))
+    try GroupSolver.checkCount((max(leafCount, made.count + 1), overflow: false))
     made.append(slot)
-  }
-
-  static func checkCount(_ count: Int) throws(LayoutFailure) {
-    guard count > GroupSolver.leafLimit else { return }
-    throw LayoutFailure(
-      .resourceExhausted, origin: .document,
-      message: "a group would hold more than \(GroupSolver.leafLimit) items",
-      hint: "its items have no extent along the group's axis, or nearly none")
   }
 }

@@ -10,6 +10,8 @@ struct GroupSolver {
   let pixels: PixelAlignment
   /// An item's own size, by its number in the section; nil where sizes never depend on items.
   let ownSize: ((Int) -> OwnSize)?
+  /// What is left of the work that the section may cost.
+  let budget: SlotBudget
   /// The frames of a custom group inside this group, which is asked for with its container.
   let customFrames: (GroupDescription, LayoutContainer) throws(LayoutFailure) -> FrameColumns
 
@@ -71,15 +73,18 @@ struct GroupSolver {
   ) throws(LayoutFailure) -> [Slot] {
     let share = pixels.down((room[axis] - Double(count - 1) * spacing) / Double(count))
     var slots: [Slot] = []
+    let firstLeaf = leaf
     var leaf = leaf
     for _ in 0..<count {
       if ownSize == nil, let first = slots.first {
-        slots.append(first)
-        continue
+        try Self.checkCount(count.multipliedReportingOverflow(by: max(1, first.leaves.count)))
+        return [Slot](repeating: first, count: count)
+          .raisedToTallest(subitems: [subitem], axis: axis)
       }
       let slot = try slot(for: subitem, base: room, length: (axis, max(0, share)), leaf: leaf)
       leaf += slot.leaves.count
       slots.append(slot)
+      try Self.checkCount((max(leaf - firstLeaf, slots.count), overflow: false))
     }
     return slots.raisedToTallest(subitems: [subitem], axis: axis)
   }
@@ -91,6 +96,7 @@ struct GroupSolver {
   func slot(
     for subitem: SubitemDescription, base: Size, length: (axis: Axis, Double)? = nil, leaf: Int
   ) throws(LayoutFailure) -> Slot {
+    try budget.spend(1)
     let own: OwnSize
     if case .item = subitem { own = ownSize?(leaf) ?? .unknown } else { own = .unknown }
     var size = subitem.item.size.resolved(in: base, own: own, pixels: pixels)
@@ -101,8 +107,34 @@ struct GroupSolver {
         edgeSpacing: item.edgeSpacing, size: size, leaves: [item.leaf(in: size)])
     case .group(let group):
       let solved = try solve(group, size: size, leaf: leaf)
+      try budget.spend(solved.leaves.count)
       return Slot(edgeSpacing: group.item.edgeSpacing, size: solved.size, leaves: solved.leaves)
     }
+  }
+
+  /// A group holds no more items and places than the limit.
+  static func checkCount(
+    _ count: (partialValue: Int, overflow: Bool)
+  ) throws(LayoutFailure) {
+    guard count.overflow || count.partialValue > leafLimit else { return }
+    throw LayoutFailure(
+      .resourceExhausted, origin: .document,
+      message: "a group would hold more than \(leafLimit) items",
+      hint: "its items have no extent along the group's axis, or nearly none")
+  }
+
+  /// A child's extent along an axis with its edge spacing, without what is in it where that does not
+  /// matter.
+  func length(
+    of subitem: SubitemDescription, base: Size, along axis: Axis, leaf: Int
+  ) throws(LayoutFailure) -> Double {
+    let item = subitem.item
+    guard !item.size[axis].isEstimated else {
+      return try slot(for: subitem, base: base, leaf: leaf).length(axis)
+    }
+    try budget.spend(1)
+    return item.size[axis].resolved(in: base, own: nil, pixels: pixels)
+      + item.edgeSpacing.minimum(axis)
   }
 
   private func solveCustom(

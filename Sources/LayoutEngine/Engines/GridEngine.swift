@@ -91,6 +91,8 @@ private struct GridRow {
 
   /// An item's extent across, as the group gives it to its items.
   func itemLength(pixels: PixelAlignment) -> Double {
-    max(0, pixels.down((breadth - Double(columns - 1) * spacing) / Double(columns)))
+    // The group that the items share is on whole pixels itself.
+    let shared = pixels.down(breadth) - Double(columns - 1) * spacing
+    return max(0, pixels.down(shared / Double(columns)))
   }
 }

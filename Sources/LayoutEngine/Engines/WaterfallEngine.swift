@@ -40,6 +40,7 @@ struct WaterfallEngine: NativeEngine {
       container: request.environment.container.contentSize)
     let sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
     try sizes.check(section: request.section.index)
+    try sizes.checkCount(section: request.section.index)
     return .frames(track.filled(by: sizes).mirrored(for: request.environment))
   }
 }
@@ -107,10 +108,19 @@ struct WaterfallSizes {
       !lengths[index].isNaN && (breadths.isEmpty || breadths[index] > 0)
     }
     // Only the pattern elements that are items here count.
+    var element = items.offset
     for item in 0..<min(items.count, lengths.count) {
-      guard let index = items.patternIndex(of: item), !isSound(index) else { continue }
-      throw missing(item: item, section: section)
+      guard isSound(element) else { throw missing(item: item, section: section) }
+      element = element + 1 == lengths.count ? 0 : element + 1
     }
+  }
+
+  /// There is memory for every item's frame.
+  func checkCount(section: Int) throws(DocumentError) {
+    guard items.count > PackedFrames.limit else { return }
+    throw DocumentError(
+      .tooMuch("a waterfall has at most \(PackedFrames.limit) items"),
+      path: DocumentPath([.key("sections"), .index(section), .key("items")]))
   }
 
   private func missing(item: Int, section: Int) -> DocumentError {

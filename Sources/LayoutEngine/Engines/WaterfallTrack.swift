@@ -44,6 +44,8 @@ struct WaterfallTrack {
     let items = sizes.items
     let top = options.contentInsets.start(axis)
     let columns = options.columns
+    let isShortest = options.placement == .shortest
+    let lineSpacing = options.lineSpacing
     let isScaled = !sizes.breadths.isEmpty
     let spans = items.pattern.fullSpans
     let isVertical = axis == .vertical
@@ -69,10 +71,10 @@ struct WaterfallTrack {
               let start: Double
               if isFull {
                 column = 0
-                start = item == 0 ? top : Self.greatest(bottoms) + options.lineSpacing
+                start = item == 0 ? top : Self.greatest(bottoms) + lineSpacing
                 turn = 0
               } else {
-                column = options.placement == .shortest ? Self.least(bottoms) : turn
+                column = isShortest ? Self.least(bottoms) : turn
                 start = next[column]
                 turn = turn + 1 == columns ? 0 : turn + 1
               }
@@ -84,7 +86,7 @@ struct WaterfallTrack {
               }
               let bottom = start + length
               lowest = Swift.max(lowest, bottom)
-              let following = bottom + options.lineSpacing
+              let following = bottom + lineSpacing
               if isFull {
                 bottoms.update(repeating: bottom)
                 next.update(repeating: following)
@@ -102,12 +104,17 @@ struct WaterfallTrack {
     return lowest
   }
 
-  /// The column that ends first, the leftmost of equals.
+  /// The column that ends first, the leftmost of equals. Chooses without branches, which no
+  /// processor could foretell.
   @inline(__always)
   private static func least(_ bottoms: UnsafeMutableBufferPointer<Double>) -> Int {
     var best = 0
-    for column in 1..<Swift.max(1, bottoms.count) where bottoms[column] < bottoms[best] {
-      best = column
+    var least = bottoms[0]
+    for column in 1..<Swift.max(1, bottoms.count) {
+      let end = bottoms[column]
+      let isLess = end < least
+      best = isLess ? column : best
+      least = isLess ? end : least
     }
     return best
   }

@@ -19,7 +19,9 @@ public struct CollectionSolver {
       layouts.append(try solve(section, at: index, in: environment))
     }
     let merge = SectionMerge(environment: environment, sections: document.sections)
-    return merge.merged(layouts, contentInset: try contentInset(of: document, layouts))
+    let layout = merge.merged(layouts, contentInset: try contentInset(of: document, layouts))
+    guard layout.isFinite else { throw .tooLong("the content") }
+    return layout
   }
 
   private func solve(
@@ -59,6 +61,13 @@ public struct CollectionSolver {
       throw failure
     }
     return inset
+  }
+}
+
+extension CollectionLayout {
+  fileprivate var isFinite: Bool {
+    contentSize.width.isFinite && contentSize.height.isFinite
+      && sections.allSatisfy { $0.origin.x.isFinite && $0.origin.y.isFinite }
   }
 }
 

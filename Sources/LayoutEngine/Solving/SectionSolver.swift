@@ -17,7 +17,9 @@ public struct SectionSolver {
     let solver = CompositionalSolver(
       description: description, environment: environment, section: section, items: items,
       provider: provider)
-    return try solver.solve().mirrored(for: environment)
+    let layout = try solver.solve()
+    try layout.checkFinite()
+    return layout.mirrored(for: environment)
   }
 
   /// Lays out a section as a provider answers.
@@ -30,6 +32,7 @@ public struct SectionSolver {
         items: request.items)
     case .frames(let answer):
       layout = SectionLayout(answer, environment: request.environment)
+      try layout.checkFinite()
     }
     layout.provider = request.provider.name
     return layout
@@ -37,14 +40,21 @@ public struct SectionSolver {
 }
 
 extension SectionLayout {
+  /// Sums of finite numbers may be infinite; nothing behind this line has to think of it.
+  /// - Complexity: O(number of packed frames).
+  fileprivate func checkFinite() throws(LayoutFailure) {
+    guard size.width.isFinite, size.height.isFinite, frames.isFinite else {
+      throw .tooLong("the section")
+    }
+  }
+
   /// A provider's frames, taken as they are.
   fileprivate init(_ answer: LayoutFrames, environment: LayoutEnvironment) {
-    let corner = answer.frames.farCorner
     self.init(
       provider: "",
       frames: .packed(
         PackedFrames(answer.frames, axis: environment.configuration.scrollDirection)),
-      size: answer.contentSize ?? Size(width: corner.x, height: corner.y))
+      size: answer.contentSize ?? Size(containing: answer.frames))
     supplementaryItems = answer.supplementaryItems
     decorationItems = answer.decorationItems
     contentInset = answer.contentInset
@@ -57,5 +67,22 @@ extension SectionLayout {
     var mirrored = self
     mirrored.frames = frames.mirrored(in: size.width)
     return mirrored
+  }
+}
+
+extension LayoutFailure {
+  /// Lengths add up to more than a number holds.
+  static func tooLong(_ subject: String) -> LayoutFailure {
+    LayoutFailure(
+      .resourceExhausted, origin: .document,
+      message: "\(subject) reaches farther than a number, which holds up to 1.8e308")
+  }
+}
+
+extension Size {
+  /// The size of what reaches from the origin to the far corner of all frames.
+  fileprivate init(containing frames: FrameColumns) {
+    let corner = frames.farCorner
+    self.init(width: corner.x, height: corner.y)
   }
 }

@@ -7,7 +7,7 @@
 /// Invariant: `starts[order[k]]` does not decrease with k, and `greatestEnds[l][b]` is the maximum
 /// over the 16^(l+1) intervals of run b.
 /// - Complexity: building O(n log n), O(n) where the list is sorted; a search O(log n + k) for
-///   answers that lie together, O(k log n) at worst; 8 ÷ 15 bytes an interval, 16 more if unsorted.
+///   answers that lie together, O(k log n) at worst; 8 ÷ 15 bytes an interval, 8 more if unsorted.
 struct IntervalIndex: Sendable {
   private static let fanOut = 16
 
@@ -58,29 +58,27 @@ struct IntervalIndex: Sendable {
   ) {
     guard count > 0 else { return }
     let limit = firstStart(notBefore: upper, start: start)
-    func visit(level: Int, run: Int) {
+    guard limit > 0 else { return }
+    /// `span` is how many intervals each part of the run has: parts are intervals or finer runs.
+    func visit(level: Int, run: Int, span: Int) {
       let first = run * Self.fanOut
+      // The parts whose first interval starts before the given one ends.
+      let parts = first..<min(first + Self.fanOut, (limit - 1) / span + 1)
       guard level > 0 else {
-        for k in first..<Swift.max(first, min(limit, first + Self.fanOut)) {
+        for k in parts {
           let interval = order?[k] ?? k
           if end(interval) > lower { body(interval) }
         }
         return
       }
-      let below = greatestEnds[level - 1]
-      for child in first..<min(below.count, first + Self.fanOut) where below[child] > lower {
-        // Runs that start behind the last start have no answers, however far they reach.
-        guard child * length(ofRunAt: level - 1) < limit else { break }
-        visit(level: level - 1, run: child)
+      let ends = greatestEnds[level - 1]
+      for part in parts where ends[part] > lower {
+        visit(level: level - 1, run: part, span: span / Self.fanOut)
       }
     }
     let top = greatestEnds.count - 1
-    if greatestEnds[top][0] > lower { visit(level: top, run: 0) }
-  }
-
-  /// How many intervals a run of a level has.
-  private func length(ofRunAt level: Int) -> Int {
-    (0..<level).reduce(Self.fanOut) { length, _ in length * Self.fanOut }
+    let span = (0..<top).reduce(1) { span, _ in span * Self.fanOut }
+    if greatestEnds[top][0] > lower { visit(level: top, run: 0, span: span) }
   }
 
   private func firstStart(notBefore bound: Double, start: (Int) -> Double) -> Int {

@@ -5,6 +5,9 @@ public import LayoutModel
 ///
 /// The index is built by the first search, not before.
 public struct PackedFrames: Sendable, Equatable {
+  /// The most items of a section whose frames follow no rule: 320 MB of frames.
+  static let limit = 10_000_000
+
   /// The frames.
   public let columns: FrameColumns
   /// The axis along which searches are fast.
@@ -58,6 +61,20 @@ public struct PackedFrames: Sendable, Equatable {
   /// Equality of the frames.
   public static func == (left: PackedFrames, right: PackedFrames) -> Bool {
     left.axis == right.axis && left.columns == right.columns
+  }
+}
+
+extension FrameColumns {
+  /// Whether all corners and far edges are finite numbers.
+  /// - Complexity: O(count).
+  var isFinite: Bool {
+    // What is not finite leaves a NaN in its sum.
+    var sums = Point.zero
+    for index in 0..<count {
+      sums.x += (x[index] + width[index]) * 0 + x[index] * 0
+      sums.y += (y[index] + height[index]) * 0 + y[index] * 0
+    }
+    return sums == .zero
   }
 }
 

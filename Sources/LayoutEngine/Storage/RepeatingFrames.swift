@@ -65,6 +65,16 @@ public struct RepeatingFrames: Sendable, Equatable {
     return mirrorWidth - greatest...mirrorWidth - least
   }
 
+  /// Whether all frames are made of finite numbers.
+  var isFinite: Bool {
+    guard count > 0 else { return true }
+    guard template.columns.isFinite else { return false }
+    let far = template.columns.farCorner
+    return [corner(of: 0), corner(of: groupCount - 1)].allSatisfy { corner in
+      (corner.x + far.x).isFinite && (corner.y + far.y).isFinite
+    }
+  }
+
   // MARK: Searching
 
   // Positions are rounded twice, to pixels and as doubles are. Searches therefore never calculate
@@ -136,10 +146,9 @@ public struct RepeatingFrames: Sendable, Equatable {
 
 extension Range<Int> {
   /// The positions along a sequence of intervals that a given interval reaches.
-  /// - Parameters:
-  ///   - isAscending: whether intervals come from the start to the end, or the other way.
-  ///   - isBehindStart: whether an interval ends behind the given one's start.
-  ///   - isBeforeEnd: whether an interval starts before the given one's end.
+  ///
+  /// Intervals come in ascending or descending order; those that end behind the given one's start
+  /// and start before its end are reached.
   /// - Complexity: O(log n).
   fileprivate func reached(
     isAscending: Bool, isBehindStart: (Int) -> Bool, isBeforeEnd: (Int) -> Bool
@@ -161,6 +170,7 @@ extension Range<Int> {
 
 extension Rect {
   /// The rectangle, larger by what adding and subtracting these numbers may lose to rounding.
+  ///
   /// Searches in other coordinates ask for so much and then compare the frames themselves.
   func widenedByRounding(_ numbers: Point, _ width: Double? = nil) -> Rect {
     let magnitudes = [x, y, maxX, maxY, numbers.x, numbers.y, width ?? 0]

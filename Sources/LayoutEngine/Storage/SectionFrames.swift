@@ -59,6 +59,15 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
+  /// Whether all frames are made of finite numbers.
+  /// - Complexity: O(number of packed frames), or of a group's frames.
+  var isFinite: Bool {
+    switch self {
+    case .repeating(let frames): frames.isFinite
+    case .packed(let frames): frames.columns.isFinite
+    }
+  }
+
   /// The frames mirrored within a width.
   func mirrored(in width: Double) -> SectionFrames {
     switch self {

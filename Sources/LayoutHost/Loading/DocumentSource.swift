@@ -17,9 +17,14 @@ public struct DocumentSource: Sendable, Equatable {
   /// The name that errors show.
   var displayName: String? { path == "-" ? "standard input" : path }
 
+  /// Whether the text is Lua rather than JSON.
+  var isLua: Bool { path?.hasSuffix(".lua") == true }
+
   /// The failure with file and excerpt, where it is about this text.
   func locating(_ failure: LayoutFailure) -> LayoutFailure {
     guard failure.origin == .document, failure.file == nil, let displayName else { return failure }
+    // What has no line was said elsewhere, at a prompt perhaps; documents in Lua have no lines.
+    guard failure.line != nil || isLua else { return failure }
     var located = failure.excerpted(from: text, file: displayName)
     located.file = displayName
     return located
@@ -35,7 +40,7 @@ struct DocumentLoader {
   func load(_ path: String) throws(LayoutFailure) -> (LayoutDocument, DocumentSource) {
     let source = DocumentSource(path: path, text: try bytes(of: path))
     let node: DocumentNode
-    if path.hasSuffix(".lua") {
+    if source.isLua {
       node = try LuaDocument.read(
         source.text, path: path, budget: configuration.budget.lua, logger: configuration.logger)
     } else {

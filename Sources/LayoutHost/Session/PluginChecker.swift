@@ -20,13 +20,27 @@ public struct PluginChecker {
       throw LayoutFailure(
         .notFound, origin: .inputOutput, message: "there is no such file or folder", file: path)
     }
-    let files = isFolder ? PluginFolder(path: path).files() : [Self.file(path)]
+    let main = FilePath(path).appending("init.lua").string
+    // A folder with an init.lua is a plugin itself.
+    let isPlugin = isFolder && FileManager.default.fileExists(atPath: main)
+    let files =
+      isFolder && !isPlugin
+      ? PluginFolder(path: path).files() : [Self.file(isPlugin ? main : path)]
     guard !files.isEmpty else {
       throw LayoutFailure(
         .notFound, origin: .inputOutput, message: "the folder has no plugins", file: path)
     }
     return ProviderRegistry.check(
       files, budget: configuration.budget.lua, logger: configuration.logger)
+  }
+
+  /// Makes sure that a folder of plugins that somebody named is there.
+  public static func checkFolder(_ path: String) throws(LayoutFailure) {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
+      throw LayoutFailure(
+        .notFound, origin: .inputOutput, message: "there is no such folder of plugins", file: path)
+    }
   }
 
   private static func file(_ path: String) -> PluginFile {

@@ -55,11 +55,13 @@ public struct LayoutFailure: Error, Sendable, Equatable {
 
   /// A document's mistake as a failure; the caller adds file and excerpt.
   public init(_ error: DocumentError, origin: Origin = .document) {
-    let isUnknownProvider =
-      if case .unknownName(_, "provider", _) = error.problem { true } else { false }
-    self.init(
-      isUnknownProvider ? .notFound : .invalidArgument, origin: origin, message: error.sentence,
-      hint: error.hint)
+    let code: StatusCode =
+      switch error.problem {
+      case .unknownName(_, "provider", _): .notFound
+      case .tooMuch: .resourceExhausted
+      default: .invalidArgument
+      }
+    self.init(code, origin: origin, message: error.sentence, hint: error.hint)
     path = error.path.steps.isEmpty ? nil : error.path.description
     if error.position != .none {
       line = Int(error.position.line)

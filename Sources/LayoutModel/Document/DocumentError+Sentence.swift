@@ -7,6 +7,8 @@ extension DocumentError {
       return words
     case .wrongType(let expected, let found):
       return "\(subject(place)) must be \(expected), not \(found)"
+    case .notAmong(let values, let found):
+      return "\(subject(place)) must be one of \(values.joined(separator: ", ")), not \(found)"
     case .unknownKey(let key, _):
       return place.isEmpty ? "unknown key “\(key)”" : "\(place) has an unknown key “\(key)”"
     case .missingKey(let key):
@@ -18,7 +20,7 @@ extension DocumentError {
     case .unknownName(let name, let kind, _):
       return place.isEmpty
         ? "there is no \(kind) “\(name)”" : "\(place): there is no \(kind) “\(name)”"
-    case .contradiction(let words), .unusable(let words):
+    case .contradiction(let words), .unusable(let words), .tooMuch(let words):
       return place.isEmpty ? words : "\(place): \(words)"
     }
   }
@@ -28,6 +30,8 @@ extension DocumentError {
     switch problem {
     case .unknownKey(let name, let known), .unknownName(let name, _, let known):
       return Self.hint(for: name, among: known)
+    case .notAmong(let values, let found):
+      return NearNames.nearest(to: found, among: values).map { "did you mean \($0)?" }
     default:
       return nil
     }

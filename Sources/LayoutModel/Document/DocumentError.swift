@@ -15,12 +15,16 @@ public struct DocumentError: Error, Sendable, Equatable {
     case duplicateKey(String)
     /// A value of the right type that is not allowed; both in words.
     case notAllowed(expected: String, found: String)
+    /// A value that is not in a list of values; all as they are written.
+    case notAmong([String], found: String)
     /// A word that is not in a list of words.
     case unknownName(String, kind: String, known: [String])
     /// Two values that exclude each other, or that miss each other.
     case contradiction(String)
     /// Another file, or a function, that the document relies on failed; in words.
     case unusable(String)
+    /// A count or a length that is more than a layout can hold; in words.
+    case tooMuch(String)
   }
 
   /// What is wrong.

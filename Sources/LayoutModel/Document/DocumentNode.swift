@@ -26,7 +26,11 @@ public struct DocumentNode: Sendable {
 
   /// An error about this value's type.
   public func wrongType(_ expected: String) -> DocumentError {
-    error(.wrongType(expected: expected, found: value.typeName))
+    guard isOfLua else { return error(.wrongType(expected: expected, found: value.typeName)) }
+    let words = ["an object": "a table with names", "an array": "a list", "null": "nil"]
+    return error(
+      .wrongType(
+        expected: words[expected] ?? expected, found: words[value.typeName] ?? value.typeName))
   }
 
   /// The value in the words of an error message.

@@ -6,13 +6,13 @@ public struct JSONReader {
   /// How deep arrays and objects may nest.
   public static let depthLimit = 256
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var index = 0
+  let bytes: UnsafeBufferPointer<UInt8>
+  var index = 0
   private var line = 1
   /// Where column counting stands: the columns of all bytes before `countedIndex` are known.
   private var countedIndex = 0
   private var countedColumn = 1
-  private var path = DocumentPath()
+  var path = DocumentPath()
 
   /// Reads a whole text.
   /// - Throws: a `DocumentError` of `.syntax`, `.duplicateKey` or `.notAllowed` with its position.
@@ -161,118 +161,6 @@ public struct JSONReader {
     return index - first
   }
 
-  // MARK: Strings
-
-  private mutating func readString() throws(DocumentError) -> String {
-    let start = position()
-    index += 1
-    let first = index
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        let text = try validText(bytes[first..<index], at: start)
-        index += 1
-        return text
-      case UInt8(ascii: "\\"):
-        return try readEscapedString(from: first, at: start)
-      case 0..<0x20:
-        throw bareControlCharacter()
-      default:
-        index += 1
-      }
-    }
-    throw syntax("the string that starts here is never closed", at: start)
-  }
-
-  /// The rest of a string that contains escapes; `index` is at the first of them.
-  private mutating func readEscapedString(
-    from first: Int, at start: SourcePosition
-  ) throws(DocumentError) -> String {
-    var text = Array(bytes[first..<index])
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        let string = try validText(text[...], at: start)
-        index += 1
-        return string
-      case UInt8(ascii: "\\"):
-        text.append(contentsOf: try readEscape())
-      case 0..<0x20:
-        throw bareControlCharacter()
-      default:
-        text.append(bytes[index])
-        index += 1
-      }
-    }
-    throw syntax("the string that starts here is never closed", at: start)
-  }
-
-  private mutating func readEscape() throws(DocumentError) -> [UInt8] {
-    let simple: [UInt8: UInt8] = [
-      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F,
-      UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
-      UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-    ]
-    guard index + 1 < bytes.count else { throw syntax("the text ends inside a string") }
-    let letter = bytes[index + 1]
-    if let byte = simple[letter] {
-      index += 2
-      return [byte]
-    }
-    guard letter == UInt8(ascii: "u") else {
-      throw syntax(
-        "“\\” cannot stand before \(inWords(at: index + 1)); a backslash is written “\\\\”")
-    }
-    return Array(String(decoding: try readCodeUnits(), as: UTF16.self).utf8)
-  }
-
-  /// Reads `\uXXXX`, and a second one where the first is half of a surrogate pair.
-  private mutating func readCodeUnits() throws(DocumentError) -> [UInt16] {
-    let start = position()
-    let first = try readCodeUnit()
-    guard UTF16.isLeadSurrogate(first) || UTF16.isTrailSurrogate(first) else { return [first] }
-    if UTF16.isLeadSurrogate(first), bytes[index...].starts(with: [0x5C, UInt8(ascii: "u")]) {
-      let second = try readCodeUnit()
-      if UTF16.isTrailSurrogate(second) { return [first, second] }
-    }
-    let digits = String(first, radix: 16)
-    throw syntax("“\\u\(digits)” is half of a surrogate pair, without its other half", at: start)
-  }
-
-  /// Reads `\uXXXX`.
-  private mutating func readCodeUnit() throws(DocumentError) -> UInt16 {
-    let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
-    let text = String(decoding: digits, as: UTF8.self)
-    // `UInt16(_:radix:)` alone would take a sign.
-    guard digits.count == 4, text.allSatisfy(\.isHexDigit), let unit = UInt16(text, radix: 16)
-    else {
-      throw syntax("four hexadecimal digits were expected after “\\u”")
-    }
-    index += 6
-    return unit
-  }
-
-  private mutating func bareControlCharacter() -> DocumentError {
-    switch bytes[index] {
-    case 0x0A, 0x0D:
-      syntax("the line ends inside a string; a line break is written “\\n”")
-    case 0x09:
-      syntax("a tab stands inside a string; it is written “\\t”")
-    default:
-      syntax("a control character stands inside a string; it is written “\\u00XX”")
-    }
-  }
-
-  private func validText(
-    _ text: some Collection<UInt8>, at start: SourcePosition
-  ) throws(DocumentError) -> String {
-    guard let string = String(validating: text, as: UTF8.self) else {
-      throw DocumentError(
-        .syntax("the string that starts here is not UTF-8"), path: path, position: start)
-    }
-    return string
-  }
-
   // MARK: Between values
 
   private mutating func enter(_ depth: Int) throws(DocumentError) {
@@ -336,7 +224,7 @@ public struct JSONReader {
 
   // MARK: Places
 
-  private mutating func position() -> SourcePosition {
+  mutating func position() -> SourcePosition {
     while countedIndex < min(index, bytes.count) {
       // Bytes that continue a character of UTF-8 start no column.
       if bytes[countedIndex] & 0xC0 != 0x80 { countedColumn += 1 }
@@ -345,13 +233,13 @@ public struct JSONReader {
     return SourcePosition(line: line, column: countedColumn)
   }
 
-  private mutating func syntax(_ words: String, at place: SourcePosition? = nil) -> DocumentError {
+  mutating func syntax(_ words: String, at place: SourcePosition? = nil) -> DocumentError {
     DocumentError(.syntax(words), path: path, position: place ?? position())
   }
 
   private func nextInWords() -> String { inWords(at: index) }
 
-  private func inWords(at index: Int) -> String {
+  func inWords(at index: Int) -> String {
     guard index < bytes.count else { return "the end of the text" }
     switch bytes[index] {
     case 0x0A, 0x0D: return "the end of the line"

@@ -2,13 +2,14 @@
 public enum NearNames {
   /// The known name nearest to a mistyped one, or nil where none is near.
   ///
-  /// Near means: a third of the longer name's letters may be wrong, missing, added or swapped with
+  /// A name that goes on where the typed one ends is nearest. Else near means: a third of the longer name's letters may be wrong, missing, added or swapped with
   /// their neighbour, but not all of them, and case does not count. Of equally near names the first
   /// known one is taken.
   /// - Complexity: O(Σ length of the known names × length of the name).
   public static func nearest(to name: String, among known: [String]) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
+    if wanted.count >= 3, let longer = completion(of: name, among: known) { return longer }
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
       let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
@@ -20,6 +21,13 @@ public enum NearNames {
       }
     }
     return best?.name
+  }
+
+  /// The shortest known name that starts with what was typed.
+  private static func completion(of name: String, among known: [String]) -> String? {
+    let start = name.lowercased()
+    return known.filter { $0.count > name.count && $0.lowercased().hasPrefix(start) }
+      .min { $0.count < $1.count }
   }
 
   /// The optimal string alignment distance.

@@ -1,15 +1,20 @@
 /// The known devices.
 public struct DeviceCatalog: Sendable {
   /// All devices, in the order of the data.
-  public let devices: [Device]
+  /// - Complexity: O(1), but reads the data at the first call: most documents name no device.
+  public var devices: [Device] { Self.builtInDevices }
 
   /// The devices that come with the library (`Resources/devices.json`, which names its sources).
-  public static let builtIn = DeviceCatalog(bytes: PackageResources.devices_json)
+  public static let builtIn = DeviceCatalog()
 
-  /// Reads a catalog; a text that is not one gives an empty catalog, which a test would notice.
-  private init(bytes: [UInt8]) {
+  private static let builtInDevices = devices(in: PackageResources.devices_json)
+
+  private init() {}
+
+  /// Reads devices; a text that has none gives an empty catalog, which a test would notice.
+  private static func devices(in bytes: [UInt8]) -> [Device] {
     let fields = try? DocumentNode(JSONReader.read(bytes)).anyObject()
-    devices = (try? fields?["devices"]?.elements(Device.init)) ?? []
+    return (try? fields?["devices"]?.elements(Device.init)) ?? []
   }
 
   /// The device with an id or a model's name, in any case.

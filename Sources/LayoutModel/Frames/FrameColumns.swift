@@ -93,10 +93,11 @@ public final class FrameColumns: @unchecked Sendable {
 
 /// Writes the columns of a block that is not shared yet.
 public struct FrameColumnsWriter: ~Copyable {
-  fileprivate let block: UnsafeMutablePointer<Double>
-  fileprivate let capacity: Int
+  @usableFromInline let block: UnsafeMutablePointer<Double>
+  @usableFromInline let capacity: Int
 
   /// Sets a frame. The index is not checked in release builds: this is the inner loop of engines.
+  @inlinable
   @inline(__always)
   public func set(_ index: Int, x: Double, y: Double, width: Double, height: Double) {
     assert(index >= 0 && index < capacity, "there is no frame \(index)")

@@ -92,7 +92,7 @@ public struct LayoutItems: Sendable, Equatable {
         self.init(count: count, pattern: try fields.optional("cycle", ItemPattern.init) ?? .empty)
       }
     default:
-      throw node.wrongType("items (a count, an array, {count, cycle} or {file})")
+      throw node.wrongType("a count, an array, {count, cycle} or {file}")
     }
   }
 }

@@ -78,13 +78,7 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
     case .string: _ = try node.string()
     case .enumeration(let values):
       guard values.contains(node.value) else {
-        let known = values.map { DocumentNode($0).found }
-        if case .string(let word) = node.value.content {
-          throw node.error(
-            .unknownName(word, kind: "value", known: values.compactMap(\.word)))
-        }
-        throw node.error(
-          .notAllowed(expected: "one of " + known.joined(separator: ", "), found: node.found))
+        throw node.error(.notAmong(values.map { DocumentNode($0).found }, found: node.found))
       }
     case .array(let element):
       for node in try node.elements() { try element?.check(node) }
@@ -116,12 +110,5 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
       return .number(minimum: minimum, maximum: maximum)
     }
     return self
-  }
-}
-
-extension DocumentValue {
-  fileprivate var word: String? {
-    if case .string(let word) = content { return word }
-    return nil
   }
 }

@@ -21,13 +21,12 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "set{ key = value, … }",
       summary: """
-        Changes container {width, height}, device, orientation, traits {…} or contentOffset {x, y}; \
-        options {…} of a section, with section = its number if there are several.
+        Changes container, device, orientation, traits, contentOffset, or options of a section: \
+        set{ section = 1, options = { … } }.
         """
     ) { call in
       let change = try call.decoding { () throws(DocumentError) in
-        try SessionChange(
-          try call.settings(), sectionCount: call.session.state.document.sections.count)
+        try SessionChange(try call.settings(), document: call.session.state.document)
       }
       change.apply(to: call.session)
       call.print(SolutionText.facts(try call.session.solve()))
@@ -61,7 +60,8 @@ private struct SessionChange {
   private var contentOffset: Point?
   private var options: (section: Int, values: DocumentFields)?
 
-  init(_ node: DocumentNode, sectionCount: Int) throws(DocumentError) {
+  init(_ node: DocumentNode, document: LayoutDocument) throws(DocumentError) {
+    let sectionCount = document.sections.count
     let fields = try node.object(keys: [
       "container", "device", "orientation", "traits", "contentOffset", "options", "section",
     ])
@@ -84,6 +84,10 @@ private struct SessionChange {
     let section = try fields.optionalInteger("section", in: 1...max(1, sectionCount)) ?? 1
     guard section <= sectionCount else {
       throw node.error(.contradiction("the document has no sections"))
+    }
+    guard case .provider = document.sections[section - 1].layout else {
+      throw given.error(
+        .contradiction("section \(section) is described in place and takes no options"))
     }
     options = (section - 1, try given.anyObject())
   }

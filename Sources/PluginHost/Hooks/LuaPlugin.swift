@@ -64,7 +64,18 @@ final class LuaPlugin {
 
   /// Gives the frames of a custom group.
   func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
-    try call(.group, request) { reader throws(LayoutFailure) in
+    guard manifest.hooks.contains(.group) else {
+      let hooks = manifest.hooks.map(\.hookName).joined(separator: ", ")
+      let node = request.provider.node
+      var failure = LayoutFailure(
+        DocumentError(
+          .contradiction("“\(manifest.name)” gives no frames for custom groups"), path: node.path,
+          position: node.value.position))
+      failure.code = .unimplemented
+      failure.hint = "it has the hooks \(hooks)"
+      throw located(failure, .group, request)
+    }
+    return try call(.group, request) { reader throws(LayoutFailure) in
       try reader.group(at: 1, itemCount: request.items.count)
     }
   }

@@ -56,6 +56,11 @@ struct ManifestReader {
 
   private func checkAPI(_ node: DocumentNode) throws {
     let supported = PluginManifest.supportedAPI
+    guard try node.anyObject().has("api") else {
+      throw LayoutFailure(
+        .invalidArgument, origin: .plugin, message: "the key “api” is missing",
+        hint: "write api = \(supported), the version of the contract")
+    }
     let api = try node.anyObject().integer("api", in: DocumentNode.exactIntegers)
     guard api != supported else { return }
     throw LayoutFailure(

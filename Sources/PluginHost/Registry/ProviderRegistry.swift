@@ -14,6 +14,9 @@ public final class ProviderRegistry: LayoutProviding {
   private let catalog: PluginCatalog
   private var loader: PluginLoader
   private var loaded: [PluginFile: Result<LuaPlugin, LayoutFailure>] = [:]
+  /// The plugins that were asked for, by the names they were asked for by: a call looks nothing up
+  /// twice.
+  private var found: [String: LuaPlugin] = [:]
   /// The calls of plugins that are running, outermost first.
   private var active: [ProviderRequest] = []
 
@@ -110,6 +113,13 @@ public final class ProviderRegistry: LayoutProviding {
   /// A file usually says its plugin's name. Where none does, every file is loaded to see what
   /// name it gives itself.
   func plugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
+    if let plugin = found[name] { return plugin }
+    let plugin = try findPlugin(named: name)
+    found[name] = plugin
+    return plugin
+  }
+
+  private func findPlugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
     if let file = try catalog.file(named: name) {
       let plugin = try load(file).get()
       if plugin.manifest.name == name { return plugin }

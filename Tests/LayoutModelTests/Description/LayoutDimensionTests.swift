@@ -42,8 +42,7 @@ struct LayoutDimensionTests {
     BadForm(
       #"{"fraction": 1}"#,
       "unknown key “fraction”",
-      hint:
-        "known here: absolute, fractionalWidth, fractionalHeight, estimated, uniformAcrossSiblings"
+      hint: "did you mean “fractionalWidth”?"
     ),
     BadForm(
       #"{"fractionalWidth": "half"}"#,

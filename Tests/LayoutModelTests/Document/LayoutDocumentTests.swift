@@ -145,7 +145,7 @@ struct LayoutDocumentTests {
 
   @Test("everything that a document says is kept")
   func contents() throws {
-    let document = try LayoutDocument(tree(Self.good[5]), lines: noLines)
+    let document = try LayoutDocument(tree(Self.good[4]), lines: noLines)
     #expect(document.environment.device == "iphone-15")
     #expect(document.environment.traits.displayScale == 2)
     #expect(document.configuration.scrollDirection == .horizontal)

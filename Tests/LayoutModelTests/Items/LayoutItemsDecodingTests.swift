@@ -7,7 +7,7 @@ struct LayoutItemsDecodingTests {
 
   static let good: [GoodForm<Int>] = [
     GoodForm("0", 0), GoodForm("3", 3), GoodForm("9007199254740992", 1 << 53), GoodForm("[]", 0),
-    GoodForm("{}", 0), GoodForm("[{}]", 1),
+    GoodForm("[{}]", 1),
     GoodForm(
       #"[{"width": 1, "height": 2, "id": "a", "span": "full", "text": "é", "tags": [1]}, {}]"#,
       2
@@ -22,11 +22,11 @@ struct LayoutItemsDecodingTests {
   static let bad = [
     BadForm(
       #""3""#,
-      "the document must be items (a count, an array, {count, cycle} or {file}), not a string"
+      "the document must be a count, an array, {count, cycle} or {file}, not a string"
     ),
     BadForm(
       "true",
-      "the document must be items (a count, an array, {count, cycle} or {file}), not a boolean"
+      "the document must be a count, an array, {count, cycle} or {file}, not a boolean"
     ),
     BadForm("-1", "the document must be 0 or more, not -1"),
     BadForm("2.5", "the document must be an integer, not 2.5"),
@@ -47,6 +47,7 @@ struct LayoutItemsDecodingTests {
     ),
     BadForm(#"[{"span": 2}]"#, at: "[0].span", "[0].span must be a string, not a number"),
     BadForm(#"{"cycle": [{}]}"#, "the key “count” is missing"),
+    BadForm("{}", "the key “count” is missing"),
     BadForm(#"{"count": "3"}"#, at: "count", "count must be an integer, not a string"),
     BadForm(#"{"count": -3}"#, at: "count", "count must be 0 or more, not -3"),
     BadForm(#"{"count": 3, "cycle": 4}"#, at: "cycle", "cycle must be an array, not a number"),

@@ -1,0 +1,70 @@
+internal import Benchmark
+internal import LayoutEngine
+internal import LayoutModel
+
+/// A million items of known sizes in three columns, and rectangles of a screen within them.
+func waterfallBenchmarks() {
+  Benchmark("waterfall, fill") { benchmark, waterfall in
+    benchmark.startMeasurement()
+    blackHole(try waterfall.solve())
+    benchmark.stopMeasurement()
+  } setup: {
+    try Waterfall(count: Inputs.million)
+  }
+
+  Benchmark("waterfall, first rectangle") { benchmark, waterfall in
+    let layout = try waterfall.solve()
+    benchmark.startMeasurement()
+    blackHole(layout.elements(in: Rect(origin: .zero, size: Inputs.screen)))
+    benchmark.stopMeasurement()
+  } setup: {
+    try Waterfall(count: Inputs.million)
+  }
+
+  Benchmark("waterfall, rectangle", configuration: .init(scalingFactor: .kilo)) {
+    (benchmark: Benchmark, queries: Queries) in
+    for iteration in benchmark.scaledIterations {
+      blackHole(queries.layout.elements(in: queries.rects[iteration]))
+    }
+  } setup: {
+    try Queries(Waterfall(count: Inputs.million).solve())
+  }
+}
+
+/// A document of one waterfall.
+private struct Waterfall {
+  let document: LayoutDocument
+  let solver = CollectionSolver(asking: Inputs.registry())
+
+  init(count: Int) throws {
+    let items = try Inputs.items(sizes: Inputs.sizes(count: count))
+    let options = DocumentObject([
+      .init(key: "columns", value: DocumentValue(.number(3))),
+      .init(key: "interItemSpacing", value: DocumentValue(.number(8))),
+      .init(key: "lineSpacing", value: DocumentValue(.number(8))),
+      .init(key: "contentInsets", value: DocumentValue(.number(16))),
+    ])
+    document = LayoutDocument(sections: [
+      DocumentSection(
+        layout: .provider(ProviderReference(name: "waterfall", options: options)),
+        items: items
+      )
+    ])
+  }
+
+  func solve() throws -> CollectionLayout {
+    try solver.solve(document, in: Inputs.environment)
+  }
+}
+
+/// A layout whose index is built, and what it is asked for.
+private struct Queries {
+  let layout: CollectionLayout
+  let rects: [Rect]
+
+  init(_ layout: CollectionLayout) {
+    self.layout = layout
+    rects = Inputs.screens(count: 1000, within: layout.contentSize.height)
+    blackHole(layout.elements(in: .zero))
+  }
+}

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the program is built and tested without what measures it.
+let package = Package(
+  name: "layouthost-benchmarks",
+  dependencies: [
+    .package(name: "layouthost", path: "../.."),
+    // Without its traits: nothing here counts allocations or reference counting.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "LayoutBenchmarks",
+      dependencies: [
+        .product(name: "LayoutHost", package: "layouthost"),
+        .product(name: "PluginHost", package: "layouthost"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/LayoutBenchmarks",
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ],
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    )
+  ]
+)

@@ -1,0 +1,156 @@
+import LayoutEngine
+import LayoutModel
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A custom group whose frames are provided")
+struct ProvidedGroupTests {
+  /// What a provider was asked.
+  final class Questions: Sendable {
+    private let stored = Mutex<[ProviderRequest]>([])
+    var all: [ProviderRequest] { stored.withLock { $0 } }
+    func append(_ request: ProviderRequest) { stored.withLock { $0.append(request) } }
+  }
+
+  /// Lays out items in a group 100 high; the provider gives a number of frames, 10 apart, of which
+  /// each is as high as the items' first one says, and whose zIndex counts down.
+  static func solve(
+    _ group: String,
+    items: String,
+    frames: @escaping @Sendable (ProviderRequest) -> Int
+  ) throws -> (layout: CollectionLayout, questions: [ProviderRequest]) {
+    let questions = Questions()
+    let provider = ClosureProvider { request throws(LayoutFailure) in
+      questions.append(request)
+      let height = request.items.height(of: 0) ?? 10
+      return FrameColumns(
+        (0..<frames(request))
+          .map {
+            CustomFrame(
+              frame: Rect(x: Double($0) * 10, y: 0.25, width: 10, height: height),
+              zIndex: -$0
+            )
+          }
+      )
+    }
+    let layout = try LayoutDocument(
+      json: """
+        {"environment": {"container": {"width": 320, "height": 480}}, "sections": [
+          {"id": "fan", "items": \(items), "layout": {"group": {"axis": "custom",
+           "provider": "fan", "contentInsets": 3, \(group)}, "contentInsets": {"leading": 20}}}]}
+        """
+    )
+    .solved(asking: provider)
+    return (layout, questions.all)
+  }
+
+  static let size = #""size": {"width": {"fractionalWidth": 1}, "height": 100}"#
+
+  @Test("is asked for once, with its size and insets, and repeats", arguments: [3, 7, 12])
+  func once(frames: Int) throws {
+    let (layout, questions) = try Self.solve(
+      Self.size + #", "count": 5"#,
+      items: "12",
+      frames: { _ in frames }
+    )
+
+    #expect(questions.count == 1)
+    #expect(questions.first?.items == LayoutItems(count: 5))
+    #expect(questions.first?.section == SectionContext(index: 0, id: "fan", itemCount: 12))
+    let container = questions.first?.environment.container
+    #expect(container?.contentSize == Size(width: 300, height: 100))
+    #expect(container?.contentInsets == DirectionalEdgeInsets(all: 3))
+    #expect(layout.itemCount == 12)
+    for item in 0..<12 {
+      let element = layout.element(at: IndexPath(section: 0, item: item))
+      let (group, member) = item.quotientAndRemainder(dividingBy: frames)
+      #expect(
+        element?.frame
+          == Rect(x: 20 + Double(member) * 10, y: Double(group) * 100 + 0.25, width: 10, height: 10)
+      )
+      #expect(element?.zIndex == -member)
+    }
+    #expect(layout.contentSize.height == Double((12 + frames - 1) / frames) * 100)
+  }
+
+  @Test(
+    "is asked for all items where it does not say how many",
+    arguments: ["", #", "count": "all""#]
+  )
+  func all(count: String) throws {
+    let (layout, questions) = try Self.solve(
+      #""size": {"width": {"fractionalWidth": 1}, "height": {"estimated": 0}}"# + count,
+      items: "1000",
+      frames: { $0.items.count }
+    )
+    #expect(questions.map(\.items.count) == [1000])
+    #expect(layout.itemCount == 1000)
+    // As high as the greatest maxY.
+    #expect(layout.contentSize.height == 10.25)
+  }
+
+  @Test("is asked for as many items as there are, if that is fewer")
+  func fewItems() throws {
+    let (layout, questions) = try Self.solve(
+      Self.size + #", "count": 5"#,
+      items: "3",
+      frames: { _ in 5 }
+    )
+    #expect(questions.map(\.items.count) == [3])
+    #expect(layout.itemCount == 3)
+    #expect(layout.sections[0].layout.warnings.count == 1)
+  }
+
+  @Test(
+    "is asked for group by group with its own items",
+    arguments: [
+      (5, [5, 5, 2], [5, 5, 2]), (3, [5, 5, 5, 3], [3, 3, 3, 3]), (8, [5, 5, 2], [5, 5, 2]),
+    ]
+  )
+  func perGroup(frames: Int, asked: [Int], taken: [Int]) throws {
+    let cycle = (0..<12).map { #"{"height": \#($0)}"# }.joined(separator: ", ")
+    let (layout, questions) = try Self.solve(
+      Self.size + #", "count": 5, "perGroup": true"#,
+      items: "[\(cycle)]",
+      frames: { min(frames, frames == 5 ? $0.items.count : frames) }
+    )
+
+    #expect(questions.map(\.items.count) == asked)
+    #expect(layout.contentSize.height == Double(taken.count) * 100)
+    var first = 0
+    for (group, count) in taken.enumerated() {
+      for member in 0..<count {
+        let frame = layout.element(at: IndexPath(section: 0, item: first + member))?.frame
+        // Its items' first one gives the height.
+        #expect(
+          frame
+            == Rect(
+              x: 20 + Double(member) * 10,
+              y: Double(group) * 100 + 0.25,
+              width: 10,
+              height: Double(first)
+            )
+        )
+      }
+      first += count
+    }
+    #expect(first == layout.itemCount)
+  }
+
+  @Test("is not asked for where there are no items")
+  func noItems() throws {
+    let (layout, questions) = try Self.solve(Self.size, items: "0", frames: { _ in 1 })
+    #expect(questions.isEmpty)
+    #expect(layout.contentSize.height == 0)
+  }
+
+  @Test("fails without frames", arguments: ["", #", "perGroup": true"#])
+  func noFrames(rest: String) {
+    let failure = #expect(throws: LayoutFailure.self) {
+      try Self.solve(Self.size + rest, items: "3", frames: { _ in 0 })
+    }
+    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.section == 0)
+  }
+}
