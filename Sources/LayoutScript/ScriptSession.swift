@@ -33,7 +33,8 @@ public final class ScriptSession {
   ///   - print: where `print` and the functions that show something write, line by line.
   /// - Throws: a failure where there is no memory for a state.
   public init(
-    _ session: Session, memoryCeiling: Int = ScriptSession.memoryCeiling,
+    _ session: Session,
+    memoryCeiling: Int = ScriptSession.memoryCeiling,
     print: @escaping (String) -> Void
   ) throws(LayoutFailure) {
     self.session = session
@@ -49,7 +50,9 @@ public final class ScriptSession {
   }
 
   private static func makeState(
-    _ session: Session, memoryCeiling: Int, print: @escaping (String) -> Void
+    _ session: Session,
+    memoryCeiling: Int,
+    print: @escaping (String) -> Void
   ) throws -> LuaState {
     var budget = LuaBudget()
     budget.deadline = nil
@@ -61,7 +64,11 @@ public final class ScriptSession {
       for function in ScriptFunction.all {
         stack.pushFunction(named: function.name) { [unowned session] stack in
           let call = ScriptCall(
-            function: function.name, stack: stack, session: session, print: print)
+            function: function.name,
+            stack: stack,
+            session: session,
+            print: print
+          )
           return try function.body(call)
         }
         stack.defineGlobal(function.name)

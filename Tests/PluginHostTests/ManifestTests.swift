@@ -30,8 +30,11 @@ struct ManifestTests {
         hint: "its last statement is return { api = 1, … }"
       ),
       Expected(
-        "return {}", .invalidArgument, "the key “api” is missing",
-        hint: "write api = 1, the version of the contract"),
+        "return {}",
+        .invalidArgument,
+        "the key “api” is missing",
+        hint: "write api = 1, the version of the contract"
+      ),
       Expected(
         "return { api = 1 }",
         .invalidArgument,
@@ -39,8 +42,11 @@ struct ManifestTests {
           + "targetContentOffset, screen, coordinate"
       ),
       Expected(
-        "return { \(hook) }", .invalidArgument, "the key “api” is missing",
-        hint: "write api = 1, the version of the contract"),
+        "return { \(hook) }",
+        .invalidArgument,
+        "the key “api” is missing",
+        hint: "write api = 1, the version of the contract"
+      ),
       Expected(
         "return { api = '1', \(hook) }",
         .invalidArgument,
@@ -195,7 +201,12 @@ struct ManifestTests {
   @Test(
     "whose options are described wrongly keeps the plugin from being loaded",
     arguments: [
-      Expected("7", .invalidArgument, "options must be a table with names, not a number", path: "options"),
+      Expected(
+        "7",
+        .invalidArgument,
+        "options must be a table with names, not a number",
+        path: "options"
+      ),
       Expected(
         "{ 'a' }",
         .invalidArgument,

@@ -72,11 +72,13 @@ public struct FailureText {
     for line in callers {
       if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
     }
-    let shown = runs.prefix(Self.callerLimit).map { run in
-      "      \(run.line)" + (run.count > 1 ? " (\(run.count) times)" : "")
-    }
+    let shown = runs.prefix(Self.callerLimit)
+      .map { run in
+        "      \(run.line)" + (run.count > 1 ? " (\(run.count) times)" : "")
+      }
     let rest = runs.count - shown.count
-    return ["  \(paint("=", .blue)) called from:"] + shown + (rest > 0 ? ["      … \(rest) more"] : [])
+    return ["  \(paint("=", .blue)) called from:"] + shown
+      + (rest > 0 ? ["      … \(rest) more"] : [])
   }
 
   private static let callerLimit = 10

@@ -35,14 +35,17 @@ public struct DocumentSource: Sendable, Equatable {
 struct DocumentLoader {
   let configuration: HostConfiguration
 
-  /// Reads and decodes a document.
-  /// - Parameter path: a file's path, or `-` for standard input.
+  /// Reads and decodes a document from a file's path, or from standard input for `-`.
   func load(_ path: String) throws(LayoutFailure) -> (LayoutDocument, DocumentSource) {
     let source = DocumentSource(path: path, text: try bytes(of: path))
     let node: DocumentNode
     if source.isLua {
       node = try LuaDocument.read(
-        source.text, path: path, budget: configuration.budget.lua, logger: configuration.logger)
+        source.text,
+        path: path,
+        budget: configuration.budget.lua,
+        logger: configuration.logger
+      )
     } else {
       do {
         node = DocumentNode(try JSONReader.read(source.text))
@@ -55,7 +58,8 @@ struct DocumentLoader {
 
   /// Decodes a document; its files are relative to where it came from.
   func decode(
-    _ node: DocumentNode, from source: DocumentSource
+    _ node: DocumentNode,
+    from source: DocumentSource
   ) throws(LayoutFailure) -> LayoutDocument {
     do {
       return try LayoutDocument(node) { file throws(DocumentError) in
@@ -73,8 +77,11 @@ struct DocumentLoader {
     } catch {
       let isMissing = (error as? Errno) == .noSuchFileOrDirectory
       throw LayoutFailure(
-        isMissing ? .notFound : .unavailable, origin: .inputOutput,
-        message: "the document cannot be read: \(error)", file: path)
+        isMissing ? .notFound : .unavailable,
+        origin: .inputOutput,
+        message: "the document cannot be read: \(error)",
+        file: path
+      )
     }
   }
 
@@ -82,7 +89,8 @@ struct DocumentLoader {
 
   /// The objects of a file with one JSON object a line.
   private func lines(
-    of file: DocumentNode, relativeTo source: DocumentSource
+    of file: DocumentNode,
+    relativeTo source: DocumentSource
   ) throws(DocumentError) -> DocumentValue {
     let path = Self.resolve(try file.string(), relativeTo: source)
     let bytes: [UInt8]

@@ -37,9 +37,10 @@ enum ProgramPlugins {
   /// What is the same for two paths to one folder.
   private static func identity(_ path: String) -> [UInt64]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let numbers = [FileAttributeKey.systemNumber, .systemFileNumber].compactMap {
-      (attributes?[$0] as? any BinaryInteger).map { UInt64(truncatingIfNeeded: $0) }
-    }
+    let numbers = [FileAttributeKey.systemNumber, .systemFileNumber]
+      .compactMap {
+        (attributes?[$0] as? any BinaryInteger).map { UInt64(truncatingIfNeeded: $0) }
+      }
     return numbers.count == 2 ? numbers : nil
   }
 }

@@ -54,8 +54,14 @@ struct JSONResult {
     let layout = solution.layout
     let inset = layout.contentInset
     return [
-      ("contentSize", Self.object(["width": layout.contentSize.width, "height": layout.contentSize.height])),
-      ("contentOffset", Self.object(["x": solution.contentOffset.x, "y": solution.contentOffset.y])),
+      (
+        "contentSize",
+        Self.object(["width": layout.contentSize.width, "height": layout.contentSize.height])
+      ),
+      (
+        "contentOffset",
+        Self.object(["x": solution.contentOffset.x, "y": solution.contentOffset.y])
+      ),
       (
         "contentInset",
         Self.object([

@@ -23,9 +23,11 @@ struct SummaryResult {
       ("merging", Self.milliseconds(solution.times.merging)),
       ("querying", Self.milliseconds(querying)),
     ]
-    return rows.map { name, value in
-      name + String(repeating: " ", count: 14 - name.count) + value + "\n"
-    }.joined()
+    return
+      rows.map { name, value in
+        name + String(repeating: " ", count: 14 - name.count) + value + "\n"
+      }
+      .joined()
   }
 
   /// A time to a thousandth of a millisecond.

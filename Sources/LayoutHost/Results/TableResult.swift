@@ -14,7 +14,8 @@ struct TableResult {
     try write(
       "content \(Self.size(layout.contentSize))  offset \(Self.number(solution.contentOffset.x)), "
         + "\(Self.number(solution.contentOffset.y))  container "
-        + "\(Self.size(solution.environment.container.contentSize))\n")
+        + "\(Self.size(solution.environment.container.contentSize))\n"
+    )
     try write(Self.table(sectionRows))
     let (rows, rest) = elementRows
     guard rows.count > 1 else { return try write("no elements\n") }
@@ -27,11 +28,12 @@ struct TableResult {
   // MARK: Rows
 
   private var sectionRows: [[String]] {
-    let rows = solution.layout.sections.enumerated().map { index, section in
-      [
-        "\(index)", section.layout.provider, section.id ?? "", "\(section.layout.frames.count)",
-      ] + Self.cells(section.frame)
-    }
+    let rows = solution.layout.sections.enumerated()
+      .map { index, section in
+        [
+          "\(index)", section.layout.provider, section.id ?? "", "\(section.layout.frames.count)",
+        ] + Self.cells(section.frame)
+      }
     return [["section", "layout", "id", "items", "x", "y", "width", "height"]] + rows
   }
 
@@ -57,7 +59,8 @@ struct TableResult {
   private static func row(_ element: LayoutElement) -> [String] {
     let place = [element.section, element.item].compactMap { $0.map(String.init) }
     let kind = element.elementKind ?? (element.kind == .item ? "" : element.kind.rawValue)
-    let name = kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
+    let name =
+      kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
     return [name] + cells(element.frame) + [element.zIndex == 0 ? "" : "\(element.zIndex)"]
   }
 
@@ -73,7 +76,9 @@ struct TableResult {
     return NumberText.shortest(rounded.isFinite ? rounded : value)
   }
 
-  private static func size(_ size: Size) -> String { "\(number(size.width)) × \(number(size.height))" }
+  private static func size(_ size: Size) -> String {
+    "\(number(size.width)) × \(number(size.height))"
+  }
 
   /// Rows in columns: words to the left, numbers to the right.
   private static func table(_ rows: [[String]]) -> String {
@@ -83,13 +88,15 @@ struct TableResult {
       rows.dropFirst().allSatisfy { $0[column].isEmpty || Double($0[column]) != nil }
         && head[column] != "element"
     }
-    return rows.map { row in
-      let cells = row.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - row[column].count)
-        return areNumbers[column] ? space + row[column] : row[column] + space
+    return
+      rows.map { row in
+        let cells = row.indices.map { column in
+          let space = String(repeating: " ", count: widths[column] - row[column].count)
+          return areNumbers[column] ? space + row[column] : row[column] + space
+        }
+        let line = cells.joined(separator: "  ")
+        return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] + "\n"
       }
-      let line = cells.joined(separator: "  ")
-      return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] + "\n"
-    }.joined()
+      .joined()
   }
 }

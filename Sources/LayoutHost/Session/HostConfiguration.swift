@@ -17,8 +17,10 @@ public struct HostConfiguration: Sendable {
 
   /// Creates a configuration that overrides nothing and logs nothing.
   public init(
-    pluginFolders: [String] = [], budget: PluginBudget = PluginBudget(),
-    flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil,
+    pluginFolders: [String] = [],
+    budget: PluginBudget = PluginBudget(),
+    flags: EnvironmentDescription = EnvironmentDescription(),
+    contentOffset: Point? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     self.pluginFolders = pluginFolders
@@ -31,9 +33,13 @@ public struct HostConfiguration: Sendable {
 
 /// What each call of a plugin may use.
 public struct PluginBudget: Sendable, Hashable {
-  /// How long a call may take; nil for no limit. 250 ms by default.
+  /// How long a call may take; nil for no limit.
+  ///
+  /// 250 ms by default.
   public var deadline: Duration?
-  /// How many bytes a plugin's state may hold. 64 MiB by default.
+  /// How many bytes a plugin's state may hold.
+  ///
+  /// 64 MiB by default.
   public var memoryCeiling: Int
 
   /// Creates a budget.

@@ -18,7 +18,11 @@ public struct PluginChecker {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw LayoutFailure(
-        .notFound, origin: .inputOutput, message: "there is no such file or folder", file: path)
+        .notFound,
+        origin: .inputOutput,
+        message: "there is no such file or folder",
+        file: path
+      )
     }
     let main = FilePath(path).appending("init.lua").string
     // A folder with an init.lua is a plugin itself.
@@ -28,10 +32,17 @@ public struct PluginChecker {
       ? PluginFolder(path: path).files() : [Self.file(isPlugin ? main : path)]
     guard !files.isEmpty else {
       throw LayoutFailure(
-        .notFound, origin: .inputOutput, message: "the folder has no plugins", file: path)
+        .notFound,
+        origin: .inputOutput,
+        message: "the folder has no plugins",
+        file: path
+      )
     }
     return ProviderRegistry.check(
-      files, budget: configuration.budget.lua, logger: configuration.logger)
+      files,
+      budget: configuration.budget.lua,
+      logger: configuration.logger
+    )
   }
 
   /// Makes sure that a folder of plugins that somebody named is there.
@@ -39,7 +50,11 @@ public struct PluginChecker {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
       throw LayoutFailure(
-        .notFound, origin: .inputOutput, message: "there is no such folder of plugins", file: path)
+        .notFound,
+        origin: .inputOutput,
+        message: "there is no such folder of plugins",
+        file: path
+      )
     }
   }
 

@@ -10,7 +10,9 @@ internal import PluginHost
 public final class Session {
   /// What the session was made with.
   public let configuration: HostConfiguration
-  /// What it shows. A change lets the next solution be made anew.
+  /// What it shows.
+  ///
+  /// A change lets the next solution be made anew.
   public var state: SessionState {
     didSet { if state != oldValue { solved = nil } }
   }
@@ -24,15 +26,19 @@ public final class Session {
   public init(_ configuration: HostConfiguration = HostConfiguration()) {
     self.configuration = configuration
     state = SessionState(
-      flags: configuration.flags, contentOffset: configuration.contentOffset)
+      flags: configuration.flags,
+      contentOffset: configuration.contentOffset
+    )
     registry = Self.makeRegistry(configuration)
   }
 
   private static func makeRegistry(_ configuration: HostConfiguration) -> ProviderRegistry {
     let folders = configuration.pluginFolders.map(PluginFolder.init)
     return ProviderRegistry(
-      folders: ProgramPlugins.added(to: folders), budget: configuration.budget.lua,
-      logger: configuration.logger)
+      folders: ProgramPlugins.added(to: folders),
+      budget: configuration.budget.lua,
+      logger: configuration.logger
+    )
   }
 
   // MARK: Documents
@@ -90,8 +96,12 @@ public final class Session {
   /// The environment in force.
   public func environment() throws(LayoutFailure) -> LayoutEnvironment {
     do {
-      return try EnvironmentResolver().resolve(
-        state.document.environment, flags: state.flags, configuration: state.document.configuration)
+      return try EnvironmentResolver()
+        .resolve(
+          state.document.environment,
+          flags: state.flags,
+          configuration: state.document.configuration
+        )
     } catch {
       throw state.source.locating(LayoutFailure(error))
     }
@@ -109,11 +119,16 @@ public final class Session {
       let layout = try CollectionSolver(asking: providers).solve(state.document, in: environment)
       let total = ContinuousClock.now - start
       let solution = Solution(
-        layout: layout, environment: environment,
+        layout: layout,
+        environment: environment,
         contentOffset: state.contentOffset ?? state.document.contentOffset
           ?? Self.restingOffset(layout),
         times: .init(
-          reading: readingTime, providers: providers.time, merging: total - providers.time))
+          reading: readingTime,
+          providers: providers.time,
+          merging: total - providers.time
+        )
+      )
       solved = solution
       return solution
     } catch {

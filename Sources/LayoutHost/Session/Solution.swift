@@ -29,9 +29,10 @@ public struct Solution: Sendable, Equatable {
 
   /// What a section's author should know, in the document's order.
   public var warnings: [(section: Int, message: String)] {
-    layout.sections.enumerated().flatMap { index, section in
-      section.layout.warnings.map { (index, $0) }
-    }
+    layout.sections.enumerated()
+      .flatMap { index, section in
+        section.layout.warnings.map { (index, $0) }
+      }
   }
 
   /// Equality of the layouts and where they are shown; the time they took does not count.
@@ -64,7 +65,8 @@ extension Solution {
 
   /// Calls a closure with each element that a query asks for.
   public func forEachElement(
-    _ query: ElementQuery, _ body: (LayoutElement) throws -> Void
+    _ query: ElementQuery,
+    _ body: (LayoutElement) throws -> Void
   ) rethrows {
     guard let elements = elements(query) else { return try layout.forEachElement(body) }
     for element in elements { try body(element) }

@@ -13,7 +13,8 @@ extension ScriptFunction {
         try call.session.open(path: path)
       } else {
         try call.session.open(
-          call.table(at: 1, expecting: "a path in quotes, or a document as a table"))
+          call.table(at: 1, expecting: "a path in quotes, or a document as a table")
+        )
       }
       call.print(SolutionText.facts(try call.session.solve()))
       return 0
@@ -33,7 +34,8 @@ extension ScriptFunction {
       return 0
     },
     ScriptFunction(
-      signature: "reload()", summary: "Reads the document's file and the plugins once more."
+      signature: "reload()",
+      summary: "Reads the document's file and the plugins once more."
     ) { call in
       try call.session.reload()
       call.print(SolutionText.facts(try call.session.solve()))
@@ -45,7 +47,10 @@ extension ScriptFunction {
 extension ScriptCall {
   fileprivate func settings() throws(DocumentError) -> DocumentNode {
     do {
-      return try table(at: 1, expecting: "a table, as in set{ container = { width = 800, height = 600 } }")
+      return try table(
+        at: 1,
+        expecting: "a table, as in set{ container = { width = 800, height = 600 } }"
+      )
     } catch let failure as LayoutFailure {
       throw DocumentError(.contradiction(failure.message), path: DocumentPath())
     } catch {
@@ -69,7 +74,10 @@ private struct SessionChange {
     flags.device = try fields.optionalString("device")
     flags.deviceNode = fields["device"]
     flags.orientation = try fields.optionalWord(
-      "orientation", Orientation.self, kind: "orientation")
+      "orientation",
+      Orientation.self,
+      kind: "orientation"
+    )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
     contentOffset = try fields.optional("contentOffset", Point.init)
     guard let given = fields["options"] else {
@@ -87,7 +95,8 @@ private struct SessionChange {
     }
     guard case .provider = document.sections[section - 1].layout else {
       throw given.error(
-        .contradiction("section \(section) is described in place and takes no options"))
+        .contradiction("section \(section) is described in place and takes no options")
+      )
     }
     options = (section - 1, try given.anyObject())
   }

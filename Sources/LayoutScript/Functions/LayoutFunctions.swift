@@ -7,13 +7,15 @@ extension ScriptFunction {
   /// What looks at layouts.
   static let layoutFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "solve()", summary: "Lays the document out: content size and sections."
+      signature: "solve()",
+      summary: "Lays the document out: content size and sections."
     ) { call in
       call.stack.push(try call.session.solve())
       return 1
     },
     ScriptFunction(
-      signature: "show()", summary: "Prints the layout as a table of what is visible."
+      signature: "show()",
+      summary: "Prints the layout as a table of what is visible."
     ) { call in
       let solution = try call.session.solve()
       let text = ResultRenderer(format: .table, query: .visible).text(of: solution)
@@ -39,19 +41,24 @@ extension ScriptFunction {
       return 1
     },
     ScriptFunction(
-      signature: "at(section, item)", summary: "The element of an item."
+      signature: "at(section, item)",
+      summary: "The element of an item."
     ) { call in
       let solution = try call.session.solve()
       let section = try call.section(
-        try call.position(at: 1, named: "section"), in: solution)
+        try call.position(at: 1, named: "section"),
+        in: solution
+      )
       let item = try call.position(at: 2, named: "item")
       guard
         let element = solution.layout.element(at: IndexPath(section: section, item: item - 1))
       else {
         let count = solution.layout.sections[section].layout.frames.count
         throw LayoutFailure(
-          .outOfRange, origin: .document,
-          message: "there is no item \(item) in section \(section + 1), which has \(count)")
+          .outOfRange,
+          origin: .document,
+          message: "there is no item \(item) in section \(section + 1), which has \(count)"
+        )
       }
       call.stack.push(element)
       return 1

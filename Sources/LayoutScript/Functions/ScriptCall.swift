@@ -43,8 +43,10 @@ struct ScriptCall {
     let count = solution.layout.sections.count
     guard position <= count else {
       throw LayoutFailure(
-        .outOfRange, origin: .document,
-        message: "there is no section \(position); the document has \(count)")
+        .outOfRange,
+        origin: .document,
+        message: "there is no section \(position); the document has \(count)"
+      )
     }
     return position - 1
   }
@@ -67,7 +69,8 @@ struct ScriptCall {
 
   func unknownFunction(_ name: String, among known: [String]) -> LayoutFailure {
     LayoutFailure(
-      DocumentError(.unknownName(name, kind: "function", known: known), path: DocumentPath()))
+      DocumentError(.unknownName(name, kind: "function", known: known), path: DocumentPath())
+    )
   }
 
   func wrong(_ words: String) -> LayoutFailure {

@@ -17,7 +17,8 @@ struct ScriptFunction: Sendable {
   static let all: [ScriptFunction] = documentFunctions + layoutFunctions + [help]
 
   private static let help = ScriptFunction(
-    signature: "help(name)", summary: "Says what a function does; without a name, lists them."
+    signature: "help(name)",
+    summary: "Says what a function does; without a name, lists them."
   ) { call in
     if call.stack.kind(at: 1) == .nil {
       call.print(HelpText.overview(of: all))

@@ -11,7 +11,9 @@ struct PromptChunk {
   init?(_ line: String, in state: LuaState) throws(LuaError) {
     let text = line.drop { $0.isWhitespace }
     if text.hasPrefix("=") {
-      guard let function = try Self.load("return " + text.dropFirst(), in: state) else { return nil }
+      guard let function = try Self.load("return " + text.dropFirst(), in: state) else {
+        return nil
+      }
       self.function = function
       return
     }

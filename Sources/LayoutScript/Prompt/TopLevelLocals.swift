@@ -48,7 +48,9 @@ struct TopLevelLocals {
     text += chunk[copied...]
   }
 
-  /// How a keyword changes the depth of blocks. `while` and `for` open theirs with `do`.
+  /// How a keyword changes the depth of blocks.
+  ///
+  /// `while` and `for` open theirs with `do`.
   private static func depthChange(of word: String) -> Int {
     switch word {
     case "function", "do", "then", "repeat": 1
@@ -82,8 +84,10 @@ struct TopLevelLocals {
     }
   }
 
-  /// Splits Lua text into names, symbols and the rest. It goes by scalars, as Lua does by bytes:
-  /// an accent or a line feed may belong to one character with the quote or return before it.
+  /// Splits Lua text into names, symbols and the rest.
+  ///
+  /// It goes by scalars, as Lua does by bytes: an accent or a line feed may belong to one character
+  /// with the quote or return before it.
   private struct Scanner {
     struct Lexeme {
       var kind: Token
@@ -123,7 +127,9 @@ struct TopLevelLocals {
         return .other
       }
       if first.isDigit {
-        index = end(of: index) { $0.properties.isASCIIHexDigit || $0 == "." || $0 == "x" || $0 == "X" }
+        index = end(of: index) {
+          $0.properties.isASCIIHexDigit || $0 == "." || $0 == "x" || $0 == "X"
+        }
         return .other
       }
       if first.isNameStart {
@@ -171,8 +177,9 @@ struct TopLevelLocals {
       if index < text.endIndex { index = text.index(after: index) }
     }
 
-    /// The end of `[[…]]` or `[==[…]==]`; nil where none starts here. One that is never closed
-    /// ends with the text.
+    /// The end of `[[…]]` or `[==[…]==]`; nil where none starts here.
+    ///
+    /// One that is never closed ends with the text.
     private func longBracketEnd(at index: String.Index) -> String.Index? {
       let inner = text[text.index(after: index)...]
       let signs = inner.prefix { $0 == "=" }

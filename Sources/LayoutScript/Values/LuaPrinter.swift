@@ -65,7 +65,9 @@ struct LuaPrinter {
 
   /// The elements in order, then the fields by key.
   private func members(
-    at index: Int, depth: Int, indentation: Int
+    at index: Int,
+    depth: Int,
+    indentation: Int
   ) -> (shown: [String], rest: Int) {
     let length = stack.rawLength(at: index)
     var members: [String] = []

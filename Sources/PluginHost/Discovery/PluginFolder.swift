@@ -12,7 +12,9 @@ public struct PluginFolder: Sendable, Hashable {
   }
 
   /// The plugins in the folder, by name: `*.lua` and `NAME/init.lua`, without tests and without
-  /// names that start with `.` or `_`. A folder that cannot be read has none.
+  /// names that start with `.` or `_`.
+  ///
+  /// A folder that cannot be read has none.
   public func files() -> [PluginFile] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap(file(named:)).sorted { ($0.name, $0.path) < ($1.name, $1.path) }

@@ -24,8 +24,11 @@ struct AnswerReader {
     let frames = try given(at: index)
     guard frames.farCorner.x.isFinite, frames.farCorner.y.isFinite else {
       throw LayoutFailure(
-        .invalidArgument, origin: .plugin,
-        message: "the frames reach farther than numbers do", path: "frames")
+        .invalidArgument,
+        origin: .plugin,
+        message: "the frames reach farther than numbers do",
+        path: "frames"
+      )
     }
     return frames
   }
@@ -35,8 +38,10 @@ struct AnswerReader {
     let frames = try frames(at: index)
     guard frames.count > 0 || itemCount == 0 else {
       throw LayoutFailure(
-        .invalidArgument, origin: .plugin,
-        message: "there are no frames for \(itemCount) item\(itemCount == 1 ? "" : "s")")
+        .invalidArgument,
+        origin: .plugin,
+        message: "there are no frames for \(itemCount) item\(itemCount == 1 ? "" : "s")"
+      )
     }
     return frames
   }
@@ -54,14 +59,17 @@ struct AnswerReader {
   private func filled(_ buffer: LuaColumnBuffer) throws(LayoutFailure) -> FrameColumns {
     guard environment.owns(buffer) else {
       throw LayoutFailure(
-        .failedPrecondition, origin: .plugin,
+        .failedPrecondition,
+        origin: .plugin,
         message: "a frame buffer was used after its call had ended",
-        hint: "ask for a new one with environment.frames(n) in each call")
+        hint: "ask for a new one with environment.frames(n) in each call"
+      )
     }
     if let slot = buffer.firstUnsetSlot {
       throw refused(
         LuaRejection(index: slot, field: nil, reason: .missing),
-        hint: "each of the buffer's \(buffer.count) frames must be set")
+        hint: "each of the buffer's \(buffer.count) frames must be set"
+      )
     }
     guard let taken = buffer.takeColumns() else { throw nothing("a list of frames", 1) }
     return columns(taken)
@@ -77,8 +85,12 @@ struct AnswerReader {
 
   private func refused(_ rejection: LuaRejection, hint: String? = nil) -> LayoutFailure {
     LayoutFailure(
-      rejection.statusCode, origin: .plugin, message: rejection.sentence, hint: hint,
-      path: rejection.path(in: DocumentPath([.key("frames")])).description)
+      rejection.statusCode,
+      origin: .plugin,
+      message: rejection.sentence,
+      hint: hint,
+      path: rejection.path(in: DocumentPath([.key("frames")])).description
+    )
   }
 
   // MARK: Layout
@@ -95,16 +107,21 @@ struct AnswerReader {
     let kind = stack.rawGet(field: "frames", in: index)
     guard kind.isTable || kind == .userdata else {
       throw LayoutFailure(
-        .invalidArgument, origin: .plugin,
-        message: "frames must be a list of frames, not \(kind.words)", path: "frames")
+        .invalidArgument,
+        origin: .plugin,
+        message: "frames must be a list of frames, not \(kind.words)",
+        path: "frames"
+      )
     }
     let frames = try frames(at: stack.top)
     stack.pop()
     guard frames.count == itemCount else {
       throw LayoutFailure(
-        .invalidArgument, origin: .plugin,
+        .invalidArgument,
+        origin: .plugin,
         message: "frames must be one for each of the \(itemCount) items, not \(frames.count)",
-        path: "frames")
+        path: "frames"
+      )
     }
     return try decoding { () throws(DocumentError) in
       let supplementaryItems = try field("supplementaryItems", of: index) {
@@ -114,12 +131,15 @@ struct AnswerReader {
         node throws(DocumentError) in try SectionElement.list(node, kind: .decoration)
       }
       return LayoutFrames(
-        frames: frames, contentSize: try field("contentSize", of: index, Size.init),
+        frames: frames,
+        contentSize: try field("contentSize", of: index, Size.init),
         contentInset: try field("contentInset", of: index, DirectionalEdgeInsets.init),
         visibleMargin: try field("visibleMargin", of: index) { node throws(DocumentError) in
           try node.length()
         } ?? 0,
-        supplementaryItems: supplementaryItems ?? [], decorationItems: decorationItems ?? [])
+        supplementaryItems: supplementaryItems ?? [],
+        decorationItems: decorationItems ?? []
+      )
     }
   }
 
@@ -130,24 +150,29 @@ struct AnswerReader {
       guard failure == nil, key.map(Self.layoutKeys.contains) != true else { return }
       let isList = stack.integer(at: -2) != nil
       failure = LayoutFailure(
-        .invalidArgument, origin: .plugin,
+        .invalidArgument,
+        origin: .plugin,
         message: isList
           ? "a layout hook returns a table with frames, not the frames themselves"
           : "the answer has an unknown key “\(key ?? "?")”",
         hint: isList
           ? "write return { frames = … }"
-          : key.flatMap { DocumentError.hint(for: $0, among: Self.layoutKeys) })
+          : key.flatMap { DocumentError.hint(for: $0, among: Self.layoutKeys) }
+      )
     }
     if let failure { throw failure }
   }
 
   private func field<Value>(
-    _ name: String, of index: Int, _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ name: String,
+    of index: Int,
+    _ decode: (DocumentNode) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value? {
     defer { stack.pop() }
     guard stack.rawGet(field: name, in: index) != .nil else { return nil }
     return try decode(
-      LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(name)])))
+      LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(name)]))
+    )
   }
 
   // MARK: Failures
@@ -155,9 +180,11 @@ struct AnswerReader {
   private func nothing(_ expected: String, _ index: Int) -> LayoutFailure {
     let kind = stack.kind(at: index)
     return LayoutFailure(
-      .invalidArgument, origin: .plugin,
+      .invalidArgument,
+      origin: .plugin,
       message: "the hook “\(method.hookName)” must return \(expected), not \(kind.words)",
-      hint: kind == .nil ? "is there a return at the end of the hook?" : nil)
+      hint: kind == .nil ? "is there a return at the end of the hook?" : nil
+    )
   }
 
   private func decoding<Value>(
@@ -174,7 +201,8 @@ struct AnswerReader {
 extension SectionElement {
   /// Decodes `{{elementKind=, item=, frame=, zIndex=}, …}`; decorations have no `item`.
   fileprivate static func list(
-    _ node: DocumentNode, kind: ElementKind
+    _ node: DocumentNode,
+    kind: ElementKind
   ) throws(DocumentError) -> [SectionElement] {
     let keys = ["elementKind", "frame", "zIndex"] + (kind == .decoration ? [] : ["item"])
     return try node.elements { node throws(DocumentError) in
@@ -186,7 +214,8 @@ extension SectionElement {
         item: (try fields.optionalInteger("item", in: 1...(1 << 53)) ?? 1) - 1,
         frame: frame.frame,
         zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers)
-          ?? (kind == .supplementary ? 1 : 0))
+          ?? (kind == .supplementary ? 1 : 0)
+      )
     }
   }
 }

@@ -59,7 +59,10 @@ final class EnvironmentTable {
     stack.pushFunction(named: "frames") { [weak self] stack in
       guard let count = stack.integer(at: 1) else {
         throw HostFunctions.argument(
-          1, of: "environment.frames", must: "be a whole number, not \(stack.kind(at: 1).words)")
+          1,
+          of: "environment.frames",
+          must: "be a whole number, not \(stack.kind(at: 1).words)"
+        )
       }
       let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
       self?.buffers.append(buffer)
@@ -186,7 +189,9 @@ extension LuaStack {
   fileprivate func pushItems(_ items: LayoutItems) {
     pushLazyReadOnly(named: "environment.items", count: items.count) { stack, position in
       stack.pushReadOnly(
-        items.object(at: position - 1), named: "environment.items[\(position)]")
+        items.object(at: position - 1),
+        named: "environment.items[\(position)]"
+      )
     }
   }
 }

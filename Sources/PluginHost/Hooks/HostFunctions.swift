@@ -31,9 +31,11 @@ struct HostFunctions {
       for capability in HostCapability.allCases {
         stack.pushFunction(named: "host.\(capability.rawValue)") { _ in
           throw LayoutFailure(
-            .failedPrecondition, origin: .plugin,
+            .failedPrecondition,
+            origin: .plugin,
             message: "host.\(capability.rawValue) is not there",
-            hint: "add requires = { \"\(capability.rawValue)\" } to the plugin's table")
+            hint: "add requires = { \"\(capability.rawValue)\" } to the plugin's table"
+          )
         }
         stack.setField(capability.rawValue)
       }
@@ -45,7 +47,10 @@ struct HostFunctions {
 
   /// Adds the capabilities that a manifest asks for.
   func extend(
-    _ state: LuaState, with requires: [String], name: String, scope: HostScope
+    _ state: LuaState,
+    with requires: [String],
+    name: String,
+    scope: HostScope
   ) throws {
     guard let host = scope.host else { return }
     scope.host = nil
@@ -68,8 +73,11 @@ struct HostFunctions {
     guard let device = catalog.device(named: name) else {
       throw LayoutFailure(
         DocumentError(
-          .unknownName(name, kind: "device", known: catalog.names), path: DocumentPath()),
-        origin: .plugin)
+          .unknownName(name, kind: "device", known: catalog.names),
+          path: DocumentPath()
+        ),
+        origin: .plugin
+      )
     }
     stack.newTable(recordCapacity: 5)
     stack.push(device.id)
@@ -102,8 +110,10 @@ struct HostFunctions {
 
   static func argument(_ number: Int, of function: String, must words: String) -> LayoutFailure {
     LayoutFailure(
-      .invalidArgument, origin: .plugin,
-      message: "argument \(number) of \(function) must \(words)")
+      .invalidArgument,
+      origin: .plugin,
+      message: "argument \(number) of \(function) must \(words)"
+    )
   }
 
   /// Pairs in the order of their keys: numbers before strings before anything else.
@@ -138,8 +148,9 @@ struct HostFunctions {
   }
 }
 
-/// What the functions of `host` know of the plugin they serve. They hold this instead of the
-/// instance, which owns the state that owns them.
+/// What the functions of `host` know of the plugin they serve.
+///
+/// They hold this instead of the instance, which owns the state that owns them.
 final class HostScope {
   weak var instance: PluginInstance?
   /// The table behind `host`, while it is being filled.

@@ -14,15 +14,20 @@ struct HostLayoutCall {
   func run() throws -> Int {
     guard let current = scope.instance?.current else {
       throw LayoutFailure(
-        .failedPrecondition, origin: .plugin,
-        message: "host.layout works only inside a hook")
+        .failedPrecondition,
+        origin: .plugin,
+        message: "host.layout works only inside a hook"
+      )
     }
     let changes = try readChanges(items: current.request.items)
     var request = current.request
     request.provider = ProviderReference(name: try readName(), options: try readOptions())
     guard current.environment.isSame(at: 3, on: stack) else {
       throw HostFunctions.argument(
-        3, of: Self.function, must: "be the environment of this call, as it came")
+        3,
+        of: Self.function,
+        must: "be the environment of this call, as it came"
+      )
     }
     request.items = changes.items
     if let size = changes.container { request.environment.container.contentSize = size }
@@ -59,8 +64,11 @@ struct HostLayoutCall {
     var changes = Changes(items: items)
     guard stack.kind(at: 4) != .nil else { return changes }
     return try decoding { () throws(DocumentError) in
-      let node = try LuaDocumentReader(stack).node(
-        at: 4, path: DocumentPath([.key("changes")]))
+      let node = try LuaDocumentReader(stack)
+        .node(
+          at: 4,
+          path: DocumentPath([.key("changes")])
+        )
       let fields = try node.object(keys: ["items", "container", "order"])
       if let items = fields["items"] {
         changes.items = try LayoutItems(items) { file throws(DocumentError) in
@@ -78,7 +86,8 @@ struct HostLayoutCall {
   }
 
   private static func permutation(
-    _ node: DocumentNode, count: Int
+    _ node: DocumentNode,
+    count: Int
   ) throws(DocumentError) -> [Int] {
     let order = try node.elements { element throws(DocumentError) in
       try element.integer(in: 1...max(1, count)) - 1
@@ -109,8 +118,10 @@ struct HostLayoutCall {
     let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
     guard count <= max(0, room) / Self.bytesPerFrame else {
       throw LayoutFailure(
-        .resourceExhausted, origin: .plugin,
-        message: "\(count) frames cannot be held within the memory of a plugin")
+        .resourceExhausted,
+        origin: .plugin,
+        message: "\(count) frames cannot be held within the memory of a plugin"
+      )
     }
     stack.newTable(recordCapacity: 6)
     stack.newTable(arrayCapacity: count)

@@ -18,7 +18,10 @@ final class LuaPlugin {
   private var checkedOptions: (given: DocumentValue, filled: DocumentObject)?
 
   init(
-    file: PluginFile, source: [UInt8], manifest: PluginManifest, instance: PluginInstance,
+    file: PluginFile,
+    source: [UInt8],
+    manifest: PluginManifest,
+    instance: PluginInstance,
     loader: PluginLoader
   ) {
     self.file = file
@@ -34,32 +37,44 @@ final class LuaPlugin {
   // MARK: Hooks
 
   /// Answers how a section is laid out, by the first of `layout`, `section` and `group` that the
-  /// plugin has. For a `group` it answers a custom group of all items that asks the plugin again.
+  /// plugin has.
+  ///
+  /// For a `group` it answers a custom group of all items that asks the plugin again.
   func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
     if manifest.hooks.contains(.layout) {
       return .frames(
         try call(.layout, request) { reader throws(LayoutFailure) in
           try reader.layout(at: 1, itemCount: request.items.count)
-        })
+        }
+      )
     }
     if manifest.hooks.contains(.section) {
       return .section(
-        try call(.section, request) { reader throws(LayoutFailure) in try reader.section(at: 1) })
+        try call(.section, request) { reader throws(LayoutFailure) in try reader.section(at: 1) }
+      )
     }
     guard manifest.hooks.contains(.group) else {
       throw located(
         LayoutFailure(
-          .unimplemented, origin: .document,
+          .unimplemented,
+          origin: .document,
           message: "“\(manifest.name)” cannot lay out a section",
-          hint: "it has the hooks " + manifest.hooks.map(\.hookName).joined(separator: ", ")),
-        .layout, request)
+          hint: "it has the hooks " + manifest.hooks.map(\.hookName).joined(separator: ", ")
+        ),
+        .layout,
+        request
+      )
     }
     return .section(
       SectionDescription(
         group: GroupDescription(
           item: ItemDescription(
-            size: LayoutSize(width: .fractionalWidth(1), height: .estimated(0))),
-          content: .provided(ProvidedFrames(provider: request.provider)))))
+            size: LayoutSize(width: .fractionalWidth(1), height: .estimated(0))
+          ),
+          content: .provided(ProvidedFrames(provider: request.provider))
+        )
+      )
+    )
   }
 
   /// Gives the frames of a custom group.
@@ -69,8 +84,11 @@ final class LuaPlugin {
       let node = request.provider.node
       var failure = LayoutFailure(
         DocumentError(
-          .contradiction("“\(manifest.name)” gives no frames for custom groups"), path: node.path,
-          position: node.value.position))
+          .contradiction("“\(manifest.name)” gives no frames for custom groups"),
+          path: node.path,
+          position: node.value.position
+        )
+      )
       failure.code = .unimplemented
       failure.hint = "it has the hooks \(hooks)"
       throw located(failure, .group, request)
@@ -81,7 +99,8 @@ final class LuaPlugin {
   }
 
   private func call<Answer>(
-    _ method: ContractMethod, _ request: ProviderRequest,
+    _ method: ContractMethod,
+    _ request: ProviderRequest,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     do throws(LayoutFailure) {
@@ -117,7 +136,9 @@ final class LuaPlugin {
 
   /// The failure with what the call knows: plugin, method, section, the script's line.
   private func located(
-    _ failure: LayoutFailure, _ method: ContractMethod, _ request: ProviderRequest
+    _ failure: LayoutFailure,
+    _ method: ContractMethod,
+    _ request: ProviderRequest
   ) -> LayoutFailure {
     guard failure.plugin == nil else {
       // Another plugin's, but perhaps about what this one gave it.

@@ -23,13 +23,17 @@ final class PluginInstance {
 
   /// Calls a hook and reads its answer.
   func call<Answer>(
-    _ method: ContractMethod, _ request: ProviderRequest, _ content: EnvironmentContent,
+    _ method: ContractMethod,
+    _ request: ProviderRequest,
+    _ content: EnvironmentContent,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     guard let hook = hooks[method] else {
       throw LayoutFailure(
-        .unimplemented, origin: .document,
-        message: "the plugin has no hook “\(method.hookName)”")
+        .unimplemented,
+        origin: .document,
+        message: "the plugin has no hook “\(method.hookName)”"
+      )
     }
     requests.append(request)
     if environments.count < requests.count { environments.append(EnvironmentTable()) }
@@ -48,7 +52,8 @@ final class PluginInstance {
         },
         read: { stack in
           try read(AnswerReader(stack: stack, method: method, environment: environment))
-        })
+        }
+      )
     } catch let error as LuaError {
       throw LayoutFailure(error)
     } catch let failure as LayoutFailure {

@@ -15,19 +15,28 @@ struct PluginLoader {
       source = try FileReading.bytes(of: file.path)
     } catch {
       var failure = LayoutFailure(
-        .unavailable, origin: .inputOutput, message: "the plugin cannot be read: \(error)",
-        file: file.path)
+        .unavailable,
+        origin: .inputOutput,
+        message: "the plugin cannot be read: \(error)",
+        file: file.path
+      )
       failure.plugin = file.name
       throw failure
     }
     let (instance, manifest) = try instantiate(file, source: source)
     return LuaPlugin(
-      file: file, source: source, manifest: manifest, instance: instance, loader: self)
+      file: file,
+      source: source,
+      manifest: manifest,
+      instance: instance,
+      loader: self
+    )
   }
 
   /// Makes a state from a file's text.
   func instantiate(
-    _ file: PluginFile, source: [UInt8]
+    _ file: PluginFile,
+    source: [UInt8]
   ) throws(LayoutFailure) -> (instance: PluginInstance, manifest: PluginManifest) {
     do {
       return try run(file, source: source)
@@ -47,7 +56,8 @@ struct PluginLoader {
   }
 
   private func run(
-    _ file: PluginFile, source: [UInt8]
+    _ file: PluginFile,
+    source: [UInt8]
   ) throws -> (instance: PluginInstance, manifest: PluginManifest) {
     let state = try LuaState(budget: budget, name: file.name)
     let (logger, name) = (logger, file.name)

@@ -93,7 +93,8 @@ extension LuaRejection {
       "set(\(index ?? 0), …) is outside of the \(count) frames of the buffer"
     case .usedAfterCall: "a frame buffer was used after its call had ended"
     case .tooMany(let count): "\(count) frames cannot be held within the memory of a plugin"
-    case .wrongType(let expected, let found): "\(place) must be a \(expected), not \(Self.words(found))"
+    case .wrongType(let expected, let found):
+      "\(place) must be a \(expected), not \(Self.words(found))"
     }
   }
 

@@ -5,13 +5,14 @@ public import LuaRuntime
 /// Documents that are written in Lua: a chunk that returns the same table as JSON would say.
 public enum LuaDocument {
   /// Evaluates a chunk in a sandbox of its own, with the constructors of section descriptions.
-  /// - Parameters:
-  ///   - source: the chunk's text.
-  ///   - path: the file's path, as errors show it.
-  ///   - budget: what the chunk may use.
-  ///   - logger: where `print` goes.
+  ///
+  /// `path` is what errors call the file, `budget` what the chunk may use, `logger` where `print`
+  /// goes.
   public static func read(
-    _ source: [UInt8], path: String, budget: LuaBudget, logger: Logger
+    _ source: [UInt8],
+    path: String,
+    budget: LuaBudget,
+    logger: Logger
   ) throws(LayoutFailure) -> DocumentNode {
     do {
       let state = try LuaState(budget: budget, name: path)
@@ -21,7 +22,9 @@ public enum LuaDocument {
       return try state.call(chunk) { stack in
         guard stack.kind(at: 1).isTable else {
           throw DocumentError(
-            .contradiction("a document in Lua must return a table"), path: DocumentPath())
+            .contradiction("a document in Lua must return a table"),
+            path: DocumentPath()
+          )
         }
         return try LuaDocumentReader(stack).node(at: 1, path: DocumentPath())
       }

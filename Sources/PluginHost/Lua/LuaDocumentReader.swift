@@ -7,8 +7,10 @@ public import LuaRuntime
 /// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
 public struct LuaDocumentReader {
   private static let depthLimit = 64
-  /// How many values a tree may have beyond those that its script's memory holds. Only a tree with
-  /// tables in several places, or with lists made on demand, has more; it could say 2⁶⁴ of them.
+  /// How many values a tree may have beyond those that its script's memory holds.
+  ///
+  /// Only a tree with tables in several places, or with lists made on demand, has more; it could
+  /// say 2⁶⁴ of them.
   private static let sharedValueLimit = 1 << 20
   /// The least that a value takes in a table, in bytes.
   private static let bytesPerValue = 16
@@ -35,7 +37,9 @@ public struct LuaDocumentReader {
   }
 
   private func value(
-    at index: Int, path: DocumentPath, depth: Int
+    at index: Int,
+    path: DocumentPath,
+    depth: Int
   ) throws(DocumentError) -> DocumentValue {
     counter.count += 1
     try checkCount(counter.count, path: path)
@@ -47,20 +51,24 @@ public struct LuaDocumentReader {
       guard number.isFinite else {
         throw DocumentError(
           .notAllowed(expected: "a finite number", found: number.isNaN ? "nan" : "\(number)"),
-          path: path)
+          path: path
+        )
       }
       return DocumentValue(.number(number))
     case .string:
       guard let text = stack.string(at: index) else {
         throw DocumentError(
-          .notAllowed(expected: "a string in UTF-8", found: "other bytes"), path: path)
+          .notAllowed(expected: "a string in UTF-8", found: "other bytes"),
+          path: path
+        )
       }
       return DocumentValue(.string(text))
     case .table, .proxy:
       guard depth < Self.depthLimit else {
         throw DocumentError(
           .contradiction("tables nest deeper than \(Self.depthLimit), or contain themselves"),
-          path: path)
+          path: path
+        )
       }
       return try table(at: index, path: path, depth: depth + 1)
     case .function: throw wrong("a function", path)
@@ -74,7 +82,9 @@ public struct LuaDocumentReader {
       count > stack.state.memoryInUse / Self.bytesPerValue
     else { return }
     throw DocumentError(
-      .contradiction("with this the tables say more than can be read"), path: path)
+      .contradiction("with this the tables say more than can be read"),
+      path: path
+    )
   }
 
   private func wrong(_ found: String, _ path: DocumentPath) -> DocumentError {
@@ -82,7 +92,9 @@ public struct LuaDocumentReader {
   }
 
   private func table(
-    at index: Int, path: DocumentPath, depth: Int
+    at index: Int,
+    path: DocumentPath,
+    depth: Int
   ) throws(DocumentError) -> DocumentValue {
     let length = stack.rawLength(at: index)
     var members: [DocumentObject.Member] = []
@@ -97,7 +109,9 @@ public struct LuaDocumentReader {
           members.append(.init(key: key, value: value))
         } else {
           throw DocumentError(
-            .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"), path: path)
+            .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"),
+            path: path
+          )
         }
       } catch {
         failure = error
@@ -109,13 +123,18 @@ public struct LuaDocumentReader {
     }
     guard members.isEmpty else {
       throw DocumentError(
-        .contradiction("a table has either names or elements, not both"), path: path)
+        .contradiction("a table has either names or elements, not both"),
+        path: path
+      )
     }
     return DocumentValue(.array(try elements(at: index, count: length, path: path, depth: depth)))
   }
 
   private func elements(
-    at index: Int, count: Int, path: DocumentPath, depth: Int
+    at index: Int,
+    count: Int,
+    path: DocumentPath,
+    depth: Int
   ) throws(DocumentError) -> [DocumentValue] {
     try checkCount(counter.count + count, path: path)
     var elements: [DocumentValue] = []
@@ -124,10 +143,13 @@ public struct LuaDocumentReader {
       stack.pushElement(position, of: index)
       guard stack.kind(at: stack.top) != .nil else {
         throw DocumentError(
-          .contradiction("a table's elements must be 1, 2, 3 without holes"), path: path)
+          .contradiction("a table's elements must be 1, 2, 3 without holes"),
+          path: path
+        )
       }
       elements.append(
-        try value(at: stack.top, path: path.appending(position - 1), depth: depth))
+        try value(at: stack.top, path: path.appending(position - 1), depth: depth)
+      )
       stack.pop()
     }
     return elements

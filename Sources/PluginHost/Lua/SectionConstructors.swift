@@ -5,7 +5,8 @@ public enum SectionConstructors {
   /// The names of the functions, all of them globals of every script.
   public static let names = [
     "absolute", "fractionalWidth", "fractionalHeight", "estimated", "uniformAcrossSiblings",
-    "fixed", "flexible", "size", "insets", "edgeSpacing", "item", "horizontal", "vertical", "custom",
+    "fixed", "flexible", "size", "insets", "edgeSpacing", "item", "horizontal", "vertical",
+    "custom",
     "provider", "section",
   ]
 

@@ -11,15 +11,20 @@ struct ManifestReader {
   func read() throws -> (PluginManifest, [ContractMethod: LuaReference]) {
     guard stack.kind(at: 1).isTable else {
       throw LayoutFailure(
-        .invalidArgument, origin: .plugin,
+        .invalidArgument,
+        origin: .plugin,
         message: "a plugin's file must return a table, not "
           + stack.kind(at: 1).words,
-        hint: "its last statement is return { api = 1, … }")
+        hint: "its last statement is return { api = 1, … }"
+      )
     }
     let (fields, hooks) = try readFields()
     try checkAPI(fields)
     let manifest = try PluginManifest(
-      fields, hooks: ContractMethod.hooks.filter { hooks[$0] != nil }, fallbackName: file.name)
+      fields,
+      hooks: ContractMethod.hooks.filter { hooks[$0] != nil },
+      fallbackName: file.name
+    )
     return (manifest, hooks)
   }
 
@@ -30,13 +35,16 @@ struct ManifestReader {
     try stack.forEachPair(in: 1) { stack in
       guard stack.kind(at: -2) == .string, let key = stack.string(at: -2) else {
         throw DocumentError(
-          .contradiction("the keys of the returned table must be names"), path: DocumentPath())
+          .contradiction("the keys of the returned table must be names"),
+          path: DocumentPath()
+        )
       }
       if let method = methods[key] {
         guard stack.kind(at: -1) == .function else {
           throw DocumentError(
             .wrongType(expected: "a function", found: stack.kind(at: -1).words),
-            path: DocumentPath([.key(key)]))
+            path: DocumentPath([.key(key)])
+          )
         }
         hooks[method] = stack.reference(at: -1)
       } else {
@@ -50,7 +58,9 @@ struct ManifestReader {
     }
     members.sort { $0.key < $1.key }
     let node = DocumentNode(
-      DocumentValue(.object(DocumentObject(members))), path: DocumentPath([], indexBase: .one))
+      DocumentValue(.object(DocumentObject(members))),
+      path: DocumentPath([], indexBase: .one)
+    )
     return (node, hooks)
   }
 
@@ -58,16 +68,21 @@ struct ManifestReader {
     let supported = PluginManifest.supportedAPI
     guard try node.anyObject().has("api") else {
       throw LayoutFailure(
-        .invalidArgument, origin: .plugin, message: "the key “api” is missing",
-        hint: "write api = \(supported), the version of the contract")
+        .invalidArgument,
+        origin: .plugin,
+        message: "the key “api” is missing",
+        hint: "write api = \(supported), the version of the contract"
+      )
     }
     let api = try node.anyObject().integer("api", in: DocumentNode.exactIntegers)
     guard api != supported else { return }
     throw LayoutFailure(
-      .failedPrecondition, origin: .plugin,
+      .failedPrecondition,
+      origin: .plugin,
       message: "the plugin speaks version \(api) of the contract, this host version \(supported)",
       hint: api > supported
         ? "use a newer layouthost, or write api = \(supported) if that is enough"
-        : "change the plugin to version \(supported) of the contract")
+        : "change the plugin to version \(supported) of the contract"
+    )
   }
 }

@@ -23,17 +23,21 @@ public struct PluginManifest: Sendable, Equatable {
     + ContractMethod.hooks.map(\.hookName)
 
   /// Decodes a manifest from the returned table without its functions.
-  /// - Parameters:
-  ///   - hooks: the methods for which the table has functions.
-  ///   - fallbackName: the name that the file says.
+  ///
+  /// `hooks` are the methods for which the table has functions, `fallbackName` is the name that the
+  /// file says.
   init(
-    _ node: DocumentNode, hooks: [ContractMethod], fallbackName: String
+    _ node: DocumentNode,
+    hooks: [ContractMethod],
+    fallbackName: String
   ) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     name = try fields.optionalString("name") ?? fallbackName
     guard !name.isEmpty else {
       throw DocumentError(
-        .notAllowed(expected: "a name", found: "an empty string"), path: node.path.appending("name"))
+        .notAllowed(expected: "a name", found: "an empty string"),
+        path: node.path.appending("name")
+      )
     }
     version = try fields.optionalString("version")
     summary = try fields.optionalString("summary")
@@ -45,7 +49,11 @@ public struct PluginManifest: Sendable, Equatable {
           guard HostCapability(rawValue: name) != nil else {
             throw element.error(
               .unknownName(
-                name, kind: "capability", known: HostCapability.allCases.map(\.rawValue)))
+                name,
+                kind: "capability",
+                known: HostCapability.allCases.map(\.rawValue)
+              )
+            )
           }
           return name
         }

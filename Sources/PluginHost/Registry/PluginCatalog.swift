@@ -39,8 +39,10 @@ final class PluginCatalog {
 
   static func clash(_ name: String, _ places: [String]) -> LayoutFailure {
     LayoutFailure(
-      .alreadyExists, origin: .plugin,
+      .alreadyExists,
+      origin: .plugin,
       message: "several providers are called “\(name)”: " + places.joined(separator: ", "),
-      hint: "rename all but one of them")
+      hint: "rename all but one of them"
+    )
   }
 }

@@ -23,8 +23,11 @@ extension ProviderListing {
       requires = plugin.manifest.requires
       options = plugin.manifest.options.options.map { option in
         Option(
-          name: option.name, type: option.value.words,
-          defaultValue: option.defaultValue.map(JSONText.line), summary: option.summary)
+          name: option.name,
+          type: option.value.words,
+          defaultValue: option.defaultValue.map(JSONText.line),
+          summary: option.summary
+        )
       }
       memoryInUse = plugin.memoryInUse
     case .failure(let failure):

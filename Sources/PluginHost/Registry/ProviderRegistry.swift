@@ -26,25 +26,36 @@ public final class ProviderRegistry: LayoutProviding {
   ///   - budget: what each call of a plugin may use.
   ///   - logger: where `print` and `host.log` go.
   public init(
-    folders: [PluginFolder], budget: LuaBudget = LuaBudget(),
+    folders: [PluginFolder],
+    budget: LuaBudget = LuaBudget(),
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     catalog = PluginCatalog(folders: folders)
     loader = PluginLoader(
       budget: budget,
       host: HostFunctions(
-        solve: { _ throws(LayoutFailure) in throw Self.gone }, catalog: .builtIn, logger: logger),
-      logger: logger)
+        solve: { _ throws(LayoutFailure) in throw Self.gone },
+        catalog: .builtIn,
+        logger: logger
+      ),
+      logger: logger
+    )
     let host = HostFunctions(
       solve: { [weak self] request throws(LayoutFailure) in
         guard let self else { throw Self.gone }
         return try SectionSolver(asking: self).solve(request)
-      }, catalog: .builtIn, logger: logger)
+      },
+      catalog: .builtIn,
+      logger: logger
+    )
     loader = PluginLoader(budget: budget, host: host, logger: logger)
   }
 
   private static let gone = LayoutFailure(
-    .cancelled, origin: .plugin, message: "the session that asked has ended")
+    .cancelled,
+    origin: .plugin,
+    message: "the session that asked has ended"
+  )
 
   // MARK: Providing
 
@@ -66,7 +77,10 @@ public final class ProviderRegistry: LayoutProviding {
       throw LayoutFailure(
         DocumentError(
           .contradiction("“\(engine.name)” lays out sections, not custom groups"),
-          path: request.provider.node.path, position: request.provider.node.value.position))
+          path: request.provider.node.path,
+          position: request.provider.node.value.position
+        )
+      )
     }
     return try calling(request) { plugin throws(LayoutFailure) in try plugin.group(request) }
   }
@@ -83,16 +97,19 @@ public final class ProviderRegistry: LayoutProviding {
 
   /// Calls a plugin unless it is answering the same question already.
   private func calling<Answer>(
-    _ request: ProviderRequest, _ body: (LuaPlugin) throws(LayoutFailure) -> Answer
+    _ request: ProviderRequest,
+    _ body: (LuaPlugin) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     let plugin = try plugin(for: request.provider)
     guard !active.contains(request), active.count < Self.depthLimit else {
       let chain = (active + [request]).map(\.provider.name).joined(separator: " → ")
       throw LayoutFailure(
-        .resourceExhausted, origin: .plugin,
+        .resourceExhausted,
+        origin: .plugin,
         message: active.contains(request)
           ? "“\(request.provider.name)” asks itself: \(chain)"
-          : "providers ask each other more than \(Self.depthLimit) deep: \(chain)")
+          : "providers ask each other more than \(Self.depthLimit) deep: \(chain)"
+      )
     }
     active.append(request)
     defer { active.removeLast() }
@@ -104,7 +121,10 @@ public final class ProviderRegistry: LayoutProviding {
   private func plugin(for reference: ProviderReference) throws(LayoutFailure) -> LuaPlugin {
     if let plugin = try plugin(named: reference.name) { return plugin }
     let problem = DocumentError.Problem.unknownName(
-      reference.name, kind: "provider", known: names())
+      reference.name,
+      kind: "provider",
+      known: names()
+    )
     throw LayoutFailure(reference.node.error(problem))
   }
 
@@ -138,16 +158,18 @@ public final class ProviderRegistry: LayoutProviding {
 
   /// The names of all providers.
   public func names() -> [String] {
-    let plugins = catalog.allFiles().map { file in
-      (try? loaded[file]?.get())?.manifest.name ?? file.name
-    }
+    let plugins = catalog.allFiles()
+      .map { file in
+        (try? loaded[file]?.get())?.manifest.name ?? file.name
+      }
     return NativeEngines.all.map(\.name) + plugins
   }
 
   /// All providers, native engines first; a plugin that cannot be loaded carries its failure.
   public func providers() -> [ProviderListing] {
     NativeEngines.all.map(ProviderListing.init)
-      + catalog.allFiles().map { file in
+      + catalog.allFiles()
+      .map { file in
         ProviderListing(file: file, load(file))
       }
   }
@@ -162,7 +184,9 @@ public final class ProviderRegistry: LayoutProviding {
 
   /// Loads files, each in a state of its own, to see whether they are sound.
   public static func check(
-    _ files: [PluginFile], budget: LuaBudget, logger: Logger
+    _ files: [PluginFile],
+    budget: LuaBudget,
+    logger: Logger
   ) -> [ProviderListing] {
     let registry = ProviderRegistry(folders: [], budget: budget, logger: logger)
     return files.map { ProviderListing(file: $0, registry.load($0)) }
