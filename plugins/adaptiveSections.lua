@@ -7,10 +7,22 @@ return {
   version = "1.0.0",
   summary = "Columns that double in wide containers.",
   options = {
-    columns = { type = "integer", default = 3, minimum = 1, maximum = 100, doc = "Columns in a container of up to 800 points." },
-    rowFraction = { type = "number", default = 0.2, minimum = 0, doc = "A row's height as a fraction of the width; single columns have rows of 44 points." },
-    itemInsets = { type = "number", default = 2, minimum = 0, doc = "What is kept free around each item, in points." },
-    contentInsets = { type = "number", default = 20, minimum = 0, doc = "What is kept free around the section, in points." },
+    columns = {
+      type = "integer", default = 3, minimum = 1, maximum = 100,
+      doc = "Columns in a container of up to 800 points.",
+    },
+    rowFraction = {
+      type = "number", default = 0.2, minimum = 0,
+      doc = "A row's height as a fraction of the width; single columns have rows of 44 points.",
+    },
+    itemInsets = {
+      type = "number", default = 2, minimum = 0,
+      doc = "What is kept free around each item, in points.",
+    },
+    contentInsets = {
+      type = "number", default = 20, minimum = 0,
+      doc = "What is kept free around the section, in points.",
+    },
   },
 
   section = function(environment)

@@ -7,8 +7,14 @@ return {
   summary = "Items around a circle.",
   options = {
     itemSize = { type = "number", default = 60, minimum = 0, doc = "Width and height of an item, in points." },
-    radius = { type = "number", minimum = 0, doc = "From the middle to the items' centres; by default as large as fits." },
-    startAngle = { type = "number", default = -90, doc = "Where the first item stands, in degrees clockwise from 3 o'clock." },
+    radius = {
+      type = "number", minimum = 0,
+      doc = "From the middle to the items' centres; by default as large as fits.",
+    },
+    startAngle = {
+      type = "number", default = -90,
+      doc = "Where the first item stands, in degrees clockwise from 3 o'clock.",
+    },
   },
 
   layout = function(environment)

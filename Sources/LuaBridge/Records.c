@@ -106,6 +106,53 @@ static bool check_sequence(Reader *reader, lua_State *L, int list, lua_Integer c
   return true;
 }
 
+/// Reports the least unknown name of a record, else the least number that is a key, else a key of
+/// another type; whether there is one.
+static bool find_unknown(Reader *reader, lua_State *L, int record) {
+  const char *name = NULL, *type = NULL;
+  lua_Number number = 0;
+  bool hasNumber = false;
+  lua_pushnil(L);
+  while (lua_next(L, record)) {
+    lua_pop(L, 1);
+    if (lua_type(L, -1) == LUA_TSTRING) {
+      const char *key = lua_tostring(L, -1);
+      bool isKnown = find_field(reader, lua_topointer(L, -1)) >= 0;
+      if (!isKnown && (!name || strcmp(key, name) < 0)) name = key;
+    } else if (lua_type(L, -1) == LUA_TNUMBER) {
+      lua_Number key = lua_tonumber(L, -1);
+      if (!hasNumber || key < number) number = key;
+      hasNumber = true;
+    } else {
+      type = luaL_typename(L, -1);
+    }
+  }
+  char digits[32];
+  snprintf(digits, sizeof digits, "%.14g", (double)number);
+  const char *found = name ? name : hasNumber ? digits : type;
+  if (found) fail(reader, BridgeReasonUnknownField, -1, found);
+  return found != NULL;
+}
+
+/// Names a record's mistake anew where it has several, so that the order in which Lua keeps keys,
+/// another one in each state, does not matter: unknown fields first, then fields in their order.
+static void settle_mistake(Reader *reader, lua_State *L, int record) {
+  if (!lua_istable(L, record) || find_unknown(reader, L, record)) return;
+  for (int field = reader->schema->count - 1; field >= 0; field--) {
+    lua_pushstring(L, reader->schema->fields[field].name);
+    lua_rawget(L, record);
+    if (lua_isnil(L, -1)) {
+      if (reader->required & (1u << field)) fail(reader, BridgeReasonMissing, field, "nil");
+    } else if (lua_type(L, -1) != LUA_TNUMBER) {
+      fail(reader, BridgeReasonNotANumber, field, luaL_typename(L, -1));
+    } else {
+      BridgeReason reason = check_number(&reader->schema->fields[field], lua_tonumber(L, -1));
+      if (reason != BridgeReasonNone) fail(reader, reason, field, "");
+    }
+    lua_pop(L, 1);
+  }
+}
+
 static bool read_all(Reader *reader, lua_State *L, int list) {
   size_t count = lua_rawlen(L, list);
   BridgeColumns *columns = reader->columns;
@@ -118,6 +165,8 @@ static bool read_all(Reader *reader, lua_State *L, int list) {
   for (size_t row = 0; row < count; row++) {
     lua_rawgeti(L, list, (lua_Integer)row + 1);
     if (!read_record(reader, L, row)) {
+      lua_settop(L, top + 1);
+      settle_mistake(reader, L, top + 1);
       reader->rejection->index = (int64_t)row + 1;
       return false;
     }

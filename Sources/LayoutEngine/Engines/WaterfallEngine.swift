@@ -65,8 +65,8 @@ struct WaterfallEngine: NativeEngine {
       container: request.environment.container.contentSize
     )
     let sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
-    try sizes.check(section: request.section.index)
-    try sizes.checkCount(section: request.section.index)
+    try sizes.check(path: request.itemsPath)
+    try sizes.checkCount(path: request.itemsPath)
     return .frames(track.filled(by: sizes).mirrored(for: request.environment))
   }
 }
@@ -127,41 +127,38 @@ struct WaterfallSizes {
 
   /// Every item has what its sizing needs.
   /// - Complexity: O(size of the pattern).
-  func check(section: Int) throws(DocumentError) {
+  func check(path: DocumentPath) throws(DocumentError) {
     guard items.count > 0 else { return }
-    guard !lengths.isEmpty else { throw missing(item: 0, section: section) }
+    guard !lengths.isEmpty else { throw missing(item: 0, in: path) }
     let isSound = { (index: Int) in
       !lengths[index].isNaN && (breadths.isEmpty || breadths[index] > 0)
     }
     // Only the pattern elements that are items here count.
     var element = items.offset
     for item in 0..<min(items.count, lengths.count) {
-      guard isSound(element) else { throw missing(item: item, section: section) }
+      guard isSound(element) else { throw missing(item: item, in: path) }
       element = element + 1 == lengths.count ? 0 : element + 1
     }
   }
 
   /// There is memory for every item's frame.
-  func checkCount(section: Int) throws(DocumentError) {
+  func checkCount(path: DocumentPath) throws(DocumentError) {
     guard items.count > PackedFrames.limit else { return }
     throw DocumentError(
       .tooMuch("a waterfall has at most \(PackedFrames.limit) items"),
-      path: DocumentPath([.key("sections"), .index(section), .key("items")])
+      path: path
     )
   }
 
-  private func missing(item: Int, section: Int) -> DocumentError {
+  private func missing(item: Int, in path: DocumentPath) -> DocumentError {
     let length = axis == .vertical ? "height" : "width"
     let breadth = axis == .vertical ? "width" : "height"
     let needs =
       breadths.isEmpty && !items.pattern.objects.isEmpty
       ? "“\(length)”" : "“\(length)”, and “\(breadth)” greater than 0"
-    let path: [DocumentPath.Step] = [
-      .key("sections"), .index(section), .key("items"), .index(item),
-    ]
     return DocumentError(
       .contradiction("an item of a waterfall needs \(needs)"),
-      path: DocumentPath(path),
+      path: path.appending(item),
       position: items.object(at: item).members.first?.keyPosition ?? .none
     )
   }

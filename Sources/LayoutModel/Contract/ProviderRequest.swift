@@ -8,6 +8,8 @@ public struct ProviderRequest: Sendable, Equatable {
   public var section: SectionContext
   /// The items that this call lays out.
   public var items: LayoutItems
+  /// Where the items stand, for errors about them.
+  public var itemsPath: DocumentPath
 
   /// Creates a request.
   public init(
@@ -20,6 +22,13 @@ public struct ProviderRequest: Sendable, Equatable {
     self.environment = environment
     self.section = section
     self.items = items
+    itemsPath = DocumentPath([.key("sections"), .index(section.index), .key("items")])
+  }
+
+  /// Equality of what is asked; where the items stand does not count.
+  public static func == (left: ProviderRequest, right: ProviderRequest) -> Bool {
+    left.provider == right.provider && left.section == right.section
+      && left.environment == right.environment && left.items == right.items
   }
 }
 

@@ -9,15 +9,15 @@ extension ScriptFunction {
       signature: "open(document)",
       summary: "Opens a file, or a table that says what a document says, and lays it out."
     ) { call in
-      if let path = call.stack.string(at: 1) {
-        try call.session.open(path: path)
-      } else {
-        try call.session.open(
-          call.table(at: 1, expecting: "a path in quotes, or a document as a table")
-        )
+      try call.changingSession {
+        if let path = call.stack.string(at: 1) {
+          try call.session.open(path: path)
+        } else {
+          try call.session.open(
+            call.table(at: 1, expecting: "a path in quotes, or a document as a table")
+          )
+        }
       }
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
     },
     ScriptFunction(
       signature: "set{ key = value, … }",
@@ -29,9 +29,7 @@ extension ScriptFunction {
       let change = try call.decoding { () throws(DocumentError) in
         try SessionChange(try call.settings(), document: call.session.state.document)
       }
-      change.apply(to: call.session)
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
+      return try call.changingSession { change.apply(to: call.session) }
     },
     ScriptFunction(
       signature: "reload()",
@@ -45,6 +43,21 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
+  /// Changes the session, lays its document out anew and prints the facts; where that fails, the
+  /// session is as it was, even if the script goes on.
+  /// - Returns: how many results the function has: none.
+  fileprivate func changingSession(_ change: () throws -> Void) throws -> Int {
+    let before = session.state
+    do {
+      try change()
+      print(SolutionText.facts(try session.solve()))
+    } catch {
+      session.state = before
+      throw error
+    }
+    return 0
+  }
+
   fileprivate func settings() throws(DocumentError) -> DocumentNode {
     do {
       return try table(

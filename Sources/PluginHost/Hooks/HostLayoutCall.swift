@@ -30,6 +30,7 @@ struct HostLayoutCall {
       )
     }
     request.items = changes.items
+    request.itemsPath = DocumentPath([.key("items")], indexBase: .one)
     if let size = changes.container { request.environment.container.contentSize = size }
     request.section.itemCount = changes.items.count
     try push(try solve(request), order: changes.order)

@@ -97,37 +97,59 @@ public struct LuaDocumentReader {
     depth: Int
   ) throws(DocumentError) -> DocumentValue {
     let length = stack.rawLength(at: index)
-    var members: [DocumentObject.Member] = []
-    var failure: DocumentError?
-    stack.forEachPair(in: index) { stack in
-      guard failure == nil else { return }
-      do throws(DocumentError) {
-        if let key = stack.integer(at: -2), key >= 1, key <= length {
-          return
-        } else if stack.kind(at: -2) == .string, let key = stack.string(at: -2) {
-          let value = try value(at: -1, path: path.appending(key), depth: depth)
-          members.append(.init(key: key, value: value))
-        } else {
-          throw DocumentError(
-            .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"),
-            path: path
-          )
-        }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
+    let names = try fieldNames(at: index, besides: length, path: path)
     guard length > 0 else {
-      return DocumentValue(.object(DocumentObject(members.sorted { $0.key < $1.key })))
+      return DocumentValue(.object(try object(at: index, names: names, path: path, depth: depth)))
     }
-    guard members.isEmpty else {
+    guard names.isEmpty else {
       throw DocumentError(
         .contradiction("a table has either names or elements, not both"),
         path: path
       )
     }
     return DocumentValue(.array(try elements(at: index, count: length, path: path, depth: depth)))
+  }
+
+  /// The names of a table's fields, sorted: of several mistakes the same one is found each time.
+  private func fieldNames(
+    at index: Int,
+    besides length: Int,
+    path: DocumentPath
+  ) throws(DocumentError) -> [String] {
+    var names: [String] = []
+    var hasOtherKeys = false
+    stack.forEachPair(in: index) { stack in
+      if let key = stack.integer(at: -2), key >= 1, key <= length { return }
+      if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
+        names.append(name)
+      } else {
+        hasOtherKeys = true
+      }
+    }
+    guard !hasOtherKeys else {
+      throw DocumentError(
+        .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"),
+        path: path
+      )
+    }
+    return names.sorted()
+  }
+
+  private func object(
+    at index: Int,
+    names: [String],
+    path: DocumentPath,
+    depth: Int
+  ) throws(DocumentError) -> DocumentObject {
+    var object = DocumentObject()
+    object.members.reserveCapacity(names.count)
+    for name in names {
+      stack.rawGet(field: name, in: index)
+      let value = try value(at: stack.top, path: path.appending(name), depth: depth)
+      object.members.append(.init(key: name, value: value))
+      stack.pop()
+    }
+    return object
   }
 
   private func elements(
