@@ -172,4 +172,18 @@ struct PromptTests {
         == ["the document cannot be read: No such file or directory"]
     )
   }
+
+  @Test(
+    "that goes on after a failure of open or set finds the session as it was",
+    arguments: [
+      "pcall(open, { sections = { { layout = 'nothing', items = 1 } } })",
+      "pcall(set, { options = { rowHeight = -1 } })",
+    ]
+  )
+  func caught(line: String) throws {
+    let prompt = try Prompt()
+    try prompt.run("open { sections = { { layout = 'list', items = 2 } } }")
+    #expect(try prompt.run(line).first == "false")
+    #expect(try prompt.run("at(1, 2).frame.y") == ["44"])
+  }
 }

@@ -144,23 +144,32 @@ struct AnswerReader {
   }
 
   private func checkKeys(at index: Int) throws(LayoutFailure) {
-    var failure: LayoutFailure?
+    var unknown: [String] = []
+    var hasElements = false
     stack.forEachPair(in: index) { stack in
-      let key = stack.string(at: -2)
-      guard failure == nil, key.map(Self.layoutKeys.contains) != true else { return }
-      let isList = stack.integer(at: -2) != nil
-      failure = LayoutFailure(
+      if stack.integer(at: -2) != nil {
+        hasElements = true
+      } else {
+        let key = stack.string(at: -2) ?? "?"
+        if !Self.layoutKeys.contains(key) { unknown.append(key) }
+      }
+    }
+    guard !hasElements else {
+      throw LayoutFailure(
         .invalidArgument,
         origin: .plugin,
-        message: isList
-          ? "a layout hook returns a table with frames, not the frames themselves"
-          : "the answer has an unknown key “\(key ?? "?")”",
-        hint: isList
-          ? "write return { frames = … }"
-          : key.flatMap { DocumentError.hint(for: $0, among: Self.layoutKeys) }
+        message: "a layout hook returns a table with frames, not the frames themselves",
+        hint: "write return { frames = … }"
       )
     }
-    if let failure { throw failure }
+    // Of several the same one each time, in whatever order Lua keeps them.
+    guard let key = unknown.min() else { return }
+    throw LayoutFailure(
+      .invalidArgument,
+      origin: .plugin,
+      message: "the answer has an unknown key “\(key)”",
+      hint: DocumentError.hint(for: key, among: Self.layoutKeys)
+    )
   }
 
   private func field<Value>(

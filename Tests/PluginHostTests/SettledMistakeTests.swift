@@ -1,0 +1,32 @@
+import LayoutModel
+import PluginHost
+import TestSupport
+import Testing
+
+@Suite("An answer with several mistakes")
+struct SettledMistakeTests {
+  /// Each state keeps keys in an order of its own, so that a mistake found by that order would be
+  /// another one before long.
+  static let runs = 24
+
+  static let answers = [
+    "group = function() return { { x = 0, y = 0, wdth = 1, hght = 1, zed = 2 } } end":
+      "frames[1] has an unknown key “hght”",
+    "group = function() return { { x = 'a', y = 0 / 0, width = -1, height = {} } } end":
+      "frames[1].x must be a number, not a string",
+    "layout = function() return { frames = {}, size = 1, contentSze = 2, inset = 3 } end":
+      "the answer has an unknown key “contentSze”",
+    "section = function() return { grup = 1, insts = 2, axis = 3, group = print } end":
+      "group must be plain data, not a function",
+    "section = function() return { grup = 1, insts = 2, axis = 3 } end": "unknown key “axis”",
+  ]
+
+  @Test("is refused for the same one in every state", arguments: answers)
+  func settled(hook: String, message: String) throws {
+    let folder = try TemporaryFolder(["p.lua": "return { api = 1, \(hook) }\n"])
+    for _ in 0..<Self.runs {
+      let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("p"))
+      #expect(failure.message == message)
+    }
+  }
+}
