@@ -137,7 +137,9 @@ void number_rules(const BridgeSchema *schema, NumberRule *rules);
 /// Whether `check_number` has nothing against the value.
 static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
   return value >= rule->least && value <= rule->greatest &&
-         (!rule->isInteger || value == floor(value));
+         // Within the bounds of whole numbers the conversion is exact; `floor` would be called, and
+         // by compilers that hoist it, for every number.
+         (!rule->isInteger || value == (lua_Number)(int64_t)value);
 }
 /// A zeroed block for rows of the schema, charged to the state; NULL when it cannot be held.
 double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity);
