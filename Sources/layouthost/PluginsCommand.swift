@@ -21,6 +21,7 @@ struct PluginsCommand: ParsableCommand {
   /// `layouthost plugins list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Lists native engines and plugins."
     )
 
@@ -43,6 +44,7 @@ struct PluginsCommand: ParsableCommand {
   /// `layouthost plugins describe NAME`.
   struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "describe",
       abstract: "Says what a provider does and which options it takes."
     )
 
@@ -66,6 +68,7 @@ struct PluginsCommand: ParsableCommand {
   /// `layouthost plugins check PATH…`.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Loads plugins' files, or all of a folder, and says what is wrong."
     )
 

@@ -25,22 +25,12 @@ enum ProgramPlugins {
 
   /// The folders with the program's own behind them, unless it is one of them.
   static func added(to folders: [PluginFolder]) -> [PluginFolder] {
-    guard let own = folder() else { return folders }
-    let isNamed = folders.contains { identity($0.path) == identity(own.path) }
+    guard let own = folder(), let identity = FileIdentity(own.path) else { return folders }
+    let isNamed = folders.contains { FileIdentity($0.path) == identity }
     return isNamed ? folders : folders + [own]
   }
 
   private static func isThere(_ path: FilePath) -> Bool {
     FileManager.default.fileExists(atPath: path.string)
-  }
-
-  /// What is the same for two paths to one folder.
-  private static func identity(_ path: String) -> [UInt64]? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let numbers = [FileAttributeKey.systemNumber, .systemFileNumber]
-      .compactMap {
-        (attributes?[$0] as? any BinaryInteger).map { UInt64(truncatingIfNeeded: $0) }
-      }
-    return numbers.count == 2 ? numbers : nil
   }
 }
