@@ -113,35 +113,12 @@ _Noreturn static void reject_value(lua_State *L, const BridgeBuffer *buffer, int
 }
 
 /// Leaves an optional column alone as long as no row has a value of its own in it.
-static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, size_t row) {
+static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, int type, double *slot) {
   const BridgeField *field = &buffer->schema.fields[column];
-  if (field->isRequired || !lua_isnoneornil(L, column + 2)) {
+  if (field->isRequired || type > LUA_TNIL) {
     reject_value(L, buffer, column, BridgeReasonNotANumber);
   }
-  if (buffer->filled & (1u << column)) {
-    buffer->base[(size_t)column * buffer->capacity + row] = field->fallback;
-  }
-}
-
-/// Sets the columns whose values the script gave; the bits of those that were not nil.
-static uint32_t set_given(lua_State *L, BridgeBuffer *buffer, int count, size_t row) {
-  const NumberRule *rule = buffer->rules;
-  double *slot = buffer->base + row;
-  size_t distance = buffer->capacity;
-  uint32_t given = 0;
-  for (int column = 0; column < count; column++, slot += distance, rule++) {
-    if (lua_type(L, column + 2) != LUA_TNUMBER) {
-      set_fallback(L, buffer, column, row);
-      continue;
-    }
-    lua_Number value = lua_tonumber(L, column + 2);
-    if (!is_good_number(rule, value)) {
-      reject_value(L, buffer, column, check_number(&buffer->schema.fields[column], value));
-    }
-    *slot = value;
-    given |= 1u << column;
-  }
-  return given;
+  if (buffer->filled & (1u << column)) *slot = field->fallback;
 }
 
 static int set(lua_State *L) {
@@ -151,12 +128,24 @@ static int set(lua_State *L) {
   if (!isInteger || (lua_Unsigned)index - 1 >= buffer->count || lua_type(L, 1) != LUA_TNUMBER) {
     reject_index(L, buffer);
   }
-  size_t row = (size_t)index - 1;
-  int count = lua_gettop(L) - 1;
-  if (count > buffer->schema.count) count = buffer->schema.count;
-  uint32_t given = set_given(L, buffer, count, row);
-  for (int column = count; column < buffer->schema.count; column++) {
-    set_fallback(L, buffer, column, row);
+  size_t row = (size_t)index - 1, distance = buffer->capacity;
+  const NumberRule *rule = buffer->rules;
+  double *slot = buffer->base + row;
+  int count = buffer->schema.count;
+  uint32_t given = 0;
+  for (int column = 0; column < count; column++, slot += distance, rule++) {
+    // Asked once: a question to Lua costs as much as storing the number does.
+    int type = lua_type(L, column + 2);
+    if (type != LUA_TNUMBER) {
+      set_fallback(L, buffer, column, type, slot);
+      continue;
+    }
+    lua_Number value = lua_tonumber(L, column + 2);
+    if (!is_good_number(rule, value)) {
+      reject_value(L, buffer, column, check_number(&buffer->schema.fields[column], value));
+    }
+    *slot = value;
+    given |= 1u << column;
   }
   buffer->given |= given;
   buffer->filled |= given;
