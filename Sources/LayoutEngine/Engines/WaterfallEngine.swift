@@ -163,3 +163,30 @@ struct WaterfallSizes {
     )
   }
 }
+
+/// The extents of a pattern's elements, borrowed for the inner loop.
+struct WaterfallLengths {
+  fileprivate let lengths: UnsafeBufferPointer<Double>
+  /// Empty where lengths are not scaled.
+  fileprivate let breadths: UnsafeBufferPointer<Double>
+
+  /// How many elements the pattern has.
+  var count: Int { lengths.count }
+
+  /// An element's extent along the columns when it has this extent across.
+  @inline(__always)
+  func length(of element: Int, across extent: Double) -> Double {
+    breadths.isEmpty ? lengths[element] : lengths[element] * extent / breadths[element]
+  }
+}
+
+extension WaterfallSizes {
+  /// Lends the extents to a closure.
+  func withLengths(_ body: (WaterfallLengths) -> Void) {
+    lengths.withUnsafeBufferPointer { lengths in
+      breadths.withUnsafeBufferPointer { breadths in
+        body(WaterfallLengths(lengths: lengths, breadths: breadths))
+      }
+    }
+  }
+}
