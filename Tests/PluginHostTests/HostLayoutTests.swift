@@ -237,4 +237,46 @@ struct HostLayoutTests {
     #expect(failure.code == .deadlineExceeded)
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)
   }
+
+  @Test("names an item of the script's own list as the script counts it")
+  func itemPath() throws {
+    let folder = try TemporaryFolder([
+      "p.lua": """
+      return {
+        api = 1,
+        layout = function(environment)
+          local items = { { width = 1, height = 1 }, { width = 1 } }
+          return host.layout("waterfall", {}, environment, { items = items })
+        end,
+      }
+      """
+    ])
+    let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("p"))
+    #expect(failure.path == "items[2]")
+    #expect(failure.message.hasPrefix("items[2]: an item of a waterfall needs “height”"))
+  }
+
+  @Test("gives back the inset and the margin that a layout hook gave")
+  func insetAndMargin() throws {
+    let folder = try TemporaryFolder([
+      "inner.lua": """
+      return {
+        api = 1,
+        layout = function()
+          return { frames = {}, contentInset = 7, visibleMargin = 40 }
+        end,
+      }
+      """,
+      "outer.lua": """
+      return {
+        api = 1,
+        layout = function(environment) return host.layout("inner", {}, environment) end,
+      }
+      """,
+    ])
+    let registry = ProviderRegistry.over(folder)
+    let layout = try registry.solve(ProviderRequest("outer", items: LayoutItems(count: 0)))
+    #expect(layout.contentInset == DirectionalEdgeInsets(all: 7))
+    #expect(layout.visibleMargin == 40)
+  }
 }

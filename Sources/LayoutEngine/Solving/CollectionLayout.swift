@@ -68,22 +68,6 @@ public struct CollectionLayout: Sendable, Equatable {
     return elements
   }
 
-  /// The elements that share area with the visible bounds, each section's widened by its margin.
-  /// - Complexity: as `elements(in:)`.
-  public func visibleElements(in bounds: Rect) -> [LayoutElement] {
-    let margins = Set(sections.map(\.layout.visibleMargin))
-    guard margins != [0] else { return elements(in: bounds) }
-    var elements: [LayoutElement] = []
-    for (index, section) in sections.enumerated() {
-      let widened = bounds.widened(by: section.layout.visibleMargin, along: scrollDirection)
-      section.forEachElement(in: widened, section: index) { element in
-        // The margin only decides who may move into view; nobody does before there are hooks.
-        if element.frame.overlaps(bounds) { elements.append(element) }
-      }
-    }
-    return elements
-  }
-
   /// Calls a closure with every element, in the order of results.
   /// - Complexity: O(number of elements).
   public func forEachElement(_ body: (LayoutElement) throws -> Void) rethrows {
@@ -172,13 +156,5 @@ extension CollectionLayout.Section {
       greatest = max(greatest, origin[axis] + element.frame.max(axis))
     }
     return least...greatest
-  }
-}
-
-extension Rect {
-  fileprivate func widened(by margin: Double, along axis: Axis) -> Rect {
-    axis == .vertical
-      ? Rect(x: x, y: y - margin, width: width, height: height + 2 * margin)
-      : Rect(x: x - margin, y: y, width: width + 2 * margin, height: height)
   }
 }

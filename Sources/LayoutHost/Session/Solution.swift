@@ -58,7 +58,7 @@ extension Solution {
   public func elements(_ query: ElementQuery) -> [LayoutElement]? {
     switch query {
     case .all: nil
-    case .visible: layout.visibleElements(in: visibleBounds)
+    case .visible: layout.elements(in: visibleBounds)
     case .rect(let rect): layout.elements(in: rect)
     }
   }

@@ -73,6 +73,18 @@ public struct LayoutFailure: Error, Sendable, Equatable {
     }
   }
 
+  /// What a closure decodes; its mistake as a failure.
+  public static func translating<Value>(
+    _ origin: Origin = .document,
+    _ decode: () throws(DocumentError) -> Value
+  ) throws(LayoutFailure) -> Value {
+    do throws(DocumentError) {
+      return try decode()
+    } catch {
+      throw LayoutFailure(error, origin: origin)
+    }
+  }
+
   /// The failure with its excerpt taken from the text that it is about.
   public func excerpted(from text: [UInt8], file: String) -> LayoutFailure {
     guard let line, self.file == nil || self.file == file else { return self }

@@ -26,7 +26,7 @@ extension ScriptFunction {
         set{ section = 1, options = { … } }.
         """
     ) { call in
-      let change = try call.decoding { () throws(DocumentError) in
+      let change = try LayoutFailure.translating { () throws(DocumentError) in
         try SessionChange(try call.settings(), document: call.session.state.document)
       }
       return try call.changingSession { change.apply(to: call.session) }

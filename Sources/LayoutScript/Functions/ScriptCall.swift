@@ -33,7 +33,7 @@ struct ScriptCall {
   /// A table as a node of the neutral tree.
   func table(at index: Int, expecting words: String) throws -> DocumentNode {
     guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
-    return try decoding { () throws(DocumentError) in
+    return try LayoutFailure.translating { () throws(DocumentError) in
       try LuaDocumentReader(stack).node(at: index, path: DocumentPath())
     }
   }
@@ -58,14 +58,6 @@ struct ScriptCall {
   }
 
   // MARK: Failures
-
-  func decoding<Value>(_ body: () throws(DocumentError) -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw LayoutFailure(error)
-    }
-  }
 
   func unknownFunction(_ name: String, among known: [String]) -> LayoutFailure {
     LayoutFailure(

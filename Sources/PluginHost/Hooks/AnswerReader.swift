@@ -12,7 +12,7 @@ struct AnswerReader {
   /// The section description at an index.
   func section(at index: Int) throws(LayoutFailure) -> SectionDescription {
     guard stack.kind(at: index).isTable else { throw nothing("a section description", index) }
-    return try decoding { () throws(DocumentError) in
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
       try SectionDescription(LuaDocumentReader(stack).node(at: index, path: DocumentPath()))
     }
   }
@@ -123,7 +123,7 @@ struct AnswerReader {
         path: "frames"
       )
     }
-    return try decoding { () throws(DocumentError) in
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
       let supplementaryItems = try field("supplementaryItems", of: index) {
         node throws(DocumentError) in try SectionElement.list(node, kind: .supplementary)
       }
@@ -194,16 +194,6 @@ struct AnswerReader {
       message: "the hook “\(method.hookName)” must return \(expected), not \(kind.words)",
       hint: kind == .nil ? "is there a return at the end of the hook?" : nil
     )
-  }
-
-  private func decoding<Value>(
-    _ body: () throws(DocumentError) -> Value
-  ) throws(LayoutFailure) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw LayoutFailure(error, origin: .plugin)
-    }
   }
 }
 

@@ -18,22 +18,16 @@ public enum SectionConstructors {
     local function tagged(key)
       return function(value) return { [key] = value } end
     end
-    local function with(axis)
-      return function(fields)
-        if type(fields) ~= "table" then error("a group is written as a table: " .. axis .. "{ … }", 2) end
-        local group = { axis = axis }
-        for key, value in next, fields do group[key] = value end
-        return group
-      end
-    end
-    local function plain(name)
+    local function copier(name, axis)
       return function(fields)
         if type(fields) ~= "table" then error("written as a table: " .. name .. "{ … }", 2) end
-        local copy = {}
+        local copy = { axis = axis }
         for key, value in next, fields do copy[key] = value end
         return copy
       end
     end
+    local function plain(name) return copier(name) end
+    local function with(axis) return copier(axis, axis) end
     return tagged("absolute"), tagged("fractionalWidth"), tagged("fractionalHeight"),
       tagged("estimated"), tagged("uniformAcrossSiblings"), tagged("fixed"), tagged("flexible"),
       function(width, height) return { width = width, height = height } end,

@@ -12,7 +12,9 @@ public final class ProviderRegistry: LayoutProviding {
   static let depthLimit = 16
 
   private let catalog: PluginCatalog
-  private var loader: PluginLoader
+  private let budget: LuaBudget
+  private let logger: Logger
+  private lazy var loader = makeLoader()
   private var loaded: [PluginFile: Result<LuaPlugin, LayoutFailure>] = [:]
   /// The plugins that were asked for, by the names they were asked for by: a call looks nothing up
   /// twice.
@@ -31,15 +33,12 @@ public final class ProviderRegistry: LayoutProviding {
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     catalog = PluginCatalog(folders: folders)
-    loader = PluginLoader(
-      budget: budget,
-      host: HostFunctions(
-        solve: { _ throws(LayoutFailure) in throw Self.gone },
-        catalog: .builtIn,
-        logger: logger
-      ),
-      logger: logger
-    )
+    self.budget = budget
+    self.logger = logger
+  }
+
+  /// The functions of `host` must not keep the registry alive, which owns the states they are in.
+  private func makeLoader() -> PluginLoader {
     let host = HostFunctions(
       solve: { [weak self] request throws(LayoutFailure) in
         guard let self else { throw Self.gone }
@@ -48,7 +47,7 @@ public final class ProviderRegistry: LayoutProviding {
       catalog: .builtIn,
       logger: logger
     )
-    loader = PluginLoader(budget: budget, host: host, logger: logger)
+    return PluginLoader(budget: budget, host: host, logger: logger)
   }
 
   private static let gone = LayoutFailure(
@@ -62,10 +61,7 @@ public final class ProviderRegistry: LayoutProviding {
   /// Lays out a section by a native engine or a plugin.
   public func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
     if let engine = try nativeEngine(request.provider) {
-      do {
-        return try engine.layout(request)
-      } catch {
-        throw LayoutFailure(error)
+      return try LayoutFailure.translating { () throws(DocumentError) in try engine.layout(request)
       }
     }
     return try calling(request) { plugin throws(LayoutFailure) in try plugin.layout(request) }

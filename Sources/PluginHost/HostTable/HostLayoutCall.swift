@@ -48,7 +48,7 @@ struct HostLayoutCall {
 
   private func readOptions() throws -> DocumentObject {
     guard stack.kind(at: 2) != .nil else { return DocumentObject() }
-    return try decoding { () throws(DocumentError) in
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
       try LuaDocumentReader(stack).node(at: 2, path: DocumentPath([.key("options")])).anyObject()
         .object
     }
@@ -64,7 +64,7 @@ struct HostLayoutCall {
   private func readChanges(items: LayoutItems) throws -> Changes {
     var changes = Changes(items: items)
     guard stack.kind(at: 4) != .nil else { return changes }
-    return try decoding { () throws(DocumentError) in
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack)
         .node(
           at: 4,
@@ -99,16 +99,6 @@ struct HostLayoutCall {
     return order
   }
 
-  private func decoding<Value>(
-    _ body: () throws(DocumentError) -> Value
-  ) throws(LayoutFailure) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw LayoutFailure(error, origin: .plugin)
-    }
-  }
-
   // MARK: Answer
 
   /// About what a frame's table takes in Lua, in bytes.
@@ -136,6 +126,10 @@ struct HostLayoutCall {
     if let inset = layout.contentInset {
       stack.push(inset)
       stack.setField("contentInset")
+    }
+    if layout.visibleMargin != 0 {
+      stack.push(layout.visibleMargin)
+      stack.setField("visibleMargin")
     }
     push(layout.supplementaryItems, as: "supplementaryItems", hasItem: true)
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
