@@ -1,17 +1,23 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// A provider for engine tests: native engines by name, custom groups from a closure.
+/// A provider for engine tests: native engines by name, custom groups and cells from closures.
 public struct ClosureProvider: LayoutProviding {
   /// Gives the frames of custom groups.
   public var frames: @Sendable (ProviderRequest) throws(LayoutFailure) -> FrameColumns
+  /// Says how large cells are.
+  public var cells: @Sendable (ProviderRequest) throws(LayoutFailure) -> CellAnswer
 
-  /// Creates a provider; without a closure there are no custom groups.
+  /// Creates a provider; without closures there are no custom groups, and cells say nothing.
   public init(
+    cells: @escaping @Sendable (ProviderRequest) throws(LayoutFailure) -> CellAnswer = { _ in
+      CellAnswer()
+    },
     frames: @escaping @Sendable (ProviderRequest) throws(LayoutFailure) -> FrameColumns = { _ in
       .empty
     }
   ) {
+    self.cells = cells
     self.frames = frames
   }
 
@@ -20,15 +26,16 @@ public struct ClosureProvider: LayoutProviding {
     guard let engine = NativeEngines.engine(named: request.provider.name) else {
       throw LayoutFailure(.notFound, origin: .document, message: "no \(request.provider.name)")
     }
-    do {
-      return try engine.layout(request)
-    } catch {
-      throw LayoutFailure(error)
-    }
+    return try engine.layout(request, asking: self)
   }
 
   /// The closure's frames.
   public func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
     try frames(request)
+  }
+
+  /// The closure's answer.
+  public func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
+    try cells(request)
   }
 }

@@ -1,7 +1,7 @@
 internal import LayoutModel
 
 /// A section description, given as options.
-struct CompositionalEngine: NativeEngine {
+struct CompositionalEngine: DescribingEngine {
   let name = "compositional"
   let summary = "Groups of items, sized by fractions, as UICollectionViewCompositionalLayout."
   let options = [
@@ -24,7 +24,7 @@ struct CompositionalEngine: NativeEngine {
     ),
   ]
 
-  func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
-    .section(try SectionDescription(request.provider.options))
+  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
+    try SectionDescription(request.provider.options)
   }
 }

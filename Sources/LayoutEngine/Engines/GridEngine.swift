@@ -1,7 +1,7 @@
 internal import LayoutModel
 
 /// Equal columns.
-struct GridEngine: NativeEngine {
+struct GridEngine: DescribingEngine {
   let name = "grid"
   let summary = "Equal columns, row by row; square unless a height is given."
   let options = [
@@ -48,7 +48,7 @@ struct GridEngine: NativeEngine {
     ),
   ]
 
-  func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
+  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     let options = request.provider.options
     let fields = try options.object(keys: self.options.map(\.name))
     let spacing = try fields.optionalNumber("spacing") ?? 0
@@ -77,12 +77,10 @@ struct GridEngine: NativeEngine {
       content: .count(.item(ItemDescription(size: item)), row.columns, axis: axis.cross),
       interItemSpacing: .fixed(row.spacing)
     )
-    return .section(
-      SectionDescription(
-        group: group,
-        contentInsets: insets,
-        interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? spacing
-      )
+    return SectionDescription(
+      group: group,
+      contentInsets: insets,
+      interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? spacing
     )
   }
 

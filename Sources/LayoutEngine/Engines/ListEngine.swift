@@ -1,7 +1,7 @@
 internal import LayoutModel
 
 /// Rows as broad as the section.
-struct ListEngine: NativeEngine {
+struct ListEngine: DescribingEngine {
   let name = "list"
   let summary = "Rows as broad as the container, one after the other."
   let options = [
@@ -25,7 +25,7 @@ struct ListEngine: NativeEngine {
     ),
   ]
 
-  func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
+  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     let fields = try request.provider.options.object(keys: options.map(\.name))
     let axis = request.environment.configuration.scrollDirection
     let row = try fields.optional("rowHeight", LayoutDimension.init) ?? .absolute(44)
@@ -38,12 +38,10 @@ struct ListEngine: NativeEngine {
       item: ItemDescription(size: LayoutSize(along: axis, row, .whole(axis.cross))),
       content: .repeated([.item(ItemDescription(size: item))], axis: axis)
     )
-    return .section(
-      SectionDescription(
-        group: group,
-        contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-        interGroupSpacing: try fields.optionalNumber("spacing") ?? 0
-      )
+    return SectionDescription(
+      group: group,
+      contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
+      interGroupSpacing: try fields.optionalNumber("spacing") ?? 0
     )
   }
 }

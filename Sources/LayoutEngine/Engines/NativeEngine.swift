@@ -10,8 +10,37 @@ public protocol NativeEngine: Sendable {
   var summary: String { get }
   /// The options it takes.
   var options: [NativeOption] { get }
-  /// Lays out a section.
-  func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer
+  /// Whether a content inset across the scroll axis narrows the container, as it does for
+  /// `UICollectionViewFlowLayout`.
+  var keepsContentInset: Bool { get }
+  /// Lays out a section; whom to ask for what the engine does not know comes with the request.
+  func layout(
+    _ request: ProviderRequest,
+    asking provider: any LayoutProviding
+  ) throws(LayoutFailure) -> LayoutAnswer
+}
+
+extension NativeEngine {
+  /// A content inset only widens the range of offsets.
+  public var keepsContentInset: Bool { false }
+}
+
+/// An engine whose layouts are shorthands for section descriptions.
+protocol DescribingEngine: NativeEngine {
+  /// The description that the options stand for.
+  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription
+}
+
+extension DescribingEngine {
+  /// The description, which the compositional solver lays out.
+  func layout(
+    _ request: ProviderRequest,
+    asking provider: any LayoutProviding
+  ) throws(LayoutFailure) -> LayoutAnswer {
+    try LayoutFailure.translating { () throws(DocumentError) in
+      .section(try section(for: request))
+    }
+  }
 }
 
 /// An option of a native engine, for people.

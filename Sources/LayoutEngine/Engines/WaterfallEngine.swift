@@ -57,7 +57,14 @@ struct WaterfallEngine: NativeEngine {
     ),
   ]
 
-  func layout(_ request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
+  func layout(
+    _ request: ProviderRequest,
+    asking provider: any LayoutProviding
+  ) throws(LayoutFailure) -> LayoutAnswer {
+    try LayoutFailure.translating { () throws(DocumentError) in try frames(for: request) }
+  }
+
+  private func frames(for request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
     let options = try WaterfallOptions(request.provider.options)
     let track = WaterfallTrack(
       options: options,

@@ -9,4 +9,10 @@ public protocol LayoutProviding {
 
   /// Gives the frames of a custom group, in the group's coordinates.
   func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns
+
+  /// Says how large the content of an item is, the request's only one, in the request's container.
+  ///
+  /// The container's size is what the layout offers: the width to fill, and the height that stands
+  /// until the content's is known.
+  func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer
 }

@@ -172,4 +172,10 @@ private final class TimedProviders: LayoutProviding {
     defer { time += ContinuousClock.now - start }
     return try providers.group(request)
   }
+
+  func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
+    let start = ContinuousClock.now
+    defer { time += ContinuousClock.now - start }
+    return try providers.cell(request)
+  }
 }

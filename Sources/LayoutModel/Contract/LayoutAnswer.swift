@@ -49,12 +49,21 @@ public struct SectionElement: Sendable, Hashable {
   public var frame: Rect
   /// The place in the order of drawing; greater is nearer.
   public var zIndex: Int
+  /// Where it may go to stay in sight; nil where it scrolls with the content.
+  public var pinning: PinnedRange?
 
   /// Creates an element.
-  public init(elementKind: String, item: Int, frame: Rect, zIndex: Int) {
+  public init(
+    elementKind: String,
+    item: Int,
+    frame: Rect,
+    zIndex: Int,
+    pinning: PinnedRange? = nil
+  ) {
     self.elementKind = elementKind
     self.item = item
     self.frame = frame
     self.zIndex = zIndex
+    self.pinning = pinning
   }
 }

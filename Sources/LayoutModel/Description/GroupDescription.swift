@@ -94,8 +94,7 @@ public struct CustomFrame: Sendable, Hashable {
         width: try extent("width"),
         height: try extent("height")
       ),
-      zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers)
-        ?? 0
+      zIndex: try fields.optionalZIndex() ?? 0
     )
   }
 }

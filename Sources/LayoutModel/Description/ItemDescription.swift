@@ -6,26 +6,39 @@ public struct ItemDescription: Sendable, Equatable {
   public var contentInsets: DirectionalEdgeInsets
   /// The spacing outside the slot.
   public var edgeSpacing: EdgeSpacing
+  /// What stands at it.
+  public var supplementaryItems: [SupplementaryItemDescription]
+  /// Who says how large the content is; of a group, for the items in it that have none.
+  public var cell: ProviderReference?
 
   /// Creates an item.
   public init(
     size: LayoutSize,
     contentInsets: DirectionalEdgeInsets = .zero,
-    edgeSpacing: EdgeSpacing = .none
+    edgeSpacing: EdgeSpacing = .none,
+    supplementaryItems: [SupplementaryItemDescription] = [],
+    cell: ProviderReference? = nil
   ) {
     self.size = size
     self.contentInsets = contentInsets
     self.edgeSpacing = edgeSpacing
+    self.supplementaryItems = supplementaryItems
+    self.cell = cell
   }
 
-  static let keys = ["size", "contentInsets", "edgeSpacing"]
+  static let keys = ["size", "contentInsets", "edgeSpacing", "supplementaryItems", "cell"]
 
   /// Decodes the item's own keys from an object that may have others.
   init(_ fields: DocumentFields) throws(DocumentError) {
     self.init(
       size: try fields.required("size", LayoutSize.init),
       contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none
+      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none,
+      supplementaryItems: try fields.list(
+        "supplementaryItems",
+        SupplementaryItemDescription.init
+      ),
+      cell: try fields.optional("cell", ProviderReference.init)
     )
   }
 }

@@ -33,6 +33,14 @@ public struct DocumentFields: Sendable {
     guard let field = self[key] else { return nil }
     return try decode(field)
   }
+
+  /// Each element of an array that may be missing, decoded; none where it is.
+  public func list<Value>(
+    _ key: String,
+    _ decode: (DocumentNode) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> [Value] {
+    try self[key]?.elements(decode) ?? []
+  }
 }
 
 extension DocumentFields {

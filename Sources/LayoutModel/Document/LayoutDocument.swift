@@ -60,12 +60,21 @@ public struct DocumentSection: Sendable, Equatable {
   public var layout: Layout
   /// What is laid out.
   public var items: LayoutItems
+  /// Where a drag across the scroll axis ends, in points from the leading or top edge; it counts
+  /// only in sections that scroll across.
+  public var orthogonalOffset: Double
 
   /// Creates a section.
-  public init(layout: Layout, items: LayoutItems, id: String? = nil) {
+  public init(
+    layout: Layout,
+    items: LayoutItems,
+    id: String? = nil,
+    orthogonalOffset: Double = 0
+  ) {
     self.layout = layout
     self.items = items
     self.id = id
+    self.orthogonalOffset = orthogonalOffset
   }
 
   /// Decodes a section.
@@ -73,8 +82,9 @@ public struct DocumentSection: Sendable, Equatable {
     _ node: DocumentNode,
     lines: (DocumentNode) throws(DocumentError) -> DocumentValue
   ) throws(DocumentError) {
-    let fields = try node.object(keys: ["layout", "options", "items", "id"])
+    let fields = try node.object(keys: ["layout", "options", "items", "id", "orthogonalOffset"])
     id = try fields.optionalString("id")
+    orthogonalOffset = try fields.optionalNumber("orthogonalOffset") ?? 0
     guard let layout = fields["layout"] else { throw node.error(.missingKey("layout")) }
     switch layout.value.content {
     case .string:

@@ -63,20 +63,32 @@ public struct LayoutConfiguration: Sendable, Hashable {
   public var scrollDirection: Axis = .vertical
   /// The distance between any two sections, in points.
   public var interSectionSpacing: Double = 0
+  /// What `automatic` content insets of sections start from; `automatic` here is the safe area.
+  public var contentInsetsReference: ContentInsetsReference = .automatic
+  /// The layout's own headers, footers and the like, around all sections.
+  public var boundarySupplementaryItems: [BoundaryItemDescription] = []
   /// Whether the engines that follow UIKit round to device pixels as UIKit does.
   public var pixelAlignment: Bool = true
 
-  /// Creates the default configuration: vertical, no spacing, on pixels.
+  /// Creates the default configuration: vertical, no spacing, on pixels, nothing of its own.
   public init() {}
 
   /// Decodes the object of that name.
   public init(_ node: DocumentNode) throws(DocumentError) {
-    let fields = try node.object(keys: ["scrollDirection", "interSectionSpacing", "pixelAlignment"])
+    let fields = try node.object(keys: [
+      "scrollDirection", "interSectionSpacing", "contentInsetsReference",
+      "boundarySupplementaryItems", "pixelAlignment",
+    ])
     self.init()
     scrollDirection =
       try fields.optionalWord("scrollDirection", Axis.self, kind: "scroll direction") ?? .vertical
     interSectionSpacing =
       try fields.optionalNumber("interSectionSpacing") ?? 0
+    contentInsetsReference = try fields.optionalReference("contentInsetsReference")
+    boundarySupplementaryItems = try fields.list(
+      "boundarySupplementaryItems",
+      BoundaryItemDescription.init
+    )
     pixelAlignment =
       try fields.optionalBoolean("pixelAlignment") ?? true
   }

@@ -36,6 +36,8 @@ public struct LayoutElement: Sendable, Hashable {
   public var frame: Rect
   /// The place in the order of drawing; greater is nearer.
   public var zIndex: Int
+  /// The parts of the item's cell, in coordinates of the frame.
+  public var parts: [CellPart]
 
   /// Creates an element.
   public init(
@@ -44,7 +46,8 @@ public struct LayoutElement: Sendable, Hashable {
     section: Int?,
     item: Int?,
     frame: Rect,
-    zIndex: Int = 0
+    zIndex: Int = 0,
+    parts: [CellPart] = []
   ) {
     self.kind = kind
     self.elementKind = elementKind
@@ -52,5 +55,6 @@ public struct LayoutElement: Sendable, Hashable {
     self.item = item
     self.frame = frame
     self.zIndex = zIndex
+    self.parts = parts
   }
 }

@@ -61,8 +61,7 @@ public final class ProviderRegistry: LayoutProviding {
   /// Lays out a section by a native engine or a plugin.
   public func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
     if let engine = try nativeEngine(request.provider) {
-      return try LayoutFailure.translating { () throws(DocumentError) in try engine.layout(request)
-      }
+      return try engine.layout(request, asking: self)
     }
     return try calling(request) { plugin throws(LayoutFailure) in try plugin.layout(request) }
   }
@@ -79,6 +78,11 @@ public final class ProviderRegistry: LayoutProviding {
       )
     }
     return try calling(request) { plugin throws(LayoutFailure) in try plugin.group(request) }
+  }
+
+  /// Says how large an item's content is by a plugin.
+  public func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
+    CellAnswer()
   }
 
   private func nativeEngine(
