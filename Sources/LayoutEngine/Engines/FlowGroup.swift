@@ -44,7 +44,9 @@ struct FlowGroup {
   /// - Complexity: O(items of a line) where a line repeats, otherwise O(items).
   func described() throws(DocumentError) -> GroupDescription {
     if sizes.isUniform, let line = try repeatedLine() { return line }
-    try check(sizes.count, limit: PackedFrames.limit, "a flow whose lines differ has at most")
+    guard sizes.count <= PackedFrames.limit else {
+      throw tooMuch("a flow whose lines differ has at most \(PackedFrames.limit) items")
+    }
     return allLines()
   }
 
@@ -56,7 +58,12 @@ struct FlowGroup {
     let capacity = track.capacity(for: size)
     // A section of fewer items has no full line, but places as in one.
     let shown = min(capacity ?? .max, max(1, sizes.count))
-    try check(shown, limit: Self.lineLimit, "items without extent, or nearly: a line has at most")
+    guard shown <= Self.lineLimit else {
+      throw tooMuch(
+        "a line of a flow has at most \(Self.lineLimit) items; with their spacing these take no room, "
+          + "or nearly none"
+      )
+    }
     guard capacity.map({ sizes.count % $0 == 0 }) ?? false || !movesLastLine else { return nil }
 
     let line = FlowLine(
@@ -135,8 +142,7 @@ struct FlowGroup {
     return GroupDescription(item: ItemDescription(size: size), content: .frames(frames))
   }
 
-  private func check(_ count: Int, limit: Int, _ subject: String) throws(DocumentError) {
-    guard count > limit else { return }
-    throw DocumentError(.tooMuch("\(subject) \(limit) items"), path: itemsPath)
+  private func tooMuch(_ sentence: String) -> DocumentError {
+    DocumentError(.tooMuch(sentence), path: itemsPath)
   }
 }
