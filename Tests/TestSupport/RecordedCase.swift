@@ -13,6 +13,8 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
   public let contentSize: Size?
   /// The frames of items.
   public let frames: [IndexPath: Rect]
+  /// The frames of supplementary items by `kind@section.index`; empty where none are recorded.
+  public let supplementaryFrames: [String: Rect]
 
   /// Name and subject, as a test's report shows them.
   public var testDescription: String { "\(id): \(title)" }
@@ -47,20 +49,26 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
     }
     contentSize = size.map { Size(width: $0[0], height: $0[1]) }
     var frames: [IndexPath: Rect] = [:]
-    for member in try expected["frames"]?.anyObject().object.members ?? [] {
-      let numbers = member.key.split(separator: ".").compactMap { Int($0) }
-      let sides = try DocumentNode(member.value)
-        .elements { element throws(DocumentError) in
-          try element.number()
-        }
+    for (key, frame) in try Self.frames("frames", expected) {
+      let numbers = key.split(separator: ".").compactMap { Int($0) }
       guard numbers.count == 2 else { continue }
-      frames[IndexPath(section: numbers[0], item: numbers[1])] = Rect(
-        x: sides[0],
-        y: sides[1],
-        width: sides[2],
-        height: sides[3]
-      )
+      frames[IndexPath(section: numbers[0], item: numbers[1])] = frame
     }
     self.frames = frames
+    supplementaryFrames = try Self.frames("supplementaryFrames", expected)
+  }
+
+  /// Frames by the names that the file gives them.
+  private static func frames(
+    _ key: String,
+    _ expected: DocumentFields
+  ) throws(DocumentError) -> [String: Rect] {
+    var frames: [String: Rect] = [:]
+    for member in try expected[key]?.anyObject().object.members ?? [] {
+      let sides = try DocumentNode(member.value)
+        .elements { element throws(DocumentError) in try element.number() }
+      frames[member.key] = Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    }
+    return frames
   }
 }
