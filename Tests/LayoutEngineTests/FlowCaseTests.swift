@@ -252,6 +252,6 @@ struct FlowCaseTests {
     for (frame, (x, y)) in zip(frames, zip(flow.x, flow.y)) {
       #expect(abs(frame.x - x) < 1e-9 && abs(frame.y - y) < 1e-9, "\(frame), not at \(x), \(y)")
     }
-    #expect(layout.sections.allSatisfy { $0.layout.warnings.isEmpty })
+    #expect(layout.sections.allSatisfy { $0.layout.diagnostics.isEmpty })
   }
 }
