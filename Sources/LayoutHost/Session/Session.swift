@@ -57,7 +57,9 @@ public final class Session {
   public func open(_ node: DocumentNode) throws(LayoutFailure) {
     let start = ContinuousClock.now
     let loader = DocumentLoader(configuration: configuration)
-    show(try loader.decode(node, from: .none), from: .none)
+    var source = DocumentSource.none
+    source.root = node
+    show(try loader.decode(node, from: source), from: source)
     readingTime = ContinuousClock.now - start
   }
 
@@ -142,6 +144,9 @@ public final class Session {
   }
 
   // MARK: Plugins
+
+  /// Whom the session asks for layouts.
+  var providing: any LayoutProviding { registry }
 
   /// All providers: native engines and plugins.
   public func providers() -> [ProviderListing] { registry.providers() }
