@@ -12,6 +12,7 @@ struct PluginsCommandTests {
     #expect(
       names == [
         "compositional", "grid", "list", "waterfall", "adaptiveSections", "circle", "diagonal",
+        "waterfallGroup",
       ]
     )
   }
