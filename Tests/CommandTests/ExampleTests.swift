@@ -7,6 +7,7 @@ struct ExampleTests {
   /// The documents that have a result beside them.
   static let names = [
     "distinct-sections", "grid", "inset-grid", "list", "mixed", "nested-groups", "two-columns",
+    "waterfall-group",
   ]
 
   @Test("give the results that stand beside them", arguments: names)

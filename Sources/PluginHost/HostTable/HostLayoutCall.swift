@@ -33,6 +33,9 @@ struct HostLayoutCall {
     request.itemsPath = DocumentPath([.key("items")], indexBase: .one)
     if let size = changes.container { request.environment.container.contentSize = size }
     request.section.itemCount = changes.items.count
+    if current.method.answersInLeadingCoordinates {
+      request.environment.traits.layoutDirection = .leftToRight
+    }
     try push(try solve(request), order: changes.order)
     return 1
   }
@@ -153,5 +156,17 @@ struct HostLayoutCall {
       stack.rawSet(index: index + 1, in: -2)
     }
     stack.setField(name)
+  }
+}
+
+extension ContractMethod {
+  /// Whether the engine mirrors what the hook answers where it is read from right to left.
+  ///
+  /// What another layout answers within such a hook must not be mirrored before.
+  fileprivate var answersInLeadingCoordinates: Bool {
+    switch self {
+    case .section, .group, .cell: true
+    case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate: false
+    }
   }
 }

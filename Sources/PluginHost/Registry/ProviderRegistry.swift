@@ -68,21 +68,24 @@ public final class ProviderRegistry: LayoutProviding {
 
   /// Gives the frames of a custom group by a plugin.
   public func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
-    if let engine = try nativeEngine(request.provider) {
-      throw LayoutFailure(
-        DocumentError(
-          .contradiction("“\(engine.name)” lays out sections, not custom groups"),
-          path: request.provider.node.path,
-          position: request.provider.node.value.position
-        )
-      )
-    }
+    try refuseEngine(request.provider, for: "custom groups")
     return try calling(request) { plugin throws(LayoutFailure) in try plugin.group(request) }
   }
 
   /// Says how large an item's content is by a plugin.
   public func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
-    CellAnswer()
+    try refuseEngine(request.provider, for: "cells")
+    return try calling(request) { plugin throws(LayoutFailure) in try plugin.cell(request) }
+  }
+
+  /// Native engines answer for whole sections only.
+  private func refuseEngine(
+    _ reference: ProviderReference,
+    for subject: String
+  ) throws(LayoutFailure) {
+    guard let engine = try nativeEngine(reference) else { return }
+    let words = "“\(engine.name)” lays out sections, not \(subject)"
+    throw LayoutFailure(reference.node.error(.contradiction(words)))
   }
 
   private func nativeEngine(
