@@ -23,6 +23,9 @@ struct SolveCommand: ParsableCommand {
   )
   var rect: RectArgument?
 
+  @Flag(help: "Exit with status 1 if there are warnings.")
+  var strict = false
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -37,11 +40,8 @@ struct SolveCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let solution = try session.solve()
-      for diagnostic in solution.diagnostics {
-        let place = diagnostic.section.map { "section \($0): " } ?? ""
-        output.note("warning: \(place)\(diagnostic.message)")
-      }
       try ResultRenderer(format: format, query: query).render(solution, write: output.write)
+      if strict, !solution.diagnostics.isEmpty { throw ExitCode(1) }
     }
   }
 

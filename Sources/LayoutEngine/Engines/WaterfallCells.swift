@@ -8,25 +8,37 @@ struct WaterfallCells {
   let track: WaterfallTrack
   let provider: any LayoutProviding
 
-  /// Each pattern element's extent along the columns, as `WaterfallSizes` holds them.
-  ///
-  /// An element that is no item here is not asked for and is 0 long.
-  /// - Complexity: O(size of the pattern), a question for each element.
-  func lengths() throws(LayoutFailure) -> [Double] {
-    let items = request.items
-    var lengths = [Double](repeating: 0, count: max(1, items.pattern.objects.count))
-    for item in 0..<min(items.count, lengths.count) {
-      lengths[items.patternIndex(of: item) ?? 0] = try length(of: item)
-    }
-    return lengths
+  /// What was answered for each pattern element, or for all items where none has anything of its
+  /// own.
+  struct Answers {
+    /// The extents along the columns, as `WaterfallSizes` holds them.
+    var lengths: [Double]
+    /// The parts of the cells.
+    var parts: [[CellPart]]
   }
 
-  private func length(of item: Int) throws(LayoutFailure) -> Double {
+  /// Asks for every pattern element; one that is no item here is not asked for and is 0 long.
+  /// - Complexity: O(size of the pattern), a question for each element.
+  func answers() throws(LayoutFailure) -> Answers {
+    let items = request.items
+    let count = max(1, items.pattern.objects.count)
+    var answers = Answers(
+      lengths: [Double](repeating: 0, count: count),
+      parts: [[CellPart]](repeating: [], count: count)
+    )
+    for item in 0..<min(items.count, count) {
+      let element = items.patternIndex(of: item) ?? 0
+      (answers.lengths[element], answers.parts[item]) = try answer(for: item)
+    }
+    return answers
+  }
+
+  private func answer(for item: Int) throws(LayoutFailure) -> (Double, [CellPart]) {
     let own = ownLength(of: item)
     let answer = try provider.cell(question(about: item, ownLength: own))
     let answered = track.axis == .vertical ? answer.height : answer.width
     guard let length = answered ?? own else { throw missing(item) }
-    return length
+    return (length, answer.parts)
   }
 
   private func ownLength(of item: Int) -> Double? {

@@ -74,24 +74,21 @@ struct WaterfallEngine: NativeEngine {
       axis: request.environment.configuration.scrollDirection,
       container: request.environment.container.contentSize
     )
-    let sizes = try self.sizes(for: request, in: track, asking: provider)
-    return .frames(track.filled(by: sizes).mirrored(for: request.environment))
-  }
-
-  private func sizes(
-    for request: ProviderRequest,
-    in track: WaterfallTrack,
-    asking provider: any LayoutProviding
-  ) throws(LayoutFailure) -> WaterfallSizes {
-    var sizes = WaterfallSizes(items: request.items, options: track.options, axis: track.axis)
+    var sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
     try LayoutFailure.translating { () throws(DocumentError) in
-      if track.options.cell == nil { try sizes.check(path: request.itemsPath) }
+      if options.cell == nil { try sizes.check(path: request.itemsPath) }
       try sizes.checkCount(path: request.itemsPath)
     }
-    guard let cell = track.options.cell else { return sizes }
-    let cells = WaterfallCells(request: request, cell: cell, track: track, provider: provider)
-    sizes.replace(lengths: try cells.lengths())
-    return sizes
+    var parts: [[CellPart]] = []
+    if let cell = options.cell {
+      let cells = WaterfallCells(request: request, cell: cell, track: track, provider: provider)
+      let answers = try cells.answers()
+      sizes.replace(lengths: answers.lengths)
+      parts = answers.parts
+    }
+    var frames = track.filled(by: sizes)
+    frames.parts = parts
+    return .frames(frames.mirrored(for: request.environment))
   }
 }
 

@@ -73,6 +73,8 @@ extension SectionLayout {
     decorationItems = answer.decorationItems
     contentInset = answer.contentInset
     visibleMargin = answer.visibleMargin
+    parts = CellParts(answer.parts)
+    isMirrored = environment.traits.layoutDirection == .rightToLeft
   }
 }
 

@@ -22,14 +22,16 @@ struct JSONResult {
       Self.append(element, to: &text)
       try Self.flush(&text, write)
     }
-    text += isFirst ? "]\n}\n" : "\n  ]\n}\n"
+    text += isFirst ? "],\n" : "\n  ],\n"
+    text += "  \"diagnostics\": " + Self.list(diagnostics.map { "    \($0)" }) + "\n}\n"
     try write(text)
   }
 
   /// A line for the layout, then one for each element.
   func renderLines(_ write: (String) throws -> Void) rethrows {
     var text = "{" + head.map { "\(JSONText.quoted($0)): \($1)" }.joined(separator: ", ")
-    text += ", \"sections\": [" + sections.joined(separator: ", ") + "]}\n"
+    text += ", \"sections\": [" + sections.joined(separator: ", ") + "]"
+    text += ", \"diagnostics\": [" + diagnostics.joined(separator: ", ") + "]}\n"
     try solution.forEachElement(query) { element in
       Self.append(element, to: &text)
       text += "\n"
@@ -77,6 +79,18 @@ struct JSONResult {
       let id = section.id.map { "\"id\": \(JSONText.quoted($0)), " } ?? ""
       return "{\(id)\"layout\": \(JSONText.quoted(section.layout.provider)), "
         + "\"frame\": \(Self.array(section.frame))\(Self.orthogonalOffset(of: section))}"
+    }
+  }
+
+  private var diagnostics: [String] {
+    solution.diagnostics.map { diagnostic in
+      var text = "{\"kind\": \"\(diagnostic.kind.rawValue)\""
+      if let section = diagnostic.section { text += ", \"section\": \(section)" }
+      if diagnostic.count > 0 { text += ", \"count\": \(diagnostic.count)" }
+      if !diagnostic.items.isEmpty {
+        text += ", \"items\": [" + diagnostic.items.map(String.init).joined(separator: ", ") + "]"
+      }
+      return text + ", \"message\": \(JSONText.quoted(diagnostic.message))}"
     }
   }
 

@@ -27,16 +27,26 @@ public struct Solution: Sendable, Equatable {
     Rect(origin: contentOffset, size: environment.container.contentSize)
   }
 
+  private let inspection = Remembered<[LayoutDiagnostic]>()
+
   /// What the document's author should know, by section.
+  ///
+  /// The layout is looked over at the first call, and not again.
+  /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
   public var diagnostics: [LayoutDiagnostic] {
-    layout.sections.enumerated()
-      .flatMap { index, section in
-        section.layout.diagnostics.map { diagnostic in
-          var diagnostic = diagnostic
-          diagnostic.section = index
-          return diagnostic
-        }
-      }
+    inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
+  }
+
+  init(
+    layout: CollectionLayout,
+    environment: LayoutEnvironment,
+    contentOffset: Point,
+    times: Times
+  ) {
+    self.layout = layout
+    self.environment = environment
+    self.contentOffset = contentOffset
+    self.times = times
   }
 
   /// Equality of the layouts and where they are shown; the time they took does not count.
