@@ -10,11 +10,11 @@ public struct ClosureProvider: LayoutProviding {
 
   /// Creates a provider; without closures there are no custom groups, and cells say nothing.
   public init(
-    cells: @escaping @Sendable (ProviderRequest) throws(LayoutFailure) -> CellAnswer = { _ in
-      CellAnswer()
-    },
     frames: @escaping @Sendable (ProviderRequest) throws(LayoutFailure) -> FrameColumns = { _ in
       .empty
+    },
+    cells: @escaping @Sendable (ProviderRequest) throws(LayoutFailure) -> CellAnswer = { _ in
+      CellAnswer()
     }
   ) {
     self.cells = cells
