@@ -25,6 +25,15 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
       }
   }
 
+  /// The frames of supplementary items and decorations, by the names that the file gives them.
+  public var supplementaryFrames: [String: Rect] {
+    (expected.frames ?? [:])
+      .reduce(into: [:]) { frames, element in
+        if case .item = element.key { return }
+        frames[element.key.description] = element.value
+      }
+  }
+
   /// Name and subject, as a test's report shows them.
   public var testDescription: String { "\(id): \(title)" }
 
