@@ -37,8 +37,9 @@ struct SolveCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let solution = try session.solve()
-      for warning in solution.warnings {
-        output.note("warning: section \(warning.section): \(warning.message)")
+      for diagnostic in solution.diagnostics {
+        let place = diagnostic.section.map { "section \($0): " } ?? ""
+        output.note("warning: \(place)\(diagnostic.message)")
       }
       try ResultRenderer(format: format, query: query).render(solution, write: output.write)
     }

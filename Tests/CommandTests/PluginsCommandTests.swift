@@ -11,7 +11,8 @@ struct PluginsCommandTests {
     let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(
       names == [
-        "compositional", "grid", "list", "waterfall", "adaptiveSections", "circle", "diagonal",
+        "compositional", "flow", "grid", "list", "waterfall", "adaptiveSections", "circle",
+        "diagonal",
       ]
     )
   }

@@ -1,4 +1,4 @@
-import LayoutEngine
+@testable import LayoutEngine
 import LayoutModel
 import TestSupport
 import Testing
@@ -63,10 +63,22 @@ struct CompositionalRuleTests {
 }
 
 extension CollectionLayout {
-  /// What `elements(in:)` should answer.
+  /// What `elements(in:)` should answer: what shares area with the part of a rectangle within the
+  /// content; an item only if its group does too (rule 27).
   func elementsOneByOne(in rect: Rect) -> [LayoutElement] {
+    let (right, bottom) = (min(rect.maxX, contentSize.width), min(rect.maxY, contentSize.height))
+    let (left, top) = (max(rect.x, 0), max(rect.y, 0))
+    let part = Rect(x: left, y: top, width: right - left, height: bottom - top)
     var elements: [LayoutElement] = []
-    forEachElement { if $0.frame.overlaps(rect) { elements.append($0) } }
+    forEachElement { element in
+      guard element.frame.overlaps(part) else { return }
+      if element.kind == .item, let section = element.section, let item = element.item {
+        let group = sections[section].layout.groups?.frame(ofItem: item)
+        let origin = sections[section].origin + sections[section].layout.orthogonalShift
+        guard group?.offset(by: origin).overlaps(part) ?? true else { return }
+      }
+      elements.append(element)
+    }
     return elements
   }
 }

@@ -62,11 +62,39 @@ struct HostileSizeTests {
   static let zero = #"{"width": 0, "height": 0}"#
   static let estimatedCross = #"{"width": 300, "height": {"estimated": 10}}"#
 
+  // MARK: Nothing
+
+  /// Items that take no room along their group: any number of them fits, so one group has them all.
+  static let boundless = [
+    Case("items without extent in a row", row(full, #"{"size": \#(zero)}"#)),
+    Case("a billion of them", row(full, #"{"size": \#(zero)}"#), items: "1000000000"),
+    Case("rows of less than a pixel", #""layout": "list", "options": {"rowHeight": 1e-300}"#),
+    Case(
+      "items that negative spacing takes back",
+      row(full, #"{"size": {"width": 10, "height": 1}}"#, #", "interItemSpacing": -10"#)
+    ),
+    Case(
+      "a row of fractions of a container without width",
+      row(full, #"{"size": {"width": {"fractionalWidth": 0.5}, "height": 40}}"#),
+      container: #"{"width": 0, "height": 480}"#
+    ),
+  ]
+
+  @Test("stand in one group, one on the other", .timeLimit(.minutes(1)), arguments: boundless)
+  func oneGroup(_ hostile: Case) throws {
+    let layout = try hostile.solved()
+    let last = layout.itemCount - 1
+    #expect(last > 0)
+    #expect(
+      layout.element(at: IndexPath(section: 0, item: last))?.frame
+        == layout.element(at: IndexPath(section: 0, item: 0))?.frame
+    )
+    #expect(layout.contentSize.height <= 480)
+  }
+
   // MARK: Too much
 
   static let exhausting = [
-    Case("items without extent in a row", row(full, #"{"size": \#(zero)}"#)),
-    Case("rows of less than a pixel", #""layout": "list", "options": {"rowHeight": 1e-300}"#),
     Case(
       "items without extent and with spacing, sized by fractions",
       row(
@@ -74,10 +102,6 @@ struct HostileSizeTests {
         #"{"size": {"width": {"fractionalWidth": 0}, "height": 1}}"#,
         #", "interItemSpacing": 1e-9"#
       )
-    ),
-    Case(
-      "items that negative spacing takes back",
-      row(full, #"{"size": {"width": 10, "height": 1}}"#, #", "interItemSpacing": -10"#)
     ),
     Case(
       "items with sizes of their own, none of them with extent",

@@ -99,7 +99,7 @@ struct ProvidedGroupTests {
     )
     #expect(questions.map(\.items.count) == [3])
     #expect(layout.itemCount == 3)
-    #expect(layout.sections[0].layout.warnings.count == 1)
+    #expect(layout.sections[0].layout.diagnostics.map(\.message).count == 1)
   }
 
   @Test(

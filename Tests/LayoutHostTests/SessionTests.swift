@@ -158,12 +158,11 @@ struct SessionTests {
         """
     )
     let solution = try session.solve()
-    #expect(solution.warnings.map(\.section) == [1])
-    #expect(
-      solution.warnings.map(\.message) == [
-        "the first item is longer than its group: no items are shown"
-      ]
-    )
+    let diagnostic = try #require(solution.diagnostics.first)
+    #expect(solution.diagnostics.count == 1)
+    #expect(diagnostic.kind == .firstItemDoesNotFit)
+    #expect(diagnostic.section == 1)
+    #expect(diagnostic.message == "the first item is longer than its group: no items are shown")
   }
 
   private func plugin(height: Int) -> String {

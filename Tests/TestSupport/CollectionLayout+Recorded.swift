@@ -5,13 +5,11 @@ public import LayoutModel
 extension CollectionLayout {
   /// The elements of one moment: pinned ones moved, and only those that meet the visible bounds.
   public func recordedElements(visibleIn bounds: Rect) -> [LayoutElement] {
-    // Stands for `visibleElements(in: bounds)`.
-    elements(in: bounds)
+    visibleElements(in: bounds)
   }
 
   /// Where a section rests across the scroll axis; nil where it does not scroll across.
   public func recordedRestingOffset(ofSection section: Int) -> Double? {
-    // Stands for `sections[section].layout.orthogonal?.restingOffset`.
-    nil
+    sections[section].layout.orthogonal?.restingOffset
   }
 }

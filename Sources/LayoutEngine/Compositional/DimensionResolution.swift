@@ -2,33 +2,34 @@ internal import LayoutModel
 
 extension LayoutDimension {
   /// The dimension in points (`docs/compositional.md`, rule 1): a fraction of `base`, or the
-  /// content's `own` extent, where it is known.
-  func resolved(in base: Size, own: Double?, pixels: PixelAlignment) -> Double {
+  /// estimate.
+  func resolved(in base: Size, pixels: PixelAlignment) -> Double {
     switch self {
     case .absolute(let length): length
     case .fractionalWidth(let fraction): max(0, pixels.down(fraction * base.width))
     case .fractionalHeight(let fraction): max(0, pixels.down(fraction * base.height))
-    case .estimated(let length), .uniformAcrossSiblings(let length): own ?? length
+    case .estimated(let length), .uniformAcrossSiblings(let length): length
     }
   }
 }
 
 extension LayoutSize {
-  /// Both dimensions in points.
-  func resolved(in base: Size, own: OwnSize = .unknown, pixels: PixelAlignment) -> Size {
+  /// Both dimensions in points, estimates as they are.
+  func resolved(in base: Size, pixels: PixelAlignment) -> Size {
     Size(
-      width: width.resolved(in: base, own: own.width, pixels: pixels),
-      height: height.resolved(in: base, own: own.height, pixels: pixels)
+      width: width.resolved(in: base, pixels: pixels),
+      height: height.resolved(in: base, pixels: pixels)
     )
   }
-}
 
-/// How large an item's content says it is, as far as it says so.
-struct OwnSize {
-  var width: Double?
-  var height: Double?
-
-  static let unknown = OwnSize()
+  /// A resolved size with the content's own in place of estimates, but for an axis on which a group
+  /// has decided.
+  func measured(_ size: Size, content: CellAnswer, fixed: Axis?) -> Size {
+    Size(
+      width: (width.isEstimated && fixed != .horizontal ? content.width : nil) ?? size.width,
+      height: (height.isEstimated && fixed != .vertical ? content.height : nil) ?? size.height
+    )
+  }
 }
 
 extension Rect {

@@ -16,34 +16,41 @@ struct GroupFilling {
   func once(leaf: Int) throws(LayoutFailure) -> [Slot] {
     var slots = Slots(filling: self, base: room, leaf: leaf)
     for _ in subitems { try slots.append() }
-    return slots.made.raisedToTallest(subitems: subitems, axis: axis)
+    return slots.made.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
   }
 
   /// Rules 3 and 4: as many subitems as fit.
   ///
   /// None, where the first one does not (rule 5).
-  func filled(leaf: Int) throws(LayoutFailure) -> [Slot] {
-    let slots: [Slot]
+  func filled(leaf: Int) throws(LayoutFailure) -> FilledSlots {
+    var filled: FilledSlots
     if crossDependsOnAxis {
-      let withoutSpacing = try greedy(base: room, spacing: 0, leaf: leaf).count
-      slots = try greedy(base: base(for: max(1, withoutSpacing)), spacing: spacing, leaf: leaf)
+      let withoutSpacing = try greedy(base: room, spacing: 0, leaf: leaf).slots.count
+      filled = try greedy(base: base(for: max(1, withoutSpacing)), spacing: spacing, leaf: leaf)
     } else if spacing == 0 || !axisHasFractions {
-      slots = try greedy(base: room, spacing: spacing, leaf: leaf)
+      filled = try greedy(base: room, spacing: spacing, leaf: leaf)
     } else {
-      slots = try shared(leaf: leaf)
+      filled = FilledSlots(slots: try shared(leaf: leaf))
     }
-    return slots.raisedToTallest(subitems: subitems, axis: axis)
+    filled.slots = filled.slots.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
+    return filled
   }
 
   /// Slots one after the other until the next one does not fit.
-  private func greedy(base: Size, spacing: Double, leaf: Int) throws(LayoutFailure) -> [Slot] {
+  ///
+  /// Where a turn of the subitems takes no room, any number fits: one turn stands for them all.
+  private func greedy(base: Size, spacing: Double, leaf: Int) throws(LayoutFailure) -> FilledSlots {
     var slots = Slots(filling: self, base: base, leaf: leaf)
-    var length = 0.0
+    var (length, lengthBeforeTurn) = (0.0, 0.0)
     while true {
       let next = try slots.next()
       length += next.length(axis) + (slots.made.isEmpty ? 0 : spacing)
-      guard length <= room[axis] + Self.tolerance else { return slots.made }
+      guard length <= room[axis] + Self.tolerance else { return FilledSlots(slots: slots.made) }
       try slots.append()
+      guard slots.made.count % subitems.count == 0 else { continue }
+      let turn = length - lengthBeforeTurn + (slots.made.count == subitems.count ? spacing : 0)
+      if turn <= 0 { return FilledSlots(slots: slots.made, isBoundless: true) }
+      lengthBeforeTurn = length
     }
   }
 
@@ -64,7 +71,7 @@ struct GroupFilling {
     // Where nothing along the axis waits for items' own sizes, lengths repeat after one turn of the
     // subitems.
     let repeats =
-      solver.ownSize == nil || !subitems.contains { $0.item.size[axis].isEstimated }
+      solver.sizesRepeat || !subitems.contains { $0.item.size[axis].isEstimated }
     let lengths =
       repeats
       ? try lengthsOfOneTurn(count, leaf: leaf) : try lengthsOneByOne(count, leaf: leaf)
@@ -105,6 +112,13 @@ struct GroupFilling {
   }
 }
 
+/// The slots that a group has room for.
+struct FilledSlots {
+  var slots: [Slot]
+  /// Whether any number of items fits, because they take no room.
+  var isBoundless = false
+}
+
 /// The slots of a filling, made one after the other; equal ones are made once.
 private struct Slots {
   let filling: GroupFilling
@@ -126,7 +140,7 @@ private struct Slots {
     let subitems = filling.subitems
     let index = made.count % subitems.count
     let slot: Slot
-    if filling.solver.ownSize == nil, made.count >= subitems.count {
+    if filling.solver.sizesRepeat, made.count >= subitems.count {
       slot = made[index]
     } else {
       slot = try filling.solver.slot(for: subitems[index], base: base, leaf: leaf + leafCount)

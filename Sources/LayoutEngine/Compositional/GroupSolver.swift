@@ -10,12 +10,15 @@ struct GroupSolver {
   static let leafLimit = 100_000
 
   let pixels: PixelAlignment
-  /// An item's own size, by its number in the section; nil where sizes never depend on items.
-  let ownSize: ((Int) -> OwnSize)?
+  /// How large items' contents are; nil where sizes never depend on them.
+  let sizing: ItemSizing?
   /// What is left of the work that the section may cost.
   let budget: SlotBudget
   /// The frames of a custom group inside this group, which is asked for with its container.
   let customFrames: (GroupDescription, LayoutContainer) throws(LayoutFailure) -> FrameColumns
+
+  /// Whether a subitem has the same size whichever item stands in it.
+  var sizesRepeat: Bool { sizing?.isUniform ?? true }
 
   /// Lays out a group whose fractions are taken of `base` and whose first item is `leaf`.
   func solve(
@@ -23,11 +26,23 @@ struct GroupSolver {
     in base: Size,
     leaf: Int
   ) throws(LayoutFailure) -> SolvedGroup {
-    try solve(group, size: group.item.size.resolved(in: base, pixels: pixels), leaf: leaf)
+    let size = group.item.size.resolved(in: base, pixels: pixels)
+    return try solve(group, size: size, base: base, leaf: leaf)
   }
 
-  /// Lays out a group whose size is known, but for its estimated dimensions.
+  /// Lays out a group whose size is known, but for its estimated dimensions, with what stands at it.
   private func solve(
+    _ group: GroupDescription,
+    size: Size,
+    base: Size,
+    leaf: Int
+  ) throws(LayoutFailure) -> SolvedGroup {
+    var solved = try filled(group, size: size, leaf: leaf)
+    solved.supplements += group.supplements(of: solved, base: base, pixels: pixels)
+    return solved
+  }
+
+  private func filled(
     _ group: GroupDescription,
     size: Size,
     leaf: Int
@@ -49,10 +64,12 @@ struct GroupSolver {
         spacing: group.interItemSpacing.minimum,
         room: corner.size
       )
-      let slots =
+      let filled =
         group.item.size[axis].isEstimated
-        ? try filling.once(leaf: leaf) : try filling.filled(leaf: leaf)
-      return placed(slots, group, axis: axis, size: size, inner: corner)
+        ? FilledSlots(slots: try filling.once(leaf: leaf)) : try filling.filled(leaf: leaf)
+      var solved = placed(filled.slots, group, axis: axis, size: size, inner: corner)
+      solved.isBoundless = filled.isBoundless
+      return solved
     case .count(let subitem, let count, let axis):
       let slots = try equalShares(
         subitem,
@@ -85,11 +102,13 @@ struct GroupSolver {
       room[side] = side == axis ? run.minimumLength : run.breadth
       size[side] = room[side]
     }
+    let placed = run.placed(in: room, at: inner.origin)
     return SolvedGroup(
       size: size,
       innerOrigin: inner.origin,
       innerSize: room,
-      leaves: run.placed(in: room, at: inner.origin)
+      leaves: placed.leaves,
+      supplements: placed.supplements
     )
   }
 
@@ -107,17 +126,17 @@ struct GroupSolver {
     let firstLeaf = leaf
     var leaf = leaf
     for _ in 0..<count {
-      if ownSize == nil, let first = slots.first {
+      if sizesRepeat, let first = slots.first {
         try Self.checkCount(count.multipliedReportingOverflow(by: max(1, first.leaves.count)))
         return [Slot](repeating: first, count: count)
-          .raisedToTallest(subitems: [subitem], axis: axis)
+          .raisedToTallest(subitems: [subitem], axis: axis, pixels: pixels)
       }
       let slot = try slot(for: subitem, base: room, length: (axis, max(0, share)), leaf: leaf)
       leaf += slot.leaves.count
       slots.append(slot)
       try Self.checkCount((max(leaf - firstLeaf, slots.count), overflow: false))
     }
-    return slots.raisedToTallest(subitems: [subitem], axis: axis)
+    return slots.raisedToTallest(subitems: [subitem], axis: axis, pixels: pixels)
   }
 
   /// A child with its size and what is in it.
@@ -131,22 +150,36 @@ struct GroupSolver {
     leaf: Int
   ) throws(LayoutFailure) -> Slot {
     try budget.spend(1)
-    let own: OwnSize
-    if case .item = subitem { own = ownSize?(leaf) ?? .unknown } else { own = .unknown }
-    var size = subitem.item.size.resolved(in: base, own: own, pixels: pixels)
+    var size = subitem.item.size.resolved(in: base, pixels: pixels)
     if let length { size[length.axis] = length.1 }
     switch subitem {
     case .item(let item):
-      return Slot(
-        edgeSpacing: item.edgeSpacing,
-        size: size,
-        leaves: [item.leaf(in: size)]
-      )
+      let content = try content(of: item, size: size, fixed: length?.axis, leaf: leaf)
+      size = item.size.measured(size, content: content, fixed: length?.axis)
+      return Slot(item, size: size, parts: content.parts, pixels: pixels)
     case .group(let group):
-      let solved = try solve(group, size: size, leaf: leaf)
+      let solved = try solve(group, size: size, base: base, leaf: leaf)
       try budget.spend(solved.leaves.count)
-      return Slot(edgeSpacing: group.item.edgeSpacing, size: solved.size, leaves: solved.leaves)
+      return Slot(
+        edgeSpacing: group.item.edgeSpacing,
+        size: solved.size,
+        leaves: solved.leaves,
+        supplements: solved.supplements
+      )
     }
+  }
+
+  /// How large an item's content is, where some dimension that its group does not fix waits for it.
+  private func content(
+    of item: ItemDescription,
+    size: Size,
+    fixed: Axis?,
+    leaf: Int
+  ) throws(LayoutFailure) -> CellAnswer {
+    let waits = Axis.allCases.contains { $0 != fixed && item.size[$0].isEstimated }
+    guard waits, let sizing else { return CellAnswer() }
+    let offered = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size).size
+    return try sizing.content(of: leaf, cell: item.cell, offered: offered)
   }
 
   /// A group holds no more items and places than the limit.
@@ -175,7 +208,7 @@ struct GroupSolver {
       return try slot(for: subitem, base: base, leaf: leaf).length(axis)
     }
     try budget.spend(1)
-    return item.size[axis].resolved(in: base, own: nil, pixels: pixels)
+    return item.size[axis].resolved(in: base, pixels: pixels)
       + item.edgeSpacing.minimum(axis)
   }
 
@@ -193,24 +226,13 @@ struct GroupSolver {
   }
 }
 
-extension ItemDescription {
-  /// The item as the only thing in a slot of its size.
-  fileprivate func leaf(in size: Size) -> GroupLeaf {
-    let frame = Rect(origin: .zero, size: size).inset(by: contentInsets, of: self.size)
-    return GroupLeaf(
-      frame: frame,
-      zIndex: 0,
-      farEdge: Point(
-        x: frame.maxX + edgeSpacing.trailing.fixedLength,
-        y: frame.maxY + edgeSpacing.bottom.fixedLength
-      )
-    )
-  }
-}
-
 extension [Slot] {
   /// Slots of `uniformAcrossSiblings` items, raised to the tallest slot across the axis.
-  func raisedToTallest(subitems: [SubitemDescription], axis: Axis) -> [Slot] {
+  func raisedToTallest(
+    subitems: [SubitemDescription],
+    axis: Axis,
+    pixels: PixelAlignment
+  ) -> [Slot] {
     let cross = axis.cross
     let isUniform = subitems.map { subitem in
       if case .item(let item) = subitem, case .uniformAcrossSiblings = item.size[cross] {
@@ -226,8 +248,14 @@ extension [Slot] {
       guard isUniform[index % subitems.count],
         case .item(let item) = subitems[index % subitems.count]
       else { continue }
-      raised[index].size[cross] = tallest
-      raised[index].leaves = [item.leaf(in: raised[index].size)]
+      var size = raised[index].size
+      size[cross] = tallest
+      raised[index] = Slot(
+        item,
+        size: size,
+        parts: raised[index].leaves.first?.parts ?? [],
+        pixels: pixels
+      )
     }
     return raised
   }

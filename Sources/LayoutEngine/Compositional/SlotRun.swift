@@ -8,6 +8,8 @@ struct Slot {
   var size: Size
   /// The items in it, relative to the slot's corner.
   var leaves: [GroupLeaf]
+  /// What stands at them, relative to the slot's corner.
+  var supplements: [GroupSupplement] = []
 
   /// What the slot needs along an axis at least.
   func length(_ axis: Axis) -> Double { size[axis] + edgeSpacing.minimum(axis) }
@@ -28,21 +30,21 @@ struct SlotRun {
   /// What the longest slot needs across.
   var breadth: Double { slots.reduce(0) { max($0, $1.length(axis.cross)) } }
 
-  /// The items' places when the run has this room, which starts at a corner.
-  func placed(in room: Size, at origin: Point) -> [GroupLeaf] {
-    var leaves: [GroupLeaf] = []
+  /// The items' places, and what stands at them, when the run has this room, which starts at a
+  /// corner.
+  func placed(in room: Size, at origin: Point) -> PlacedSlots {
+    var placed = PlacedSlots()
     let share = share(in: room[axis])
     var cursor = origin[axis]
     for slot in slots {
       let edges = slot.edgeSpacing
       cursor += Self.length(edges.start(axis), share)
       let across = origin[axis.cross] + slot.crossPosition(in: room[axis.cross], across: axis.cross)
-      let corner = Point(along: axis, pixels.near(cursor), pixels.near(across))
-      leaves.append(contentsOf: slot.leaves.map { $0.offset(by: corner) })
+      placed.append(slot, at: Point(along: axis, pixels.near(cursor), pixels.near(across)))
       cursor += slot.size[axis] + Self.length(edges.end(axis), share)
       cursor += Self.length(spacing, share)
     }
-    return leaves
+    return placed
   }
 
   /// What is added to each flexible spacing; negative where the room is too small.
@@ -57,7 +59,45 @@ struct SlotRun {
   }
 }
 
+/// The items of a run with what stands at them.
+struct PlacedSlots {
+  private(set) var leaves: [GroupLeaf] = []
+  private(set) var supplements: [GroupSupplement] = []
+
+  mutating func append(_ slot: Slot, at corner: Point) {
+    for supplement in slot.supplements {
+      supplements.append(supplement.offset(by: corner, leaf: leaves.count))
+    }
+    for leaf in slot.leaves { leaves.append(leaf.offset(by: corner)) }
+  }
+}
+
 extension Slot {
+  /// An item as the only thing in a slot of a size.
+  init(_ item: ItemDescription, size: Size, parts: [CellPart], pixels: PixelAlignment) {
+    let frame = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
+    let spacing = item.edgeSpacing
+    let leaf = GroupLeaf(
+      frame: frame,
+      zIndex: 0,
+      farEdge: Point(
+        x: frame.maxX + spacing.trailing.fixedLength,
+        y: frame.maxY + spacing.bottom.fixedLength
+      ),
+      parts: parts
+    )
+    self.init(edgeSpacing: spacing, size: size, leaves: [leaf])
+    supplements = item.supplementaryItems.map { description in
+      GroupSupplement(
+        description: description,
+        size: description.size.resolved(in: frame.size, pixels: pixels),
+        owner: .item,
+        container: frame,
+        leaves: 0..<1
+      )
+    }
+  }
+
   /// Where the slot starts across a run: a run of one slot, with the same sharing out.
   func crossPosition(in room: Double, across axis: Axis) -> Double {
     let start = edgeSpacing.start(axis)

@@ -8,13 +8,14 @@ struct GroupLeaf {
   var zIndex: Int
   /// The frame's far edges with the item's fixed spacing behind them, which trimming goes by.
   var farEdge: Point
+  /// The parts of its cell.
+  var parts: [CellPart] = []
 
   func offset(by distance: Point) -> GroupLeaf {
-    GroupLeaf(
-      frame: frame.offset(by: distance),
-      zIndex: zIndex,
-      farEdge: farEdge + distance
-    )
+    var moved = self
+    moved.frame = frame.offset(by: distance)
+    moved.farEdge = farEdge + distance
+    return moved
   }
 }
 
@@ -28,6 +29,10 @@ struct SolvedGroup {
   var innerSize: Size
   /// The items, in order.
   var leaves: [GroupLeaf]
+  /// What stands at the items, at groups in the group, and at the group.
+  var supplements: [GroupSupplement] = []
+  /// Whether the group has room for any number of items: its leaves are one turn of them.
+  var isBoundless = false
 
   /// How long the group is when only its first items are there (rule 9).
   func extent(along axis: Axis, used: Int) -> Double {

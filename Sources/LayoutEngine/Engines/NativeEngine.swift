@@ -59,7 +59,7 @@ public struct NativeOption: Sendable, Equatable {
 public enum NativeEngines {
   /// All of them, by name.
   public static let all: [any NativeEngine] = [
-    CompositionalEngine(), GridEngine(), ListEngine(), WaterfallEngine(),
+    CompositionalEngine(), FlowEngine(), GridEngine(), ListEngine(), WaterfallEngine(),
   ]
 
   /// The engine with a name.

@@ -15,10 +15,15 @@ public struct CollectionLayout: Sendable, Equatable {
 
     /// Where the section is, in content coordinates.
     public var frame: Rect { Rect(origin: origin, size: layout.size) }
+
+    /// Where what scrolls across has its origin while the section rests.
+    var scrolledOrigin: Point { origin + layout.orthogonalShift }
   }
 
   /// The sections, in the document's order.
   public let sections: [Section]
+  /// The layout's own headers, footers and the like, in content coordinates.
+  public let boundaryItems: [SectionElement]
   /// The size of everything.
   public let contentSize: Size
   /// What is added around the range of offsets.
@@ -30,11 +35,13 @@ public struct CollectionLayout: Sendable, Equatable {
   /// Creates a layout.
   init(
     sections: [Section],
+    boundaryItems: [SectionElement],
     contentSize: Size,
     contentInset: DirectionalEdgeInsets,
     scrollDirection: Axis
   ) {
     self.sections = sections
+    self.boundaryItems = boundaryItems
     self.contentSize = contentSize
     self.contentInset = contentInset
     self.scrollDirection = scrollDirection
@@ -57,13 +64,47 @@ public struct CollectionLayout: Sendable, Equatable {
     return section.item(path.item, in: path.section)
   }
 
-  /// All elements at rest that share area with a rectangle: by section, then items, supplementary
-  /// items, decorations.
+  /// How many elements there are of all kinds; `Int.max` for more.
+  public var elementCount: Int {
+    sections.reduce(boundaryItems.count) { sum, section in
+      let layout = section.layout
+      let counts =
+        [layout.frames.count, layout.supplementaryItems.count, layout.decorationItems.count]
+        + layout.anchored.map(\.count)
+      return counts.reduce(sum) {
+        let (sum, isTooLarge) = $0.addingReportingOverflow($1)
+        return isTooLarge ? .max : sum
+      }
+    }
+  }
+
+  /// All elements at rest that share area with a rectangle within the content: by section, then
+  /// items, supplementary items, decorations; the layout's own come last.
+  ///
+  /// An item of a compositional section is found only where its group shares area too, as UIKit has
+  /// it (`docs/compositional.md`, rule 27).
   /// - Complexity: O(log n + k) for k answers that lie together.
-  public func elements(in rect: Rect) -> [LayoutElement] {
+  public func elements(in rect: Rect) -> [LayoutElement] { elements(in: rect, pinnedTo: nil) }
+
+  /// All elements that a viewer sees within bounds: those that rest there, and those that are pinned
+  /// there.
+  /// - Complexity: O(log n + k).
+  public func visibleElements(in bounds: Rect) -> [LayoutElement] {
+    elements(in: bounds, pinnedTo: bounds)
+  }
+
+  private func elements(in rect: Rect, pinnedTo bounds: Rect?) -> [LayoutElement] {
+    let search = ElementSearch(
+      rect: rect.clipped(to: Rect(origin: .zero, size: contentSize)),
+      bounds: bounds,
+      axis: scrollDirection
+    )
     var elements: [LayoutElement] = []
-    for section in indicesOfSections(near: rect) {
-      sections[section].forEachElement(in: rect, section: section) { elements.append($0) }
+    for index in indicesOfSections(near: search.reach) {
+      sections[index].forEachElement(search, section: index) { elements.append($0) }
+    }
+    for item in boundaryItems {
+      if let frame = search.frame(of: item) { elements.append(Self.element(item, frame: frame)) }
     }
     return elements
   }
@@ -72,9 +113,21 @@ public struct CollectionLayout: Sendable, Equatable {
   /// - Complexity: O(number of elements).
   public func forEachElement(_ body: (LayoutElement) throws -> Void) rethrows {
     for (index, section) in sections.enumerated() {
-      for item in 0..<section.layout.frames.count { try body(section.item(item, in: index)) }
-      for element in section.otherElements(in: index) { try body(element) }
+      try section.forEachElement(section: index, body)
     }
+    for item in boundaryItems { try body(Self.element(item, frame: item.frame)) }
+  }
+
+  /// An element of the layout itself.
+  private static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
+    LayoutElement(
+      kind: .supplementary,
+      elementKind: item.elementKind,
+      section: nil,
+      item: item.item,
+      frame: frame,
+      zIndex: item.zIndex
+    )
   }
 
   private func indicesOfSections(near rect: Rect) -> [Int] {
@@ -102,59 +155,6 @@ public struct CollectionLayout: Sendable, Equatable {
   public static func == (left: CollectionLayout, right: CollectionLayout) -> Bool {
     left.contentSize == right.contentSize && left.contentInset == right.contentInset
       && left.scrollDirection == right.scrollDirection && left.sections == right.sections
-  }
-}
-
-extension CollectionLayout.Section {
-  fileprivate func item(_ item: Int, in section: Int) -> LayoutElement {
-    LayoutElement(
-      kind: .item,
-      section: section,
-      item: item,
-      frame: layout.frames.frame(at: item).offset(by: origin),
-      zIndex: layout.frames.zIndex(at: item)
-    )
-  }
-
-  /// Supplementary items, then decorations, each by kind and index.
-  fileprivate func otherElements(in section: Int) -> [LayoutElement] {
-    func elements(_ kind: ElementKind, _ items: [SectionElement]) -> [LayoutElement] {
-      items.map {
-        LayoutElement(
-          kind: kind,
-          elementKind: $0.elementKind,
-          section: section,
-          item: kind == .decoration ? nil : $0.item,
-          frame: $0.frame.offset(by: origin),
-          zIndex: $0.zIndex
-        )
-      }
-    }
-    return elements(.supplementary, layout.supplementaryItems)
-      + elements(.decoration, layout.decorationItems)
-  }
-
-  fileprivate func forEachElement(in rect: Rect, section: Int, _ body: (LayoutElement) -> Void) {
-    let local = rect.offset(by: .zero - origin).widenedByRounding(origin)
-    for index in layout.frames.indices(in: local) {
-      let element = item(index, in: section)
-      if element.frame.overlaps(rect) { body(element) }
-    }
-    for element in otherElements(in: section) where element.frame.overlaps(rect) { body(element) }
-  }
-
-  /// From where to where the section's elements reach along an axis; they may stick out of it.
-  fileprivate func reach(along axis: Axis) -> ClosedRange<Double> {
-    var least = origin[axis]
-    var greatest = least + layout.size[axis]
-    if let reach = layout.frames.reach {
-      least = min(least, origin[axis] + reach.lowerBound)
-      greatest = max(greatest, origin[axis] + reach.upperBound)
-    }
-    for element in layout.supplementaryItems + layout.decorationItems {
-      least = min(least, origin[axis] + element.frame.min(axis))
-      greatest = max(greatest, origin[axis] + element.frame.max(axis))
-    }
-    return least...greatest
+      && left.boundaryItems == right.boundaryItems
   }
 }

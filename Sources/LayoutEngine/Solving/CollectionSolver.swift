@@ -15,14 +15,32 @@ public struct CollectionSolver {
     _ document: LayoutDocument,
     in environment: LayoutEnvironment
   ) throws(LayoutFailure) -> CollectionLayout {
-    var layouts: [SectionLayout] = []
+    var merge = SectionMerge(environment: environment)
     for (index, section) in document.sections.enumerated() {
-      layouts.append(try solve(section, at: index, in: environment))
+      let environment = self.environment(of: section, in: document, environment)
+      let layout = try solve(section, at: index, in: environment)
+      merge.append(layout, id: section.id, breadth: environment.scrollBreadth)
     }
-    let merge = SectionMerge(environment: environment, sections: document.sections)
-    let layout = merge.merged(layouts, contentInset: try contentInset(of: document, layouts))
+    let inset = try contentInset(of: document, merge.layouts)
+    let layout = merge.merged(contentInset: inset)
     guard layout.isFinite else { throw .tooLong("the content") }
     return layout
+  }
+
+  /// Rule 29: engines that keep the content inset are laid out in what it leaves across.
+  private func environment(
+    of section: DocumentSection,
+    in document: LayoutDocument,
+    _ environment: LayoutEnvironment
+  ) -> LayoutEnvironment {
+    guard let inset = document.contentInset, case .provider(let reference) = section.layout,
+      NativeEngines.engine(named: reference.name)?.keepsContentInset == true
+    else { return environment }
+    let cross = environment.configuration.scrollDirection.cross
+    var narrowed = environment
+    let breadth = environment.container.contentSize[cross] - inset.total(cross)
+    narrowed.container.contentSize[cross] = max(0, breadth)
+    return narrowed
   }
 
   private func solve(
@@ -30,7 +48,12 @@ public struct CollectionSolver {
     at index: Int,
     in environment: LayoutEnvironment
   ) throws(LayoutFailure) -> SectionLayout {
-    let context = SectionContext(index: index, id: section.id, itemCount: section.items.count)
+    let context = SectionContext(
+      index: index,
+      id: section.id,
+      itemCount: section.items.count,
+      orthogonalOffset: section.orthogonalOffset
+    )
     do throws(LayoutFailure) {
       switch section.layout {
       case .description(let description):
@@ -77,54 +100,4 @@ public struct CollectionSolver {
     }
     return inset
   }
-}
-
-extension CollectionLayout {
-  fileprivate var isFinite: Bool {
-    contentSize.width.isFinite && contentSize.height.isFinite
-      && sections.allSatisfy { $0.origin.x.isFinite && $0.origin.y.isFinite }
-  }
-}
-
-/// Sections one after the other along the scroll axis.
-private struct SectionMerge {
-  let environment: LayoutEnvironment
-  let sections: [DocumentSection]
-
-  private var axis: Axis { environment.configuration.scrollDirection }
-
-  func merged(
-    _ layouts: [SectionLayout],
-    contentInset: DirectionalEdgeInsets
-  ) -> CollectionLayout {
-    let spacing = environment.configuration.interSectionSpacing
-    let length =
-      layouts.reduce(0) { $0 + $1.size[axis] } + Double(max(0, layouts.count - 1)) * spacing
-    let container = environment.container.contentSize[axis.cross]
-    let breadth = layouts.reduce(container) { max($0, $1.size[axis.cross]) }
-    var cursor = 0.0
-    let placed = zip(sections, layouts)
-      .map { section, layout in
-        defer { cursor += layout.size[axis] + spacing }
-        // Sideways, the first section stands at the edge at which lines start.
-        let isReversed = isMirrored && axis == .horizontal
-        let position = isReversed ? length - cursor - layout.size[axis] : cursor
-        // Downwards, all sections start there, where one is broader than the container too.
-        let isShifted = isMirrored && axis == .vertical
-        let across = isShifted ? breadth - max(container, layout.size[axis.cross]) : 0
-        return CollectionLayout.Section(
-          id: section.id,
-          layout: layout,
-          origin: Point(along: axis, position, across)
-        )
-      }
-    return CollectionLayout(
-      sections: placed,
-      contentSize: Size(along: axis, max(0, length), breadth),
-      contentInset: contentInset,
-      scrollDirection: axis
-    )
-  }
-
-  private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 }

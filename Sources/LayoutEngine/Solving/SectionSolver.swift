@@ -25,7 +25,8 @@ public struct SectionSolver {
     )
     let layout = try solver.solve()
     try layout.checkFinite()
-    return layout.mirrored(for: environment)
+    guard environment.traits.layoutDirection == .rightToLeft else { return layout }
+    return layout.mirrored(scrolling: environment.configuration.scrollDirection)
   }
 
   /// Lays out a section as a provider answers.
@@ -52,9 +53,11 @@ extension SectionLayout {
   /// Sums of finite numbers may be infinite; nothing behind this line has to think of it.
   /// - Complexity: O(number of packed frames).
   fileprivate func checkFinite() throws(LayoutFailure) {
-    guard size.width.isFinite, size.height.isFinite, frames.isFinite else {
-      throw .tooLong("the section")
-    }
+    let others = (supplementaryItems + decorationItems).map(\.frame)
+    guard size.width.isFinite, size.height.isFinite, frames.isFinite,
+      anchored.allSatisfy({ $0.frames.isFinite }),
+      others.allSatisfy({ $0.maxX.isFinite && $0.maxY.isFinite })
+    else { throw .tooLong("the section") }
   }
 
   /// A provider's frames, taken as they are.
@@ -70,14 +73,6 @@ extension SectionLayout {
     decorationItems = answer.decorationItems
     contentInset = answer.contentInset
     visibleMargin = answer.visibleMargin
-  }
-
-  /// What was written in leading coordinates, as it is read.
-  fileprivate func mirrored(for environment: LayoutEnvironment) -> SectionLayout {
-    guard environment.traits.layoutDirection == .rightToLeft else { return self }
-    var mirrored = self
-    mirrored.frames = frames.mirrored(in: size.width)
-    return mirrored
   }
 }
 

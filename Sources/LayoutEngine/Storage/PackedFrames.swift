@@ -23,8 +23,14 @@ public struct PackedFrames: Sendable, Equatable {
   /// How many frames there are.
   public var count: Int { columns.count }
 
-  /// The least and the greatest coordinate along the axis; nil without frames.
-  var reach: ClosedRange<Double>? { builtIndex().reach }
+  /// The least and the greatest coordinate along an axis; nil without frames.
+  func reach(along axis: Axis) -> ClosedRange<Double>? {
+    guard axis != self.axis else { return builtIndex().reach }
+    guard count > 0 else { return nil }
+    let frames = (0..<count).lazy.map { columns[$0] }
+    return frames.reduce(.infinity) { min($0, $1.min(axis)) }
+      ... frames.reduce(-.infinity) { max($0, $1.max(axis)) }
+  }
 
   /// Calls a closure with the index of each frame that shares area with a rectangle, in no
   /// particular order.
@@ -52,14 +58,40 @@ public struct PackedFrames: Sendable, Equatable {
   }
 
   /// The frames mirrored within a width.
-  func mirrored(in width: Double) -> PackedFrames {
-    let mirrored = FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
-      for index in 0..<columns.count {
-        writer.set(index, columns[index].mirrored(in: width))
-        if columns.zIndex != nil { writer.set(index, zIndex: columns.zIndex(at: index)) }
-      }
-    }
-    return PackedFrames(mirrored, axis: axis)
+  func mirrored(in width: Double) -> PackedFrames { mapped { $0.mirrored(in: width) } }
+
+  /// The frames elsewhere.
+  func offset(by distance: Point) -> PackedFrames {
+    distance == .zero ? self : mapped { $0.offset(by: distance) }
+  }
+
+  /// The frames in another order: the one placed k-th belongs to `order[k]`.
+  func placed(_ order: [Int]) -> PackedFrames {
+    PackedFrames(
+      FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
+        for (position, index) in order.enumerated() { copy(position, to: index, writer) { $0 } }
+      },
+      axis: axis
+    )
+  }
+
+  private func mapped(_ change: (Rect) -> Rect) -> PackedFrames {
+    PackedFrames(
+      FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
+        for index in 0..<columns.count { copy(index, to: index, writer, change) }
+      },
+      axis: axis
+    )
+  }
+
+  private func copy(
+    _ index: Int,
+    to target: Int,
+    _ writer: borrowing FrameColumnsWriter,
+    _ change: (Rect) -> Rect
+  ) {
+    writer.set(target, change(columns[index]))
+    if columns.zIndex != nil { writer.set(target, zIndex: columns.zIndex(at: index)) }
   }
 
   /// Equality of the frames.

@@ -61,10 +61,9 @@ public struct RepeatingFrames: Sendable, Equatable {
     return Point(x: pixelAlignment.near(corner.x), y: pixelAlignment.near(corner.y))
   }
 
-  /// The least and the greatest coordinate along the axis; nil without frames.
-  var reach: ClosedRange<Double>? {
-    guard count > 0, let reach = template.reach else { return nil }
-    let axis = template.axis
+  /// The least and the greatest coordinate along an axis; nil without frames.
+  func reach(along axis: Axis) -> ClosedRange<Double>? {
+    guard count > 0, let reach = template.reach(along: axis) else { return nil }
     let corners = [corner(of: 0)[axis], corner(of: groupCount - 1)[axis]]
     let least = corners.reduce(.infinity, Swift.min) + reach.lowerBound
     let greatest = corners.reduce(-.infinity, Swift.max) + reach.upperBound
@@ -137,7 +136,7 @@ public struct RepeatingFrames: Sendable, Equatable {
 
   /// The groups of which some frame may reach the rectangle.
   private func groups(near rect: Rect) -> Range<Int> {
-    guard count > 0, let reach = template.reach else { return 0..<0 }
+    guard count > 0, let reach = template.reach(along: template.axis) else { return 0..<0 }
     let axis = template.axis
     let local = mirrorWidth.map { rect.mirrored(in: $0) } ?? rect
     let searched = local.widenedByRounding(
@@ -152,15 +151,24 @@ public struct RepeatingFrames: Sendable, Equatable {
       )
   }
 
-  /// The frames mirrored within a width.
+  /// The frames mirrored within a width; mirrored twice they are as they were.
   func mirrored(in width: Double) -> RepeatingFrames {
+    moved(to: origin, mirrorWidth: mirrorWidth == width ? nil : width)
+  }
+
+  /// The frames elsewhere, before they are mirrored.
+  func offset(by distance: Point) -> RepeatingFrames {
+    moved(to: origin + distance, mirrorWidth: mirrorWidth)
+  }
+
+  private func moved(to origin: Point, mirrorWidth: Double?) -> RepeatingFrames {
     RepeatingFrames(
       template: template,
       count: count,
       origin: origin,
       stride: stride,
       pixelAlignment: pixelAlignment,
-      mirrorWidth: width
+      mirrorWidth: mirrorWidth
     )
   }
 }

@@ -51,11 +51,12 @@ public enum SectionFrames: Sendable, Equatable {
     return indices
   }
 
-  /// The least and the greatest coordinate of frames along their axis; nil without frames.
-  var reach: ClosedRange<Double>? {
+  /// The least and the greatest coordinate of frames along an axis; nil without frames.
+  /// - Complexity: O(1) along the frames' own axis, else O(number of packed frames).
+  func reach(along axis: Axis) -> ClosedRange<Double>? {
     switch self {
-    case .repeating(let frames): frames.reach
-    case .packed(let frames): frames.reach
+    case .repeating(let frames): frames.reach(along: axis)
+    case .packed(let frames): frames.reach(along: axis)
     }
   }
 
@@ -73,6 +74,27 @@ public enum SectionFrames: Sendable, Equatable {
     switch self {
     case .repeating(let frames): .repeating(frames.mirrored(in: width))
     case .packed(let frames): .packed(frames.mirrored(in: width))
+    }
+  }
+
+  /// The frames elsewhere.
+  func offset(by distance: Point) -> SectionFrames {
+    switch self {
+    case .repeating(let frames): .repeating(frames.offset(by: distance))
+    case .packed(let frames): .packed(frames.offset(by: distance))
+    }
+  }
+
+  /// The frames in another order: the one placed k-th belongs to `order[k]`.
+  ///
+  /// Frames that repeat are written down one by one.
+  func placed(_ order: [Int], axis: Axis) -> SectionFrames {
+    switch self {
+    case .packed(let frames): return .packed(frames.placed(order))
+    case .repeating(let frames):
+      let written = (0..<frames.count)
+        .map { CustomFrame(frame: frame(at: $0), zIndex: zIndex(at: $0)) }
+      return .packed(PackedFrames(FrameColumns(written), axis: axis).placed(order))
     }
   }
 }

@@ -76,8 +76,13 @@ struct JSONResult {
     solution.layout.sections.map { section in
       let id = section.id.map { "\"id\": \(JSONText.quoted($0)), " } ?? ""
       return "{\(id)\"layout\": \(JSONText.quoted(section.layout.provider)), "
-        + "\"frame\": \(Self.array(section.frame))}"
+        + "\"frame\": \(Self.array(section.frame))\(Self.orthogonalOffset(of: section))}"
     }
+  }
+
+  private static func orthogonalOffset(of section: CollectionLayout.Section) -> String {
+    guard let orthogonal = section.layout.orthogonal else { return "" }
+    return ", \"orthogonalOffset\": \(NumberText.shortest(orthogonal.restingOffset))"
   }
 
   private static func object(_ numbers: KeyValuePairs<String, Double>) -> String {
@@ -100,6 +105,10 @@ struct JSONResult {
     if let item = element.item { text += ", \"item\": \(item)" }
     text += ", \"frame\": " + array(element.frame)
     if element.zIndex != 0 { text += ", \"zIndex\": \(element.zIndex)" }
+    if !element.parts.isEmpty {
+      let parts = element.parts.map { JSONText.quoted($0.name) + ": " + array($0.frame) }
+      text += ", \"parts\": {" + parts.joined(separator: ", ") + "}"
+    }
     text += "}"
   }
 }

@@ -44,16 +44,12 @@ struct TableResult {
       return (rows, max(0, elements.count - Self.elementLimit))
     }
     let layout = solution.layout
-    let count = layout.sections.reduce(0) {
-      $0 + $1.layout.frames.count + $1.layout.supplementaryItems.count
-        + $1.layout.decorationItems.count
-    }
     struct Enough: Error {}
     try? layout.forEachElement { element in
       guard rows.count <= Self.elementLimit else { throw Enough() }
       rows.append(Self.row(element))
     }
-    return (rows, max(0, count - Self.elementLimit))
+    return (rows, max(0, layout.elementCount - Self.elementLimit))
   }
 
   private static func row(_ element: LayoutElement) -> [String] {

@@ -27,11 +27,15 @@ public struct Solution: Sendable, Equatable {
     Rect(origin: contentOffset, size: environment.container.contentSize)
   }
 
-  /// What a section's author should know, in the document's order.
-  public var warnings: [(section: Int, message: String)] {
+  /// What the document's author should know, by section.
+  public var diagnostics: [LayoutDiagnostic] {
     layout.sections.enumerated()
       .flatMap { index, section in
-        section.layout.warnings.map { (index, $0) }
+        section.layout.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.section = index
+          return diagnostic
+        }
       }
   }
 
@@ -58,7 +62,7 @@ extension Solution {
   public func elements(_ query: ElementQuery) -> [LayoutElement]? {
     switch query {
     case .all: nil
-    case .visible: layout.elements(in: visibleBounds)
+    case .visible: layout.visibleElements(in: visibleBounds)
     case .rect(let rect): layout.elements(in: rect)
     }
   }

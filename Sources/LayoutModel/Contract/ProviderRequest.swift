@@ -40,11 +40,15 @@ public struct SectionContext: Sendable, Hashable {
   public var id: String?
   /// How many items it has.
   public var itemCount: Int
+  /// Where a drag across the scroll axis ends, in points; it counts where the section scrolls
+  /// across.
+  public var orthogonalOffset: Double
 
   /// Creates a context.
-  public init(index: Int, id: String? = nil, itemCount: Int) {
+  public init(index: Int, id: String? = nil, itemCount: Int, orthogonalOffset: Double = 0) {
     self.index = index
     self.id = id
     self.itemCount = itemCount
+    self.orthogonalOffset = orthogonalOffset
   }
 }

@@ -29,4 +29,18 @@ public struct PinnedRange: Sendable, Hashable {
   public func offset(by distance: Double) -> PinnedRange {
     PinnedRange(edge: edge, range: range.lowerBound + distance...range.upperBound + distance)
   }
+
+  /// The range on the other side of the middle of a width.
+  public func mirrored(in width: Double) -> PinnedRange {
+    let mirroredEdge: BoundaryItemDescription.AxisEnd? =
+      switch edge {
+      case .start: .end
+      case .end: .start
+      case nil: nil
+      }
+    return PinnedRange(
+      edge: mirroredEdge,
+      range: width - range.upperBound...width - range.lowerBound
+    )
+  }
 }

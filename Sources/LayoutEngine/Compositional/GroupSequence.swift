@@ -1,0 +1,56 @@
+internal import LayoutModel
+
+/// Groups that are solved one by one.
+protocol GroupSequence {
+  /// The group whose first item is given.
+  func group(from leaf: Int) throws(LayoutFailure) -> SolvedGroup
+  /// How long a group is when only its first items are there.
+  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double
+}
+
+/// Groups whose items have sizes of their own.
+struct MeasuredGroups: GroupSequence {
+  let solver: GroupRowSolver
+
+  func group(from leaf: Int) throws(LayoutFailure) -> SolvedGroup {
+    try solver.solvedGroup(from: leaf, isMeasured: true)
+  }
+
+  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double {
+    group.extent(along: axis, used: used)
+  }
+}
+
+/// Custom groups that are asked for one by one.
+struct CustomGroups: GroupSequence {
+  let solver: GroupRowSolver
+  let perGroup: ProvidedFrames
+
+  func group(from leaf: Int) throws(LayoutFailure) -> SolvedGroup {
+    let item = solver.description.group.item
+    let size = solver.declaredGroupSize
+    let rest = solver.items.count - leaf
+    let items = solver.items.slice(leaf..<leaf + min(perGroup.count ?? rest, rest))
+    let columns = try solver.provider.frames(
+      from: perGroup,
+      items: items,
+      in: LayoutContainer(contentSize: size, contentInsets: item.contentInsets)
+    )
+    var group = SolvedGroup(
+      custom: columns,
+      size: size,
+      inner: Rect(origin: .zero, size: size),
+      of: item
+    )
+    // A group takes its own items and no others.
+    group.leaves = Array(group.leaves.prefix(items.count))
+    group.supplements = solver.description.group.supplements(
+      of: group,
+      base: solver.space.room,
+      pixels: solver.space.pixels
+    )
+    return group
+  }
+
+  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double { group.size[axis] }
+}

@@ -1,0 +1,128 @@
+internal import LayoutModel
+
+/// What is looked for in a layout: elements at rest in a rectangle, and perhaps pinned ones.
+struct ElementSearch {
+  /// Where elements rest that are found.
+  let rect: Rect
+  /// What pinned elements are moved into; nil where they rest too.
+  let bounds: Rect?
+  /// The scroll axis.
+  let axis: Axis
+
+  /// Where sections are that may have an answer.
+  var reach: Rect { bounds ?? rect }
+
+  /// An element's frame if it is found, moved where it is pinned.
+  func frame(of element: SectionElement) -> Rect? {
+    guard let bounds, let pinning = element.pinning else {
+      return element.frame.overlaps(rect) ? element.frame : nil
+    }
+    let frame = pinning.frame(of: element.frame, in: bounds, along: axis)
+    return frame.overlaps(bounds) ? frame : nil
+  }
+}
+
+extension CollectionLayout.Section {
+  /// An item as an element of the collection.
+  func item(_ item: Int, in section: Int) -> LayoutElement {
+    LayoutElement(
+      kind: .item,
+      section: section,
+      item: item,
+      frame: layout.frames.frame(at: item).offset(by: scrolledOrigin),
+      zIndex: layout.zIndex(at: item),
+      parts: layout.parts(at: item)
+    )
+  }
+
+  private func element(_ kind: ElementKind, _ element: SectionElement, _ frame: Rect, in section: Int)
+    -> LayoutElement
+  {
+    LayoutElement(
+      kind: kind,
+      elementKind: element.elementKind,
+      section: section,
+      item: kind == .decoration ? nil : element.item,
+      frame: frame,
+      zIndex: element.zIndex
+    )
+  }
+
+  /// Calls a closure with every element at rest: items, supplementary items, decorations.
+  func forEachElement(section: Int, _ body: (LayoutElement) throws -> Void) rethrows {
+    for index in 0..<layout.frames.count { try body(item(index, in: section)) }
+    for item in layout.supplementaryItems {
+      try body(element(.supplementary, item, item.frame.offset(by: origin), in: section))
+    }
+    for anchored in layout.anchored {
+      for index in 0..<anchored.count {
+        let item = anchored.element(at: index)
+        try body(element(.supplementary, item, item.frame.offset(by: scrolledOrigin), in: section))
+      }
+    }
+    for item in layout.decorationItems {
+      try body(element(.decoration, item, item.frame.offset(by: origin), in: section))
+    }
+  }
+
+  /// Calls a closure with every element that is looked for, in the same order.
+  func forEachElement(_ search: ElementSearch, section: Int, _ body: (LayoutElement) -> Void) {
+    let rect = search.rect
+    let local = rect.offset(by: .zero - scrolledOrigin).widenedByRounding(scrolledOrigin)
+    for index in layout.frames.indices(in: local) {
+      let element = item(index, in: section)
+      if element.frame.overlaps(rect), isGroup(ofItem: index, in: rect) { body(element) }
+    }
+    func find(_ kind: ElementKind, _ items: [SectionElement]) {
+      for item in items {
+        let placed = item.offset(by: origin, scrolling: search.axis)
+        guard let frame = search.frame(of: placed) else { continue }
+        body(element(kind, item, frame, in: section))
+      }
+    }
+    find(.supplementary, layout.supplementaryItems)
+    for anchored in layout.anchored {
+      for index in anchored.frames.indices(in: local) {
+        let item = anchored.element(at: index)
+        let frame = item.frame.offset(by: scrolledOrigin)
+        if frame.overlaps(rect) { body(element(.supplementary, item, frame, in: section)) }
+      }
+    }
+    find(.decoration, layout.decorationItems)
+  }
+
+  /// Whether an item's group shares area with a rectangle; items without groups are their own.
+  private func isGroup(ofItem item: Int, in rect: Rect) -> Bool {
+    layout.groups?.frame(ofItem: item).offset(by: scrolledOrigin).overlaps(rect) ?? true
+  }
+
+  /// From where to where the section's elements reach along an axis; they may stick out of it.
+  /// - Complexity: O(1) along the axis in which frames are searched, else O(number of frames).
+  func reach(along axis: Axis) -> ClosedRange<Double> {
+    var least = origin[axis]
+    var greatest = least + layout.size[axis]
+    for reach in ([layout.frames] + layout.anchored.map(\.frames)).map({ $0.reach(along: axis) }) {
+      guard let reach else { continue }
+      least = min(least, scrolledOrigin[axis] + reach.lowerBound)
+      greatest = max(greatest, scrolledOrigin[axis] + reach.upperBound)
+    }
+    for element in layout.supplementaryItems + layout.decorationItems {
+      least = min(least, origin[axis] + element.frame.min(axis))
+      greatest = max(greatest, origin[axis] + element.frame.max(axis))
+    }
+    return least...greatest
+  }
+}
+
+extension Rect {
+  /// What the rectangle shares with another; without extent where they share none.
+  func clipped(to other: Rect) -> Rect {
+    let (left, top) = (Swift.max(x, other.x), Swift.max(y, other.y))
+    return Rect(
+      x: left,
+      y: top,
+      width: Swift.max(0, Swift.min(maxX, other.maxX) - left),
+      height: Swift.max(0, Swift.min(maxY, other.maxY) - top)
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A flow describes a section that")
+struct FlowDescriptionTests {
+  /// What the engine answers.
+  static func described(
+    _ options: String,
+    environment: LayoutEnvironment
+  ) throws -> SectionDescription {
+    let engine = try #require(NativeEngines.engine(named: "flow"))
+    #expect(engine.keepsContentInset)
+    let options = try DocumentNode(JSONReader.read(Array(options.utf8))).anyObject().object
+    let request = ProviderRequest(
+      provider: ProviderReference(name: "flow", options: options),
+      environment: environment,
+      section: SectionContext(index: 0, itemCount: 3),
+      items: LayoutItems(count: 3)
+    )
+    let answer = try engine.layout(request, asking: ClosureProvider())
+    guard case .section(let section) = answer else { throw NotDescribed() }
+    return section
+  }
+
+  struct NotDescribed: Error {}
+
+  @Test("has a header and a footer, as broad as the container", arguments: Axis.allCases)
+  func boundaryItems(axis: Axis) throws {
+    var environment = LayoutEnvironment(
+      container: LayoutContainer(contentSize: Size(width: 100, height: 100))
+    )
+    environment.configuration.scrollDirection = axis
+    let section = try Self.described(
+      """
+      {"headerReferenceSize": {"width": 7, "height": 9},
+       "footerReferenceSize": {"width": 11, "height": 13}}
+      """,
+      environment: environment
+    )
+    let isVertical = axis == .vertical
+    func item(_ kind: String, _ extent: Double, _ alignment: BoundaryItemDescription.Alignment)
+      -> BoundaryItemDescription
+    {
+      let size =
+        isVertical
+        ? LayoutSize(width: .fractionalWidth(1), height: .absolute(extent))
+        : LayoutSize(width: .absolute(extent), height: .fractionalHeight(1))
+      return BoundaryItemDescription(elementKind: kind, size: size, alignment: alignment)
+    }
+    #expect(!section.supplementariesFollowContentInsets)
+    #expect(
+      section.boundarySupplementaryItems == [
+        item("header", isVertical ? 9 : 7, isVertical ? .top : .leading),
+        item("footer", isVertical ? 13 : 11, isVertical ? .bottom : .trailing),
+      ]
+    )
+  }
+
+  @Test("has none that would have no extent along the scroll axis", arguments: Axis.allCases)
+  func noBoundaryItems(axis: Axis) throws {
+    var environment = LayoutEnvironment(
+      container: LayoutContainer(contentSize: Size(width: 100, height: 100))
+    )
+    environment.configuration.scrollDirection = axis
+    let size = axis == .vertical ? #"{"width": 9, "height": 0}"# : #"{"width": 0, "height": 9}"#
+    let section = try Self.described(
+      #"{"headerReferenceSize": \#(size), "footerReferenceSize": \#(size)}"#,
+      environment: environment
+    )
+    #expect(section.boundarySupplementaryItems.isEmpty)
+  }
+
+  @Test(
+    "measures its inset from what it refers to",
+    arguments: [
+      ("contentInset", ContentInsetsReference.none, 94.0),
+      ("safeArea", .safeArea, 84),
+      ("layoutMargins", .layoutMargins, 64),
+    ]
+  )
+  func references(word: String, reference: ContentInsetsReference, room: Double) throws {
+    let container = LayoutContainer(
+      contentSize: Size(width: 100, height: 100),
+      safeAreaInsets: DirectionalEdgeInsets(top: 40, leading: 3, bottom: 40, trailing: 7),
+      layoutMargins: DirectionalEdgeInsets(top: 40, leading: 20, bottom: 40, trailing: 10)
+    )
+    let section = try Self.described(
+      """
+      {"itemSize": {"width": 10, "height": 10}, "alignment": "trailing",
+       "minimumInteritemSpacing": 0, "sectionInset": {"top": 5, "leading": 2, "trailing": 4},
+       "sectionInsetReference": "\(word)"}
+      """,
+      environment: LayoutEnvironment(container: container)
+    )
+    #expect(section.contentInsets == DirectionalEdgeInsets(top: 5, leading: 2, trailing: 4))
+    #expect(section.contentInsetsReference == reference)
+    guard case .frames(let frames) = section.group.content else { throw NotDescribed() }
+    #expect(frames.map(\.frame.maxX) == [room - 20, room - 10, room])
+  }
+}
