@@ -97,7 +97,7 @@ struct SchemaTests {
   ]
 
   /// The native engines whose options are an object of the schema of their own.
-  static let engines = ["grid", "list", "waterfall"]
+  static let engines = ["flow", "grid", "list", "waterfall"]
 
   private func keys(_ name: String) throws -> Set<String> {
     let properties = schema.object(try schema.definition(name))["properties"]

@@ -70,6 +70,9 @@ struct SchemaValueTests {
       (#""grid", "options": {"columns": 3}"#, true),
       (#""grid", "options": {"columns": 0}"#, false),
       (#""grid", "options": {"columns": 3, "minimumItemWidth": 80}"#, false),
+      (#""flow", "options": {"itemSize": {"width": 70, "height": 50}, "alignment": "center"}"#, true),
+      (#""flow", "options": {"itemSize": 70}"#, false),
+      (#""flow", "options": {"sectionInsetReference": "safearea"}"#, false),
       (#""waterfall", "options": {"placement": "sequential", "sizing": "height"}"#, true),
       (#""waterfall", "options": {"placement": "longest"}"#, false),
       (#""compositional""#, false), (#""compositional", "options": {"group": 3}"#, false),
@@ -83,7 +86,7 @@ struct SchemaValueTests {
 
   @Test(
     "recorded documents keep to the schema",
-    arguments: ["uikit-compositional", "uikit-orthogonal", "uikit-selfsizing"]
+    arguments: ["uikit-compositional", "uikit-flow", "uikit-orthogonal", "uikit-selfsizing"]
   )
   func recorded(file: String) throws {
     let path = "Tests/LayoutEngineTests/Fixtures/\(file).json"
