@@ -70,7 +70,10 @@ struct SchemaValueTests {
       (#""grid", "options": {"columns": 3}"#, true),
       (#""grid", "options": {"columns": 0}"#, false),
       (#""grid", "options": {"columns": 3, "minimumItemWidth": 80}"#, false),
-      (#""flow", "options": {"itemSize": {"width": 70, "height": 50}, "alignment": "center"}"#, true),
+      (
+        #""flow", "options": {"itemSize": {"width": 70, "height": 50}, "alignment": "center"}"#,
+        true
+      ),
       (#""flow", "options": {"itemSize": 70}"#, false),
       (#""flow", "options": {"sectionInsetReference": "safearea"}"#, false),
       (#""waterfall", "options": {"placement": "sequential", "sizing": "height"}"#, true),
