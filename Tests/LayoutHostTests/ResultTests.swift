@@ -32,16 +32,17 @@ struct ResultTests {
     let text = try ResultRenderer(format: .summary, query: .visible).text(of: golden())
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
-      lines.prefix(4) == [
+      lines.prefix(5) == [
         "content size  300 × 90.5", "sections      2", "items         4", "elements      6",
+        "warnings      1",
       ]
     )
     #expect(
-      lines.dropFirst(4).map { $0.prefix(14) } == [
+      lines.dropFirst(5).map { $0.prefix(14) } == [
         "reading       ", "providers     ", "merging       ", "querying      ",
       ]
     )
-    #expect(lines.dropFirst(4).allSatisfy { $0.hasSuffix(" ms") })
+    #expect(lines.dropFirst(5).allSatisfy { $0.hasSuffix(" ms") })
   }
 
   @Test(
@@ -58,7 +59,7 @@ struct ResultTests {
   )
   func queries(query: ElementQuery, names: [String]) throws {
     let text = try ResultRenderer(format: .table, query: query).text(of: golden())
-    let lines = text.split(separator: "\n").map(String.init)
+    let lines = text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("warning: ") }
     if names.isEmpty {
       #expect(lines.last == "no elements")
     } else {
@@ -78,12 +79,13 @@ struct ResultTests {
           "contentOffset": {"x": 0, "y": 0},
           "contentInset": {"top": 0, "leading": 0, "bottom": 0, "trailing": 0},
           "sections": [],
-          "elements": []
+          "elements": [],
+          "diagnostics": []
         }
 
         """
     )
-    #expect(ResultRenderer(format: .ndjson).text(of: solution).hasSuffix(", \"sections\": []}\n"))
+    #expect(ResultRenderer(format: .ndjson).text(of: solution).hasSuffix(", \"sections\": [], \"diagnostics\": []}\n"))
     #expect(
       ResultRenderer(format: .table).text(of: solution) == """
         content 390 × 0  offset 0, 0  container 390 × 844
@@ -100,7 +102,7 @@ struct ResultTests {
     let root = try DocumentNode(JSONReader.read(Array(text.utf8))).anyObject()
     #expect(
       root.object.members.map(\.key) == [
-        "contentSize", "contentOffset", "contentInset", "sections", "elements",
+        "contentSize", "contentOffset", "contentInset", "sections", "elements", "diagnostics",
       ]
     )
     #expect(try root["elements"]?.elements().count == 6)
