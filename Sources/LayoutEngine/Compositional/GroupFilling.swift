@@ -16,7 +16,9 @@ struct GroupFilling {
   func once(leaf: Int) throws(LayoutFailure) -> [Slot] {
     var slots = Slots(filling: self, base: room, leaf: leaf)
     for _ in subitems { try slots.append() }
+    // The group has no length yet: siblings can be raised along it, too.
     return slots.made.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
+      .raisedToTallest(subitems: subitems, axis: axis.cross, pixels: solver.pixels)
   }
 
   /// Rules 3 and 4: as many subitems as fit.

@@ -109,18 +109,20 @@ struct HostLayoutCall {
 
   private func push(_ layout: SectionLayout, order: [Int]?) throws {
     let count = layout.frames.count
+    let elementCount = layout.anchored.reduce(count) { $0 + $1.count }
     let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
-    guard count <= max(0, room) / Self.bytesPerFrame else {
+    guard elementCount <= max(0, room) / Self.bytesPerFrame else {
       throw LayoutFailure(
         .resourceExhausted,
         origin: .plugin,
-        message: "\(count) frames cannot be held within the memory of a plugin"
+        message: "\(elementCount) frames cannot be held within the memory of a plugin"
       )
     }
     stack.newTable(recordCapacity: 6)
     stack.newTable(arrayCapacity: count)
     for placed in 0..<count {
-      stack.push(layout.frames.frame(at: placed), zIndex: layout.frames.zIndex(at: placed))
+      let frame = layout.frames.frame(at: placed).offset(by: layout.orthogonalShift)
+      stack.push(frame, zIndex: layout.zIndex(at: placed))
       stack.rawSet(index: (order?[placed] ?? placed) + 1, in: -2)
     }
     stack.setField("frames")
@@ -134,8 +136,25 @@ struct HostLayoutCall {
       stack.push(layout.visibleMargin)
       stack.setField("visibleMargin")
     }
-    push(layout.supplementaryItems, as: "supplementaryItems", hasItem: true)
+    push(
+      layout.supplementaryItems + anchored(in: layout, order: order),
+      as: "supplementaryItems",
+      hasItem: true
+    )
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
+  }
+
+  /// What stands at items and groups, where it rests.
+  private func anchored(in layout: SectionLayout, order: [Int]?) -> [SectionElement] {
+    layout.anchored.flatMap { anchored in
+      (0..<anchored.count)
+        .map { index in
+          var element = anchored.element(at: index)
+          element.frame = element.frame.offset(by: layout.orthogonalShift)
+          if anchored.isAtItem(index) { element.item = order?[element.item] ?? element.item }
+          return element
+        }
+    }
   }
 
   private func push(_ elements: [SectionElement], as name: String, hasItem: Bool) {
