@@ -76,7 +76,7 @@ struct GroupRowSolver {
       in: LayoutContainer(contentSize: declared, contentInsets: group.item.contentInsets)
     )
     let size = declared.grown(to: columns, of: group.item.size)
-    var solved = SolvedGroup(size: size, innerOrigin: .zero, innerSize: size, leaves: [])
+    var solved = SolvedGroup(size: size, leaves: [])
     solved.supplements = group.supplements(of: solved, base: space.room, pixels: pixels)
     var row = repeating(solved, template: columns, leafCount: columns.count)
     if columns.count > items.count {

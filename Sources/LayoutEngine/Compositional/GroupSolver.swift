@@ -55,7 +55,7 @@ struct GroupSolver {
       )
     switch group.content {
     case .provided, .frames:
-      return try solveCustom(group, size: size, inner: corner)
+      return try solveCustom(group, size: size)
     case .repeated(let subitems, let axis):
       let filling = GroupFilling(
         solver: self,
@@ -105,8 +105,6 @@ struct GroupSolver {
     let placed = run.placed(in: room, at: inner.origin)
     return SolvedGroup(
       size: size,
-      innerOrigin: inner.origin,
-      innerSize: room,
       leaves: placed.leaves,
       supplements: placed.supplements
     )
@@ -214,15 +212,14 @@ struct GroupSolver {
 
   private func solveCustom(
     _ group: GroupDescription,
-    size: Size,
-    inner: Rect
+    size: Size
   ) throws(LayoutFailure) -> SolvedGroup {
     let container = LayoutContainer(
       contentSize: size,
       contentInsets: group.item.contentInsets
     )
     let columns = try customFrames(group, container)
-    return SolvedGroup(custom: columns, size: size, inner: inner, of: group.item)
+    return SolvedGroup(custom: columns, size: size, of: group.item)
   }
 }
 
