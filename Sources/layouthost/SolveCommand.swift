@@ -40,14 +40,15 @@ struct SolveCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let solution = try session.solve()
+      let query = try query(session)
       try ResultRenderer(format: format, query: query).render(solution, write: output.write)
       if strict, !solution.diagnostics.isEmpty { throw ExitCode(1) }
     }
   }
 
-  private var query: ElementQuery {
+  private func query(_ session: Session) throws -> ElementQuery {
     if let rect { return .rect(rect.rect) }
-    return visible ? .visible : .all
+    return visible ? .moment(try session.moment()) : .all
   }
 }
 

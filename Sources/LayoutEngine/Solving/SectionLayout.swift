@@ -30,6 +30,8 @@ public struct SectionLayout: Sendable, Equatable {
   public var contentInset: DirectionalEdgeInsets?
   /// How far outside the visible bounds its elements count as visible, in points.
   public var visibleMargin: Double = 0
+  /// Who is asked about the section's moments, and what for; nil where nobody is.
+  var momentRequest: ProviderRequest?
   /// What its author should know.
   public var diagnostics: [LayoutDiagnostic] = []
 

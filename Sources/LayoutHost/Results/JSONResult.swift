@@ -109,6 +109,13 @@ struct JSONResult {
     return "[" + sides.joined(separator: ", ") + "]"
   }
 
+  private static func array(_ transform: Transform) -> String {
+    let numbers = [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ]
+    return "[" + numbers.map(NumberText.shortest).joined(separator: ", ") + "]"
+  }
+
   private static func append(_ element: LayoutElement, to text: inout String) {
     text += "{\"kind\": \"\(element.kind.rawValue)\""
     if let elementKind = element.elementKind {
@@ -119,6 +126,8 @@ struct JSONResult {
     if let item = element.item { text += ", \"item\": \(item)" }
     text += ", \"frame\": " + array(element.frame)
     if element.zIndex != 0 { text += ", \"zIndex\": \(element.zIndex)" }
+    if element.alpha != 1 { text += ", \"alpha\": \(NumberText.shortest(element.alpha))" }
+    if element.transform != .identity { text += ", \"transform\": " + array(element.transform) }
     if !element.parts.isEmpty {
       let parts = element.parts.map { JSONText.quoted($0.name) + ": " + array($0.frame) }
       text += ", \"parts\": {" + parts.joined(separator: ", ") + "}"

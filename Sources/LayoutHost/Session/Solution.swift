@@ -22,11 +22,6 @@ public struct Solution: Sendable, Equatable {
     public let merging: Duration
   }
 
-  /// What a viewer sees of the content: the container's size at the content offset.
-  public var visibleBounds: Rect {
-    Rect(origin: contentOffset, size: environment.container.contentSize)
-  }
-
   private let inspection = Remembered<[LayoutDiagnostic]>()
 
   /// What the document's author should know, by section.
@@ -57,11 +52,11 @@ public struct Solution: Sendable, Equatable {
 }
 
 /// Which elements of a layout are asked for.
-public enum ElementQuery: Sendable, Hashable {
+public enum ElementQuery: Sendable, Equatable {
   /// All of them, as they rest.
   case all
-  /// Those that a viewer sees.
-  case visible
+  /// Those that a viewer sees at a moment.
+  case moment(Moment)
   /// Those that share area with a rectangle, as they rest.
   case rect(Rect)
 }
@@ -72,7 +67,7 @@ extension Solution {
   public func elements(_ query: ElementQuery) -> [LayoutElement]? {
     switch query {
     case .all: nil
-    case .visible: layout.visibleElements(in: visibleBounds)
+    case .moment(let moment): moment.elements
     case .rect(let rect): layout.elements(in: rect)
     }
   }
