@@ -25,7 +25,10 @@ read_globals = {
 
   -- The constructors of section descriptions.
   "absolute",
+  "anchor",
+  "boundarySupplementaryItem",
   "custom",
+  "decorationItem",
   "edgeSpacing",
   "estimated",
   "fixed",
@@ -38,6 +41,7 @@ read_globals = {
   "provider",
   "section",
   "size",
+  "supplementaryItem",
   "uniformAcrossSiblings",
   "vertical",
 }

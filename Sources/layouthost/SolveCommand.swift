@@ -23,6 +23,9 @@ struct SolveCommand: ParsableCommand {
   )
   var rect: RectArgument?
 
+  @Flag(help: "Exit with status 1 if there are warnings.")
+  var strict = false
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -37,17 +40,15 @@ struct SolveCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let solution = try session.solve()
-      for diagnostic in solution.diagnostics {
-        let place = diagnostic.section.map { "section \($0): " } ?? ""
-        output.note("warning: \(place)\(diagnostic.message)")
-      }
+      let query = try query(session)
       try ResultRenderer(format: format, query: query).render(solution, write: output.write)
+      if strict, !solution.diagnostics.isEmpty { throw ExitCode(1) }
     }
   }
 
-  private var query: ElementQuery {
+  private func query(_ session: Session) throws -> ElementQuery {
     if let rect { return .rect(rect.rect) }
-    return visible ? .visible : .all
+    return visible ? .moment(try session.moment()) : .all
   }
 }
 

@@ -57,6 +57,44 @@ struct BadInputTests {
       "   |                     ^"
     ),
     .document(
+      "an alignment that does not exist",
+      #"{"sections": [{"items": 3, "layout": {"group": {"axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 40}, "items": [{"size": {"width": 40, "height": 40}}]}, "boundarySupplementaryItems": [{"elementKind": "header", "size": {"width": 10, "height": 10}, "alignment": "topp"}]}}]}"#,
+      65,
+      "error: sections[0].layout.boundarySupplementaryItems[0].alignment: there is no alignment “topp” [INVALID_ARGUMENT]",
+      "  = hint: did you mean “top”?"
+    ),
+    .document(
+      "a supplementary item without a size",
+      #"{"sections": [{"items": 3, "layout": {"group": {"axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 40}, "items": [{"size": {"width": 40, "height": 40}, "supplementaryItems": [{"elementKind": "badge", "containerAnchor": {"edges": ["top"]}}]}]}}}]}"#,
+      65,
+      "error: sections[0].layout.group.items[0].supplementaryItems[0] needs the key “size” [INVALID_ARGUMENT]"
+    ),
+    .document(
+      "a negative fraction",
+      #"{"sections": [{"items": 3, "layout": {"group": {"axis": "horizontal", "size": {"width": {"fractionalWidth": -0.5}, "height": 40}, "items": [{"size": {"width": 40, "height": 40}}]}}}]}"#,
+      65,
+      "error: sections[0].layout.group.size.width.fractionalWidth must be 0 or more, not -0.5 [INVALID_ARGUMENT]"
+    ),
+    .document(
+      "a group of no items",
+      #"{"sections": [{"items": 3, "layout": {"group": {"axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 40}, "count": 0, "item": {"size": {"width": 40, "height": 40}}}}}]}"#,
+      65,
+      "error: sections[0].layout.group.count must be from 1 to 1000000, not 0 [INVALID_ARGUMENT]"
+    ),
+    .document(
+      "a scrolling behavior that does not exist",
+      #"{"sections": [{"items": 3, "layout": {"group": {"axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 40}, "items": [{"size": {"width": 40, "height": 40}}]}, "orthogonalScrolling": "pageing"}}]}"#,
+      65,
+      "error: sections[0].layout.orthogonalScrolling: there is no scrolling behavior “pageing” [INVALID_ARGUMENT]",
+      "  = hint: did you mean “paging”?"
+    ),
+    .document(
+      "an order that leaves an item out",
+      #"{"sections": [{"items": 3, "layout": {"group": {"axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 40}, "items": [{"size": {"width": 40, "height": 40}}]}, "order": [0, 1]}}]}"#,
+      65,
+      "error: sections[0].layout.order: it must name each of the 3 items once [INVALID_ARGUMENT]"
+    ),
+    .document(
       "unknown key",
       #"{"sections": [{"layout": "list", "itms": 3, "items": 3}]}"#,
       65,
@@ -103,6 +141,10 @@ struct BadInputTests {
   ]
 
   static let plugins: [BadInput] = [
+    .plugin(
+      "mirrorOfItself",
+      "error: “mirrorOfItself” asks itself: mirrorOfItself → mirrorOfItself → mirrorOfItself [RESOURCE_EXHAUSTED]"
+    ),
     .plugin(
       "syntaxError",
       "error: ')' expected near 'return' [INVALID_ARGUMENT]",

@@ -6,7 +6,8 @@ import Testing
 struct ExampleTests {
   /// The documents that have a result beside them.
   static let names = [
-    "distinct-sections", "grid", "inset-grid", "list", "mixed", "nested-groups", "two-columns",
+    "distinct-sections", "grid", "headers-and-badges", "inset-grid", "list", "mixed",
+    "nested-groups", "tags", "two-columns", "waterfall-group",
   ]
 
   @Test("give the results that stand beside them", arguments: names)

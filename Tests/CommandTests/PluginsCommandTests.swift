@@ -12,7 +12,7 @@ struct PluginsCommandTests {
     #expect(
       names == [
         "compositional", "flow", "grid", "list", "waterfall", "adaptiveSections", "circle",
-        "diagonal",
+        "diagonal", "waterfallGroup",
       ]
     )
   }

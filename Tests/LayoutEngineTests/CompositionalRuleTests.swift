@@ -11,10 +11,10 @@ struct CompositionalRuleTests {
   func frames(_ rule: RecordedCase) throws {
     let layout = try rule.document.solved()
 
-    #expect(layout.itemCount == rule.frames.count)
-    for (path, expected) in rule.frames {
-      let frame = try #require(layout.element(at: path)?.frame)
-      #expect(frame.isNear(expected), "\(path) is \(frame), not \(expected)")
+    let elements = layout.elementsByName
+    expect(elements, agreeWith: try #require(rule.expected.frames))
+    for (name, zIndex) in rule.expected.zIndices {
+      #expect(elements[name]?.zIndex == zIndex, "\(name)")
     }
     let size = try #require(rule.contentSize)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite("An explanation")
 struct ExplanationTests {
   static let recorded =
-    RecordedLayoutTests.cases + CompositionalRuleTests.cases
+    RecordedLayoutTests.cases + RecordedLayoutTests.drags + CompositionalRuleTests.cases
     + RecordedCase.all("Tests/LayoutEngineTests/Fixtures/uikit-flow.json")
 
   @Test("of a recorded item ends with its frame", arguments: recorded)

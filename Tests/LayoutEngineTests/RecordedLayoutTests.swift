@@ -5,28 +5,87 @@ import Testing
 
 @Suite("Layouts that Apple's engine answered")
 struct RecordedLayoutTests {
-  static let cases = RecordedCase.all(
-    "Tests/LayoutEngineTests/Fixtures/uikit-compositional-items.json"
+  private static func cases(_ file: String) -> [RecordedCase] {
+    RecordedCase.all("Tests/LayoutEngineTests/Fixtures/\(file).json")
+  }
+
+  /// Documents with the frames of all elements, or of those of one moment.
+  static let cases = cases("uikit-compositional") + cases("uikit-selfsizing")
+  /// Documents with the offsets at which drags across come to rest.
+  static let drags = cases("uikit-orthogonal")
+
+  @Test("give the same content size", arguments: cases.filter { $0.contentSize != nil })
+  func contentSize(_ recorded: RecordedCase) throws {
+    let expected = try #require(recorded.contentSize)
+    let size = try recorded.document.solved().contentSize
+    #expect(
+      Rect(origin: .zero, size: size).isNear(Rect(origin: .zero, size: expected)),
+      "the content is \(size), not \(expected)"
+    )
+  }
+
+  @Test(
+    "give the same frames at rest",
+    arguments: cases.filter { $0.expected.frames != nil && !$0.isOfOneMoment }
   )
+  func frames(_ recorded: RecordedCase) throws {
+    let elements = try recorded.document.solved().elementsByName
+    expect(elements, agreeWith: try #require(recorded.expected.frames))
+  }
 
-  @Test("give the same frames and the same content size", arguments: cases)
-  func agrees(_ recorded: RecordedCase) throws {
-    let layout = try recorded.document.solved()
+  @Test(
+    "give the same elements and frames at one moment of a scroll",
+    arguments: cases.filter(\.isOfOneMoment)
+  )
+  func moments(_ recorded: RecordedCase) throws {
+    let document = recorded.document
+    let bounds = Rect(
+      origin: document.contentOffset ?? .zero,
+      size: try EnvironmentResolver().resolve(document.environment).container.contentSize
+    )
+    let visible = try document.solved().recordedElements(visibleIn: bounds)
+    let elements = Dictionary(visible.map { (RecordedName($0), $0) }) { $1 }
+    expect(elements, agreeWith: try #require(recorded.expected.frames))
+  }
 
-    #expect(layout.itemCount == recorded.frames.count)
-    for (path, expected) in recorded.frames {
-      let frame = try #require(layout.element(at: path)?.frame)
-      #expect(frame.isNear(expected), "\(path) is \(frame), not \(expected)")
-    }
-    if let expected = recorded.contentSize {
-      #expect(
-        Rect(origin: .zero, size: layout.contentSize).isNear(Rect(origin: .zero, size: expected))
-      )
+  @Test(
+    "give the same places in the order of drawing",
+    arguments: cases.filter { !$0.expected.zIndices.isEmpty }
+  )
+  func zIndices(_ recorded: RecordedCase) throws {
+    let elements = try recorded.document.solved().elementsByName
+    for (name, expected) in recorded.expected.zIndices {
+      #expect(elements[name]?.zIndex == expected, "\(name)")
     }
   }
 
-  @Test("are all there")
+  @Test(
+    "give the same items for a rectangle",
+    arguments: cases.filter { !$0.expected.elementsInRects.isEmpty }
+  )
+  func elementsInRects(_ recorded: RecordedCase) throws {
+    let layout = try recorded.document.solved()
+    for answer in recorded.expected.elementsInRects {
+      let items = layout.elements(in: answer.rect).filter { $0.kind == .item }
+      #expect(items.map(RecordedName.init) == answer.items, "\(answer.rect)")
+    }
+  }
+
+  @Test("rest at the same offsets after a drag across", arguments: drags)
+  func orthogonalOffsets(_ recorded: RecordedCase) throws {
+    let layout = try recorded.document.solved()
+    #expect(layout.sections.count == recorded.expected.orthogonalOffsets.count)
+    for (section, expected) in recorded.expected.orthogonalOffsets.enumerated() {
+      let offset = try #require(layout.recordedRestingOffset(ofSection: section))
+      #expect(abs(offset - expected) <= 1e-6, "section \(section) rests at \(offset)")
+    }
+  }
+
+  @Test("are all there, and each expects something")
   func count() {
-    #expect(Self.cases.count == 33)
+    #expect(Self.cases.count == 91 + 7)
+    #expect(Self.cases.allSatisfy { $0.contentSize != nil && $0.expected.frames != nil })
+    #expect(Self.drags.count == 68)
+    #expect(Self.drags.allSatisfy { !$0.expected.orthogonalOffsets.isEmpty })
   }
 }

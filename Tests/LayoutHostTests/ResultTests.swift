@@ -12,6 +12,12 @@ struct ResultTests {
     return try session.solve()
   }
 
+  private func goldenMoment() throws -> (Solution, Moment) {
+    let session = Session(.testing())
+    try session.open(path: fixtures + "/golden.json")
+    return (try session.solve(), try session.moment())
+  }
+
   @Test(
     "reads as it did",
     arguments: [
@@ -29,26 +35,27 @@ struct ResultTests {
 
   @Test("as a summary has sizes, counts and times, and no elements")
   func summary() throws {
-    let text = try ResultRenderer(format: .summary, query: .visible).text(of: golden())
+    let (solution, moment) = try goldenMoment()
+    let text = ResultRenderer(format: .summary, query: .moment(moment)).text(of: solution)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
-      lines.prefix(4) == [
+      lines.prefix(5) == [
         "content size  300 × 90.5", "sections      2", "items         4", "elements      6",
+        "warnings      1",
       ]
     )
     #expect(
-      lines.dropFirst(4).map { $0.prefix(14) } == [
+      lines.dropFirst(5).map { $0.prefix(14) } == [
         "reading       ", "providers     ", "merging       ", "querying      ",
       ]
     )
-    #expect(lines.dropFirst(4).allSatisfy { $0.hasSuffix(" ms") })
+    #expect(lines.dropFirst(5).allSatisfy { $0.hasSuffix(" ms") })
   }
 
   @Test(
     "has the elements that are asked for",
     arguments: [
       (ElementQuery.all, ["0.0", "0.1", "1.0", "1.1", "badge 1.0", "back\"ground 1"]),
-      (.visible, ["0.0", "0.1", "1.0", "1.1", "badge 1.0", "back\"ground 1"]),
       (.rect(Rect(x: 0, y: 0, width: 300, height: 20)), ["0.0"]),
       (.rect(Rect(x: 0, y: 0, width: 300, height: 20.5)), ["0.0", "0.1"]),
       (.rect(Rect(x: -10, y: 36, width: 16, height: 1)), ["0.1", "badge 1.0"]),
@@ -58,7 +65,7 @@ struct ResultTests {
   )
   func queries(query: ElementQuery, names: [String]) throws {
     let text = try ResultRenderer(format: .table, query: query).text(of: golden())
-    let lines = text.split(separator: "\n").map(String.init)
+    let lines = text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("warning: ") }
     if names.isEmpty {
       #expect(lines.last == "no elements")
     } else {
@@ -78,12 +85,13 @@ struct ResultTests {
           "contentOffset": {"x": 0, "y": 0},
           "contentInset": {"top": 0, "leading": 0, "bottom": 0, "trailing": 0},
           "sections": [],
-          "elements": []
+          "elements": [],
+          "diagnostics": []
         }
 
         """
     )
-    #expect(ResultRenderer(format: .ndjson).text(of: solution).hasSuffix(", \"sections\": []}\n"))
+    #expect(ResultRenderer(format: .ndjson).text(of: solution).hasSuffix(", \"sections\": [], \"diagnostics\": []}\n"))
     #expect(
       ResultRenderer(format: .table).text(of: solution) == """
         content 390 × 0  offset 0, 0  container 390 × 844
@@ -94,13 +102,15 @@ struct ResultTests {
     )
   }
 
-  @Test("as JSON is JSON, with what was laid out", arguments: [ElementQuery.all, .visible])
-  func readable(query: ElementQuery) throws {
-    let text = try ResultRenderer(format: .json, query: query).text(of: golden())
+  @Test("as JSON is JSON, with what was laid out", arguments: [true, false])
+  func readable(isMoment: Bool) throws {
+    let (solution, moment) = try goldenMoment()
+    let query = isMoment ? ElementQuery.moment(moment) : .all
+    let text = ResultRenderer(format: .json, query: query).text(of: solution)
     let root = try DocumentNode(JSONReader.read(Array(text.utf8))).anyObject()
     #expect(
       root.object.members.map(\.key) == [
-        "contentSize", "contentOffset", "contentInset", "sections", "elements",
+        "contentSize", "contentOffset", "contentInset", "sections", "elements", "diagnostics",
       ]
     )
     #expect(try root["elements"]?.elements().count == 6)

@@ -600,7 +600,8 @@ struct BadAnswerTests {
       "an unknown key",
       .invalidArgument,
       "unknown key “spacing”",
-      hint: "known here: group, contentInsets, interGroupSpacing"
+      hint:
+        "known here: group, contentInsets, contentInsetsReference, interGroupSpacing, orthogonalScrolling, supplementariesFollowContentInsets, boundarySupplementaryItems, decorationItems, visibleItems, visibleMargin, order"
     ),
     Expected(
       "a group without axis",

@@ -91,6 +91,15 @@ extension ProviderRequest {
   }
 }
 
+extension LayoutItems {
+  /// The items of an array.
+  init(_ value: DocumentValue) throws {
+    try self.init(DocumentNode(value)) { file throws(DocumentError) in
+      throw file.error(.unusable("no files"))
+    }
+  }
+}
+
 // Literals, so that options read as in a document.
 extension DocumentValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral

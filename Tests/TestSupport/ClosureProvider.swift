@@ -17,8 +17,8 @@ public struct ClosureProvider: LayoutProviding {
       CellAnswer()
     }
   ) {
-    self.cells = cells
     self.frames = frames
+    self.cells = cells
   }
 
   /// A native engine's answer.

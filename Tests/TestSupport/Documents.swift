@@ -13,12 +13,12 @@ extension LayoutDocument {
   public func solved(
     asking provider: some LayoutProviding = ClosureProvider()
   ) throws -> CollectionLayout {
-    let environment = try EnvironmentResolver()
-      .resolve(
-        self.environment,
-        configuration: configuration
-      )
-    return try CollectionSolver(asking: provider).solve(self, in: environment)
+    try CollectionSolver(asking: provider).solve(self, in: resolvedEnvironment)
+  }
+
+  /// The environment that the document describes.
+  public var resolvedEnvironment: LayoutEnvironment {
+    get throws { try EnvironmentResolver().resolve(environment, configuration: configuration) }
   }
 
   /// The same document, read from right to left.

@@ -1,20 +1,38 @@
-public import Testing
 public import LayoutModel
+public import Testing
 
-/// A document with the frames that another engine gave for it.
+/// A document with what another engine answered for it.
 public struct RecordedCase: Sendable, CustomTestStringConvertible {
   /// The case's name in its file.
   public let id: String
   /// What the case is about.
   public let title: String
+  /// Whether the frames are those of one moment, of the elements that are visible at the document's
+  /// offset, rather than of all elements at rest.
+  public let isOfOneMoment: Bool
   /// The document.
   public let document: LayoutDocument
+  /// What was answered.
+  public let expected: RecordedAnswer
+
   /// The content size.
-  public let contentSize: Size?
+  public var contentSize: Size? { expected.contentSize }
   /// The frames of items.
-  public let frames: [IndexPath: Rect]
-  /// The frames of supplementary items by `kind@section.index`; empty where none are recorded.
-  public let supplementaryFrames: [String: Rect]
+  public var frames: [IndexPath: Rect] {
+    (expected.frames ?? [:])
+      .reduce(into: [:]) { frames, element in
+        if case .item(let path) = element.key { frames[path] = element.value }
+      }
+  }
+
+  /// The frames of supplementary items and decorations, by the names that the file gives them.
+  public var supplementaryFrames: [String: Rect] {
+    (expected.frames ?? [:])
+      .reduce(into: [:]) { frames, element in
+        if case .item = element.key { return }
+        frames[element.key.description] = element.value
+      }
+  }
 
   /// Name and subject, as a test's report shows them.
   public var testDescription: String { "\(id): \(title)" }
@@ -35,40 +53,13 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
     let fields = try node.anyObject()
     id = try fields.string("id")
     title = try fields.string("description")
+    isOfOneMoment = try fields.optionalBoolean("visible") ?? false
     document = try fields.required("document") { node throws(DocumentError) in
       // Paths start at the document, as they do in files.
       try LayoutDocument(DocumentNode(node.value)) { file throws(DocumentError) in
         throw file.error(.unusable("recorded documents have no files"))
       }
     }
-    let expected = try fields.required("expected") { node throws(DocumentError) in
-      try node.anyObject()
-    }
-    let size = try expected.optional("contentSize") { node throws(DocumentError) in
-      try node.elements { element throws(DocumentError) in try element.number() }
-    }
-    contentSize = size.map { Size(width: $0[0], height: $0[1]) }
-    var frames: [IndexPath: Rect] = [:]
-    for (key, frame) in try Self.frames("frames", expected) {
-      let numbers = key.split(separator: ".").compactMap { Int($0) }
-      guard numbers.count == 2 else { continue }
-      frames[IndexPath(section: numbers[0], item: numbers[1])] = frame
-    }
-    self.frames = frames
-    supplementaryFrames = try Self.frames("supplementaryFrames", expected)
-  }
-
-  /// Frames by the names that the file gives them.
-  private static func frames(
-    _ key: String,
-    _ expected: DocumentFields
-  ) throws(DocumentError) -> [String: Rect] {
-    var frames: [String: Rect] = [:]
-    for member in try expected[key]?.anyObject().object.members ?? [] {
-      let sides = try DocumentNode(member.value)
-        .elements { element throws(DocumentError) in try element.number() }
-      frames[member.key] = Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
-    }
-    return frames
+    expected = try fields.required("expected", RecordedAnswer.init)
   }
 }

@@ -41,8 +41,6 @@ struct GroupArrangement {
     let placed = run.placed(in: inner.size, at: inner.origin)
     return SolvedGroup(
       size: size,
-      innerOrigin: inner.origin,
-      innerSize: inner.size,
       leaves: placed.leaves,
       supplements: placed.supplements,
       isBoundless: filled.isBoundless

@@ -16,7 +16,9 @@ struct GroupFilling {
   func once(leaf: Int) throws(LayoutFailure) -> FilledSlots {
     var slots = Slots(filling: self, base: room, leaf: leaf)
     for _ in subitems { try slots.append() }
+    // The group has no length yet: siblings can be raised along it, too.
     let raised = slots.made.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
+      .raisedToTallest(subitems: subitems, axis: axis.cross, pixels: solver.pixels)
     return FilledSlots(slots: raised, manner: .once, base: room)
   }
 

@@ -89,7 +89,7 @@ struct GroupRowSolver {
       in: LayoutContainer(contentSize: declared, contentInsets: group.item.contentInsets)
     )
     let size = declared.grown(to: columns, of: group.item.size)
-    var solved = SolvedGroup(size: size, innerOrigin: .zero, innerSize: size, leaves: [])
+    var solved = SolvedGroup(size: size, leaves: [])
     solved.supplements = group.supplements(of: solved, base: space.room, pixels: pixels)
     return EqualGroups(group: solved, frames: columns, itemCount: columns.count)
   }

@@ -50,12 +50,7 @@ struct CustomGroups: GroupSequence {
       items: items,
       in: LayoutContainer(contentSize: size, contentInsets: item.contentInsets)
     )
-    var group = SolvedGroup(
-      custom: columns,
-      size: size,
-      inner: Rect(origin: .zero, size: size),
-      of: item
-    )
+    var group = SolvedGroup(custom: columns, size: size, of: item)
     // A group takes its own items and no others.
     group.leaves = Array(group.leaves.prefix(items.count))
     group.supplements = solver.description.group.supplements(

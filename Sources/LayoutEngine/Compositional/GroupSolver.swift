@@ -48,7 +48,7 @@ struct GroupSolver {
     leaf: Int
   ) throws(LayoutFailure) -> SolvedGroup {
     guard let arrangement = try arrangement(of: group, size: size, leaf: leaf) else {
-      return try solveCustom(group, size: size, inner: group.inner(of: size))
+      return try solveCustom(group, size: size)
     }
     return arrangement.solved
   }
@@ -217,15 +217,14 @@ struct GroupSolver {
   /// A custom group inside a group, with the frames that are given for it.
   func solveCustom(
     _ group: GroupDescription,
-    size: Size,
-    inner: Rect
+    size: Size
   ) throws(LayoutFailure) -> SolvedGroup {
     let container = LayoutContainer(
       contentSize: size,
       contentInsets: group.item.contentInsets
     )
     let columns = try customFrames(group, container)
-    return SolvedGroup(custom: columns, size: size, inner: inner, of: group.item)
+    return SolvedGroup(custom: columns, size: size, of: group.item)
   }
 }
 

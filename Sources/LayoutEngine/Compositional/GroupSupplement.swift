@@ -7,8 +7,8 @@ struct GroupSupplement {
   enum Owner {
     /// An item.
     case item
-    /// A group, with the corner and the size of what its content insets leave.
-    case group(innerOrigin: Point, innerSize: Size)
+    /// A group.
+    case group
   }
 
   var description: SupplementaryItemDescription
@@ -47,15 +47,10 @@ extension SolvedGroup {
     supplements.filter { $0.leaves.lowerBound < used }
       .map { supplement in
         var container = supplement.container
-        if case .group(let innerOrigin, let innerSize) = supplement.owner {
-          let trimmed = SolvedGroup(
-            size: container.size,
-            innerOrigin: container.origin + innerOrigin,
-            innerSize: innerSize,
-            leaves: Array(leaves[supplement.leaves])
-          )
+        if case .group = supplement.owner {
+          let group = SolvedGroup(size: container.size, leaves: Array(leaves[supplement.leaves]))
           let rest = used - supplement.leaves.lowerBound
-          container.size[axis] = trimmed.extent(along: axis, used: rest)
+          container.size[axis] = group.extent(along: axis, used: rest)
         }
         return GroupElement(
           supplement: supplement,
@@ -87,7 +82,7 @@ extension GroupDescription {
       GroupSupplement(
         description: description,
         size: description.size.resolved(in: base, pixels: pixels),
-        owner: .group(innerOrigin: solved.innerOrigin, innerSize: solved.innerSize),
+        owner: .group,
         container: Rect(origin: .zero, size: solved.size),
         leaves: 0..<solved.leaves.count
       )

@@ -86,15 +86,8 @@ private struct RestingStops {
   ) -> Range<Int> {
     guard case .repeating(let frames) = groups.frames else { return 0..<groups.count }
     let isAscending = frames.stride >= 0
-    var (low, high) = (0, groups.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isAscending ? stop(middle) < offset : stop(middle) > offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return max(0, low - 1)..<min(groups.count, low + 1)
+    let next = (0..<groups.count)
+      .partitioningIndex { isAscending ? stop($0) >= offset : stop($0) <= offset }
+    return max(0, next - 1)..<min(groups.count, next + 1)
   }
 }

@@ -23,10 +23,6 @@ struct GroupLeaf {
 struct SolvedGroup {
   /// The outer size.
   var size: Size
-  /// The corner of what the content insets leave.
-  var innerOrigin: Point
-  /// The size of what the content insets leave.
-  var innerSize: Size
   /// The items, in order.
   var leaves: [GroupLeaf]
   /// What stands at the items, at groups in the group, and at the group.
@@ -34,12 +30,13 @@ struct SolvedGroup {
   /// Whether the group has room for any number of items: its leaves are one turn of them.
   var isBoundless = false
 
-  /// How long the group is when only its first items are there (rule 9).
+  /// How long the group is when only its first items are there (rule 9): shorter by as much as their
+  /// far edge is nearer than that of all.
   func extent(along axis: Axis, used: Int) -> Double {
     guard used < leaves.count else { return size[axis] }
     let full = farEdge(of: leaves[...], along: axis)
     let part = farEdge(of: leaves.prefix(used), along: axis)
-    return (part - innerOrigin[axis]) + (innerSize[axis] - full)
+    return size[axis] - (full - part)
   }
 
   private func farEdge(of leaves: ArraySlice<GroupLeaf>, along axis: Axis) -> Double {
@@ -54,10 +51,8 @@ struct SolvedGroup {
 
 extension SolvedGroup {
   /// A custom group with these frames.
-  init(custom columns: FrameColumns, size: Size, inner: Rect, of item: ItemDescription) {
+  init(custom columns: FrameColumns, size: Size, of item: ItemDescription) {
     self.size = size.grown(to: columns, of: item.size)
-    innerOrigin = inner.origin
-    innerSize = inner.size
     leaves = (0..<columns.count)
       .map { index in
         GroupLeaf(

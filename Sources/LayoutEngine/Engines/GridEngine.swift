@@ -46,6 +46,11 @@ struct GridEngine: DescribingEngine {
       defaultValue: "0",
       summary: "What the section keeps free at its edges."
     ),
+    NativeOption(
+      name: "cell",
+      type: "provider",
+      summary: "Who says how large an item is where its height is estimated."
+    ),
   ]
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
@@ -55,11 +60,10 @@ struct GridEngine: DescribingEngine {
     let insets = try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero
     let environment = request.environment
     let axis = environment.configuration.scrollDirection
+    // The solver adds the part of the reference to the section's own insets.
+    let kept = insets + environment.insets(for: .automatic)
     var row = GridRow(
-      breadth: max(
-        0,
-        environment.container.contentSize[axis.cross] - insets.total(axis.cross)
-      ),
+      breadth: max(0, environment.container.contentSize[axis.cross] - kept.total(axis.cross)),
       spacing: try fields.optionalNumber("interItemSpacing") ?? spacing
     )
     row.columns = try columns(fields, in: row)
@@ -67,14 +71,17 @@ struct GridEngine: DescribingEngine {
     let height =
       try fields.optional("itemHeight", LayoutDimension.init)
       ?? .absolute(row.itemLength(pixels: environment.pixelAlignment))
-    let item = LayoutSize(
-      along: axis,
-      height.isEstimated ? height : .whole(axis),
-      .whole(axis.cross)
+    let item = ItemDescription(
+      size: LayoutSize(
+        along: axis,
+        height.isEstimated ? height : .whole(axis),
+        .whole(axis.cross)
+      ),
+      cell: try fields.optional("cell", ProviderReference.init)
     )
     let group = GroupDescription(
       item: ItemDescription(size: LayoutSize(along: axis, height, .whole(axis.cross))),
-      content: .count(.item(ItemDescription(size: item)), row.columns, axis: axis.cross),
+      content: .count(.item(item), row.columns, axis: axis.cross),
       interItemSpacing: .fixed(row.spacing)
     )
     return SectionDescription(

@@ -23,26 +23,85 @@ struct ListEngine: DescribingEngine {
       defaultValue: "0",
       summary: "What the section keeps free at its edges."
     ),
+    NativeOption(
+      name: "cell",
+      type: "provider",
+      summary: "Who says how large a row is where its height is estimated."
+    ),
+    NativeOption(
+      name: "header",
+      type: "boundary item",
+      summary: "What stands before the rows."
+    ),
+    NativeOption(
+      name: "footer",
+      type: "boundary item",
+      summary: "What stands behind the rows."
+    ),
   ]
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     let fields = try request.provider.options.object(keys: options.map(\.name))
     let axis = request.environment.configuration.scrollDirection
     let row = try fields.optional("rowHeight", LayoutDimension.init) ?? .absolute(44)
-    let item = LayoutSize(
-      along: axis,
-      row.isEstimated ? row : .whole(axis),
-      .whole(axis.cross)
+    let item = ItemDescription(
+      size: LayoutSize(
+        along: axis,
+        row.isEstimated ? row : .whole(axis),
+        .whole(axis.cross)
+      ),
+      cell: try fields.optional("cell", ProviderReference.init)
     )
     let group = GroupDescription(
       item: ItemDescription(size: LayoutSize(along: axis, row, .whole(axis.cross))),
-      content: .repeated([.item(ItemDescription(size: item))], axis: axis)
+      content: .repeated([.item(item)], axis: axis)
     )
     return SectionDescription(
       group: group,
       contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      interGroupSpacing: try fields.optionalNumber("spacing") ?? 0
+      interGroupSpacing: try fields.optionalNumber("spacing") ?? 0,
+      boundarySupplementaryItems: try boundaryItems(fields, along: axis)
     )
+  }
+
+  private func boundaryItems(
+    _ fields: DocumentFields,
+    along axis: Axis
+  ) throws(DocumentError) -> [BoundaryItemDescription] {
+    let isVertical = axis == .vertical
+    let header = try fields.optional("header") { node throws(DocumentError) in
+      try BoundaryItemDescription(
+        node,
+        elementKind: "header",
+        alignment: isVertical ? .top : .leading
+      )
+    }
+    let footer = try fields.optional("footer") { node throws(DocumentError) in
+      try BoundaryItemDescription(
+        node,
+        elementKind: "footer",
+        alignment: isVertical ? .bottom : .trailing
+      )
+    }
+    return [header, footer].compactMap(\.self)
+  }
+}
+
+extension BoundaryItemDescription {
+  /// Decodes a boundary item whose kind and alignment are known where it does not say them.
+  fileprivate init(
+    _ node: DocumentNode,
+    elementKind: String,
+    alignment: Alignment
+  ) throws(DocumentError) {
+    let fields = try node.anyObject()
+    var object = fields.object
+    for (key, word) in [("elementKind", elementKind), ("alignment", alignment.rawValue)]
+    where !fields.has(key) {
+      object.set(key, to: DocumentValue(.string(word)))
+    }
+    let value = DocumentValue(.object(object), at: node.value.position)
+    try self.init(DocumentNode(value, path: node.path))
   }
 }
 

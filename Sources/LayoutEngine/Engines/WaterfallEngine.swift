@@ -55,26 +55,40 @@ struct WaterfallEngine: NativeEngine {
       defaultValue: "aspectRatio",
       summary: "Whether an item's height is scaled with its width or taken as it is."
     ),
+    NativeOption(
+      name: "cell",
+      type: "provider",
+      summary: "Who says how high an item is in its column, instead of “sizing”."
+    ),
   ]
 
   func layout(
     _ request: ProviderRequest,
     asking provider: any LayoutProviding
   ) throws(LayoutFailure) -> LayoutAnswer {
-    try LayoutFailure.translating { () throws(DocumentError) in try frames(for: request) }
-  }
-
-  private func frames(for request: ProviderRequest) throws(DocumentError) -> LayoutAnswer {
-    let options = try WaterfallOptions(request.provider.options)
+    let options = try LayoutFailure.translating { () throws(DocumentError) in
+      try WaterfallOptions(request.provider.options)
+    }
     let track = WaterfallTrack(
       options: options,
       axis: request.environment.configuration.scrollDirection,
       container: request.environment.container.contentSize
     )
-    let sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
-    try sizes.check(path: request.itemsPath)
-    try sizes.checkCount(path: request.itemsPath)
-    return .frames(track.filled(by: sizes).mirrored(for: request.environment))
+    var sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
+    try LayoutFailure.translating { () throws(DocumentError) in
+      if options.cell == nil { try sizes.check(path: request.itemsPath) }
+      try sizes.checkCount(path: request.itemsPath)
+    }
+    var parts: [[CellPart]] = []
+    if let cell = options.cell {
+      let cells = WaterfallCells(request: request, cell: cell, track: track, provider: provider)
+      let answers = try cells.answers()
+      sizes.replace(lengths: answers.lengths)
+      parts = answers.parts
+    }
+    var frames = track.filled(by: sizes)
+    frames.parts = parts
+    return .frames(frames.mirrored(for: request.environment))
   }
 }
 
@@ -91,6 +105,8 @@ struct WaterfallOptions {
   var contentInsets: DirectionalEdgeInsets
   var placement: Placement
   var sizing: Sizing
+  /// Who says how long an item is, instead of `sizing`.
+  var cell: ProviderReference?
 
   private static let columnLimit = 10_000
 
@@ -111,16 +127,20 @@ struct WaterfallOptions {
     placement =
       try fields.optionalWord("placement", Placement.self, kind: "placement") ?? .shortest
     sizing = try fields.optionalWord("sizing", Sizing.self, kind: "sizing") ?? .aspectRatio
+    cell = try fields.optional("cell", ProviderReference.init)
+    guard cell == nil || !fields.has("sizing") else {
+      throw node.error(.contradiction("“cell” and “sizing” exclude each other"))
+    }
   }
 }
 
-/// The extents of items along and across the columns, as the document gives them.
+/// The extents of items along and across the columns, as the document or a cell gives them.
 struct WaterfallSizes {
   let items: LayoutItems
   /// Each pattern element's extent along the columns.
-  let lengths: [Double]
+  private(set) var lengths: [Double]
   /// Each pattern element's extent across; empty where lengths are not scaled.
-  let breadths: [Double]
+  private(set) var breadths: [Double]
   private let axis: Axis
 
   init(items: LayoutItems, options: WaterfallOptions, axis: Axis) {
@@ -130,6 +150,12 @@ struct WaterfallSizes {
     lengths = axis == .vertical ? pattern.heights : pattern.widths
     breadths =
       options.sizing == .height ? [] : axis == .vertical ? pattern.widths : pattern.heights
+  }
+
+  /// Takes other lengths, which are not scaled: one for each pattern element, or one for all items.
+  mutating func replace(lengths: [Double]) {
+    self.lengths = lengths
+    breadths = []
   }
 
   /// Every item has what its sizing needs.

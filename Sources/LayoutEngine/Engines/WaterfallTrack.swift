@@ -7,18 +7,19 @@ struct WaterfallTrack {
   let axis: Axis
   /// The extent of one column across.
   let columnBreadth: Double
-  /// The room of all columns across.
-  private let breadth: Double
+  /// The extent of an item across all columns.
+  let fullBreadth: Double
   private let container: Size
 
   init(options: WaterfallOptions, axis: Axis, container: Size) {
     self.options = options
     self.axis = axis
     self.container = container
-    breadth =
+    let breadth =
       container[axis.cross] - options.contentInsets.start(axis.cross)
       - options.contentInsets.end(axis.cross)
     let gaps = Double(options.columns - 1) * options.interItemSpacing
+    fullBreadth = max(0, breadth)
     columnBreadth = max(0, (breadth - gaps) / Double(options.columns))
   }
 
@@ -60,7 +61,7 @@ struct WaterfallTrack {
     sizes.withLengths { lengths in
       for item in 0..<sizes.items.count {
         let isFull = !spans.isEmpty && spans[element]
-        let extent = isFull ? max(0, breadth) : columnBreadth
+        let extent = isFull ? fullBreadth : columnBreadth
         let length = lengths.length(of: element, across: extent)
         let place = isFull ? (column: 0, start: columns.nextAcrossAll()) : columns.next()
         let across = side + Double(place.column) * pitch

@@ -75,6 +75,7 @@ extension ProviderReference {
     case ("flow", "boundarySupplementaryItems"): ["headerReferenceSize"]
     case ("flow", "group.frames"), ("flow", "group.size.\(main)"): ["itemSize"]
     case (_, "contentInsets"): ["contentInsets"]
+    case ("list", "boundarySupplementaryItems"): ["header"]
     case ("list", "interGroupSpacing"): ["spacing"]
     case ("list", "group.size.\(main)"), ("list", "group.items[0].size.\(main)"): ["rowHeight"]
     case ("grid", "interGroupSpacing"): ["interGroupSpacing", "spacing"]

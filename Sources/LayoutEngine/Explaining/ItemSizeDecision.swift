@@ -74,7 +74,7 @@ struct GivenFrames {
     size: Size,
     asking solver: GroupSolver
   ) throws(LayoutFailure) {
-    let solved = try solver.solveCustom(group, size: size, inner: group.inner(of: size))
+    let solved = try solver.solveCustom(group, size: size)
     self.init(groupSize: solved.size, frames: solved.leaves.map(\.frame))
   }
 }

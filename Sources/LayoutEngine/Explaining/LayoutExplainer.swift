@@ -29,12 +29,11 @@ public struct LayoutExplainer {
   public func explain(_ path: IndexPath) throws(LayoutFailure) -> Explanation {
     try checkRange(path)
     do throws(LayoutFailure) {
-      var steps = containerSteps(of: path.section)
-      steps += try sectionSteps(to: path)
+      var steps = try sectionSteps(to: path)
       guard let frame = layout.element(at: path)?.frame else {
         return Explanation(item: path, frame: nil, steps: steps + [Self.noFrame])
       }
-      steps += mirroring(after: steps, in: path.section) + shift(in: path.section)
+      steps += shift(in: path.section)
       steps += origin(of: path.section)
       steps.append(
         ExplanationStep("frame", ExplanationWords.frame(frame), change: .frame(frame))
@@ -78,7 +77,8 @@ public struct LayoutExplainer {
       let places = DescriptionPlaces(reference, axis: axis)
       switch try provider.layout(request) {
       case .section(let description): return try steps(to: path, description, by: places)
-      case .frames: return [givenFrame(at: path, by: reference, places)]
+      case .frames:
+        return containerSteps(of: path.section) + [givenFrame(at: path, by: reference, places)]
       }
     }
   }
@@ -96,7 +96,10 @@ public struct LayoutExplainer {
       items: section.items,
       provider: provider
     )
-    return try SectionExplainer(solver: solver, places: places).steps(for: path.item)
+    let steps =
+      containerSteps(of: path.section)
+      + (try SectionExplainer(solver: solver, places: places).steps(for: path.item))
+    return steps + mirroring(after: steps, in: path.section)
   }
 
   /// A frame that somebody gave, who alone knows why.
@@ -148,8 +151,13 @@ public struct LayoutExplainer {
     return [step, inset]
   }
 
+  /// A description is laid out from the leading edge and mirrored then; given frames are not.
   private func mirroring(after steps: [ExplanationStep], in section: Int) -> [ExplanationStep] {
-    guard let width = layout.sections[section].layout.mirrorWidth else { return [] }
+    let solved = layout.sections[section].layout
+    guard environment.traits.layoutDirection == .rightToLeft, solved.frames.count > 0 else {
+      return []
+    }
+    let width = solved.size.width
     let number = ExplanationWords.number
     let frame = steps.rectangle
     let change = ExplanationStep.Change.mirror(width: width)

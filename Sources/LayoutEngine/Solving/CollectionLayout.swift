@@ -86,8 +86,8 @@ public struct CollectionLayout: Sendable, Equatable {
   /// - Complexity: O(log n + k) for k answers that lie together.
   public func elements(in rect: Rect) -> [LayoutElement] { elements(in: rect, pinnedTo: nil) }
 
-  /// All elements that a viewer sees within bounds: those that rest there, and those that are pinned
-  /// there.
+  /// All elements that a viewer sees within bounds before anybody is asked about the moment: those
+  /// that rest there, and those that are pinned there.
   /// - Complexity: O(log n + k).
   public func visibleElements(in bounds: Rect) -> [LayoutElement] {
     elements(in: bounds, pinnedTo: bounds)
@@ -119,7 +119,7 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   /// An element of the layout itself.
-  private static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
+  static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
     LayoutElement(
       kind: .supplementary,
       elementKind: item.elementKind,
@@ -130,7 +130,7 @@ public struct CollectionLayout: Sendable, Equatable {
     )
   }
 
-  private func indicesOfSections(near rect: Rect) -> [Int] {
+  func indicesOfSections(near rect: Rect) -> [Int] {
     let axis = scrollDirection
     let reaches = { (section: Int) in sections[section].reach(along: axis) }
     let index = index.value {

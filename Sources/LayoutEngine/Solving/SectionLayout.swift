@@ -24,12 +24,14 @@ public struct SectionLayout: Sendable, Equatable {
   var isRaised = false
   /// How the section scrolls across, if it does.
   public var orthogonal: OrthogonalRow?
-  /// The width in which everything was mirrored; nil where nothing was.
-  var mirrorWidth: Double?
+  /// Whether what is in leading coordinates yet, as parts and offsets are, reads from right to left.
+  var isMirrored = false
   /// What the section wishes to be added around the range of offsets.
   public var contentInset: DirectionalEdgeInsets?
   /// How far outside the visible bounds its elements count as visible, in points.
   public var visibleMargin: Double = 0
+  /// Who is asked about the section's moments, and what for; nil where nobody is.
+  var momentRequest: ProviderRequest?
   /// What its author should know.
   public var diagnostics: [LayoutDiagnostic] = []
 
@@ -48,7 +50,7 @@ public struct SectionLayout: Sendable, Equatable {
   /// The parts of an item's cell, in coordinates of its frame.
   public func parts(at item: Int) -> [CellPart] {
     guard let parts = parts?.parts(of: item) else { return [] }
-    guard mirrorWidth != nil else { return parts }
+    guard isMirrored else { return parts }
     let width = frames.frame(at: item).width
     return parts.map { $0.mirrored(in: width) }
   }
@@ -56,7 +58,7 @@ public struct SectionLayout: Sendable, Equatable {
   /// How far what scrolls across is moved where it rests.
   public var orthogonalShift: Point {
     guard let orthogonal else { return .zero }
-    let isReversed = mirrorWidth != nil && orthogonal.axis == .horizontal
+    let isReversed = isMirrored && orthogonal.axis == .horizontal
     let offset = isReversed ? orthogonal.restingOffset : -orthogonal.restingOffset
     return Point(along: orthogonal.axis, offset, 0)
   }
@@ -72,7 +74,7 @@ public struct SectionLayout: Sendable, Equatable {
       $0.mirrored(in: width, scrolling: axis)
     }
     mirrored.decorationItems = decorationItems.map { $0.mirrored(in: width, scrolling: axis) }
-    mirrored.mirrorWidth = mirrorWidth == width ? nil : width
+    mirrored.isMirrored.toggle()
     return mirrored
   }
 }

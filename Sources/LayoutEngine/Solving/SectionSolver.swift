@@ -23,8 +23,16 @@ public struct SectionSolver {
       items: items,
       provider: provider
     )
-    let layout = try solver.solve()
+    var layout = try solver.solve()
     try layout.checkFinite()
+    layout.momentRequest = description.visibleItems.map { provider in
+      ProviderRequest(
+        provider: provider,
+        environment: environment,
+        section: section,
+        items: items
+      )
+    }
     guard environment.traits.layoutDirection == .rightToLeft else { return layout }
     return layout.mirrored(scrolling: environment.configuration.scrollDirection)
   }
@@ -45,6 +53,8 @@ public struct SectionSolver {
       try layout.checkFinite()
     }
     layout.provider = request.provider.name
+    // A plugin that lays a section out brings its own hooks for the moments of a scroll.
+    layout.momentRequest = layout.momentRequest ?? request
     return layout
   }
 }
@@ -73,6 +83,8 @@ extension SectionLayout {
     decorationItems = answer.decorationItems
     contentInset = answer.contentInset
     visibleMargin = answer.visibleMargin
+    parts = CellParts(answer.parts)
+    isMirrored = environment.traits.layoutDirection == .rightToLeft
   }
 }
 

@@ -54,6 +54,9 @@ public struct AnchoredElements: Sendable, Equatable {
     )
   }
 
+  /// Whether the element at a position stands at an item rather than at a group.
+  public func isAtItem(_ index: Int) -> Bool { labels[index % labels.count].isAtItem }
+
   /// The elements when the item placed k-th is `order[k]`; those at groups keep their numbers.
   func placed(_ order: [Int], axis: Axis) -> AnchoredElements {
     let elements = (0..<count).map { element(at: $0) }

@@ -29,7 +29,9 @@ struct GroupFrames: Sendable, Equatable {
     switch membership {
     case .each(let count): return frames.frame(at: min(placed / count, frames.count - 1))
     case .from(let firstItems):
-      return frames.frame(at: firstItems.partitioningIndex { $0 > placed } - 1)
+      return frames.frame(
+        at: firstItems.indices.partitioningIndex { firstItems[$0] > placed } - 1
+      )
     }
   }
 
@@ -43,18 +45,5 @@ struct GroupFrames: Sendable, Equatable {
     var mirrored = self
     mirrored.frames = frames.mirrored(in: width)
     return mirrored
-  }
-}
-
-extension [Int] {
-  /// The first position at which a condition holds, which then holds for all behind it.
-  /// - Complexity: O(log n).
-  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -87,11 +87,6 @@ struct IntervalIndex: Sendable {
   }
 
   private func firstStart(notBefore bound: Double, start: (Int) -> Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if start(order?[middle] ?? middle) < bound { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).partitioningIndex { start(order?[$0] ?? $0) >= bound }
   }
 }

@@ -190,18 +190,9 @@ extension Range<Int> {
     isBehindStart: (Int) -> Bool,
     isBeforeEnd: (Int) -> Bool
   ) -> Range<Int> {
-    let first = firstPosition(where: isAscending ? isBehindStart : isBeforeEnd)
-    let end = firstPosition { isAscending ? !isBeforeEnd($0) : !isBehindStart($0) }
+    let first = partitioningIndex(where: isAscending ? isBehindStart : isBeforeEnd)
+    let end = partitioningIndex { isAscending ? !isBeforeEnd($0) : !isBehindStart($0) }
     return first..<Swift.max(first, end)
-  }
-
-  private func firstPosition(where isReached: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isReached(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

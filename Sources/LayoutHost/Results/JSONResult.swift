@@ -22,14 +22,16 @@ struct JSONResult {
       Self.append(element, to: &text)
       try Self.flush(&text, write)
     }
-    text += isFirst ? "]\n}\n" : "\n  ]\n}\n"
+    text += isFirst ? "],\n" : "\n  ],\n"
+    text += "  \"diagnostics\": " + Self.list(diagnostics.map { "    \($0)" }) + "\n}\n"
     try write(text)
   }
 
   /// A line for the layout, then one for each element.
   func renderLines(_ write: (String) throws -> Void) rethrows {
     var text = "{" + head.map { "\(JSONText.quoted($0)): \($1)" }.joined(separator: ", ")
-    text += ", \"sections\": [" + sections.joined(separator: ", ") + "]}\n"
+    text += ", \"sections\": [" + sections.joined(separator: ", ") + "]"
+    text += ", \"diagnostics\": [" + diagnostics.joined(separator: ", ") + "]}\n"
     try solution.forEachElement(query) { element in
       Self.append(element, to: &text)
       text += "\n"
@@ -80,6 +82,18 @@ struct JSONResult {
     }
   }
 
+  private var diagnostics: [String] {
+    solution.diagnostics.map { diagnostic in
+      var text = "{\"kind\": \"\(diagnostic.kind.rawValue)\""
+      if let section = diagnostic.section { text += ", \"section\": \(section)" }
+      if diagnostic.count > 0 { text += ", \"count\": \(diagnostic.count)" }
+      if !diagnostic.items.isEmpty {
+        text += ", \"items\": [" + diagnostic.items.map(String.init).joined(separator: ", ") + "]"
+      }
+      return text + ", \"message\": \(JSONText.quoted(diagnostic.message))}"
+    }
+  }
+
   private static func orthogonalOffset(of section: CollectionLayout.Section) -> String {
     guard let orthogonal = section.layout.orthogonal else { return "" }
     return ", \"orthogonalOffset\": \(NumberText.shortest(orthogonal.restingOffset))"
@@ -96,6 +110,13 @@ struct JSONResult {
     return "[" + sides.joined(separator: ", ") + "]"
   }
 
+  private static func array(_ transform: Transform) -> String {
+    let numbers = [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ]
+    return "[" + numbers.map(NumberText.shortest).joined(separator: ", ") + "]"
+  }
+
   private static func append(_ element: LayoutElement, to text: inout String) {
     text += "{\"kind\": \"\(element.kind.rawValue)\""
     if let elementKind = element.elementKind {
@@ -106,6 +127,8 @@ struct JSONResult {
     if let item = element.item { text += ", \"item\": \(item)" }
     text += ", \"frame\": " + array(element.frame)
     if element.zIndex != 0 { text += ", \"zIndex\": \(element.zIndex)" }
+    if element.alpha != 1 { text += ", \"alpha\": \(NumberText.shortest(element.alpha))" }
+    if element.transform != .identity { text += ", \"transform\": " + array(element.transform) }
     if !element.parts.isEmpty {
       let parts = element.parts.map { JSONText.quoted($0.name) + ": " + array($0.frame) }
       text += ", \"parts\": {" + parts.joined(separator: ", ") + "}"

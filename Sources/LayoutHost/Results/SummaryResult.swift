@@ -17,6 +17,8 @@ struct SummaryResult {
       ("items", "\(solution.layout.itemCount)"),
     ]
     if let elements { rows.append(("elements", "\(elements.count)")) }
+    let diagnostics = solution.diagnostics
+    if !diagnostics.isEmpty { rows.append(("warnings", "\(diagnostics.count)")) }
     rows += [
       ("reading", Self.milliseconds(solution.times.reading)),
       ("providers", Self.milliseconds(solution.times.providers)),

@@ -18,14 +18,22 @@ struct TableResult {
     )
     try write(Self.table(sectionRows))
     let (rows, rest) = elementRows
-    guard rows.count > 1 else { return try write("no elements\n") }
-    try write(Self.table(rows))
+    try write(rows.count > 1 ? Self.table(rows) : "no elements\n")
     if rest > 0 {
       try write("… and \(rest) more; --visible, --rect or --format ndjson show others\n")
+    }
+    for diagnostic in solution.diagnostics {
+      let place = diagnostic.section.map { "section \($0): " } ?? ""
+      try write("warning: \(place)\(diagnostic.message)\n")
     }
   }
 
   // MARK: Rows
+
+  /// Whether some section scrolls across.
+  private var hasOffsets: Bool {
+    solution.layout.sections.contains { $0.layout.orthogonal != nil }
+  }
 
   private var sectionRows: [[String]] {
     let rows = solution.layout.sections.enumerated()
@@ -33,8 +41,10 @@ struct TableResult {
         [
           "\(index)", section.layout.provider, section.id ?? "", "\(section.layout.frames.count)",
         ] + Self.cells(section.frame)
+          + (hasOffsets ? [section.layout.orthogonal.map { Self.number($0.restingOffset) } ?? ""] : [])
       }
-    return [["section", "layout", "id", "items", "x", "y", "width", "height"]] + rows
+    let head = ["section", "layout", "id", "items", "x", "y", "width", "height"]
+    return [head + (hasOffsets ? ["rests at"] : [])] + rows
   }
 
   private var elementRows: (rows: [[String]], rest: Int) {

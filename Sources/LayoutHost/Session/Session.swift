@@ -1,4 +1,4 @@
-internal import LayoutEngine
+public import LayoutEngine
 public import LayoutModel
 internal import PluginHost
 
@@ -141,6 +141,37 @@ public final class Session {
   /// Where a collection stands before anybody scrolls.
   private static func restingOffset(_ layout: CollectionLayout) -> Point {
     Point(x: -layout.contentInset.leading, y: -layout.contentInset.top)
+  }
+
+  // MARK: Moments
+
+  /// What is visible at an offset, or at the session's own; the layout is not solved again for it.
+  /// - Parameters:
+  ///   - offset: how far the content is scrolled; nil for the session's content offset.
+  ///   - velocity: how fast, in points a millisecond.
+  /// - Throws: the failure of the document or of whom a section asks about its moments.
+  public func moment(
+    at offset: Point? = nil,
+    velocity: Point = .zero
+  ) throws(LayoutFailure) -> Moment {
+    let solution = try solve()
+    return try locating { () throws(LayoutFailure) in
+      try momentSolver(solution).moment(at: offset ?? solution.contentOffset, velocity: velocity)
+    }
+  }
+
+  private func momentSolver(_ solution: Solution) -> MomentSolver {
+    MomentSolver(solution.layout, in: solution.environment, asking: registry)
+  }
+
+  private func locating<Value>(
+    _ body: () throws(LayoutFailure) -> Value
+  ) throws(LayoutFailure) -> Value {
+    do throws(LayoutFailure) {
+      return try body()
+    } catch {
+      throw state.source.locating(error)
+    }
   }
 
   // MARK: Plugins

@@ -22,21 +22,26 @@ public struct Solution: Sendable, Equatable {
     public let merging: Duration
   }
 
-  /// What a viewer sees of the content: the container's size at the content offset.
-  public var visibleBounds: Rect {
-    Rect(origin: contentOffset, size: environment.container.contentSize)
-  }
+  private let inspection = Remembered<[LayoutDiagnostic]>()
 
   /// What the document's author should know, by section.
+  ///
+  /// The layout is looked over at the first call, and not again.
+  /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
   public var diagnostics: [LayoutDiagnostic] {
-    layout.sections.enumerated()
-      .flatMap { index, section in
-        section.layout.diagnostics.map { diagnostic in
-          var diagnostic = diagnostic
-          diagnostic.section = index
-          return diagnostic
-        }
-      }
+    inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
+  }
+
+  init(
+    layout: CollectionLayout,
+    environment: LayoutEnvironment,
+    contentOffset: Point,
+    times: Times
+  ) {
+    self.layout = layout
+    self.environment = environment
+    self.contentOffset = contentOffset
+    self.times = times
   }
 
   /// Equality of the layouts and where they are shown; the time they took does not count.
@@ -47,11 +52,11 @@ public struct Solution: Sendable, Equatable {
 }
 
 /// Which elements of a layout are asked for.
-public enum ElementQuery: Sendable, Hashable {
+public enum ElementQuery: Sendable, Equatable {
   /// All of them, as they rest.
   case all
-  /// Those that a viewer sees.
-  case visible
+  /// Those that a viewer sees at a moment.
+  case moment(Moment)
   /// Those that share area with a rectangle, as they rest.
   case rect(Rect)
 }
@@ -62,7 +67,7 @@ extension Solution {
   public func elements(_ query: ElementQuery) -> [LayoutElement]? {
     switch query {
     case .all: nil
-    case .visible: layout.visibleElements(in: visibleBounds)
+    case .moment(let moment): moment.elements
     case .rect(let rect): layout.elements(in: rect)
     }
   }

@@ -16,6 +16,8 @@ public struct LayoutFrames: Sendable, Equatable {
   public var contentInset: DirectionalEdgeInsets?
   /// How far outside the visible bounds elements count as visible, in points.
   public var visibleMargin: Double
+  /// The parts of items' cells, in leading coordinates, repeating; empty where there are none.
+  public var parts: [[CellPart]] = []
   /// Headers, badges and the like.
   public var supplementaryItems: [SectionElement]
   /// Backgrounds and the like.

@@ -8,6 +8,8 @@ public struct ProviderRequest: Sendable, Equatable {
   public var section: SectionContext
   /// The items that this call lays out.
   public var items: LayoutItems
+  /// How far the content is scrolled; nil where nothing is asked about a moment.
+  public var scroll: ScrollContext?
   /// Where the items stand, for errors about them.
   public var itemsPath: DocumentPath
 
@@ -29,6 +31,7 @@ public struct ProviderRequest: Sendable, Equatable {
   public static func == (left: ProviderRequest, right: ProviderRequest) -> Bool {
     left.provider == right.provider && left.section == right.section
       && left.environment == right.environment && left.items == right.items
+      && left.scroll == right.scroll
   }
 }
 

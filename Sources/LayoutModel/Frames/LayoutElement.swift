@@ -36,6 +36,10 @@ public struct LayoutElement: Sendable, Hashable {
   public var frame: Rect
   /// The place in the order of drawing; greater is nearer.
   public var zIndex: Int
+  /// How opaque it is, from 0 to 1.
+  public var alpha: Double = 1
+  /// What is done to it about the middle of its frame.
+  public var transform: Transform = .identity
   /// The parts of the item's cell, in coordinates of the frame.
   public var parts: [CellPart]
 

@@ -18,7 +18,8 @@ extension ScriptFunction {
       summary: "Prints the layout as a table of what is visible."
     ) { call in
       let solution = try call.session.solve()
-      let text = ResultRenderer(format: .table, query: .visible).text(of: solution)
+      let moment = try call.session.moment()
+      let text = ResultRenderer(format: .table, query: .moment(moment)).text(of: solution)
       call.print(String(text.dropLast()))
       return 0
     },

@@ -24,9 +24,17 @@ extension LuaStack {
     }
     push(element.frame)
     rawSet(field: "frame", in: -2)
-    guard element.zIndex != 0 else { return }
-    push(element.zIndex)
-    rawSet(field: "zIndex", in: -2)
+    if element.zIndex != 0 {
+      push(element.zIndex)
+      rawSet(field: "zIndex", in: -2)
+    }
+    guard !element.parts.isEmpty else { return }
+    newTable(recordCapacity: element.parts.count)
+    for part in element.parts {
+      push(part.frame)
+      rawSet(field: part.name, in: -2)
+    }
+    rawSet(field: "parts", in: -2)
   }
 
   /// Pushes a list of elements.
@@ -38,9 +46,10 @@ extension LuaStack {
     }
   }
 
-  /// Pushes what a solution says of the whole: content size and sections.
+  /// Pushes what a solution says of the whole: content size, sections and, if there are any,
+  /// diagnostics.
   func push(_ solution: Solution) {
-    newTable(recordCapacity: 3)
+    newTable(recordCapacity: 4)
     push(solution.layout.contentSize)
     rawSet(field: "contentSize", in: -2)
     push(solution.layout.itemCount)
@@ -51,6 +60,33 @@ extension LuaStack {
       rawSet(index: index + 1, in: -2)
     }
     rawSet(field: "sections", in: -2)
+    let diagnostics = solution.diagnostics
+    guard !diagnostics.isEmpty else { return }
+    newTable(arrayCapacity: diagnostics.count)
+    for (index, diagnostic) in diagnostics.enumerated() {
+      push(diagnostic)
+      rawSet(index: index + 1, in: -2)
+    }
+    rawSet(field: "diagnostics", in: -2)
+  }
+
+  private func push(_ diagnostic: LayoutDiagnostic) {
+    newTable(recordCapacity: 4)
+    push(diagnostic.kind.rawValue)
+    rawSet(field: "kind", in: -2)
+    push(diagnostic.message)
+    rawSet(field: "message", in: -2)
+    if let section = diagnostic.section {
+      push(section + 1)
+      rawSet(field: "section", in: -2)
+    }
+    guard !diagnostic.items.isEmpty else { return }
+    newTable(arrayCapacity: diagnostic.items.count)
+    for (index, item) in diagnostic.items.enumerated() {
+      push(item + 1)
+      rawSet(index: index + 1, in: -2)
+    }
+    rawSet(field: "items", in: -2)
   }
 
   private func push(_ section: CollectionLayout.Section) {
@@ -61,6 +97,10 @@ extension LuaStack {
     rawSet(field: "frame", in: -2)
     push(section.layout.frames.count)
     rawSet(field: "itemCount", in: -2)
+    if let orthogonal = section.layout.orthogonal {
+      push(orthogonal.restingOffset)
+      rawSet(field: "orthogonalOffset", in: -2)
+    }
     guard let id = section.id else { return }
     push(id)
     rawSet(field: "id", in: -2)

@@ -186,7 +186,8 @@ struct AnswerReader {
 
   // MARK: Failures
 
-  private func nothing(_ expected: String, _ index: Int) -> LayoutFailure {
+  /// The failure of a hook that returned something else at an index.
+  func nothing(_ expected: String, _ index: Int) -> LayoutFailure {
     let kind = stack.kind(at: index)
     return LayoutFailure(
       .invalidArgument,

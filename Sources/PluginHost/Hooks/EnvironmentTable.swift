@@ -29,6 +29,16 @@ final class EnvironmentTable {
     stack.push(view)
   }
 
+  /// Pushes `items[1]` of the table on top; nil where it has no items.
+  func pushFirstItem(on stack: LuaStack) {
+    let bottom = stack.top
+    stack.rawGet(field: "items", in: bottom)
+    stack.pushElement(1, of: stack.top)
+    let item = stack.reference(at: stack.top)
+    stack.setTop(bottom)
+    stack.push(item)
+  }
+
   /// Whether the value at an index is this table.
   func isSame(at index: Int, on stack: LuaStack) -> Bool {
     // Pushed onto a shorter stack, the table would stand at the index itself.

@@ -33,6 +33,9 @@ struct HostLayoutCall {
     request.itemsPath = DocumentPath([.key("items")], indexBase: .one)
     if let size = changes.container { request.environment.container.contentSize = size }
     request.section.itemCount = changes.items.count
+    if current.method.answersInLeadingCoordinates {
+      request.environment.traits.layoutDirection = .leftToRight
+    }
     try push(try solve(request), order: changes.order)
     return 1
   }
@@ -106,18 +109,20 @@ struct HostLayoutCall {
 
   private func push(_ layout: SectionLayout, order: [Int]?) throws {
     let count = layout.frames.count
+    let elementCount = layout.anchored.reduce(count) { $0 + $1.count }
     let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
-    guard count <= max(0, room) / Self.bytesPerFrame else {
+    guard elementCount <= max(0, room) / Self.bytesPerFrame else {
       throw LayoutFailure(
         .resourceExhausted,
         origin: .plugin,
-        message: "\(count) frames cannot be held within the memory of a plugin"
+        message: "\(elementCount) frames cannot be held within the memory of a plugin"
       )
     }
     stack.newTable(recordCapacity: 6)
     stack.newTable(arrayCapacity: count)
     for placed in 0..<count {
-      stack.push(layout.frames.frame(at: placed), zIndex: layout.frames.zIndex(at: placed))
+      let frame = layout.frames.frame(at: placed).offset(by: layout.orthogonalShift)
+      stack.push(frame, zIndex: layout.zIndex(at: placed))
       stack.rawSet(index: (order?[placed] ?? placed) + 1, in: -2)
     }
     stack.setField("frames")
@@ -131,8 +136,25 @@ struct HostLayoutCall {
       stack.push(layout.visibleMargin)
       stack.setField("visibleMargin")
     }
-    push(layout.supplementaryItems, as: "supplementaryItems", hasItem: true)
+    push(
+      layout.supplementaryItems + anchored(in: layout, order: order),
+      as: "supplementaryItems",
+      hasItem: true
+    )
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
+  }
+
+  /// What stands at items and groups, where it rests.
+  private func anchored(in layout: SectionLayout, order: [Int]?) -> [SectionElement] {
+    layout.anchored.flatMap { anchored in
+      (0..<anchored.count)
+        .map { index in
+          var element = anchored.element(at: index)
+          element.frame = element.frame.offset(by: layout.orthogonalShift)
+          if anchored.isAtItem(index) { element.item = order?[element.item] ?? element.item }
+          return element
+        }
+    }
   }
 
   private func push(_ elements: [SectionElement], as name: String, hasItem: Bool) {
@@ -153,5 +175,17 @@ struct HostLayoutCall {
       stack.rawSet(index: index + 1, in: -2)
     }
     stack.setField(name)
+  }
+}
+
+extension ContractMethod {
+  /// Whether the engine mirrors what the hook answers where it is read from right to left.
+  ///
+  /// What another layout answers within such a hook must not be mirrored before.
+  fileprivate var answersInLeadingCoordinates: Bool {
+    switch self {
+    case .section, .group, .cell: true
+    case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate: false
+    }
   }
 }

@@ -6,8 +6,8 @@ public enum SectionConstructors {
   public static let names = [
     "absolute", "fractionalWidth", "fractionalHeight", "estimated", "uniformAcrossSiblings",
     "fixed", "flexible", "size", "insets", "edgeSpacing", "item", "horizontal", "vertical",
-    "custom",
-    "provider", "section",
+    "custom", "provider", "section", "anchor", "supplementaryItem", "boundarySupplementaryItem",
+    "decorationItem",
   ]
 
   /// What the host's own chunks are called where scripts' errors name them.
@@ -34,7 +34,8 @@ public enum SectionConstructors {
       plain("insets"), plain("edgeSpacing"), plain("item"),
       with("horizontal"), with("vertical"), with("custom"),
       function(name, options) return { provider = name, options = options } end,
-      plain("section")
+      plain("section"), plain("anchor"), plain("supplementaryItem"),
+      plain("boundarySupplementaryItem"), plain("decorationItem")
     """
 
   /// Defines the functions in a state.

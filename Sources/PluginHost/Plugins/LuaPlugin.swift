@@ -59,7 +59,7 @@ final class LuaPlugin {
           .unimplemented,
           origin: .document,
           message: "“\(manifest.name)” cannot lay out a section",
-          hint: "it has the hooks " + manifest.hooks.map(\.hookName).joined(separator: ", ")
+          hint: hooksInWords
         ),
         .layout,
         request
@@ -80,22 +80,19 @@ final class LuaPlugin {
   /// Gives the frames of a custom group.
   func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
     guard manifest.hooks.contains(.group) else {
-      let hooks = manifest.hooks.map(\.hookName).joined(separator: ", ")
-      let node = request.provider.node
-      var failure = LayoutFailure(
-        DocumentError(
-          .contradiction("“\(manifest.name)” gives no frames for custom groups"),
-          path: node.path,
-          position: node.value.position
-        )
-      )
-      failure.code = .unimplemented
-      failure.hint = "it has the hooks \(hooks)"
-      throw located(failure, .group, request)
+      throw lacking(.group, "gives no frames for custom groups", request)
     }
     return try call(.group, request) { reader throws(LayoutFailure) in
       try reader.group(at: 1, itemCount: request.items.count)
     }
+  }
+
+  /// Says how large an item's content is.
+  func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
+    guard manifest.hooks.contains(.cell) else {
+      throw lacking(.cell, "gives no sizes for cells", request)
+    }
+    return try call(.cell, request) { reader throws(LayoutFailure) in try reader.cell(at: 1) }
   }
 
   private func call<Answer>(
@@ -133,6 +130,24 @@ final class LuaPlugin {
   }
 
   // MARK: Failures
+
+  private var hooksInWords: String {
+    "it has the hooks " + manifest.hooks.map(\.hookName).joined(separator: ", ")
+  }
+
+  /// The failure of a reference to a plugin that has no such hook, at the reference's place.
+  private func lacking(
+    _ method: ContractMethod,
+    _ words: String,
+    _ request: ProviderRequest
+  ) -> LayoutFailure {
+    var failure = LayoutFailure(
+      request.provider.node.error(.contradiction("“\(manifest.name)” \(words)"))
+    )
+    failure.code = .unimplemented
+    failure.hint = hooksInWords
+    return located(failure, method, request)
+  }
 
   /// The failure with what the call knows: plugin, method, section, the script's line.
   private func located(

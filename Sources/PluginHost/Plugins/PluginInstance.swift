@@ -8,7 +8,7 @@ final class PluginInstance {
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
   /// The calls that are running, outermost first.
-  private var requests: [ProviderRequest] = []
+  private var calls: [(method: ContractMethod, request: ProviderRequest)] = []
 
   init(state: LuaState, hooks: [ContractMethod: LuaReference]) {
     self.state = state
@@ -16,9 +16,9 @@ final class PluginInstance {
   }
 
   /// The innermost running call, and its environment.
-  var current: (request: ProviderRequest, environment: EnvironmentTable)? {
-    guard let request = requests.last else { return nil }
-    return (request, environments[requests.count - 1])
+  var current: (method: ContractMethod, request: ProviderRequest, environment: EnvironmentTable)? {
+    guard let call = calls.last else { return nil }
+    return (call.method, call.request, environments[calls.count - 1])
   }
 
   /// Calls a hook and reads its answer.
@@ -35,12 +35,12 @@ final class PluginInstance {
         message: "the plugin has no hook “\(method.hookName)”"
       )
     }
-    requests.append(request)
-    if environments.count < requests.count { environments.append(EnvironmentTable()) }
-    let environment = environments[requests.count - 1]
+    calls.append((method, request))
+    if environments.count < calls.count { environments.append(EnvironmentTable()) }
+    let environment = environments[calls.count - 1]
     defer {
       environment.close()
-      requests.removeLast()
+      calls.removeLast()
     }
     state.seedRandom(Self.seed(method, request.section))
     do {
@@ -48,7 +48,9 @@ final class PluginInstance {
         hook,
         push: { stack in
           environment.push(content, on: stack)
-          return 1
+          guard method == .cell else { return 1 }
+          environment.pushFirstItem(on: stack)
+          return 2
         },
         read: { stack in
           try read(AnswerReader(stack: stack, method: method, environment: environment))

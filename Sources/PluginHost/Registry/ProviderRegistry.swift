@@ -7,7 +7,7 @@ public import LuaRuntime
 ///
 /// A plugin is loaded when it is first named, once. A registry belongs to one document and one
 /// thread; another document gets another registry, and with it fresh Lua states.
-public final class ProviderRegistry: LayoutProviding {
+public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   /// How deep providers may ask each other.
   static let depthLimit = 16
 
@@ -68,21 +68,61 @@ public final class ProviderRegistry: LayoutProviding {
 
   /// Gives the frames of a custom group by a plugin.
   public func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
-    if let engine = try nativeEngine(request.provider) {
-      throw LayoutFailure(
-        DocumentError(
-          .contradiction("“\(engine.name)” lays out sections, not custom groups"),
-          path: request.provider.node.path,
-          position: request.provider.node.value.position
-        )
-      )
-    }
+    try refuseEngine(request.provider, for: "custom groups")
     return try calling(request) { plugin throws(LayoutFailure) in try plugin.group(request) }
   }
 
   /// Says how large an item's content is by a plugin.
   public func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
-    CellAnswer()
+    try refuseEngine(request.provider, for: "cells")
+    return try calling(request) { plugin throws(LayoutFailure) in try plugin.cell(request) }
+  }
+
+  /// Native engines answer for whole sections only.
+  private func refuseEngine(
+    _ reference: ProviderReference,
+    for subject: String
+  ) throws(LayoutFailure) {
+    guard let engine = try nativeEngine(reference) else { return }
+    let words = "“\(engine.name)” lays out sections, not \(subject)"
+    throw LayoutFailure(reference.node.error(.contradiction(words)))
+  }
+
+  // MARK: Moments and screens
+
+  /// The hooks of a plugin; a native engine has none.
+  public func hooks(of provider: ProviderReference) throws(LayoutFailure) -> [ContractMethod] {
+    guard try nativeEngine(provider) == nil else { return [] }
+    return try plugin(for: provider).manifest.hooks
+  }
+
+  /// Changes what is visible by a plugin.
+  public func visibleItems(
+    _ elements: [LayoutElement],
+    for request: ProviderRequest
+  ) throws(LayoutFailure) -> [LayoutElement] {
+    elements
+  }
+
+  /// Says where a scroll ends by a plugin.
+  public func targetContentOffset(
+    _ proposed: Point,
+    for request: ProviderRequest
+  ) throws(LayoutFailure) -> TargetOffset {
+    TargetOffset(offset: proposed)
+  }
+
+  /// Shares a screen out by a plugin.
+  public func screen(_ request: ProviderRequest) throws(LayoutFailure) -> ScreenAnswer {
+    ScreenAnswer(regions: [])
+  }
+
+  /// Changes what is visible on a screen by a plugin.
+  public func coordinate(
+    _ collections: [CoordinatedCollection],
+    for request: ProviderRequest
+  ) throws(LayoutFailure) -> CoordinateAnswer {
+    CoordinateAnswer(collections: collections)
   }
 
   private func nativeEngine(

@@ -176,7 +176,7 @@ struct GroupDescriptionTests {
       #"{"axis": "horizontal", "size": $, "items": [{"size": $, "insets": 4}]}"#,
       at: "items[0]",
       "items[0] has an unknown key “insets”",
-      hint: "known here: size, contentInsets, edgeSpacing, axis"
+      hint: "known here: size, contentInsets, edgeSpacing, supplementaryItems, cell, axis"
     ),
     bad(
       #"{"axis": "horizontal", "size": $, "item": {"axis": "vertical", "size": $}, "count": 2}"#,
@@ -197,7 +197,7 @@ struct GroupDescriptionTests {
       #"{"axis": "horizontal", "size": $, "items": [@], "spacing": 8}"#,
       "unknown key “spacing”",
       hint:
-        "known here: size, contentInsets, edgeSpacing, axis, items, item, count, interItemSpacing"
+        "known here: size, contentInsets, edgeSpacing, supplementaryItems, cell, axis, items, item, count, interItemSpacing"
     ),
     bad(
       #"{"axis": "custom", "size": $}"#,
@@ -243,7 +243,7 @@ struct GroupDescriptionTests {
       #"{"axis": "custom", "size": $, "provider": "fan", "items": [@]}"#,
       "unknown key “items”",
       hint:
-        "known here: size, contentInsets, edgeSpacing, axis, provider, options, count, perGroup, frames"
+        "known here: size, contentInsets, edgeSpacing, supplementaryItems, cell, axis, provider, options, count, perGroup, frames"
     ),
     bad(
       #"{"axis": "custom", "size": $, "frames": [{"x": 0, "y": 0, "width": 1}]}"#,

@@ -3,14 +3,35 @@ import Testing
 
 @Suite("Section descriptions")
 struct SectionDescriptionTests {
-  private static let group = """
+  /// A group, as text.
+  static let group = """
     {"axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 44},
      "items": [{"size": {"width": {"fractionalWidth": 0.25}, "height": {"fractionalHeight": 1}}}]}
     """
 
+  /// A section with a member that is wrong.
+  private static func bad(
+    _ member: String,
+    at path: String,
+    _ sentence: String,
+    hint: String? = nil
+  ) -> BadForm {
+    BadForm("{\"group\": \(group), \(member)}", at: path, sentence, hint: hint)
+  }
+
   static let good = [
     "{\"group\": \(group)}",
     "{\"group\": \(group), \"contentInsets\": 8, \"interGroupSpacing\": -4.5}",
+    """
+    {"group": \(group), "contentInsetsReference": "layoutMargins",
+     "orthogonalScrolling": "groupPagingCentered", "supplementariesFollowContentInsets": false,
+     "boundarySupplementaryItems": [
+       {"elementKind": "header", "size": {"width": 100, "height": 30}, "alignment": "top"}],
+     "decorationItems": [{"elementKind": "background"}],
+     "visibleItems": {"provider": "parallax", "options": {"depth": 2}}, "visibleMargin": 40,
+     "order": [2, 0, 1]}
+    """, "{\"group\": \(group), \"order\": [], \"visibleItems\": \"parallax\"}",
+    "{\"group\": \(group), \"boundarySupplementaryItems\": [], \"decorationItems\": null}",
   ]
 
   static let bad = [
@@ -30,18 +51,98 @@ struct SectionDescriptionTests {
     BadForm(
       "{\"group\": \(group), \"spacing\": 4}",
       "unknown key “spacing”",
-      hint: "known here: group, contentInsets, interGroupSpacing"
+      hint:
+        "known here: group, contentInsets, contentInsetsReference, interGroupSpacing, orthogonalScrolling, supplementariesFollowContentInsets, boundarySupplementaryItems, decorationItems, visibleItems, visibleMargin, order"
     ),
     BadForm(
       "{\"group\": \(group), \"interItemSpacing\": 4}",
       "unknown key “interItemSpacing”",
       hint: "did you mean “interGroupSpacing”?"
     ),
+    bad(
+      #""contentInsetsReference": "margins""#,
+      at: "contentInsetsReference",
+      "contentInsetsReference: there is no content insets reference “margins”",
+      hint: "known here: automatic, none, safeArea, layoutMargins, readableContent"
+    ),
+    bad(
+      #""orthogonalScrolling": "groupPagingCentred""#,
+      at: "orthogonalScrolling",
+      "orthogonalScrolling: there is no scrolling behavior “groupPagingCentred”",
+      hint: "did you mean “groupPagingCentered”?"
+    ),
+    bad(
+      #""orthogonalScrolling": true"#,
+      at: "orthogonalScrolling",
+      "orthogonalScrolling must be a string, not a boolean"
+    ),
+    bad(
+      #""supplementariesFollowContentInsets": "no""#,
+      at: "supplementariesFollowContentInsets",
+      "supplementariesFollowContentInsets must be a boolean, not a string"
+    ),
+    bad(
+      #""boundarySupplementaryItems": {"elementKind": "header"}"#,
+      at: "boundarySupplementaryItems",
+      "boundarySupplementaryItems must be an array, not an object"
+    ),
+    bad(
+      #""boundarySupplementaryItems": [{"elementKind": "header", "alignment": "top"}]"#,
+      at: "boundarySupplementaryItems[0]",
+      "boundarySupplementaryItems[0] needs the key “size”"
+    ),
+    bad(
+      #""decorationItems": [{"elementKind": "a"}, {"kind": "b"}]"#,
+      at: "decorationItems[1]",
+      "decorationItems[1] has an unknown key “kind”",
+      hint: "known here: elementKind, contentInsets, zIndex"
+    ),
+    bad(
+      #""visibleItems": ["parallax"]"#,
+      at: "visibleItems",
+      "visibleItems must be a provider (a name, or an object like {provider = \"diagonal\"}), not an array"
+    ),
+    bad(
+      #""visibleMargin": -1"#,
+      at: "visibleMargin",
+      "visibleMargin must be 0 or more, not -1"
+    ),
+    bad(#""order": [0, -1]"#, at: "order[1]", "order[1] must be 0 or more, not -1"),
+    bad(#""order": "reversed""#, at: "order", "order must be an array, not a string"),
   ]
 
   @Test("a section has a group, and perhaps insets and a spacing", arguments: good)
   func reads(text: String) throws {
     #expect(throws: Never.self) { try SectionDescription(tree(text)) }
+  }
+
+  @Test("what a section says of its surroundings is kept, and what it leaves out has its default")
+  func surroundings() throws {
+    let section = try SectionDescription(tree(Self.good[2]))
+    #expect(section.contentInsetsReference == .layoutMargins)
+    #expect(section.orthogonalScrolling == .groupPagingCentered)
+    #expect(!section.supplementariesFollowContentInsets)
+    #expect(section.boundarySupplementaryItems.map(\.alignment) == [.top])
+    #expect(section.decorationItems == [DecorationItemDescription(elementKind: "background")])
+    #expect(section.visibleItems?.name == "parallax")
+    #expect(section.visibleItems?.options.path.description == "visibleItems.options")
+    #expect(section.visibleMargin == 40)
+    #expect(section.order == ItemOrder([2, 0, 1]))
+
+    let plain = try SectionDescription(tree(Self.good[0]))
+    #expect(plain.contentInsetsReference == .automatic)
+    #expect(plain.orthogonalScrolling == .none)
+    #expect(plain.supplementariesFollowContentInsets)
+    #expect(plain.boundarySupplementaryItems.isEmpty && plain.decorationItems.isEmpty)
+    #expect(plain.visibleItems == nil && plain.order == nil)
+    #expect(plain.visibleMargin == 0)
+  }
+
+  @Test("an order counts from 1 where a script gives it")
+  func orderOfScript() throws {
+    let text = "{\"group\": \(Self.group), \"order\": [2, 1]}"
+    let node = DocumentNode(try tree(text).value, path: DocumentPath(indexBase: .one))
+    #expect(try SectionDescription(node).order == ItemOrder([1, 0]))
   }
 
   @Test("what a section says is kept, and what it leaves out is 0")

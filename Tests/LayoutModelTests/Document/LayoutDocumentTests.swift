@@ -13,7 +13,8 @@ struct LayoutDocumentTests {
      "configuration": {"scrollDirection": "horizontal", "interSectionSpacing": -4},
      "contentOffset": {"y": -20}, "contentInset": {"top": 8},
      "sections": [
-       {"layout": "list", "options": {"rowHeight": 44}, "items": 3},
+       {"layout": "list", "options": {"rowHeight": 44}, "items": 3,
+        "orthogonalOffset": -12.5},
        {"layout": "diagonal", "items": [{}, {"text": "é"}], "id": "hero"},
        {"layout": {"group": {"axis": "vertical", "size": {"width": 1, "height": 1},
                              "items": [{"size": {"width": 1, "height": 1}}]}},
@@ -129,6 +130,17 @@ struct LayoutDocumentTests {
       at: "sections[0].id",
       "sections[0].id must be a string, not a number"
     ),
+    BadForm(
+      #"{"sections": [{"layout": "list", "items": 1, "orthogonalOffset": {"x": 4}}]}"#,
+      at: "sections[0].orthogonalOffset",
+      "sections[0].orthogonalOffset must be a number, not an object"
+    ),
+    BadForm(
+      #"{"sections": [{"layout": "list", "items": 1, "orthogonalOfset": 4}]}"#,
+      at: "sections[0]",
+      "sections[0] has an unknown key “orthogonalOfset”",
+      hint: "did you mean “orthogonalOffset”?"
+    ),
   ]
 
   @Test("a good document is read", arguments: good)
@@ -155,6 +167,7 @@ struct LayoutDocumentTests {
     #expect(document.contentInset == DirectionalEdgeInsets(top: 8))
     #expect(document.sections.map(\.id) == [nil, "hero", nil])
     #expect(document.sections.map(\.items.count) == [3, 2, 8])
+    #expect(document.sections.map(\.orthogonalOffset) == [-12.5, 0, 0])
     guard case .provider(let list) = document.sections[0].layout,
       case .description(let description) = document.sections[2].layout
     else {

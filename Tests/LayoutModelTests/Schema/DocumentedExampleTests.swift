@@ -37,7 +37,7 @@ struct DocumentedExampleTests {
       .filter {
         $0.node.value.members.contains("sections") && !$0.node.value.members.contains("elements")
       }
-    #expect(texts.count == 2)
+    #expect(texts.count == 3)
     for example in try Self.files() + texts {
       #expect(try schema.accepts(example.node.value, as: ""), "\(example.name)")
       #expect(throws: Never.self, "\(example.name)") {

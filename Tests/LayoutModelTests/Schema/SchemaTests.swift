@@ -11,8 +11,6 @@ struct SchemaTests {
     schema = JSONSchema(root: try Fixtures.json("docs/schema.json").value)
   }
 
-  // MARK: Keys
-
   /// Objects of the schema with the decoder that they describe.
   struct Decoded: Sendable, CustomTestStringConvertible {
     /// The names in the schema; together they have the decoder's keys.
@@ -59,7 +57,8 @@ struct SchemaTests {
     Decoded("repeatedItems", "itemFile") { node throws(DocumentError) in
       _ = try LayoutItems(node, lines: noLines)
     },
-    Decoded("sectionDescription") { node throws(DocumentError) in
+    Decoded("sectionDescription", members: #""group": \#(SectionDescriptionTests.group)"#) {
+      node throws(DocumentError) in
       _ = try SectionDescription(node)
     },
     Decoded("lineGroup", members: #""axis": "vertical""#) { node throws(DocumentError) in
@@ -70,6 +69,19 @@ struct SchemaTests {
     },
     Decoded("itemDescription", besides: ["axis"]) { node throws(DocumentError) in
       _ = try SubitemDescription(node)
+    },
+    Decoded("supplementaryItem") { node throws(DocumentError) in
+      _ = try SupplementaryItemDescription(node)
+    },
+    Decoded("anchor") { node throws(DocumentError) in _ = try LayoutAnchor(node) },
+    Decoded(
+      "boundarySupplementaryItem",
+      members: #""elementKind": "header", "size": {"width": 1, "height": 1}"#
+    ) { node throws(DocumentError) in
+      _ = try BoundaryItemDescription(node)
+    },
+    Decoded("decorationItem") { node throws(DocumentError) in
+      _ = try DecorationItemDescription(node)
     },
     Decoded("customFrame") { node throws(DocumentError) in _ = try CustomFrame(node) },
     Decoded("providerWithOptions") { node throws(DocumentError) in
@@ -85,7 +97,7 @@ struct SchemaTests {
   ]
 
   /// The native engines whose options are an object of the schema of their own.
-  static let engines = ["grid", "list", "waterfall"]
+  static let engines = ["flow", "grid", "list", "waterfall"]
 
   private func keys(_ name: String) throws -> Set<String> {
     let properties = schema.object(try schema.definition(name))["properties"]
@@ -120,15 +132,27 @@ struct SchemaTests {
     #expect(Set(Self.engines + ["compositional"]) == Set(NativeEngines.all.map(\.name)))
   }
 
+  /// The objects whose properties have words of an enumeration, or lists of them.
+  static let worded = decoded.filter {
+    [
+      "environment", "traits", "configuration", "sectionDescription", "anchor",
+      "boundarySupplementaryItem",
+    ]
+    .contains($0.names[0])
+  }
+
   @Test(
     "the words of an enumeration are those that its decoder knows, in order",
-    arguments: decoded.filter { ["environment", "traits", "configuration"].contains($0.names[0]) }
+    arguments: worded
   )
   func words(of decoded: Decoded) throws {
     let properties = schema.object(try schema.definition(decoded.names[0]))["properties"]
     for property in schema.object(properties).members {
-      guard let words = schema.object(property.value)["enum"] else { continue }
-      let error = try decoded.mistake(with: "\"\(property.key)\": \"§\"")
+      let keywords = schema.object(property.value)
+      let ofElements = schema.object(keywords["items"])["enum"]
+      guard let words = keywords["enum"] ?? ofElements else { continue }
+      let probe = ofElements == nil ? #""§""# : #"["§"]"#
+      let error = try decoded.mistake(with: "\"\(property.key)\": \(probe)")
       guard case .unknownName("§", _, let known)? = error?.problem else {
         Issue.record("“\(property.key)” is no enumeration")
         continue
@@ -149,90 +173,6 @@ struct SchemaTests {
           "\(name).\(property.0)"
         )
       }
-    }
-  }
-
-  // MARK: Values
-
-  /// The texts of the decoders' tests, by the definition that they are about.
-  static let texts: [(name: String, good: [String], bad: [BadForm])] = [
-    ("", LayoutDocumentTests.good, LayoutDocumentTests.bad),
-    ("environment", EnvironmentDescriptionTests.good, EnvironmentDescriptionTests.bad),
-    ("items", LayoutItemsDecodingTests.good.map(\.text), LayoutItemsDecodingTests.bad),
-    ("sectionDescription", SectionDescriptionTests.good, SectionDescriptionTests.bad),
-    ("group", GroupDescriptionTests.good.map(\.text), GroupDescriptionTests.bad),
-    ("customFrame", CustomFrameTests.good.map(\.text), CustomFrameTests.bad),
-    ("providerReference", ProviderReferenceTests.good.map(\.text), ProviderReferenceTests.bad),
-    ("dimension", LayoutDimensionTests.good.map(\.text), LayoutDimensionTests.bad),
-    ("layoutSize", [], LayoutDimensionTests.badSizes),
-    ("spacing", LayoutSpacingTests.good.map(\.text), LayoutSpacingTests.bad),
-    ("edgeSpacing", LayoutSpacingTests.goodEdges.map(\.text), LayoutSpacingTests.badEdges),
-    ("insets", InsetsTests.good.map(\.text), InsetsTests.bad),
-  ]
-
-  /// Decoded for the sake of scripts, whose empty tables are arrays and objects at once; in JSON
-  /// they are written as what they are.
-  static let emptyTables = ["items": "{}", "": #"{"sections": {}}"#]
-
-  @Test("what is decoded keeps to the schema", arguments: texts)
-  func good(name: String, good: [String], bad _: [BadForm]) throws {
-    for text in good where text != Self.emptyTables[name] {
-      let value = try tree(text).value.withoutNulls
-      #expect(try schema.accepts(value, as: name), "\(text)")
-    }
-  }
-
-  @Test("what is refused does not keep to the schema", arguments: texts)
-  func bad(name: String, good _: [String], bad: [BadForm]) throws {
-    for form in bad {
-      #expect(try !schema.accepts(tree(form.text).value, as: name), "\(form.text)")
-    }
-  }
-
-  @Test(
-    "options of native engines are checked, those of other providers are not",
-    arguments: [
-      (#""list", "options": {"rowHeight": {"estimated": 44}, "spacing": -1}"#, true),
-      (#""list", "options": {"rowHeigth": 44}"#, false),
-      (#""grid", "options": {"columns": 3}"#, true),
-      (#""grid", "options": {"columns": 0}"#, false),
-      (#""grid", "options": {"columns": 3, "minimumItemWidth": 80}"#, false),
-      (#""waterfall", "options": {"placement": "sequential", "sizing": "height"}"#, true),
-      (#""waterfall", "options": {"placement": "longest"}"#, false),
-      (#""compositional""#, false), (#""compositional", "options": {"group": 3}"#, false),
-      (#""diagonal", "options": {"step": 24, "anything": []}"#, true), (#""diagonal""#, true),
-    ]
-  )
-  func options(layout: String, isAccepted: Bool) throws {
-    let text = #"{"sections": [{"layout": \#(layout), "items": 1}]}"#
-    #expect(try schema.accepts(tree(text).value, as: "") == isAccepted)
-  }
-
-  @Test("recorded documents keep to the schema")
-  func recorded() throws {
-    let path = "Tests/LayoutEngineTests/Fixtures/uikit-compositional-items.json"
-    let cases = schema.elements(schema.object(try Fixtures.json(path).value)["cases"])
-    #expect(!cases.isEmpty)
-    for recorded in cases {
-      let document = try #require(schema.object(recorded)["document"])
-      #expect(try schema.accepts(document.withoutNulls, as: ""), "\(JSONText.line(document))")
-    }
-  }
-}
-
-extension DocumentValue {
-  /// The value without members that are null, which count as left out.
-  fileprivate var withoutNulls: DocumentValue {
-    switch content {
-    case .array(let elements):
-      return DocumentValue(.array(elements.map(\.withoutNulls)))
-    case .object(let object):
-      let members = object.members.filter { $0.value.content != .null }
-      return DocumentValue(
-        .object(DocumentObject(members.map { .init(key: $0.key, value: $0.value.withoutNulls) }))
-      )
-    default:
-      return self
     }
   }
 }

@@ -1,0 +1,219 @@
+public import LayoutModel
+
+/// Answers what is visible of a layout at an offset, and where a scroll ends.
+///
+/// The layout at rest is taken as it is: nothing is laid out again for a scroll.
+public struct MomentSolver {
+  private let layout: CollectionLayout
+  private let environment: LayoutEnvironment
+  private let provider: any MomentProviding
+
+  /// Creates a solver that asks a provider about the moments of sections that have one.
+  public init(
+    _ layout: CollectionLayout,
+    in environment: LayoutEnvironment,
+    asking provider: any MomentProviding
+  ) {
+    self.layout = layout
+    self.environment = environment
+    self.provider = provider
+  }
+
+  /// The range of offsets.
+  public var range: ScrollRange {
+    ScrollRange(
+      of: layout,
+      container: environment.container.contentSize,
+      isMirrored: environment.traits.layoutDirection == .rightToLeft
+    )
+  }
+
+  // MARK: Visible elements
+
+  /// What is visible at an offset: elements that rest in the visible bounds, widened by their
+  /// section's margin, pinned ones moved into them, then changed by whom the section names.
+  /// - Parameter velocity: how fast the content moves, in points a millisecond.
+  /// - Complexity: O(log n + k) and the providers' own.
+  public func moment(
+    at offset: Point,
+    velocity: Point = .zero
+  ) throws(LayoutFailure) -> Moment {
+    let bounds = Rect(origin: offset, size: environment.container.contentSize)
+    var moment = Moment(contentOffset: offset, bounds: bounds, elements: [])
+    for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
+      moment.elements += try elements(of: index, in: bounds, velocity: velocity)
+    }
+    for item in layout.boundaryItems {
+      let search = search(in: bounds, margin: 0)
+      guard let frame = search.frame(of: item) else { continue }
+      moment.elements.append(CollectionLayout.element(item, frame: frame))
+    }
+    return moment
+  }
+
+  private var axis: Axis { layout.scrollDirection }
+
+  private var widestMargin: Double {
+    layout.sections.reduce(0) { max($0, $1.layout.visibleMargin) }
+  }
+
+  private func search(in bounds: Rect, margin: Double) -> ElementSearch {
+    ElementSearch(
+      rect: bounds.widened(by: margin, along: axis)
+        .clipped(to: Rect(origin: .zero, size: layout.contentSize)),
+      bounds: bounds,
+      axis: axis
+    )
+  }
+
+  private func elements(
+    of index: Int,
+    in bounds: Rect,
+    velocity: Point
+  ) throws(LayoutFailure) -> [LayoutElement] {
+    let section = layout.sections[index]
+    let request = try momentRequest(of: section, for: .visibleItems)
+    let margin = request == nil ? 0 : section.layout.visibleMargin
+    var elements: [LayoutElement] = []
+    section.forEachElement(search(in: bounds, margin: margin), section: index) {
+      elements.append($0)
+    }
+    guard var request else { return elements }
+    let origin = section.scrolledOrigin
+    request.scroll = scroll(to: bounds, velocity: velocity, from: origin)
+    let changed = try naming(index) { () throws(LayoutFailure) in
+      try provider.visibleItems(elements.map { $0.offset(by: .zero - origin) }, for: request)
+    }
+    return changed.map { $0.offset(by: origin) }.filter { $0.frame.overlaps(bounds) }
+      .inOrderOfResults()
+  }
+
+  /// A section's request about its moments, if whom it names has a hook for them.
+  private func momentRequest(
+    of section: CollectionLayout.Section,
+    for hook: ContractMethod
+  ) throws(LayoutFailure) -> ProviderRequest? {
+    guard let request = section.layout.momentRequest,
+      try provider.hooks(of: request.provider).contains(hook)
+    else { return nil }
+    return request
+  }
+
+  private func scroll(to bounds: Rect, velocity: Point, from origin: Point) -> ScrollContext {
+    ScrollContext(
+      contentOffset: bounds.origin - origin,
+      velocity: velocity,
+      bounds: bounds.offset(by: .zero - origin)
+    )
+  }
+
+  private func naming<Answer>(
+    _ section: Int,
+    _ ask: () throws(LayoutFailure) -> Answer
+  ) throws(LayoutFailure) -> Answer {
+    do throws(LayoutFailure) {
+      return try ask()
+    } catch {
+      var failure = error
+      failure.section = failure.section ?? section
+      throw failure
+    }
+  }
+
+  // MARK: Targets
+
+  /// Where a scroll ends that would end at a proposed offset: within the range, and where the
+  /// section in the middle of the bounds wants it.
+  /// - Parameters:
+  ///   - proposed: where the scroll would end by itself.
+  ///   - offset: where it is.
+  ///   - velocity: how fast it is, in points a millisecond.
+  /// - Throws: a failure of the section's provider; a target outside of the range is one.
+  public func target(
+    for proposed: Point,
+    from offset: Point,
+    velocity: Point = .zero
+  ) throws(LayoutFailure) -> TargetOffset {
+    let clamped = range.clamped(proposed)
+    let bounds = Rect(origin: clamped, size: environment.container.contentSize)
+    guard let index = section(inMiddleOf: bounds),
+      var request = try momentRequest(of: layout.sections[index], for: .targetContentOffset)
+    else { return TargetOffset(offset: clamped) }
+    let origin = layout.sections[index].origin
+    let current = Rect(origin: offset, size: bounds.size)
+    request.scroll = scroll(to: current, velocity: velocity, from: origin)
+    return try naming(index) { () throws(LayoutFailure) in
+      var target = try provider.targetContentOffset(clamped - origin, for: request)
+      target.offset = target.offset + origin
+      guard range.contains(target.offset) else { throw outside(target.offset, request) }
+      return target
+    }
+  }
+
+  private func section(inMiddleOf bounds: Rect) -> Int? {
+    let middle = bounds.min(axis) + (bounds.max(axis) - bounds.min(axis)) / 2
+    func distance(_ section: Int) -> Double {
+      let frame = layout.sections[section].frame
+      return max(0, frame.min(axis) - middle, middle - frame.max(axis))
+    }
+    return layout.indicesOfSections(near: bounds).min { distance($0) < distance($1) }
+  }
+
+  private func outside(_ offset: Point, _ request: ProviderRequest) -> LayoutFailure {
+    func text(_ point: Point) -> String {
+      "\(NumberText.shortest(point.x)), \(NumberText.shortest(point.y))"
+    }
+    var failure = LayoutFailure(
+      .invalidArgument,
+      origin: .plugin,
+      message: "the target \(text(offset)) lies outside of the range of offsets, "
+        + "\(text(range.least)) to \(text(range.greatest))"
+    )
+    failure.plugin = request.provider.name
+    failure.method = .targetContentOffset
+    return failure
+  }
+}
+
+extension LayoutElement {
+  /// The element elsewhere.
+  func offset(by distance: Point) -> LayoutElement {
+    var moved = self
+    moved.frame = frame.offset(by: distance)
+    return moved
+  }
+
+  fileprivate var rank: Int {
+    switch kind {
+    case .item: 0
+    case .supplementary: 1
+    case .decoration: 2
+    }
+  }
+}
+
+extension [LayoutElement] {
+  /// The elements of a section as results list them: items, supplementary items, decorations, each
+  /// by index.
+  fileprivate func inOrderOfResults() -> [LayoutElement] {
+    let isInOrder = zip(self, dropFirst())
+      .allSatisfy { ($0.rank, $0.item ?? 0) <= ($1.rank, $1.item ?? 0) }
+    guard !isInOrder else { return self }
+    return enumerated()
+      .sorted { left, right in
+        (left.element.rank, left.element.item ?? 0, left.offset)
+          < (right.element.rank, right.element.item ?? 0, right.offset)
+      }
+      .map(\.element)
+  }
+}
+
+extension Rect {
+  /// The rectangle, longer by so much at both ends of an axis.
+  fileprivate func widened(by margin: Double, along axis: Axis) -> Rect {
+    var rect = self
+    rect.origin[axis] -= margin
+    rect.size[axis] += 2 * margin
+    return rect
+  }
+}

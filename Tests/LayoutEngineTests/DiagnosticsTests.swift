@@ -1,0 +1,155 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A layout's diagnostics")
+struct DiagnosticsTests {
+  /// Sections and what is said of them.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var document: String
+    var expected: [String]
+
+    init(_ title: String, _ sections: String, _ expected: [String], environment: String = "{}") {
+      testDescription = title
+      document = #"{"environment": \#(environment), "sections": [\#(sections)]}"#
+      self.expected = expected
+    }
+  }
+
+  static func frames(_ frames: String, items: Int = 2) -> String {
+    #"""
+    {"items": \#(items), "layout": {"group": {"axis": "custom",
+      "size": {"width": {"fractionalWidth": 1}, "height": 100}, "frames": [\#(frames)]}}}
+    """#
+  }
+
+  static let cases = [
+    Case("nothing to say", #"{"layout": "list", "items": 3}"#, []),
+    Case("no items", #"{"layout": "list", "items": 0}"#, []),
+    Case(
+      "rows too low to tap",
+      #"{"layout": "list", "items": 12, "options": {"rowHeight": 43.5}}"#,
+      ["tapTarget 0 12 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"]
+    ),
+    Case(
+      "rows that nobody taps",
+      #"{"layout": "list", "items": 12, "options": {"rowHeight": 43}}"#,
+      [],
+      environment: #"{"traits": {"userInterfaceIdiom": "tv"}}"#
+    ),
+    Case(
+      "frames that lie on each other",
+      frames(
+        """
+        {"x": 0, "y": 0, "width": 100, "height": 50}, {"x": 60, "y": 0, "width": 100, "height": 50}
+        """
+      ),
+      ["overlap 0 2 [0, 1]"]
+    ),
+    Case(
+      "frames that lie on each other on purpose",
+      frames(
+        """
+        {"x": 0, "y": 0, "width": 100, "height": 50},
+        {"x": 60, "y": 0, "width": 100, "height": 50, "zIndex": 1}
+        """
+      ),
+      []
+    ),
+    Case(
+      "frames that share less than a pixel",
+      frames(
+        """
+        {"x": 0, "y": 0, "width": 100, "height": 50},
+        {"x": 99.7, "y": 0, "width": 100, "height": 50}
+        """
+      ),
+      []
+    ),
+    Case(
+      "a billion rows that lie on each other",
+      #"{"layout": "list", "items": 1000000000, "options": {"spacing": -4}}"#,
+      ["overlap 0 64 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"]
+    ),
+    Case(
+      "frames without area",
+      frames(
+        """
+        {"x": 0, "y": 0, "width": 100, "height": 0}, {"x": 0, "y": 10, "width": 100, "height": 50}
+        """,
+        items: 5
+      ),
+      ["zeroSize 0 3 [0, 2, 4]"]
+    ),
+    Case(
+      "frames outside the content",
+      frames(
+        """
+        {"x": -80, "y": 0, "width": 60, "height": 50}, {"x": 360, "y": 10, "width": 60, "height": 50},
+        {"x": 100, "y": 10, "width": 60, "height": 50}
+        """,
+        items: 7
+      ),
+      ["outsideContent 0 5 [0, 1, 3, 4, 6]"]
+    ),
+    Case(
+      "a last group that sticks out",
+      frames(#"{"x": 0, "y": 60, "width": 60, "height": 50}"#, items: 1_000_000_000),
+      ["outsideContent 0 1 [999999999]"]
+    ),
+    Case(
+      "a row that scrolls across",
+      #"""
+      {"items": 20, "layout": {"orthogonalScrolling": "continuous",
+        "group": {"axis": "horizontal", "size": {"width": 100, "height": 50},
+          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}}}
+      """#,
+      []
+    ),
+    Case(
+      "a first item longer than its group",
+      #"""
+      {"layout": "list", "items": 1}, {"items": 2, "layout": {"group": {"axis": "horizontal",
+        "size": {"width": 100, "height": 50}, "items": [{"size": {"width": 101, "height": 50}}]}}}
+      """#,
+      ["firstItemDoesNotFit 1 0 []"]
+    ),
+    Case(
+      "more frames than items",
+      frames(
+        """
+        {"x": 0, "y": 0, "width": 100, "height": 50}, {"x": 0, "y": 50, "width": 100, "height": 50}
+        """,
+        items: 1
+      ),
+      ["framesDropped 0 1 []"]
+    ),
+  ]
+
+  @Test("name kind, section, count and items", arguments: cases)
+  func named(_ diagnosed: Case) throws {
+    let document = try LayoutDocument(json: diagnosed.document)
+    let environment = try document.resolvedEnvironment
+    let layout = try document.solved()
+    let diagnostics = LayoutInspector(layout, in: environment).diagnostics()
+    #expect(
+      diagnostics.map { "\($0.kind.rawValue) \($0.section ?? -1) \($0.count) \($0.items)" }
+        == diagnosed.expected
+    )
+    #expect(diagnostics.allSatisfy { !$0.message.isEmpty })
+  }
+
+  @Test("say the same when read from right to left", arguments: cases)
+  func mirrored(_ diagnosed: Case) throws {
+    let document = try LayoutDocument(json: diagnosed.document)
+    let layout = try document.solved()
+    let mirrored = try document.rightToLeft.solved()
+    let environment = try document.resolvedEnvironment
+    #expect(
+      LayoutInspector(layout, in: environment).diagnostics()
+        == LayoutInspector(mirrored, in: environment).diagnostics()
+    )
+  }
+}

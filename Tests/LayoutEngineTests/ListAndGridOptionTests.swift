@@ -1,0 +1,164 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("What lists and grids are short for")
+struct ListAndGridOptionTests {
+  /// The description that an engine answers for options.
+  private static func section(
+    _ engine: String,
+    _ options: String,
+    axis: Axis = .vertical,
+    changing change: (inout LayoutEnvironment) -> Void = { _ in }
+  ) throws -> SectionDescription {
+    var environment = LayoutEnvironment(
+      container: LayoutContainer(contentSize: Size(width: 320, height: 320))
+    )
+    environment.configuration.scrollDirection = axis
+    environment.traits.displayScale = 2
+    change(&environment)
+    let object = try DocumentNode(JSONReader.read(Array(options.utf8))).anyObject().object
+    let request = ProviderRequest(
+      provider: ProviderReference(name: engine, options: object),
+      environment: environment,
+      section: SectionContext(index: 0, itemCount: 3),
+      items: LayoutItems(count: 3)
+    )
+    guard case .section(let section) = try ClosureProvider().layout(request) else {
+      throw LayoutFailure(.internal, origin: .document, message: "no section")
+    }
+    return section
+  }
+
+  /// The one item that a section repeats.
+  private static func item(_ section: SectionDescription) -> ItemDescription? {
+    switch section.group.content {
+    case .repeated(let subitems, _):
+      if case .item(let item) = subitems.first { item } else { nil }
+    case .count(.item(let item), _, _): item
+    default: nil
+    }
+  }
+
+  // MARK: Cells
+
+  @Test("an item's cell is the one given", arguments: ["list", "grid"])
+  func cell(engine: String) throws {
+    #expect(Self.item(try Self.section(engine, "{}"))?.cell == nil)
+    let named = try Self.section(engine, #"{"cell": "photo"}"#)
+    #expect(Self.item(named)?.cell == ProviderReference(name: "photo"))
+    #expect(named.group.item.cell == nil)
+    let configured = try Self.section(
+      engine,
+      #"{"cell": {"provider": "photo", "options": {"lines": 2}}}"#
+    )
+    let lines = DocumentObject.Member(key: "lines", value: DocumentValue(.number(2)))
+    #expect(
+      Self.item(configured)?.cell
+        == ProviderReference(name: "photo", options: DocumentObject([lines]))
+    )
+  }
+
+  // MARK: Headers and footers
+
+  private static let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(30))
+  private static let sizeText = #""size": {"width": {"fractionalWidth": 1}, "height": 30}"#
+
+  @Test("a list's header and footer stand at its ends", arguments: Axis.allCases)
+  func boundaryItems(axis: Axis) throws {
+    let options = #"{"footer": {\#(Self.sizeText)}, "header": {\#(Self.sizeText)}}"#
+    let section = try Self.section("list", options, axis: axis)
+    #expect(
+      section.boundarySupplementaryItems == [
+        BoundaryItemDescription(
+          elementKind: "header",
+          size: Self.size,
+          alignment: axis == .vertical ? .top : .leading
+        ),
+        BoundaryItemDescription(
+          elementKind: "footer",
+          size: Self.size,
+          alignment: axis == .vertical ? .bottom : .trailing
+        ),
+      ]
+    )
+    #expect(try Self.section("list", "{}").boundarySupplementaryItems.isEmpty)
+  }
+
+  @Test("a list's header is all that it says")
+  func wholeHeader() throws {
+    let options = """
+      {"header": {\(Self.sizeText), "elementKind": "title", "alignment": "topTrailing", "zIndex": 7,
+                  "pinToVisibleBounds": true, "extendsBoundary": false,
+                  "absoluteOffset": {"x": 1, "y": 2}}}
+      """
+    #expect(
+      try Self.section("list", options).boundarySupplementaryItems == [
+        BoundaryItemDescription(
+          elementKind: "title",
+          size: Self.size,
+          alignment: .topTrailing,
+          absoluteOffset: Point(x: 1, y: 2),
+          extendsBoundary: false,
+          pinToVisibleBounds: true,
+          zIndex: 7
+        )
+      ]
+    )
+  }
+
+  @Test(
+    "a header or footer that cannot be is refused with its place",
+    arguments: [
+      (#"{"header": {}}"#, "options.header"),
+      (#"{"header": 30}"#, "options.header"),
+      (#"{"footer": {\#(sizeText), "height": 3}}"#, "options.footer"),
+      (#"{"footer": {\#(sizeText), "alignment": "left"}}"#, "options.footer.alignment"),
+      (#"{"cell": 3}"#, "options.cell"),
+    ]
+  )
+  func refusals(options: String, path: String) throws {
+    let failure = #expect(throws: LayoutFailure.self) { try Self.section("list", options) }
+    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.path == path)
+  }
+
+  @Test("a grid has neither", arguments: ["header", "footer"])
+  func gridHeader(key: String) {
+    #expect(throws: LayoutFailure.self) {
+      try Self.section("grid", #"{"\#(key)": {\#(Self.sizeText)}}"#)
+    }
+  }
+
+  // MARK: Squares
+
+  /// What references keep free across the scroll axis here, on both sides together.
+  private static let references: [(ContentInsetsReference, Double)] = [
+    (.automatic, 60), (.safeArea, 60), (.layoutMargins, 16), (.none, 0),
+  ]
+
+  @Test(
+    "a grid's items are square within what the reference keeps free",
+    arguments: references,
+    Axis.allCases
+  )
+  func squares(reference: (ContentInsetsReference, kept: Double), axis: Axis) throws {
+    let section = try Self.section("grid", #"{"columns": 4, "contentInsets": 10}"#, axis: axis) {
+      $0.container.safeAreaInsets = DirectionalEdgeInsets(
+        top: 40,
+        leading: 40,
+        bottom: 20,
+        trailing: 20
+      )
+      $0.container.layoutMargins = DirectionalEdgeInsets(all: 8)
+      $0.configuration.contentInsetsReference = reference.0
+    }
+    let size = section.group.item.size
+    let room = 320 - 20 - reference.kept
+    let extent = LayoutDimension.absolute(PixelAlignment(scale: 2).down(room / 4))
+    #expect(size.height == (axis == .vertical ? extent : .fractionalHeight(1)))
+    #expect(size.width == (axis == .vertical ? .fractionalWidth(1) : extent))
+    #expect(section.contentInsets == DirectionalEdgeInsets(all: 10))
+  }
+}

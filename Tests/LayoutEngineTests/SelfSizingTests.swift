@@ -1,0 +1,163 @@
+import LayoutEngine
+import LayoutModel
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Items that size themselves")
+struct SelfSizingTests {
+  /// The questions of a solve, as the cell provider was asked them.
+  private final class Questions: Sendable {
+    private let asked = Mutex<[ProviderRequest]>([])
+
+    func append(_ request: ProviderRequest) { asked.withLock { $0.append(request) } }
+    var all: [ProviderRequest] { asked.withLock { $0 } }
+  }
+
+  /// Cells as high as a tenth of their width for each letter of their item's text.
+  private static func solve(_ json: String) throws -> (CollectionLayout, [ProviderRequest]) {
+    let questions = Questions()
+    let provider = ClosureProvider(cells: { request in
+      questions.append(request)
+      let width = request.environment.container.contentSize.width
+      guard case .string(let text)? = request.items.object(at: 0)["text"]?.content else {
+        return CellAnswer(height: 50)
+      }
+      return CellAnswer(
+        width: 10 * Double(text.count),
+        height: width / 10 * Double(text.count),
+        parts: [CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20))]
+      )
+    })
+    let document = try LayoutDocument(
+      json: """
+        {"environment": {"container": {"width": 320, "height": 480},
+          "traits": {"displayScale": 2}}, "sections": [\(json)]}
+        """
+    )
+    return (try document.solved(asking: provider), questions.all)
+  }
+
+  /// Rows of two halves whose heights are estimated.
+  static func rows(_ height: String, items: String, insets: String = "0") -> String {
+    """
+    {"items": \(items), "layout": {"interGroupSpacing": 4, "group": {"axis": "horizontal",
+      "size": {"width": {"fractionalWidth": 1}, "height": {"estimated": 30}}, "cell": "letters",
+      "items": [{"size": {"width": {"fractionalWidth": 0.5}, "height": \(height)},
+        "contentInsets": \(insets)}]}}}
+    """
+  }
+
+  static let words = #"[{"text": "ab"}, {"text": "abc"}, {"text": "a"}, {"text": "abcd"}]"#
+
+  @Test("are as high as their cells; a row advances by its tallest, neighbours keep their heights")
+  func rows() throws {
+    let (layout, questions) = try Self.solve(
+      Self.rows(#"{"estimated": 30}"#, items: Self.words)
+    )
+    #expect(layout.itemFrames.map(\.height) == [32, 48, 16, 64])
+    #expect(layout.itemFrames.map(\.y) == [0, 0, 52, 52])
+    #expect(layout.contentSize.height == 116)
+    #expect(questions.count == 4)
+    #expect(questions.allSatisfy { $0.provider.name == "letters" })
+    #expect(
+      questions.map(\.environment.container.contentSize)
+        == [Size](repeating: Size(width: 160, height: 30), count: 4)
+    )
+  }
+
+  @Test("are raised to their tallest sibling where they are uniform")
+  func uniform() throws {
+    let (layout, _) = try Self.solve(
+      Self.rows(#"{"uniformAcrossSiblings": 30}"#, items: Self.words)
+    )
+    #expect(layout.itemFrames.map(\.height) == [48, 48, 64, 64])
+    #expect(layout.contentSize.height == 116)
+  }
+
+  @Test("are offered what their insets leave, which count on the axis that is not estimated")
+  func insets() throws {
+    let (layout, questions) = try Self.solve(
+      Self.rows(#"{"estimated": 30}"#, items: #"[{"text": "ab"}]"#, insets: "10")
+    )
+    #expect(questions.map(\.environment.container.contentSize.width) == [140])
+    #expect(layout.itemFrames == [Rect(x: 10, y: 0, width: 140, height: 28)])
+  }
+
+  @Test("are asked for once where they are alike")
+  func remembered() throws {
+    let (layout, questions) = try Self.solve(
+      Self.rows(
+        #"{"estimated": 30}"#,
+        items: #"{"count": 1001, "cycle": [{"text": "ab"}, {"text": "abc"}]}"#
+      )
+    )
+    #expect(questions.count == 2)
+    #expect(layout.contentSize.height == 500 * 52 + 32)
+  }
+
+  @Test("cost what one costs where a thousand million have nothing of their own")
+  func alike() throws {
+    let (layout, questions) = try Self.solve(
+      Self.rows(#"{"estimated": 30}"#, items: "1000000000")
+    )
+    #expect(questions.count == 1)
+    #expect(layout.contentSize.height == 500_000_000 * 54 - 4)
+  }
+
+  @Test("are not asked for where nothing is estimated")
+  func fixed() throws {
+    let (layout, questions) = try Self.solve(Self.rows("20", items: Self.words))
+    #expect(questions.isEmpty)
+    #expect(layout.itemFrames.map(\.height) == [20, 20, 20, 20])
+  }
+
+  @Test("wrap where their widths are estimated")
+  func tags() throws {
+    let (layout, _) = try Self.solve(
+      """
+      {"items": [{"text": "0123456789"}, {"text": "0123456789"}, {"text": "0123456789"},
+        {"text": "012345678901234"}],
+       "layout": {"group": {"axis": "horizontal",
+        "size": {"width": {"fractionalWidth": 1}, "height": 44}, "interItemSpacing": 5, "items": [
+          {"cell": "letters", "size": {"width": {"estimated": 60}, "height": 44}}]}}}
+      """
+    )
+    #expect(layout.itemFrames.map(\.x) == [0, 105, 210, 0])
+    #expect(layout.itemFrames.map(\.width) == [100, 100, 100, 150])
+    #expect(layout.itemFrames.map(\.y) == [0, 0, 0, 44])
+  }
+
+  @Test("have their cells' parts, mirrored in them from right to left")
+  func parts() throws {
+    let json = Self.rows(#"{"estimated": 30}"#, items: Self.words)
+    let (layout, _) = try Self.solve(json)
+    let part = layout.element(at: IndexPath(section: 0, item: 1))?.parts.first
+    #expect(part == CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20)))
+
+    let document = try LayoutDocument(
+      json: #"{"environment": {"container": {"width": 320, "height": 480}}, "sections": [\#(json)]}"#
+    )
+    let mirrored = try document.rightToLeft.solved(
+      asking: ClosureProvider(cells: { _ in
+        CellAnswer(
+          height: 50,
+          parts: [CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20))]
+        )
+      })
+    )
+    let other = mirrored.element(at: IndexPath(section: 0, item: 1))
+    #expect(other?.frame == Rect(x: 0, y: 0, width: 160, height: 50))
+    #expect(other?.parts.first?.frame == Rect(x: 120, y: 5, width: 30, height: 20))
+  }
+
+  @Test("of a waterfall have parts, too")
+  func waterfallParts() throws {
+    let (layout, questions) = try Self.solve(
+      #"{"layout": "waterfall", "options": {"cell": "letters"}, "items": \#(Self.words)}"#
+    )
+    #expect(questions.count == 4)
+    #expect(layout.itemFrames.map(\.height) == [32, 48, 16, 64])
+    #expect(layout.element(at: IndexPath(section: 0, item: 3))?.parts.map(\.name) == ["text"])
+  }
+}

@@ -1,0 +1,61 @@
+import LayoutModel
+import Testing
+
+@Suite("What content insets start from")
+struct ContentInsetsReferenceTests {
+  private static let container = LayoutContainer(
+    contentSize: Size(width: 320, height: 480),
+    safeAreaInsets: DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4),
+    layoutMargins: DirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
+  )
+  private static let safeArea = (
+    across: DirectionalEdgeInsets(leading: 2, trailing: 4),
+    sideways: DirectionalEdgeInsets(top: 1, bottom: 3)
+  )
+  private static let margins = (
+    across: DirectionalEdgeInsets(leading: 20, trailing: 40),
+    sideways: DirectionalEdgeInsets(top: 10, bottom: 30)
+  )
+
+  @Test(
+    "is the part across the scroll axis of what a section names",
+    arguments: [
+      (.automatic, safeArea.across, safeArea.sideways), (.none, .zero, .zero),
+      (.safeArea, safeArea.across, safeArea.sideways),
+      (.layoutMargins, margins.across, margins.sideways),
+      (.readableContent, margins.across, margins.sideways),
+    ] as [(ContentInsetsReference, DirectionalEdgeInsets, DirectionalEdgeInsets)]
+  )
+  func insets(
+    reference: ContentInsetsReference,
+    vertical: DirectionalEdgeInsets,
+    horizontal: DirectionalEdgeInsets
+  ) {
+    var environment = LayoutEnvironment(container: Self.container)
+    #expect(environment.insets(for: reference) == vertical)
+    environment.configuration.scrollDirection = .horizontal
+    #expect(environment.insets(for: reference) == horizontal)
+  }
+
+  @Test(
+    "is the configuration's where a section says nothing",
+    arguments: [
+      (.automatic, safeArea.across), (.none, .zero), (.safeArea, safeArea.across),
+      (.layoutMargins, margins.across), (.readableContent, margins.across),
+    ] as [(ContentInsetsReference, DirectionalEdgeInsets)]
+  )
+  func configured(reference: ContentInsetsReference, expected: DirectionalEdgeInsets) {
+    var environment = LayoutEnvironment(container: Self.container)
+    environment.configuration.contentInsetsReference = reference
+    #expect(environment.insets(for: .automatic) == expected)
+    #expect(environment.insets(for: .layoutMargins) == Self.margins.across)
+  }
+
+  @Test("is added to a section's own insets edge by edge")
+  func sum() {
+    let sum =
+      DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+      + DirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
+    #expect(sum == DirectionalEdgeInsets(top: 11, leading: 22, bottom: 33, trailing: 44))
+  }
+}

@@ -1,0 +1,83 @@
+import LayoutModel
+import Testing
+
+@Suite("What items and groups have in common")
+struct ItemDescriptionTests {
+  /// An item and the three kinds of groups, each with one more member.
+  private static let carriers = [
+    #"{"size": $, @}"#,
+    #"{"axis": "horizontal", "size": $, "items": [{"size": $}], @}"#,
+    #"{"axis": "vertical", "size": $, "item": {"size": $}, "count": 2, @}"#,
+    #"{"axis": "custom", "size": $, "frames": [], @}"#,
+  ]
+
+  private static func subitem(_ carrier: String, with member: String) throws(DocumentError)
+    -> SubitemDescription
+  {
+    try SubitemDescription(
+      tree(
+        carrier.replacing("@", with: member)
+          .replacing("$", with: #"{"width": 10, "height": 20}"#)
+      )
+    )
+  }
+
+  @Test("supplementary items and a cell are kept", arguments: carriers)
+  func keeps(carrier: String) throws {
+    let item =
+      try Self.subitem(
+        carrier,
+        with: """
+          "supplementaryItems": [
+            {"elementKind": "badge", "size": $, "containerAnchor": {"edges": ["top"]}},
+            {"elementKind": "mark", "size": $, "containerAnchor": {}}],
+          "cell": {"provider": "text", "options": {"lines": 2}}
+          """
+      )
+      .item
+    #expect(item.supplementaryItems.map(\.elementKind) == ["badge", "mark"])
+    #expect(item.supplementaryItems.first?.containerAnchor == LayoutAnchor(x: 0.5, y: 0))
+    #expect(item.cell?.name == "text")
+    #expect(try item.cell?.options.anyObject().number("lines") == 2)
+  }
+
+  @Test("there are none where nothing is said", arguments: carriers)
+  func defaults(carrier: String) throws {
+    let item = try Self.subitem(carrier, with: #""supplementaryItems": null, "cell": null"#).item
+    #expect(item.supplementaryItems.isEmpty)
+    #expect(item.cell == nil)
+    #expect(item.contentInsets == .zero)
+    #expect(item.edgeSpacing == .none)
+  }
+
+  @Test(
+    "a mistake in them is reported with its path",
+    arguments: [
+      (
+        #""supplementaryItems": {}"#,
+        "supplementaryItems must be an array, not an object"
+      ),
+      (
+        #""supplementaryItems": [{"elementKind": "badge", "containerAnchor": {}}]"#,
+        "supplementaryItems[0] needs the key “size”"
+      ),
+      (
+        #""supplementaryItems": [{"elementKind": "badge", "size": $, "containerAnchor": {"edges": ["leading", "trailing"]}}]"#,
+        "supplementaryItems[0].containerAnchor.edges: “leading” and “trailing” exclude each other"
+      ),
+      (
+        #""cell": 4"#,
+        "cell must be a provider (a name, or an object like {provider = \"diagonal\"}), not a number"
+      ),
+      (#""cell": {}"#, "cell needs the key “provider”"),
+    ]
+  )
+  func refuses(member: String, sentence: String) {
+    for carrier in Self.carriers {
+      let error = mistake { () throws(DocumentError) in
+        try Self.subitem(carrier, with: member)
+      }
+      #expect(error?.sentence == sentence, "\(carrier)")
+    }
+  }
+}

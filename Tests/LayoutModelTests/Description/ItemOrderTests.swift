@@ -1,0 +1,60 @@
+import LayoutModel
+import Testing
+
+@Suite("The order of items")
+struct ItemOrderTests {
+  /// An order as a document has it under `order`.
+  private static func node(_ text: String, countedFrom base: DocumentPath.IndexBase) throws
+    -> DocumentNode
+  {
+    DocumentNode(try tree(text).value, path: DocumentPath([.key("order")], indexBase: base))
+  }
+
+  @Test("counts items from 0 in documents, and from 1 in Lua")
+  func bases() throws {
+    #expect(try ItemOrder(Self.node("[2, 0, 1]", countedFrom: .zero)).items == [2, 0, 1])
+    #expect(try ItemOrder(Self.node("[3, 1, 2]", countedFrom: .one)).items == [2, 0, 1])
+    #expect(try ItemOrder(Self.node("[]", countedFrom: .zero)).items == [])
+    #expect(try ItemOrder(Self.node("{}", countedFrom: .one)).items == [])
+  }
+
+  @Test(
+    "that names no item is refused in the words of its language",
+    arguments: [
+      ("[0, -1]", .zero, "order[1] must be 0 or more, not -1"),
+      ("[0]", .one, "order[1] must be 1 or more, not 0"),
+      ("[1, 0.5]", .one, "order[2] must be an integer, not 0.5"),
+      (#"["a"]"#, .zero, "order[0] must be an integer, not a string"),
+      (#""reversed""#, .zero, "order must be an array, not a string"),
+      (#""reversed""#, .one, "order must be a list, not a string"),
+      ("{}", .zero, "order must be an array, not an object"),
+    ] as [(String, DocumentPath.IndexBase, String)]
+  )
+  func refuses(text: String, base: DocumentPath.IndexBase, sentence: String) throws {
+    let node = try Self.node(text, countedFrom: base)
+    let error = mistake { () throws(DocumentError) in try ItemOrder(node) }
+    #expect(error?.sentence == sentence)
+  }
+
+  @Test("is a permutation of the items that there are")
+  func permutation() throws {
+    #expect(try ItemOrder([2, 0, 1]).permutation(of: 3) == [2, 0, 1])
+    #expect(try ItemOrder([]).permutation(of: 0) == [])
+  }
+
+  @Test(
+    "that names an item twice, not at all, or one too many is refused where it stands",
+    arguments: [[0, 1, 1], [0, 1], [0, 1, 2, 3], [0, 1, 3], []]
+  )
+  func noPermutation(items: [Int]) throws {
+    let order = ItemOrder(items)
+    let error = mistake { () throws(DocumentError) in try order.permutation(of: 3) }
+    #expect(error?.sentence == "order: it must name each of the 3 items once")
+  }
+
+  @Test("is equal to another one wherever it stands")
+  func equality() throws {
+    #expect(try ItemOrder(Self.node("[2, 1]", countedFrom: .one)) == ItemOrder([1, 0]))
+    #expect(ItemOrder([0, 1]) != ItemOrder([1, 0]))
+  }
+}

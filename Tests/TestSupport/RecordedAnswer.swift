@@ -1,0 +1,111 @@
+public import LayoutModel
+
+/// What another engine answered for a document; what was not asked is nil or empty.
+public struct RecordedAnswer: Sendable {
+  /// The items that were answered for a rectangle.
+  public struct RectAnswer: Sendable {
+    /// The rectangle, in content coordinates.
+    public let rect: Rect
+    /// The items, in order.
+    public let items: [RecordedName]
+  }
+
+  /// The content size.
+  public let contentSize: Size?
+  /// The frames of all elements: of items, supplementary items and decorations.
+  public let frames: [RecordedName: Rect]?
+  /// Places in the order of drawing, of some elements.
+  public let zIndices: [RecordedName: Int]
+  /// What lies in some rectangles.
+  public let elementsInRects: [RectAnswer]
+  /// Where sections rest across the scroll axis, by section.
+  public let orthogonalOffsets: [Double]
+
+  /// The names in `expected` that cases use; another one is a mistake in the file.
+  private static let keys = [
+    "contentSize", "frames", "supplementaryFrames", "decorationFrames", "zIndex",
+    "elementsInRect", "orthogonalOffsets",
+  ]
+
+  init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.object(keys: Self.keys)
+    contentSize = try fields.optional("contentSize", Size.init(recorded:))
+    zIndices =
+      try fields.optional("zIndex") { node throws(DocumentError) in
+        try node.byName { node throws(DocumentError) in try node.integer() }
+      } ?? [:]
+    elementsInRects = try fields.list("elementsInRect", RectAnswer.init)
+    orthogonalOffsets = try fields.list("orthogonalOffsets") { node throws(DocumentError) in
+      try node.number()
+    }
+    guard fields.has("frames") else {
+      frames = nil
+      return
+    }
+    var frames: [RecordedName: Rect] = [:]
+    for key in ["frames", "supplementaryFrames", "decorationFrames"] {
+      let more = try fields.optional(key) { node throws(DocumentError) in
+        try node.byName(Rect.init(recorded:))
+      }
+      frames.merge(more ?? [:]) { $1 }
+    }
+    self.frames = frames
+  }
+}
+
+extension RecordedAnswer.RectAnswer {
+  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.object(keys: ["rect", "items"])
+    rect = try fields.required("rect", Rect.init(recorded:))
+    items = try fields.list("items") { node throws(DocumentError) in
+      try node.recordedName(try node.string())
+    }
+  }
+}
+
+extension DocumentNode {
+  /// The name that a text is.
+  fileprivate func recordedName(_ text: String) throws(DocumentError) -> RecordedName {
+    guard let name = RecordedName(text) else {
+      throw error(.notAllowed(expected: "an element's name", found: "“\(text)”"))
+    }
+    return name
+  }
+
+  /// The members of an object, by the elements that they are about.
+  fileprivate func byName<Value>(
+    _ decode: (DocumentNode) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> [RecordedName: Value] {
+    var values: [RecordedName: Value] = [:]
+    for member in try anyObject().object.members {
+      let node = DocumentNode(member.value, path: path.appending(member.key))
+      values[try node.recordedName(member.key)] = try decode(node)
+    }
+    return values
+  }
+
+  /// So many numbers.
+  fileprivate func numbers(count: Int) throws(DocumentError) -> [Double] {
+    let numbers = try elements { node throws(DocumentError) in try node.number() }
+    guard numbers.count == count else {
+      throw error(.notAllowed(expected: "\(count) numbers", found: "\(numbers.count)"))
+    }
+    return numbers
+  }
+}
+
+extension Size {
+  /// Reads `[width, height]`.
+  fileprivate init(recorded node: DocumentNode) throws(DocumentError) {
+    let sides = try node.numbers(count: 2)
+    self.init(width: sides[0], height: sides[1])
+  }
+}
+
+extension Rect {
+  /// Reads `[x, y, width, height]`.
+  fileprivate init(recorded node: DocumentNode) throws(DocumentError) {
+    let sides = try node.numbers(count: 4)
+    self.init(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+  }
+}

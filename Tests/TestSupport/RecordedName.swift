@@ -1,0 +1,57 @@
+public import LayoutModel
+
+/// The name under which a recording knows an element: `section.item`, `kind@section.index`, or
+/// `kind@layout` for the layout's own.
+public enum RecordedName: Sendable, Hashable {
+  /// An item.
+  case item(IndexPath)
+  /// A supplementary item or a decoration of a section, by its number within its kind.
+  case other(kind: String, IndexPath)
+  /// A supplementary item of the layout itself.
+  case ofLayout(kind: String)
+
+  /// The name of an element of a layout.
+  public init(_ element: LayoutElement) {
+    let kind = element.elementKind ?? ""
+    guard let section = element.section else {
+      self = .ofLayout(kind: kind)
+      return
+    }
+    let path = IndexPath(section: section, item: element.item ?? 0)
+    self = element.kind == .item ? .item(path) : .other(kind: kind, path)
+  }
+
+  /// Reads a name as a file has it; nil where it is none.
+  init?(_ text: String) {
+    guard let sign = text.lastIndex(of: "@") else {
+      guard let path = Self.path(text[...]) else { return nil }
+      self = .item(path)
+      return
+    }
+    let (kind, place) = (String(text[..<sign]), text[text.index(after: sign)...])
+    if place == "layout" {
+      self = .ofLayout(kind: kind)
+    } else if let path = Self.path(place) {
+      self = .other(kind: kind, path)
+    } else {
+      return nil
+    }
+  }
+
+  private static func path(_ text: Substring) -> IndexPath? {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let section = numbers[0], let item = numbers[1] else { return nil }
+    return IndexPath(section: section, item: item)
+  }
+}
+
+extension RecordedName: CustomStringConvertible {
+  /// The name as files have it.
+  public var description: String {
+    switch self {
+    case .item(let path): "\(path.section).\(path.item)"
+    case .other(let kind, let path): "\(kind)@\(path.section).\(path.item)"
+    case .ofLayout(let kind): "\(kind)@layout"
+    }
+  }
+}
