@@ -7,7 +7,7 @@ struct DescriptionPlaces {
     /// The document, at a path.
     case document(DocumentPath)
     /// A native engine, from its options.
-    case engine(ProviderReference)
+    case engine(ProviderReference, items: LayoutItems)
     /// A plugin.
     case plugin(String)
   }
@@ -17,9 +17,12 @@ struct DescriptionPlaces {
   let axis: Axis
 
   /// Who answers for a provider's description.
-  init(_ reference: ProviderReference, axis: Axis) {
+  init(_ reference: ProviderReference, items: LayoutItems, axis: Axis) {
     let isNative = NativeEngines.engine(named: reference.name) != nil
-    self.init(isNative ? .engine(reference) : .plugin(reference.name), axis: axis)
+    self.init(
+      isNative ? .engine(reference, items: items) : .plugin(reference.name),
+      axis: axis
+    )
   }
 
   init(_ author: Author, axis: Axis) {
@@ -31,7 +34,7 @@ struct DescriptionPlaces {
   var name: String? {
     switch author {
     case .document: nil
-    case .engine(let reference): reference.name
+    case .engine(let reference, _): reference.name
     case .plugin(let name): name
     }
   }
@@ -42,8 +45,11 @@ struct DescriptionPlaces {
     switch author {
     case .document(let root):
       step.path = DocumentPath(root.steps + value.steps, indexBase: root.indexBase)
-    case .engine(let reference):
-      step.path = reference.path(ofOptionBehind: value, along: axis)
+    case .engine(let reference, let items):
+      // Where items have sizes of their own, no one option decides on a flow's frames.
+      step.path =
+        reference.name == FlowEngine().name && items.pattern.hasSizes && value.steps.count > 1
+        ? reference.node.path : reference.path(ofOptionBehind: value, along: axis)
     case .plugin(let name):
       step.plugin = name
     }

@@ -61,9 +61,9 @@ extension CellAnswer {
 /// The frames of a custom group, with the size that the group has then.
 struct GivenFrames {
   let groupSize: Size
-  let frames: [Rect]
+  let frames: FrameColumns
 
-  init(groupSize: Size, frames: [Rect]) {
+  init(groupSize: Size, frames: FrameColumns) {
     self.groupSize = groupSize
     self.frames = frames
   }
@@ -75,6 +75,6 @@ struct GivenFrames {
     asking solver: GroupSolver
   ) throws(LayoutFailure) {
     let solved = try solver.solveCustom(group, size: size)
-    self.init(groupSize: solved.size, frames: solved.leaves.map(\.frame))
+    self.init(groupSize: solved.size, frames: solved.columns(limit: .max))
   }
 }

@@ -74,7 +74,7 @@ public struct LayoutExplainer {
         section: SectionContext(section, at: path.section),
         items: section.items
       )
-      let places = DescriptionPlaces(reference, axis: axis)
+      let places = DescriptionPlaces(reference, items: section.items, axis: axis)
       switch try provider.layout(request) {
       case .section(let description): return try steps(to: path, description, by: places)
       case .frames:

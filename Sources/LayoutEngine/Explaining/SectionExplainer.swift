@@ -159,7 +159,7 @@ struct SectionExplainer {
 struct RowStanding {
   var standing: GroupStanding
   /// The frames of the group's items, in the group's coordinates.
-  var frames: [Rect]
+  var frames: FrameColumns
   /// How far groups are from each other; nil where they differ.
   var stride: Double?
   /// How many groups there are; nil where they differ.
@@ -180,7 +180,7 @@ extension GroupRowSolver {
       found = standing
       return position >= standing.firstItem + standing.itemCount
     }
-    return found.map { RowStanding(standing: $0, frames: $0.group.leaves.map(\.frame)) }
+    return found.map { RowStanding(standing: $0, frames: $0.group.columns(limit: .max)) }
   }
 
   private func equalStanding(of position: Int) throws(LayoutFailure) -> RowStanding {
@@ -197,7 +197,7 @@ extension GroupRowSolver {
         itemCount: min(equal.itemCount, items.count - firstItem),
         corner: places.exactCorner(of: number)
       ),
-      frames: (0..<equal.frames.count).map { equal.frames[$0] },
+      frames: equal.frames,
       stride: places.stride,
       count: (items.count - 1) / itemCount + 1
     )
