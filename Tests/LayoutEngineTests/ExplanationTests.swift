@@ -48,6 +48,7 @@ struct ExplanationTests {
       of: #""items": 2, "layout": {"group": \#(ExplainedDocument.tooLong)}"#
     )
     #expect(steps.last?.text == "none: the item is not shown")
+    #expect(steps.dropLast(2).last?.text == "no slot fits in 155")
     let reason = try #require(steps.dropLast().last)
     #expect(reason.text == "the first subitem takes 500 of 155: no items are shown")
     #expect(reason.rule == 5)

@@ -31,6 +31,7 @@ struct FillingExplanation {
     let slots = ExplanationWords.count(count, "slot")
     let fit = "\(slots) \(count == 1 ? "fits" : "fit")"
     let taken = "\(count == 1 ? "it takes" : "they take") \(number(arrangement.run.minimumLength))"
+    guard count > 0 else { return ("no slot fits in \(number(room))", 3) }
     switch arrangement.filled.manner {
     case .once:
       return ("\(slots), one for each subitem, because the length is estimated", 6)

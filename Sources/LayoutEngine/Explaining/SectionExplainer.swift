@@ -120,6 +120,8 @@ struct SectionExplainer {
     let aligned = Point(x: pixels.near(corner.x), y: pixels.near(corner.y))
     let words = [corner, aligned].map(ExplanationWords.point)
     let edges = ExplanationWords.edges(description.group.item.edgeSpacing)
+    let spacing: [DocumentPath.Step] = [.key("interGroupSpacing")]
+    let edgeSpacing: [DocumentPath.Step] = [.key("group"), .key("edgeSpacing")]
     let step = ExplanationStep(
       "place in the row",
       "\(number(of: row)), at \(words[1]) in the section"
@@ -128,10 +130,8 @@ struct SectionExplainer {
       rule: edges.isEmpty ? 12 : 11,
       change: .move(aligned - start)
     )
-    return (step, DocumentPath(edges.isEmpty ? [.key("interGroupSpacing")] : edgePath))
+    return (step, DocumentPath(edges.isEmpty ? spacing : edgeSpacing))
   }
-
-  private let edgePath: [DocumentPath.Step] = [.key("group"), .key("edgeSpacing")]
 
   /// `group 3 of 34, 2 strides of 110 (a spacing of 10 included)`.
   private func number(of row: RowStanding) -> String {
@@ -147,11 +147,6 @@ struct SectionExplainer {
     guard number > 0 else { return text }
     text += ", \(ExplanationWords.count(number, "stride")) of \(ExplanationWords.number(stride))"
     return spacing == 0 ? text : text + " (a spacing of \(words) included)"
-  }
-
-  init(solver: CompositionalSolver, places: DescriptionPlaces) {
-    self.solver = solver
-    self.places = places
   }
 }
 
