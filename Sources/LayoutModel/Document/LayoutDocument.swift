@@ -101,3 +101,15 @@ public struct DocumentSection: Sendable, Equatable {
     self.items = try LayoutItems(items, lines: lines)
   }
 }
+
+extension DocumentSection {
+  /// Replaces some of the options of a section that a provider lays out; of another, nothing.
+  public mutating func setOptions(_ values: DocumentObject) {
+    guard case .provider(var reference) = layout,
+      case .object(var object) = reference.options.value.content
+    else { return }
+    for member in values.members { object.set(member.key, to: member.value) }
+    reference.options.value.content = .object(object)
+    layout = .provider(reference)
+  }
+}
