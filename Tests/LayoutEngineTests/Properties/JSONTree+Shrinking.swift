@@ -1,0 +1,71 @@
+extension JSONTree {
+  /// The smallest value that a test still fails for, found by leaving out members and elements and
+  /// by making numbers rounder, one at a time, until nothing more can go.
+  func minimised(while fails: (JSONTree) -> Bool) -> JSONTree {
+    var smallest = self
+    // Each step makes the value smaller; the limit only keeps a failing test short.
+    var attempts = 3_000
+    search: while attempts > 0 {
+      for candidate in smallest.smaller() {
+        attempts -= 1
+        guard attempts > 0 else { break }
+        if candidate != smallest, fails(candidate) {
+          smallest = candidate
+          continue search
+        }
+      }
+      break
+    }
+    return smallest
+  }
+
+  /// Values that differ in one place, where they are simpler.
+  private func smaller() -> [JSONTree] {
+    switch self {
+    case .number(let number): Self.rounder(number)
+    case .text, .truth: []
+    case .array(let elements): Self.smaller(elements)
+    case .object(let members): Self.smaller(members)
+    }
+  }
+
+  private static func rounder(_ number: Double) -> [JSONTree] {
+    let candidates = [0, 1, 10, 100, (number / 2).rounded(), number.rounded()]
+    return candidates.filter { abs($0) < abs(number) || $0 == number.rounded() && $0 != number }
+      .map { .number($0) }
+  }
+
+  private static func smaller(_ elements: [JSONTree]) -> [JSONTree] {
+    var candidates: [JSONTree] = []
+    for index in elements.indices {
+      var rest = elements
+      rest.remove(at: index)
+      candidates.append(.array(rest))
+    }
+    for (index, element) in elements.enumerated() {
+      for candidate in element.smaller() {
+        var changed = elements
+        changed[index] = candidate
+        candidates.append(.array(changed))
+      }
+    }
+    return candidates
+  }
+
+  private static func smaller(_ members: [Member]) -> [JSONTree] {
+    var candidates: [JSONTree] = []
+    for index in members.indices {
+      var rest = members
+      rest.remove(at: index)
+      candidates.append(.object(rest))
+    }
+    for (index, member) in members.enumerated() {
+      for candidate in member.value.smaller() {
+        var changed = members
+        changed[index].value = candidate
+        candidates.append(.object(changed))
+      }
+    }
+    return candidates
+  }
+}
