@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Frames and sizes of random documents")
 struct ContainmentTests {
+  /// The content contains what the rules do not let stick out.
+  ///
   /// Tame documents leave out what the rules let stick out: items too long across (rule 5), custom
   /// frames outside their group (rule 21), boundary items that do not extend their section or are
   /// moved across (rules 15 and 16), badges with offsets and badges at groups (rule 20), negative

@@ -10,6 +10,8 @@ extension DocumentGenerator {
     var isEstimated = false
     /// Whether the group is the section's own.
     var isOutermost = true
+    /// Whether children share it by a count, which leaves nothing for their edges (rule 7).
+    var isShared = false
   }
 
   /// A section's group.
@@ -24,7 +26,8 @@ extension DocumentGenerator {
     var group = arranged(size: size, in: room)
     // A tame group leaves room across for its edges only where its breadth is absolute.
     if chance(0.2), style != .tame || cross.isNumber { group["edgeSpacing"] = edgeSpacing(0...10) }
-    if chance(0.2) { group["contentInsets"] = insets(style == .tame ? 0...2 : 0...30) }
+    // A tame one has no insets: what they do to a group that is trimmed is not recorded (rule 9).
+    if style != .tame, chance(0.2) { group["contentInsets"] = insets(0...30) }
     if style != .tame, chance(0.3) { group["supplementaryItems"] = badges("groupBadge") }
     return group
   }
@@ -47,7 +50,9 @@ extension DocumentGenerator {
     inner.isOutermost = false
     // Shares of a length that only its shares would tell are left to wild documents.
     if chance(0.4), style != .tame || !(room.isEstimated && main == axis) {
-      group["item"] = child(of: room, inner)
+      var shared = room
+      shared.isShared = true
+      group["item"] = child(of: shared, inner)
       group["count"] = pick([1, 2, 3, 4])
     } else {
       let count = pick([1, 1, 2, 3])
@@ -60,7 +65,12 @@ extension DocumentGenerator {
   private mutating func child(of room: Room, _ inner: Room) -> JSONTree {
     guard room.depth > 0, chance(0.4) else { return item(in: room) }
     let nested = Room(depth: inner.depth, isEstimated: room.isEstimated, isOutermost: false)
-    var group = arranged(size: childSize(in: room, 0.4...1), in: nested)
+    // A group in an estimated one would cut off its own estimated items.
+    let size =
+      style == .tame && room.isEstimated
+      ? size(along: axis, estimate(), fraction(of: axis.cross, 0.4...1))
+      : childSize(in: room, 0.4...1)
+    var group = arranged(size: size, in: nested)
     if style != .tame, chance(0.2) { group["contentInsets"] = insets(0...20) }
     if style != .tame, chance(0.2) { group["edgeSpacing"] = edgeSpacing(0...10) }
     if style != .tame, chance(0.2) { group["supplementaryItems"] = badges("innerBadge") }
@@ -69,7 +79,8 @@ extension DocumentGenerator {
 
   /// An item, with insets, edges and badges.
   private mutating func item(in room: Room) -> JSONTree {
-    let hasEdges = chance(0.2) && (style != .tame || room.isOutermost && !room.isEstimated)
+    let isRoomy = style != .tame || room.isOutermost && !room.isEstimated
+    let hasEdges = chance(0.2) && isRoomy && (style != .tame || !room.isShared)
     var item: JSONTree = [
       "size": childSize(in: room, style == .tame && hasEdges ? 0.3...0.5 : 0.3...1)
     ]
@@ -77,7 +88,7 @@ extension DocumentGenerator {
       item["size"] = size(along: axis, tameHalf(axis), tameHalf(axis.cross))
     }
     if hasEdges { item["edgeSpacing"] = edgeSpacing(style == .tame ? 0...2 : 0...15) }
-    if chance(0.3), style != .tame || room.isOutermost && !room.isEstimated {
+    if chance(0.3), isRoomy {
       item["contentInsets"] = insets(style == .tame ? 0...2 : 0...30)
     }
     if chance(0.3) { item["supplementaryItems"] = badges("badge") }

@@ -87,13 +87,16 @@ extension DocumentGenerator {
   private mutating func tameBoundaryItem(_ kind: String) -> JSONTree {
     let cross = chance(0.6) ? fraction(of: axis.cross) : length(10...100)
     let ends = BoundaryItemDescription.Alignment.allCases.filter { $0.end(axis) != nil }
+    let alignment = pick(ends)
     var item: JSONTree = [
       "elementKind": .text(kind), "size": size(along: axis, length(5...40), cross),
-      "alignment": .text(pick(ends).rawValue),
+      "alignment": .text(alignment.rawValue),
     ]
     if chance(0.2) {
-      let offset = Double.random(in: -20...20, using: &numbers).rounded()
-      item["absoluteOffset"] = axis == .horizontal ? ["x": .number(offset)] : ["y": .number(offset)]
+      // Outwards, so that an empty section does not uncover it.
+      let offset = Double.random(in: 0...20, using: &numbers).rounded()
+      let signed = JSONTree.number(alignment.end(axis) == .start ? -offset : offset)
+      item["absoluteOffset"] = axis == .horizontal ? ["x": signed] : ["y": signed]
     }
     if chance(0.4) { item["pinToVisibleBounds"] = true }
     return item
@@ -167,7 +170,7 @@ extension DocumentGenerator {
     options["sizing"] = pick(["height", "aspectRatio"])
     if chance(0.5) { options["interItemSpacing"] = signedLength(0...10) }
     if chance(0.5) { options["lineSpacing"] = signedLength(0...10) }
-    if chance(0.5) { options["contentInsets"] = insets(0...20) }
+    if chance(0.5) { options["contentInsets"] = .number(numbers.length(0...20)) }
     if chance(0.5) { options["placement"] = pick(["shortest", "sequential"]) }
     return options
   }

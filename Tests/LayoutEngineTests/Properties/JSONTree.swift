@@ -12,7 +12,7 @@ enum JSONTree: Sendable, Equatable {
     var value: JSONTree
   }
 
-  /// The value of an object's key; nil for what has none. Setting adds or replaces.
+  /// The value of an object's key, nil for what has none; setting adds or replaces.
   subscript(key: String) -> JSONTree? {
     get {
       guard case .object(let members) = self else { return nil }

@@ -23,60 +23,97 @@ struct PinnedSearch {
       guard let item = items[name], let rest = resting[name] else { continue }
       seen.insert(name)
       if element.zIndex != 1_000_000_000 + item.zIndex { return "\(element) is not raised" }
-      if let problem = problem(of: element.frame, resting: rest, item, in: name.section) {
+      let space = space(item, in: name.section)
+      if let problem = problem(of: element.frame, resting: rest, item, in: space) {
         return "\(problem): \(element), resting at \(rest), in \(bounds)"
       }
     }
-    for (name, rest) in resting where items[name] != nil && !seen.contains(name) {
-      if rest.overlaps(bounds), rest.within(space(of: name.section), axis) {
+    for (name, rest) in resting where !seen.contains(name) && rest.overlaps(bounds) {
+      if let item = items[name], rest.isWithin(space(item, in: name.section), axis),
+        rest.isWithin(bounds.min(axis)...bounds.max(axis), axis)
+      {
         return "\(name) rests at \(rest) in \(bounds), and is not found"
       }
     }
     return nil
   }
 
-  /// Where elements of a section may go: the section, or all of the content.
-  private func space(of section: Int?) -> Rect {
-    section.map { layout.sections[$0].frame } ?? Rect(origin: .zero, size: layout.contentSize)
+  /// What is pinned and rests outside its section, or is longer than the visible bounds.
+  var cramped: Set<ElementName> {
+    var cramped: Set<ElementName> = []
+    let items = document.boundaryItems.filter(\.value.pinToVisibleBounds)
+    for element in layout.allElements {
+      let name = ElementName(element)
+      guard let item = items[name] else { continue }
+      let length = element.frame.max(axis) - element.frame.min(axis)
+      let isLong = length > bounds.max(axis) - bounds.min(axis)
+      if isLong || !element.frame.isWithin(space(item, in: name.section), axis) {
+        cramped.insert(name)
+      }
+    }
+    return cramped
+  }
+
+  /// Where a pinned element may go along the axis: its section without what extends the other end.
+  ///
+  /// Rule 17 says "far edge"; the recording `charon-142` shows that a header stops at the footer.
+  private func space(_ item: BoundaryItemDescription, in section: Int?) -> ClosedRange<Double> {
+    let frame =
+      section.map { layout.sections[$0].frame } ?? Rect(origin: .zero, size: layout.contentSize)
+    var (before, after) = (0.0, 0.0)
+    for element in layout.allElements where element.section == section {
+      guard let other = document.boundaryItems[ElementName(element)], other.extendsBoundary else {
+        continue
+      }
+      // Rule 16: what extends an end sticks out by its extent and its offset.
+      let extent = element.frame.max(axis) - element.frame.min(axis)
+      switch other.alignment.end(axis) {
+      case .start: before = max(before, extent - other.absoluteOffset[axis])
+      case .end: after = max(after, extent + other.absoluteOffset[axis])
+      case nil: break
+      }
+    }
+    let end = item.alignment.end(axis)
+    let (near, far) = (end == .start ? 0 : before, end == .end ? 0 : after)
+    let (low, high) = isReversed ? (far, near) : (near, far)
+    let start = frame.min(axis) + low
+    return start...max(start, frame.max(axis) - high)
   }
 
   private func problem(
     of frame: Rect,
     resting: Rect,
     _ item: BoundaryItemDescription,
-    in section: Int?
+    in space: ClosedRange<Double>
   ) -> String? {
-    let space = space(of: section)
     guard frame.size == resting.size else { return "its size changed" }
-    let least = min(space.min(axis), resting.min(axis)) - 1e-6
-    let greatest = max(space.max(axis), resting.max(axis)) + 1e-6
-    guard frame.min(axis) >= least, frame.max(axis) <= greatest else { return "left its section" }
-    if resting.within(bounds, axis), resting.within(space, axis),
-      abs(frame.min(axis) - resting.min(axis)) > 1e-6
-    {
-      return "moved without need"
+    guard resting.isWithin(space, axis) else { return nil }
+    guard frame.isWithin(space, axis) else { return "left its section" }
+    if resting.isWithin(bounds.min(axis)...bounds.max(axis), axis) {
+      return abs(frame.min(axis) - resting.min(axis)) < 1e-6 ? nil : "moved without need"
     }
-    return problemAtEdges(frame, resting, item, in: space)
+    return problemAtEdges(frame, item, in: space)
   }
 
   /// At a named edge it is within the bounds, unless the section ends too soon.
   private func problemAtEdges(
     _ frame: Rect,
-    _ resting: Rect,
     _ item: BoundaryItemDescription,
-    in space: Rect
+    in space: ClosedRange<Double>
   ) -> String? {
-    guard resting.within(space, axis) else { return nil }
+    let length = frame.max(axis) - frame.min(axis)
     var end = item.alignment.end(axis)
     if isReversed, let named = end { end = named == .start ? .end : .start }
-    let length = frame.max(axis) - frame.min(axis)
-    let fits = space.max(axis) - length
-    if end != .end, frame.min(axis) < min(bounds.min(axis), fits) - 1e-6 {
+    // What names neither edge and is longer than the bounds cannot keep to both.
+    if end == nil, length > bounds.max(axis) - bounds.min(axis) { return nil }
+    if end != .end,
+      frame.min(axis) < min(bounds.min(axis), space.upperBound - length) - 1e-6
+    {
       return "before the visible bounds"
     }
-    // What names neither edge keeps to the first where it is longer than the bounds.
-    if end == nil, length > bounds.max(axis) - bounds.min(axis) { return nil }
-    if end != .start, frame.max(axis) > max(bounds.max(axis), space.min(axis) + length) + 1e-6 {
+    if end != .start,
+      frame.max(axis) > max(bounds.max(axis), space.lowerBound + length) + 1e-6
+    {
       return "behind the visible bounds"
     }
     return nil
@@ -84,8 +121,8 @@ struct PinnedSearch {
 }
 
 extension Rect {
-  /// Whether the rectangle lies within another along an axis.
-  func within(_ other: Rect, _ axis: Axis) -> Bool {
-    min(axis) >= other.min(axis) - 1e-9 && max(axis) <= other.max(axis) + 1e-9
+  /// Whether the rectangle lies within a range along an axis, to a millionth of a point.
+  func isWithin(_ range: ClosedRange<Double>, _ axis: Axis) -> Bool {
+    min(axis) >= range.lowerBound - 1e-6 && max(axis) <= range.upperBound + 1e-6
   }
 }

@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Random documents on pixels and off them")
 struct PixelPropertyTests {
+  /// How far rounding can move what stands in the same lines.
+  ///
   /// A length is rounded down by less than a pixel, and every length is at most three fractions deep
   /// (section, group, inner group), each of them at most 1; so an extent is at most three pixels
   /// shorter, and a spacing that shares out what is left as much longer. A position is the sum of
@@ -13,7 +15,10 @@ struct PixelPropertyTests {
   @Test("differ by less than some pixels an item", arguments: RandomCase.documents(.tame, 0..<400))
   func difference(_ random: RandomCase) {
     random.expect { document in
-      var (aligned, exact) = (document, document)
+      var aligned = document
+      // Rows that rest at groups may rest at another one.
+      for section in aligned.sections.indices { aligned.sections[section].orthogonalOffset = 0 }
+      var exact = aligned
       aligned.configuration.pixelAlignment = true
       exact.configuration.pixelAlignment = false
       let (one, other) = (try aligned.solved().allElements, try exact.solved().allElements)

@@ -49,7 +49,7 @@ struct QueryPropertyTests {
     }
   }
 
-  /// Rule 17. An element that rests partly outside its section may stay there.
+  /// Rule 17 for elements that rest within their section.
   @Test(
     "find pinned elements within their section and the visible bounds",
     arguments: RandomCase.documents(.wild, 0..<600)
