@@ -84,16 +84,9 @@ struct DerivedElementTests {
   @Test("in rows that scroll across move with them", arguments: documents)
   func scrolled(_ random: RandomCase) {
     random.expect { document in
-      var unmoved = document.leftToRight
-      for section in unmoved.sections.indices {
-        unmoved.sections[section].orthogonalOffset = 0
-        guard case .description(var description) = unmoved.sections[section].layout,
-          description.orthogonalScrolling != .none
-        else { continue }
-        description.orthogonalScrolling = .continuous
-        unmoved.sections[section].layout = .description(description)
-      }
-      let (moved, resting) = (try document.leftToRight.solved(), try unmoved.solved())
+      let (moved, resting) = (
+        try document.leftToRight.solved(), try document.leftToRight.unscrolled.solved()
+      )
       let kinds = Set(document.boundaryItems.keys)
       for (one, other) in zip(resting.allElements, moved.allElements) {
         var expected = one
@@ -116,6 +109,19 @@ extension LayoutDocument {
   func description(of section: Int) -> SectionDescription? {
     guard case .description(let description) = sections[section].layout else { return nil }
     return description
+  }
+
+  /// The same document with all rows that scroll across at their start.
+  var unscrolled: LayoutDocument {
+    var document = self
+    for index in document.sections.indices {
+      document.sections[index].orthogonalOffset = 0
+      guard var description = description(of: index), description.orthogonalScrolling != .none
+      else { continue }
+      description.orthogonalScrolling = .continuous
+      document.sections[index].layout = .description(description)
+    }
+    return document
   }
 
   /// The environment that the document describes.

@@ -8,7 +8,8 @@ struct HostilePropertyTests {
   /// What is refused is refused as too much or as wrong; what is solved can be asked anything.
   @Test(
     "are solved or refused, and searched without a crash",
-    .timeLimit(.minutes(1)),
+    .serialized,
+    .timeLimit(.minutes(2)),
     arguments: RandomCase.documents(.hostile, 0..<500)
   )
   func survived(_ random: RandomCase) {
