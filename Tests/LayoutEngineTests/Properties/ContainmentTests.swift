@@ -52,6 +52,24 @@ struct ContainmentTests {
     }
   }
 
+  /// Rule 14: without items a description has no length, unless it has boundary items.
+  @Test("of sections without items are 0", arguments: RandomCase.documents(.wild, 0..<300))
+  func emptySections(_ random: RandomCase) {
+    random.expect { document in
+      var empty = document
+      for index in empty.sections.indices { empty.sections[index].items = LayoutItems(count: 0) }
+      let layout = try empty.solved()
+      for (index, section) in layout.sections.enumerated() {
+        guard let description = empty.description(of: index),
+          description.boundarySupplementaryItems.isEmpty
+        else { continue }
+        let length = section.layout.size[layout.scrollDirection]
+        if length != 0 { return "section \(index) is \(length) long" }
+      }
+      return layout.itemCount == 0 ? nil : "there are items"
+    }
+  }
+
   /// Sections follow each other in the document's order, with the spacing between them (rule 14).
   @Test("of sections follow each other", arguments: RandomCase.documents(.wild, 0..<300))
   func sectionsInOrder(_ random: RandomCase) {

@@ -56,7 +56,7 @@ struct PinnedSearch {
 
   /// Where a pinned element may go along the axis: its section without what extends the other end.
   ///
-  /// Rule 17 says "far edge"; the recording `charon-142` shows that a header stops at the footer.
+  /// Rule 17 says "far edge"; a recording shows that a header stops at the footer.
   private func space(_ item: BoundaryItemDescription, in section: Int?) -> ClosedRange<Double> {
     let frame =
       section.map { layout.sections[$0].frame } ?? Rect(origin: .zero, size: layout.contentSize)

@@ -26,6 +26,38 @@ struct QueryPropertyTests {
     }
   }
 
+  /// The same as long as positions have digits behind the point; far outside them, frames at one
+  /// and the same coordinate may count as touching or not.
+  @Test(
+    "find the same among sizes that nobody means",
+    .serialized,
+    .timeLimit(.minutes(2)),
+    arguments: RandomCase.documents(.hostile, 500..<800)
+  )
+  func hostileRectangles(_ random: RandomCase) {
+    random.expect { document in
+      let layout = try document.solved()
+      let scrolled = layout.sections.compactMap { $0.layout.orthogonal?.restingOffset.magnitude }
+      let farthest = max(layout.contentSize.width, layout.contentSize.height, scrolled.max() ?? 0)
+      guard layout.elementCount < 2_000, farthest < 1e12 else { return nil }
+      var numbers = random.numbers
+      let centres = layout.allElements.prefix(20).map(\.frame)
+      for frame in centres + [Rect(x: 0, y: 0, width: 1e9, height: 1e9)] {
+        let rect = Rect(
+          x: frame.x - numbers.length(0...10),
+          y: frame.y - numbers.length(0...10),
+          width: frame.width,
+          height: frame.height
+        )
+        let (found, expected) = (layout.elements(in: rect), layout.elementsOneByOne(in: rect))
+        if found != expected {
+          return "\(rect): \(Set(found).symmetricDifference(expected)) of \(expected.count)"
+        }
+      }
+      return nil
+    }
+  }
+
   /// Rule 17: nothing else moves, and nothing else appears.
   @Test(
     "for what is visible find what rests there, and what is pinned",
