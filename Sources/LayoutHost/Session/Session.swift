@@ -95,6 +95,13 @@ public final class Session {
 
   // MARK: Solving
 
+  /// Scrolls without laying anything out anew.
+  func setContentOffset(_ offset: Point) {
+    let solution = solved
+    state.contentOffset = offset
+    solved = solution.map { $0.scrolled(to: offset) }
+  }
+
   /// The environment in force.
   public func environment() throws(LayoutFailure) -> LayoutEnvironment {
     do {
@@ -160,11 +167,11 @@ public final class Session {
     }
   }
 
-  private func momentSolver(_ solution: Solution) -> MomentSolver {
+  func momentSolver(_ solution: Solution) -> MomentSolver {
     MomentSolver(solution.layout, in: solution.environment, asking: registry)
   }
 
-  private func locating<Value>(
+  func locating<Value>(
     _ body: () throws(LayoutFailure) -> Value
   ) throws(LayoutFailure) -> Value {
     do throws(LayoutFailure) {
