@@ -118,7 +118,8 @@ struct CompositionalSolver {
 
   /// Rules 12 and 23: how long the section is without its boundary items.
   private func plainExtent(of row: GroupRow) -> Double {
-    space.insets.total(space.scrollAxis) + (space.isOrthogonal ? row.breadth : row.length)
+    let length = space.isOrthogonal ? row.breadth : row.length
+    return max(0, space.insets.total(space.scrollAxis) + length)
   }
 
   /// What a row that runs along the scroll axis takes across; one that runs across scrolls there.

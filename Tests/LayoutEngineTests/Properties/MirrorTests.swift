@@ -70,7 +70,7 @@ struct MirrorTests {
       let axis = layout.scrollDirection
       for section in layout.sections {
         let twice = section.layout.mirrored(scrolling: axis).mirrored(scrolling: axis)
-        guard twice.mirrorWidth == section.layout.mirrorWidth else { return "it stays mirrored" }
+        guard twice.isMirrored == section.layout.isMirrored else { return "it stays mirrored" }
         for item in 0..<section.layout.frames.count
         where !twice.frames.frame(at: item).isNear(section.layout.frames.frame(at: item)) {
           return "\(section.layout.frames.frame(at: item)) became \(twice.frames.frame(at: item))"

@@ -73,7 +73,7 @@ struct OrthogonalPropertyTests {
     let insets =
       description.contentInsets + environment.insets(for: description.contentInsetsReference)
     let viewport = environment.container.contentSize[row.axis] - insets.total(row.axis)
-    let isReversed = section.mirrorWidth != nil && row.axis == .horizontal
+    let isReversed = section.isMirrored && row.axis == .horizontal
     let frames = (0..<groups.count)
       .map { group in
         let frame = groups.frames.frame(at: group)
