@@ -14,11 +14,12 @@ public final class Session {
   ///
   /// A change lets the next solution be made anew.
   public var state: SessionState {
-    didSet { if state != oldValue { solved = nil } }
+    didSet { if state != oldValue { forgetSolutions() } }
   }
 
-  private var registry: ProviderRegistry
+  private(set) var registry: ProviderRegistry
   private var solved: Solution?
+  var solvedScreen: ScreenSolution?
   /// How long the last document took to read.
   private var readingTime: Duration = .zero
 
@@ -68,6 +69,8 @@ public final class Session {
     next.document = document
     next.source = source
     next.contentOffset = configuration.contentOffset
+    next.collectionOffsets = [:]
+    next.collection = nil
     state = next
   }
 
@@ -75,9 +78,9 @@ public final class Session {
   /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
   ///   with what it had.
   public func reload() throws(LayoutFailure) {
-    let before = (state, registry, solved)
+    let before = (state, registry, solved, solvedScreen)
     registry = Self.makeRegistry(configuration)
-    solved = nil
+    forgetSolutions()
     do throws(LayoutFailure) {
       if let path = state.source.path, path != "-" {
         let offset = state.contentOffset
@@ -88,18 +91,29 @@ public final class Session {
       _ = try solve()
     } catch {
       (state, registry) = (before.0, before.1)
-      solved = before.2
+      (solved, solvedScreen) = (before.2, before.3)
       throw error
     }
   }
 
   // MARK: Solving
 
-  /// Scrolls without laying anything out anew.
+  private func forgetSolutions() {
+    solved = nil
+    solvedScreen = nil
+  }
+
+  /// Scrolls without laying anything out anew: on a screen the collection that is in focus.
   func setContentOffset(_ offset: Point) {
-    let solution = solved
-    state.contentOffset = offset
-    solved = solution.map { $0.scrolled(to: offset) }
+    let (solution, screen) = (solved, solvedScreen)
+    if isScreen {
+      guard let screen, let focused = try? focusedCollection(screen) else { return }
+      state.collectionOffsets[focused.name] = offset
+      solvedScreen = screen.scrolled(focused.name, to: offset)
+    } else {
+      state.contentOffset = offset
+      solved = solution.map { $0.scrolled(to: offset) }
+    }
   }
 
   /// The environment in force.
@@ -116,10 +130,11 @@ public final class Session {
     }
   }
 
-  /// The layout of the document.
+  /// The layout of the document; of a screen, of the collection that is in focus.
   /// - Throws: the first failure; there is no partial layout.
   /// - Complexity: that of the document's providers; O(1) when nothing has changed since.
   public func solve() throws(LayoutFailure) -> Solution {
+    if isScreen { return try focusedCollection(try solveScreen()).solution }
     if let solved { return solved }
     let environment = try environment()
     let providers = TimedProviders(registry)
@@ -146,7 +161,7 @@ public final class Session {
   }
 
   /// Where a collection stands before anybody scrolls.
-  private static func restingOffset(_ layout: CollectionLayout) -> Point {
+  static func restingOffset(_ layout: CollectionLayout) -> Point {
     Point(x: -layout.contentInset.leading, y: -layout.contentInset.top)
   }
 
@@ -161,6 +176,11 @@ public final class Session {
     at offset: Point? = nil,
     velocity: Point = .zero
   ) throws(LayoutFailure) -> Moment {
+    if isScreen, offset == nil {
+      let name = try focusedCollection(try solveScreen()).name
+      let collections = try screenMoment().collections
+      if let focused = collections.first(where: { $0.name == name }) { return focused.moment }
+    }
     let solution = try solve()
     return try locating { () throws(LayoutFailure) in
       try momentSolver(solution).moment(at: offset ?? solution.contentOffset, velocity: velocity)
