@@ -12,8 +12,10 @@ struct GraphText {
   func text() -> String {
     guard !graphs.isEmpty else { return "“\(plugin)” has no graph\n" }
     let texts = graphs.enumerated().map { Self.text($1, number: $0 + 1) }
-    return texts.joined(separator: "\n") + "\n* given as an input\n"
+    return texts.joined(separator: "\n") + (hasInputs ? "\n* given as an input\n" : "")
   }
+
+  private var hasInputs: Bool { graphs.contains { $0.values.contains(where: \.isGiven) } }
 
   private static func text(_ graph: PluginGraph, number: Int) -> String {
     let rows = graph.values.map { ($0.starredName, words(for: $0, in: graph)) }
