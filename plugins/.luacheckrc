@@ -20,7 +20,7 @@ not_globals = {
 
 read_globals = {
   host = {
-    fields = { "device", "layout", "log", "sortedPairs", "version" },
+    fields = { "device", "graph", "layout", "log", "sortedPairs", "version" },
   },
 
   -- The constructors of section descriptions.

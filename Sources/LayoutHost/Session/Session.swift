@@ -18,27 +18,38 @@ public final class Session {
   }
 
   private(set) var registry: ProviderRegistry
+  private let graphs: GraphRecorder?
   private var solved: Solution?
   var solvedScreen: ScreenSolution?
   /// How long the last document took to read.
   private var readingTime: Duration = .zero
 
   /// Creates a session with an empty document.
-  public init(_ configuration: HostConfiguration = HostConfiguration()) {
+  public convenience init(_ configuration: HostConfiguration = HostConfiguration()) {
+    self.init(configuration, graphs: nil)
+  }
+
+  /// Creates a session whose plugins' graphs are recorded.
+  init(_ configuration: HostConfiguration, graphs: GraphRecorder?) {
     self.configuration = configuration
+    self.graphs = graphs
     state = SessionState(
       flags: configuration.flags,
       contentOffset: configuration.contentOffset
     )
-    registry = Self.makeRegistry(configuration)
+    registry = Self.makeRegistry(configuration, graphs: graphs)
   }
 
-  private static func makeRegistry(_ configuration: HostConfiguration) -> ProviderRegistry {
+  private static func makeRegistry(
+    _ configuration: HostConfiguration,
+    graphs: GraphRecorder?
+  ) -> ProviderRegistry {
     let folders = configuration.pluginFolders.map(PluginFolder.init)
     return ProviderRegistry(
       folders: ProgramPlugins.added(to: folders),
       budget: configuration.budget.lua,
-      logger: configuration.logger
+      logger: configuration.logger,
+      graphs: graphs
     )
   }
 
@@ -79,7 +90,7 @@ public final class Session {
   ///   with what it had.
   public func reload() throws(LayoutFailure) {
     let before = (state, registry, solved, solvedScreen)
-    registry = Self.makeRegistry(configuration)
+    registry = Self.makeRegistry(configuration, graphs: graphs)
     forgetSolutions()
     do throws(LayoutFailure) {
       if let path = state.source.path, path != "-" {
@@ -212,6 +223,11 @@ public final class Session {
   /// One provider in detail.
   public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
     try registry.provider(named: name)
+  }
+
+  /// The graphs of a plugin, with what they have done so far.
+  func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
+    try registry.graphs(ofPlugin: name)
   }
 }
 
