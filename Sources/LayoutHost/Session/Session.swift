@@ -179,9 +179,8 @@ public final class Session {
   // MARK: Moments
 
   /// What is visible at an offset, or at the session's own; the layout is not solved again for it.
-  /// - Parameters:
-  ///   - offset: how far the content is scrolled; nil for the session's content offset.
-  ///   - velocity: how fast, in points a millisecond.
+  ///
+  /// The velocity is in points a millisecond.
   /// - Throws: the failure of the document or of whom a section asks about its moments.
   public func moment(
     at offset: Point? = nil,
