@@ -51,11 +51,13 @@ struct GridEngine: DescribingEngine {
       type: "provider",
       summary: "Who says how large an item is where its height is estimated."
     ),
+    .snapping,
   ]
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     let options = request.provider.options
     let fields = try options.object(keys: self.options.map(\.name))
+    _ = try fields.optionalSnapping()
     let spacing = try fields.optionalNumber("spacing") ?? 0
     let insets = try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero
     let environment = request.environment

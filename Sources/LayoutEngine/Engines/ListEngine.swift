@@ -38,10 +38,12 @@ struct ListEngine: DescribingEngine {
       type: "boundary item",
       summary: "What stands behind the rows."
     ),
+    .snapping,
   ]
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     let fields = try request.provider.options.object(keys: options.map(\.name))
+    _ = try fields.optionalSnapping()
     let axis = request.environment.configuration.scrollDirection
     let row = try fields.optional("rowHeight", LayoutDimension.init) ?? .absolute(44)
     let item = ItemDescription(

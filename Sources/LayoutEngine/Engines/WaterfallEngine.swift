@@ -60,6 +60,7 @@ struct WaterfallEngine: NativeEngine {
       type: "provider",
       summary: "Who says how high an item is in its column, instead of “sizing”."
     ),
+    .snapping,
   ]
 
   func columns(_ options: DocumentNode) throws(DocumentError) -> ColumnChoice? {
@@ -119,6 +120,7 @@ struct WaterfallOptions {
 
   init(_ node: DocumentNode) throws(DocumentError) {
     let fields = try node.object(keys: WaterfallEngine().options.map(\.name))
+    _ = try fields.optionalSnapping()
     let minimum = try fields.optionalInteger("minimumColumns", in: 1...Self.columnLimit) ?? 1
     let maximum = try fields.optionalInteger("maximumColumns", in: 1...Self.columnLimit)
     guard minimum <= maximum ?? Self.columnLimit else {

@@ -135,9 +135,9 @@ public struct MomentSolver {
   ) throws(LayoutFailure) -> TargetOffset {
     let clamped = range.clamped(proposed)
     let bounds = Rect(origin: clamped, size: environment.container.contentSize)
-    guard let index = section(inMiddleOf: bounds),
-      var request = try momentRequest(of: layout.sections[index], for: .targetContentOffset)
-    else { return TargetOffset(offset: clamped) }
+    guard let index = section(inMiddleOf: bounds) else { return TargetOffset(offset: clamped) }
+    guard var request = try momentRequest(of: layout.sections[index], for: .targetContentOffset)
+    else { return TargetOffset(offset: snapped(clamped, in: layout.sections[index])) }
     let origin = layout.sections[index].origin
     let current = Rect(origin: offset, size: bounds.size)
     request.scroll = scroll(to: current, velocity: velocity, from: origin)
@@ -147,6 +147,19 @@ public struct MomentSolver {
       guard range.contains(target.offset) else { throw outside(target.offset, request) }
       return target
     }
+  }
+
+  /// The native counterpart of the hook.
+  private func snapped(_ proposed: Point, in section: CollectionLayout.Section) -> Point {
+    guard let reference = section.layout.momentRequest?.provider,
+      let engine = NativeEngines.engine(named: reference.name)
+    else { return proposed }
+    let target = SnappingTarget(
+      layout: layout,
+      range: range,
+      container: environment.container.contentSize
+    )
+    return target.offset(engine.snapping(reference.options), for: proposed)
   }
 
   private func section(inMiddleOf bounds: Rect) -> Int? {

@@ -28,10 +28,13 @@ public struct ScreenSolver {
 
   // MARK: Layout
 
-  /// Lays out the screen.
+  /// Lays out the screen; of its collections only those sections anew that have changed since they
+  /// were remembered by their collection's name.
   /// - Throws: the failure of the screen's provider, of a wrong answer of it (a region of an unknown
   ///   collection, regions that overlap), or of a collection.
-  public func solve() throws(LayoutFailure) -> ScreenLayout {
+  public func solve(
+    remembering memories: inout [String: SectionMemory]
+  ) throws(LayoutFailure) -> ScreenLayout {
     let answer = try provider.screen(request)
     try check(answer)
     var collections: [ScreenLayout.Collection] = []

@@ -15,10 +15,29 @@ public struct CollectionSolver {
     _ document: LayoutDocument,
     in environment: LayoutEnvironment
   ) throws(LayoutFailure) -> CollectionLayout {
+    var memory = SectionMemory()
+    return try solve(document, in: environment, remembering: &memory)
+  }
+
+  /// Lays out a document, and only those of its sections anew that have changed since they were
+  /// remembered.
+  /// - Throws: the first failure of a section; there is no partial layout.
+  public func solve(
+    _ document: LayoutDocument,
+    in environment: LayoutEnvironment,
+    remembering memory: inout SectionMemory
+  ) throws(LayoutFailure) -> CollectionLayout {
+    memory.begin(sectionCount: document.sections.count)
     var merge = SectionMerge(environment: environment)
     for (index, section) in document.sections.enumerated() {
       let environment = Self.environment(of: section, in: document, environment)
-      let layout = try solve(section, at: index, in: environment)
+      let layout: SectionLayout
+      if let known = memory.layout(of: section, at: index, in: environment) {
+        layout = known
+      } else {
+        layout = try solve(section, at: index, of: document, in: environment)
+        memory.store(layout, of: section, at: index, in: environment)
+      }
       merge.append(layout, id: section.id, breadth: environment.scrollBreadth)
     }
     let inset = try contentInset(of: document, merge.layouts)
@@ -46,6 +65,7 @@ public struct CollectionSolver {
   private func solve(
     _ section: DocumentSection,
     at index: Int,
+    of document: LayoutDocument,
     in environment: LayoutEnvironment
   ) throws(LayoutFailure) -> SectionLayout {
     let context = SectionContext(section, at: index)
@@ -59,14 +79,15 @@ public struct CollectionSolver {
           items: section.items
         )
       case .provider(let reference):
-        return try solver.solve(
-          ProviderRequest(
-            provider: reference,
-            environment: environment,
-            section: context,
-            items: section.items
-          )
+        var request = ProviderRequest(
+          provider: reference,
+          environment: environment,
+          section: context,
+          items: section.items
         )
+        request.itemsPath = document.path.appending("sections").appending(index)
+          .appending("items")
+        return try solver.solve(request)
       }
     } catch {
       var failure = error

@@ -14,6 +14,7 @@ struct SummaryResult {
     var rows = [
       ("content size", "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"),
       ("sections", "\(solution.layout.sections.count)"),
+      ("laid out", "\(solution.solvedSections)"),
       ("items", "\(solution.layout.itemCount)"),
     ]
     if let elements { rows.append(("elements", "\(elements.count)")) }

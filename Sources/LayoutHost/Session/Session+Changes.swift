@@ -64,6 +64,64 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Inserts items into a section before a position; the first item in sight keeps its place.
+  /// - Throws: a failure where there is no such section or position, or of the changed layout.
+  public func insertItems(
+    _ items: LayoutItems,
+    section: Int,
+    at position: Int
+  ) throws(LayoutFailure) {
+    try changeItems(in: section, positions: [position], isEndAllowed: true) {
+      $0.inserting(items, at: position)
+    }
+  }
+
+  /// Deletes items of a section; the first item in sight keeps its place.
+  /// - Throws: a failure where there are no such items, or of the changed layout.
+  public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutFailure) {
+    guard !range.isEmpty else { return }
+    try changeItems(in: section, positions: [range.lowerBound, range.upperBound - 1]) {
+      $0.deleting(range)
+    }
+  }
+
+  /// Moves an item of a section to another position; the first item in sight keeps its place.
+  /// - Throws: a failure where there is no such item or position, or of the changed layout.
+  public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutFailure) {
+    try changeItems(in: section, positions: [item, target]) { $0.moving(from: item, to: target) }
+  }
+
+  private func changeItems(
+    in section: Int,
+    positions: [Int],
+    isEndAllowed: Bool = false,
+    _ change: (LayoutItems) -> LayoutItems?
+  ) throws(LayoutFailure) {
+    let sections = state.document.sections
+    guard sections.indices.contains(section) else {
+      throw Self.outOfRange("there is no section \(section); there are \(sections.count)")
+    }
+    let items = sections[section].items
+    let end = items.count + (isEndAllowed ? 1 : 0)
+    guard positions.allSatisfy({ $0 >= 0 && $0 < end }) else {
+      throw Self.outOfRange("section \(section) has \(items.count) items")
+    }
+    guard let changed = change(items) else {
+      throw LayoutFailure(
+        .resourceExhausted,
+        origin: .document,
+        message: "at most \(LayoutItems.changeLimit) items of their own can be changed one by one"
+      )
+    }
+    try changeKeepingPlace { $0.document.sections[section].items = changed }
+  }
+
+  private static func outOfRange(_ message: String) -> LayoutFailure {
+    LayoutFailure(.outOfRange, origin: .document, message: message)
+  }
+}
+
 extension Size {
   /// The size with its sides changed.
   fileprivate var turned: Size { Size(width: height, height: width) }

@@ -20,7 +20,7 @@ extension Session {
     }
     let environment = try environment()
     let solution = try locating { () throws(LayoutFailure) in
-      let layout = try screenSolver(screen, environment).solve()
+      let layout = try screenSolver(screen, environment).solve(remembering: &memories)
       return ScreenSolution(
         document: screen,
         layout: layout,
@@ -32,7 +32,8 @@ extension Session {
               layout: collection.layout,
               environment: collection.environment,
               contentOffset: offset(of: collection, in: screen),
-              times: .zero
+              times: .zero,
+              solvedSections: memories[collection.name]?.solvedCount ?? 0
             )
           )
         }

@@ -21,6 +21,8 @@ public final class Session {
   private let graphs: GraphRecorder?
   private var solved: Solution?
   var solvedScreen: ScreenSolution?
+  /// The sections of the document, or of a screen's collections by name, as they were laid out.
+  var memories: [String: SectionMemory] = [:]
   /// How long the last document took to read.
   private var readingTime: Duration = .zero
 
@@ -90,6 +92,8 @@ public final class Session {
   ///   with what it had.
   public func reload() throws(LayoutFailure) {
     let before = (state, registry, solved, solvedScreen)
+    let remembered = memories
+    memories = [:]
     registry = Self.makeRegistry(configuration, graphs: graphs)
     forgetSolutions()
     do throws(LayoutFailure) {
@@ -103,6 +107,7 @@ public final class Session {
     } catch {
       (state, registry) = (before.0, before.1)
       (solved, solvedScreen) = (before.2, before.3)
+      memories = remembered
       throw error
     }
   }
@@ -151,7 +156,12 @@ public final class Session {
     let providers = TimedProviders(registry)
     let start = ContinuousClock.now
     do throws(LayoutFailure) {
-      let layout = try CollectionSolver(asking: providers).solve(state.document, in: environment)
+      let layout = try CollectionSolver(asking: providers)
+        .solve(
+          state.document,
+          in: environment,
+          remembering: &memories["", default: SectionMemory()]
+        )
       let total = ContinuousClock.now - start
       let solution = Solution(
         layout: layout,
@@ -162,7 +172,8 @@ public final class Session {
           reading: readingTime,
           providers: providers.time,
           merging: total - providers.time
-        )
+        ),
+        solvedSections: memories[""]?.solvedCount ?? 0
       )
       solved = solution
       return solution

@@ -11,6 +11,8 @@ public struct Solution: Sendable, Equatable {
   public let contentOffset: Point
   /// What it took.
   public let times: Times
+  /// How many sections had to be laid out for it; the others had not changed.
+  public let solvedSections: Int
 
   /// How long the steps took.
   public struct Times: Sendable, Hashable {
@@ -39,6 +41,7 @@ public struct Solution: Sendable, Equatable {
     environment: LayoutEnvironment,
     contentOffset: Point,
     times: Times,
+    solvedSections: Int,
     inspection: Remembered<[LayoutDiagnostic]> = Remembered()
   ) {
     self.inspection = inspection
@@ -46,6 +49,7 @@ public struct Solution: Sendable, Equatable {
     self.environment = environment
     self.contentOffset = contentOffset
     self.times = times
+    self.solvedSections = solvedSections
   }
 
   /// The same layout at another offset.
@@ -55,6 +59,7 @@ public struct Solution: Sendable, Equatable {
       environment: environment,
       contentOffset: offset,
       times: times,
+      solvedSections: solvedSections,
       inspection: inspection
     )
   }

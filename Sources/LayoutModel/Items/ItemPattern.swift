@@ -17,7 +17,7 @@ public final class ItemPattern: Sendable, Equatable {
   /// Items without anything of their own.
   public static let empty = ItemPattern(objects: [], widths: [], heights: [], fullSpans: [])
 
-  private init(
+  init(
     objects: [DocumentObject],
     widths: [Double],
     heights: [Double],
