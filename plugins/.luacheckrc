@@ -20,7 +20,14 @@ not_globals = {
 
 read_globals = {
   host = {
-    fields = { "device", "layout", "log", "sortedPairs", "version" },
+    fields = {
+      "device",
+      "layout",
+      "log",
+      "sortedPairs",
+      text = { fields = { "measure" } },
+      "version",
+    },
   },
 
   -- The constructors of section descriptions.

@@ -12,6 +12,8 @@ public struct HostConfiguration: Sendable {
   public var flags: EnvironmentDescription
   /// Overrides documents' content offset.
   public var contentOffset: Point?
+  /// What measures texts for plugins; nil for Pango, in the font that comes with the set-up.
+  public var textMeasurer: (any TextMeasurer)?
   /// Where `print` and `host.log` go.
   public var logger: Logger
 
@@ -21,12 +23,14 @@ public struct HostConfiguration: Sendable {
     budget: PluginBudget = PluginBudget(),
     flags: EnvironmentDescription = EnvironmentDescription(),
     contentOffset: Point? = nil,
+    textMeasurer: (any TextMeasurer)? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     self.pluginFolders = pluginFolders
     self.budget = budget
     self.flags = flags
     self.contentOffset = contentOffset
+    self.textMeasurer = textMeasurer
     self.logger = logger
   }
 }

@@ -13,6 +13,7 @@ public final class ProviderRegistry: LayoutProviding {
 
   private let catalog: PluginCatalog
   private let budget: LuaBudget
+  private let textMeasurer: (any TextMeasurer)?
   private let logger: Logger
   private lazy var loader = makeLoader()
   private var loaded: [PluginFile: Result<LuaPlugin, LayoutFailure>] = [:]
@@ -26,14 +27,17 @@ public final class ProviderRegistry: LayoutProviding {
   /// - Parameters:
   ///   - folders: where plugins are looked for.
   ///   - budget: what each call of a plugin may use.
+  ///   - textMeasurer: what `host.text` asks; without one texts cannot be measured.
   ///   - logger: where `print` and `host.log` go.
   public init(
     folders: [PluginFolder],
     budget: LuaBudget = LuaBudget(),
+    textMeasurer: (any TextMeasurer)? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     catalog = PluginCatalog(folders: folders)
     self.budget = budget
+    self.textMeasurer = textMeasurer
     self.logger = logger
   }
 
@@ -45,6 +49,7 @@ public final class ProviderRegistry: LayoutProviding {
         return try SectionSolver(asking: self).solve(request)
       },
       catalog: .builtIn,
+      textMeasurer: textMeasurer,
       logger: logger
     )
     return PluginLoader(budget: budget, host: host, logger: logger)
