@@ -1,6 +1,5 @@
 internal import LayoutEngine
 public import LayoutModel
-internal import LayoutText
 internal import PluginHost
 
 /// A document with its plugins and its scroll state: what command, prompt, services and tests all
@@ -38,7 +37,7 @@ public final class Session {
     return ProviderRegistry(
       folders: ProgramPlugins.added(to: folders),
       budget: configuration.budget.lua,
-      textMeasurer: configuration.textMeasurer ?? PangoTextMeasurer.shared,
+      textMeasurer: configuration.textMeasurer,
       logger: configuration.logger
     )
   }

@@ -28,7 +28,7 @@ extension TextMeasurer {
 
 /// How large a text is, in points, not rounded.
 public struct TextSize: Sendable, Hashable {
-  /// The width of the widest line.
+  /// The width of the widest line; one that ends with an ellipsis may be taken to fill its width.
   public var width: Double
   /// The height of all lines.
   public var height: Double
