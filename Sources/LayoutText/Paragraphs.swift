@@ -1,6 +1,7 @@
 /// The paragraphs of a text in UTF-8, without what ends them; an empty text has one.
 ///
-/// They end as Pango has it: with a line feed, a carriage return, both, or U+2029.
+/// They end as Pango has it: with a line feed, a carriage return, both, or U+2029. So do the lines
+/// that U+2028 ends, which Pango breaks only where it need not shorten them.
 struct Paragraphs: IteratorProtocol {
   private let text: [UInt8]
   private var start: Int? = 0
@@ -29,7 +30,8 @@ struct Paragraphs: IteratorProtocol {
     switch text[index] {
     case 0x0A: 1
     case 0x0D: index + 1 < text.count && text[index + 1] == 0x0A ? 2 : 1
-    case 0xE2: text[index...].starts(with: [0xE2, 0x80, 0xA9]) ? 3 : 0
+    case 0xE2:
+      index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8 ? 3 : 0
     default: 0
     }
   }

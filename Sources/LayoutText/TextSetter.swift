@@ -28,20 +28,28 @@ struct TextSetter {
     setPiece = lines
     // A NUL would end the text.
     text = request.text.utf8.filter { $0 != 0 }
-    lineLimit = request.lineLimit ?? .max
+    lineLimit = max(1, request.lineLimit ?? .max)
+    let pointSize = Self.nearestSize(request.pointSize)
     // So short that its letters, none of which is wider than twice the size, cannot exceed 32 bits.
-    let letters = Self.greatestWidth / (2 * request.pointSize)
+    let letters = Self.greatestWidth / (2 * pointSize)
     pieceLimit = max(64, min(Self.longestPiece, Int(letters)))
     setting = PangoBridgeSetting(
-      size: Int32((request.pointSize * Double(PANGO_BRIDGE_UNITS)).rounded()),
+      size: Int32((pointSize * Double(PANGO_BRIDGE_UNITS)).rounded()),
       width: Self.units(request.width),
       lineLimit: 0
     )
   }
 
+  /// What a request should not say is taken as the nearest that it may.
+  private static func nearestSize(_ size: Double) -> Double {
+    guard !TextRequest.pointSizes.contains(size) else { return size }
+    return size > TextRequest.pointSizes.upperBound
+      ? TextRequest.pointSizes.upperBound : TextRequest.pointSizes.lowerBound
+  }
+
   private static func units(_ width: Double?) -> Int32 {
     guard let width, width < greatestWidth else { return -1 }
-    return Int32((width * Double(PANGO_BRIDGE_UNITS)).rounded(.down))
+    return Int32((max(0, width) * Double(PANGO_BRIDGE_UNITS)).rounded(.down))
   }
 
   /// Sets the whole text; its size.

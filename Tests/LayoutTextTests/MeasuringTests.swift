@@ -74,8 +74,8 @@ struct MeasuringTests {
   }
 
   @Test(
-    "paragraphs end with a line feed, a carriage return, both, or U+2029",
-    arguments: ["\n", "\r", "\r\n", "\u{2029}"]
+    "lines end with a line feed, a carriage return, both, U+2028 or U+2029",
+    arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"]
   )
   func paragraphs(end: String) throws {
     let (first, second) = (try measure("one"), try measure("second"))
@@ -85,6 +85,7 @@ struct MeasuringTests {
     #expect(both.height == first.height + second.height)
     #expect(both.baseline == first.baseline)
     #expect(try measure("one" + end).lineCount == 2)
+    #expect(try measure("one" + end + "second", lines: 1) == (try measure("one…")))
     #expect(try measure(end + end).lineCount == 3)
   }
 
@@ -163,6 +164,20 @@ struct MeasuringTests {
     let sizes = [try fresh.measure(one), try fresh.measure(two), try fresh.measure(one)]
     #expect(sizes[0] == sizes[2])
     #expect(sizes[1] == (try PangoTextMeasurer().measure(two)))
+  }
+
+  @Test("values that no request should have are taken as the nearest")
+  func nearestValues() throws {
+    let least = try measure("text", size: 1)
+    for size in [-1, 0, -Double.infinity, .nan] {
+      #expect(try measure("text", size: size) == least)
+    }
+    #expect(try measure("text", size: .infinity) == (try measure("text", size: 1000)))
+    for width in [-1, -1e300, -Double.infinity] {
+      #expect(try measure("text", width: width) == (try measure("text", width: 0)))
+    }
+    #expect(try measure("text", width: .nan) == (try measure("text")))
+    #expect(try measure("a b", width: 0, lines: 0) == (try measure("a b", width: 0, lines: 1)))
   }
 
   @Test("several threads get the same answers as one")

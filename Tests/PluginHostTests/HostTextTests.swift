@@ -156,7 +156,7 @@ struct HostTextTests {
       "",
       .failedPrecondition,
       "host.text is not there",
-      hint: "a plugin has it once its file is loaded"
+      hint: "hooks have it, in a plugin with requires = { \"text\" }"
     )
     .check(try ProviderRegistry.over(folder).failure(of: ProviderRequest("atLoad")))
   }

@@ -3,9 +3,9 @@ public struct TextRequest: Sendable, Hashable {
   /// The sizes of type that can be measured, in points.
   public static let pointSizes = 1.0...1000.0
 
-  /// The text; its paragraphs end with a line feed, a carriage return, both, or U+2029.
+  /// The text; its lines end with a line feed, a carriage return, both, U+2028 or U+2029.
   public var text: String
-  /// Where lines end at the latest, in points, 0 or more; nil where only paragraphs end lines.
+  /// Where lines end at the latest, in points, 0 or more; nil where only the text ends lines.
   public var width: Double?
   /// The family of the font; nil for the measurer's own.
   public var font: String?

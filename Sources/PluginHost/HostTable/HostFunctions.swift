@@ -155,7 +155,7 @@ final class HostScope {
         origin: .plugin,
         message: "host.\(name) is not there",
         hint: manifest == nil
-          ? "a plugin has it once its file is loaded"
+          ? "hooks have it, in a plugin with requires = { \"\(name)\" }"
           : "add requires = { \"\(name)\" } to the plugin's table"
       )
     }
