@@ -1,4 +1,5 @@
 import LayoutModel
+import LuaRuntime
 import PluginHost
 import TestSupport
 import Testing
@@ -20,6 +21,19 @@ private struct EchoMeasurer: TextMeasurer {
       lineCount: request.lineLimit ?? request.text.count,
       baseline: Double(request.weight.rawValue)
     )
+  }
+}
+
+/// Measures until nobody wants the answer.
+private struct EndlessMeasurer: TextMeasurer {
+  var fonts: [String] { [] }
+
+  func measure(
+    _ request: TextRequest,
+    while isWanted: () -> Bool
+  ) throws(LayoutFailure) -> TextSize {
+    while isWanted() {}
+    throw LayoutFailure(.deadlineExceeded, origin: .plugin, message: "not wanted")
   }
 }
 
@@ -159,6 +173,25 @@ struct HostTextTests {
       hint: "hooks have it, in a plugin with requires = { \"text\" }"
     )
     .check(try ProviderRegistry.over(folder).failure(of: ProviderRequest("atLoad")))
+  }
+
+  @Test("is held to the call's deadline, which pcall does not catch")
+  func deadline() throws {
+    let folder = try TemporaryFolder([
+      "patient.lua": """
+      return { api = 1, requires = { "text" }, group = function()
+        pcall(host.text.measure, "text")
+        return {}
+      end }
+      """
+    ])
+    let registry = ProviderRegistry(
+      folders: [PluginFolder(path: folder.path)],
+      budget: LuaBudget(deadline: .milliseconds(50)),
+      textMeasurer: EndlessMeasurer()
+    )
+    let failure = try registry.failure(of: ProviderRequest("patient"))
+    Expected("", .deadlineExceeded, "the script did not end within its deadline").check(failure)
   }
 
   @Test("cannot be changed")
