@@ -42,6 +42,13 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
+    // Loads Pango when it is first needed; links nothing.
+    .target(name: "PangoBridge", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "LayoutText",
+      dependencies: ["PangoBridge", "LayoutModel"],
+      swiftSettings: strict
+    ),
     .target(
       name: "PluginHost",
       dependencies: [
@@ -54,7 +61,7 @@ let package = Package(
     .target(
       name: "LayoutHost",
       dependencies: [
-        "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost",
+        "LuaRuntime", "LayoutModel", "LayoutEngine", "LayoutText", "PluginHost",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -98,6 +105,11 @@ let package = Package(
     .testTarget(
       name: "LayoutModelTests",
       dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LayoutTextTests",
+      dependencies: ["LayoutModel", "LayoutText", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

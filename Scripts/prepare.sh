@@ -10,6 +10,9 @@ program=$root/.build/release/layouthost
 release_stamp=$root/.build/layouthost.built
 release_log=$root/.build/layouthost.log
 
+# What the program loads when a text is measured. It is built and starts without them.
+readonly text_packages=(libpangocairo-1.0-0 fonts-inter)
+
 # Exit status when the program, or a tool it is built with, cannot be had (EX_UNAVAILABLE).
 readonly unavailable=69
 
@@ -28,10 +31,17 @@ require_swift() {
 is_installed() {
   case $1 in
     liblua5.4-dev) pkg-config --exists lua5.4 2>/dev/null ;;
+    libpango1.0-dev) pkg-config --exists pangocairo pangoft2 2>/dev/null ;;
+    libpangocairo-1.0-0) has_library libpangocairo-1.0.so.0 ;;
+    fonts-inter) [[ -e /usr/share/fonts/opentype/inter/Inter-Regular.otf ]] ;;
     lua-check) command -v luacheck >/dev/null ;;
     binutils) command -v strip >/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
+}
+
+has_library() {
+  PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep -F "$1 " >/dev/null
 }
 
 # require PACKAGE…: installs the Debian packages that are missing, or says how to and exits.
@@ -96,7 +106,7 @@ build_release() {
 
 build_release_locked() {
   local sources
-  require liblua5.4-dev pkg-config
+  require liblua5.4-dev pkg-config "${text_packages[@]}"
   mkdir -p -- "$root/.build"
   [[ ! -t 2 ]] || say "building, which takes some minutes the first time"
   # Listed before the build: what changes during it is built next time.

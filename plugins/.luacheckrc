@@ -20,7 +20,15 @@ not_globals = {
 
 read_globals = {
   host = {
-    fields = { "device", "graph", "layout", "log", "sortedPairs", "version" },
+    fields = {
+      "device",
+      "graph",
+      "layout",
+      "log",
+      "sortedPairs",
+      text = { fields = { "measure" } },
+      "version",
+    },
   },
 
   -- The constructors of section descriptions.

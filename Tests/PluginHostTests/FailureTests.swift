@@ -179,7 +179,7 @@ struct FailureTests {
         "host.log('info', 'x')",
         .failedPrecondition,
         "host.log is not there",
-        hint: "add requires = { \"log\" } to the plugin's table"
+        hint: "hooks have it, in a plugin with requires = { \"log\" }"
       ),
       Expected("return heigth", .internal, "undefined global 'heigth'"),
     ]

@@ -170,7 +170,7 @@ struct ManifestTests {
         .invalidArgument,
         "requires[2]: there is no capability “files”",
         path: "requires[2]",
-        hint: "known here: log"
+        hint: "known here: log, text"
       ),
       Expected(
         "return { api = 1, requires = { 7 }, \(hook) }",

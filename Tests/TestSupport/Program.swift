@@ -20,13 +20,15 @@ public enum Program {
     return tests.appending(path: "layouthost").path
   }()
 
-  /// Runs the program to its end, in the checkout where no folder is given.
+  /// Runs the program to its end, in the checkout where no folder is given, with the variables of
+  /// the tests' own environment and some more.
   public static func run(
     _ arguments: [String],
     input: String = "",
-    in folder: URL = Fixtures.root
+    in folder: URL = Fixtures.root,
+    variables: [String: String] = [:]
   ) async throws -> Run {
-    try await run(path, arguments, input: input, in: folder)
+    try await run(path, arguments, input: input, in: folder, variables: variables)
   }
 
   /// Runs any program, found as a shell finds it.
@@ -34,13 +36,16 @@ public enum Program {
     _ program: String,
     _ arguments: [String],
     input: String = "",
-    in folder: URL = Fixtures.root
+    in folder: URL = Fixtures.root,
+    variables: [String: String] = [:]
   ) async throws -> Run {
     let limit = 64 << 20
+    var changes: [Environment.Key: String?] = ["NO_COLOR": "1", "LAYOUTHOST_PLUGINS": ""]
+    for (name, value) in variables { changes[Environment.Key(stringLiteral: name)] = value }
     let result = try await Subprocess.run(
       program.contains("/") ? .path(FilePath(program)) : .name(program),
       arguments: Arguments(arguments),
-      environment: .inherit.updating(["NO_COLOR": "1", "LAYOUTHOST_PLUGINS": ""]),
+      environment: .inherit.updating(changes),
       workingDirectory: FilePath(folder.path),
       input: .string(input),
       output: .string(limit: limit),

@@ -1,9 +1,16 @@
 public import LayoutModel
+internal import LayoutText
 public import Logging
 internal import LuaRuntime
 
 /// What a session is made with.
 public struct HostConfiguration: Sendable {
+  /// What measures texts unless a configuration names something else: Pango, in the font Inter.
+  ///
+  /// Pango is loaded when a text is first measured; where it is not installed, that fails with
+  /// `UNAVAILABLE`.
+  public static let standardTextMeasurer: any TextMeasurer = PangoTextMeasurer.shared
+
   /// The folders of plugins, besides those that come with the program.
   public var pluginFolders: [String]
   /// What each call of a plugin may use.
@@ -12,6 +19,8 @@ public struct HostConfiguration: Sendable {
   public var flags: EnvironmentDescription
   /// Overrides documents' content offset.
   public var contentOffset: Point?
+  /// What measures texts for plugins.
+  public var textMeasurer: any TextMeasurer
   /// Where `print` and `host.log` go.
   public var logger: Logger
 
@@ -21,12 +30,14 @@ public struct HostConfiguration: Sendable {
     budget: PluginBudget = PluginBudget(),
     flags: EnvironmentDescription = EnvironmentDescription(),
     contentOffset: Point? = nil,
+    textMeasurer: any TextMeasurer = HostConfiguration.standardTextMeasurer,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     self.pluginFolders = pluginFolders
     self.budget = budget
     self.flags = flags
     self.contentOffset = contentOffset
+    self.textMeasurer = textMeasurer
     self.logger = logger
   }
 }

@@ -50,6 +50,7 @@ public final class Session {
     return ProviderRegistry(
       folders: ProgramPlugins.added(to: folders),
       budget: configuration.budget.lua,
+      textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
       graphs: graphs
     )

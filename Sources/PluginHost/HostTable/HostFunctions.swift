@@ -9,11 +9,13 @@ struct HostFunctions {
   let solve: (ProviderRequest) throws(LayoutFailure) -> SectionLayout
   /// The known devices.
   let catalog: DeviceCatalog
+  /// What measures texts, if anything does.
+  let textMeasurer: (any TextMeasurer)?
   let logger: Logger
   /// Notes what values of graphs read; nil where nobody wants to know.
   let graphs: GraphRecorder?
 
-  /// Defines the part of `host` that every plugin has.
+  /// Defines `host`; what a plugin has to ask for refuses until its manifest is in the scope.
   func define(in state: LuaState, scope: HostScope) throws {
     let sortedPairs = try self.sortedPairs(in: state)
     let graph = try HostGraph(recorder: graphs).function(in: state)
@@ -33,40 +35,28 @@ struct HostFunctions {
         try HostLayoutCall(stack: $0, scope: scope, solve: solve).run()
       }
       stack.setField("layout")
-      for capability in HostCapability.allCases {
-        stack.pushFunction(named: "host.\(capability.rawValue)") { _ in
-          throw LayoutFailure(
-            .failedPrecondition,
-            origin: .plugin,
-            message: "host.\(capability.rawValue) is not there",
-            hint: "add requires = { \"\(capability.rawValue)\" } to the plugin's table"
-          )
-        }
-        stack.setField(capability.rawValue)
+      stack.pushFunction(named: "host.log") { [logger] stack in
+        let manifest = try scope.manifest(with: .log)
+        return try Self.log(stack, to: logger, plugin: manifest.name)
       }
-      scope.host = stack.reference(at: -1)
+      stack.setField("log")
+      defineText(on: stack, scope: scope)
       stack.pushReadOnly(at: -1, named: "host")
       stack.defineGlobal("host")
     }
   }
 
-  /// Adds the capabilities that a manifest asks for.
-  func extend(
-    _ state: LuaState,
-    with requires: [String],
-    name: String,
-    scope: HostScope
-  ) throws {
-    guard let host = scope.host else { return }
-    scope.host = nil
-    guard requires.contains(HostCapability.log.rawValue) else { return }
-    state.withStack { stack in
-      stack.push(host)
-      stack.pushFunction(named: "host.log") { [logger] stack in
-        try Self.log(stack, to: logger, plugin: name)
-      }
-      stack.setField("log")
+  /// Defines `host.text` in the table on top.
+  private func defineText(on stack: LuaStack, scope: HostScope) {
+    stack.newTable(recordCapacity: 1)
+    stack.pushFunction(named: "host.text.measure") { [textMeasurer] stack in
+      _ = try scope.manifest(with: .text)
+      return try HostTextCall(stack: stack, scope: scope, measurer: textMeasurer).run()
     }
+    stack.setField("measure")
+    stack.pushReadOnly(at: -1, named: "host.text")
+    stack.rawSet(field: "text", in: -3)
+    stack.pop()
   }
 
   // MARK: Functions
@@ -158,6 +148,22 @@ struct HostFunctions {
 /// They hold this instead of the instance, which owns the state that owns them.
 final class HostScope {
   weak var instance: PluginInstance?
-  /// The table behind `host`, while it is being filled.
-  var host: LuaReference?
+  /// What the plugin says of itself; nil while its file runs.
+  var manifest: PluginManifest?
+
+  /// The manifest of a plugin that asks for a capability.
+  func manifest(with capability: HostCapability) throws(LayoutFailure) -> PluginManifest {
+    let name = capability.rawValue
+    guard let manifest, manifest.requires.contains(name) else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "host.\(name) is not there",
+        hint: manifest == nil
+          ? "hooks have it, in a plugin with requires = { \"\(name)\" }"
+          : "add requires = { \"\(name)\" } to the plugin's table"
+      )
+    }
+    return manifest
+  }
 }

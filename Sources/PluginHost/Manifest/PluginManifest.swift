@@ -70,4 +70,6 @@ public struct PluginManifest: Sendable, Equatable {
 enum HostCapability: String, CaseIterable {
   /// `host.log(level, message)`.
   case log
+  /// `host.text.measure(text, options)`.
+  case text
 }

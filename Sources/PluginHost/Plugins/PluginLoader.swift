@@ -69,7 +69,7 @@ struct PluginLoader {
     let (manifest, hooks) = try state.call(chunk) { stack in
       try ManifestReader(stack: stack, file: file).read()
     }
-    try host.extend(state, with: manifest.requires, name: manifest.name, scope: scope)
+    scope.manifest = manifest
     state.freezeGlobals()
     let instance = PluginInstance(state: state, hooks: hooks)
     scope.instance = instance

@@ -13,6 +13,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
 
   private let catalog: PluginCatalog
   private let budget: LuaBudget
+  private let textMeasurer: (any TextMeasurer)?
   private let logger: Logger
   private let graphs: GraphRecorder?
   private lazy var loader = makeLoader()
@@ -27,16 +28,19 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   /// - Parameters:
   ///   - folders: where plugins are looked for.
   ///   - budget: what each call of a plugin may use.
+  ///   - textMeasurer: what `host.text` asks; without one texts cannot be measured.
   ///   - logger: where `print` and `host.log` go.
   ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs nothing.
   public init(
     folders: [PluginFolder],
     budget: LuaBudget = LuaBudget(),
+    textMeasurer: (any TextMeasurer)? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
     graphs: GraphRecorder? = nil
   ) {
     catalog = PluginCatalog(folders: folders)
     self.budget = budget
+    self.textMeasurer = textMeasurer
     self.logger = logger
     self.graphs = graphs
   }
@@ -49,6 +53,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
         return try SectionSolver(asking: self).solve(request)
       },
       catalog: .builtIn,
+      textMeasurer: textMeasurer,
       logger: logger,
       graphs: graphs
     )

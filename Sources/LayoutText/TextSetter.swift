@@ -1,0 +1,168 @@
+internal import LayoutModel
+internal import PangoBridge
+
+/// Sets one text, paragraph by paragraph, and adds up its lines.
+///
+/// A long paragraph is set in pieces: Pango counts in 32 bits, which a line of two million points
+/// exceeds, takes longer than in proportion for a long paragraph, and cannot be stopped. A piece is
+/// set again from the start of its last line, which the next piece may go on with; that gives the
+/// same lines, since where a line ends depends on nothing behind it.
+struct TextSetter {
+  private static let longestPiece = 4096
+  private static let ellipsis = Array("…".utf8)
+  /// From here on a width limits nothing, in points.
+  private static let greatestWidth = 1_000_000.0
+
+  /// Sets a piece of text without paragraphs, and gives its lines.
+  typealias Lines = (ArraySlice<UInt8>, PangoBridgeSetting) throws(LayoutFailure) ->
+    [PangoBridgeLine]
+
+  private let setPiece: Lines
+  private let text: [UInt8]
+  private let lineLimit: Int
+  private let pieceLimit: Int
+  private var setting: PangoBridgeSetting
+  private var totals = LineTotals()
+
+  init(_ request: TextRequest, lines: @escaping Lines) {
+    setPiece = lines
+    // A NUL would end the text.
+    text = request.text.utf8.filter { $0 != 0 }
+    lineLimit = max(1, request.lineLimit ?? .max)
+    let pointSize = Self.nearestSize(request.pointSize)
+    // So short that its letters, none of which is wider than twice the size, cannot exceed 32 bits.
+    let letters = Self.greatestWidth / (2 * pointSize)
+    pieceLimit = max(64, min(Self.longestPiece, Int(letters)))
+    setting = PangoBridgeSetting(
+      size: Int32((pointSize * Double(PANGO_BRIDGE_UNITS)).rounded()),
+      width: Self.units(request.width),
+      lineLimit: 0
+    )
+  }
+
+  /// What a request should not say is taken as the nearest that it may.
+  private static func nearestSize(_ size: Double) -> Double {
+    guard !TextRequest.pointSizes.contains(size) else { return size }
+    return size > TextRequest.pointSizes.upperBound
+      ? TextRequest.pointSizes.upperBound : TextRequest.pointSizes.lowerBound
+  }
+
+  private static func units(_ width: Double?) -> Int32 {
+    guard let width, width < greatestWidth else { return -1 }
+    return Int32((max(0, width) * Double(PANGO_BRIDGE_UNITS)).rounded(.down))
+  }
+
+  /// Sets the whole text; its size.
+  mutating func set(while isWanted: () -> Bool) throws(LayoutFailure) -> TextSize {
+    var paragraphs = Paragraphs(text)
+    while totals.count < lineLimit, let paragraph = paragraphs.next() {
+      if paragraph.count <= pieceLimit {
+        try check(isWanted)
+        try setShort(paragraph)
+      } else if setting.width < 0 {
+        try setEndless(paragraph, while: isWanted)
+      } else {
+        try setLong(paragraph, while: isWanted)
+      }
+    }
+    return totals.size
+  }
+
+  private func check(_ isWanted: () -> Bool) throws(LayoutFailure) {
+    guard !isWanted() else { return }
+    throw LayoutFailure(
+      .deadlineExceeded,
+      origin: .plugin,
+      message: "the text was not measured within the deadline"
+    )
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func setShort(_ paragraph: Range<Int>) throws(LayoutFailure) {
+    let room = lineLimit - totals.count
+    var lines = try lines(of: text[paragraph], limit: room)
+    if lines.count >= room, paragraph.upperBound < text.count {
+      // The text goes on where no line is left for it.
+      lines = try self.lines(of: text[paragraph] + Self.ellipsis, limit: room)
+    }
+    totals.add(lines)
+  }
+
+  /// Sets a long paragraph in lines of a limited width.
+  private mutating func setLong(
+    _ paragraph: Range<Int>,
+    while isWanted: () -> Bool
+  ) throws(LayoutFailure) {
+    var start = paragraph.lowerBound
+    var length = pieceLimit
+    while start < paragraph.upperBound {
+      try check(isWanted)
+      let end = cut(start..<paragraph.upperBound, after: length)
+      let lines = try lines(of: text[start..<end])
+      let isEnd = end == paragraph.upperBound
+      guard isEnd || lines.count > 1 else {
+        length *= 2
+        continue
+      }
+      for line in isEnd ? lines[...] : lines.dropLast() {
+        guard totals.count < lineLimit - 1 else {
+          return try setLast(from: start + Int(line.start), in: paragraph)
+        }
+        totals.add([line])
+      }
+      start = isEnd ? end : start + Int(lines.last?.start ?? 0)
+      length = pieceLimit
+    }
+  }
+
+  /// Sets the last line that is allowed.
+  private mutating func setLast(
+    from start: Int,
+    in paragraph: Range<Int>
+  ) throws(LayoutFailure) {
+    let end = cut(start..<paragraph.upperBound, after: pieceLimit)
+    let piece = text[start..<end]
+    totals.add(try lines(of: end < text.count ? piece + Self.ellipsis : piece, limit: 1))
+  }
+
+  /// Sets a long paragraph as wide as it is.
+  private mutating func setEndless(
+    _ paragraph: Range<Int>,
+    while isWanted: () -> Bool
+  ) throws(LayoutFailure) {
+    var start = paragraph.lowerBound
+    while start < paragraph.upperBound {
+      try check(isWanted)
+      let end = cut(start..<paragraph.upperBound, after: pieceLimit)
+      let isLast = end == paragraph.upperBound
+      let mustEnd = isLast && totals.openCount >= lineLimit && end < text.count
+      let piece = text[start..<end]
+      totals.extend(try lines(of: mustEnd ? piece + Self.ellipsis : piece))
+      start = end
+    }
+    totals.close()
+  }
+
+  // MARK: Pieces
+
+  private func lines(
+    of piece: ArraySlice<UInt8>,
+    limit: Int = .max
+  ) throws(LayoutFailure) -> [PangoBridgeLine] {
+    var setting = setting
+    // A text has fewer lines than bytes, but for the first.
+    setting.lineLimit = limit > piece.count ? 0 : Int32(clamping: limit)
+    return try setPiece(piece, setting)
+  }
+
+  /// Where a piece ends: after a space if there is one in its second half, else between letters.
+  private func cut(_ range: Range<Int>, after length: Int) -> Int {
+    guard range.count > length else { return range.upperBound }
+    let end = range.lowerBound + length
+    let half = range.lowerBound + length / 2
+    if let space = text[half..<end].lastIndex(of: 0x20) { return space + 1 }
+    // The following bytes of a letter are 10xxxxxx.
+    return text[half...end].lastIndex { $0 & 0xC0 != 0x80 } ?? end
+  }
+}

@@ -1,0 +1,49 @@
+// Loading: a table of functions, filled from a library that is opened now.
+
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "Functions.h"
+#include "PangoBridge.h"
+
+#ifdef __APPLE__
+#define FONTCONFIG_LIBRARY "libfontconfig.1.dylib"
+#else
+#define FONTCONFIG_LIBRARY "libfontconfig.so.1"
+#endif
+
+/// The name of the first function that is not there; null if all are.
+static const char *find_functions(void *library, PangoBridge *bridge) {
+#define FUNCTION(result, name, parameters)                            \
+  bridge->name = (result(*) parameters)dlsym(library, #name);         \
+  if (bridge->name == NULL) return #name;
+  PANGO_BRIDGE_FUNCTIONS(FUNCTION)
+#undef FUNCTION
+  return NULL;
+}
+
+// Pango lets fontconfig read the machine's configuration and look at all its fonts, whether they are
+// used or not; with many fonts and no cache that takes seconds. It does not where the process has a
+// configuration already, so it gets an empty one, unless somebody else here uses fontconfig.
+static void keep_machine_fonts_out(const PangoBridge *bridge) {
+  FcConfig *empty = bridge->FcConfigCreate();
+  if (empty == NULL) return;
+  bridge->FcConfigSetCurrent(empty);
+  bridge->FcConfigDestroy(empty);
+}
+
+PangoBridge *pango_bridge_open(const char *name, const char **missing) {
+  *missing = NULL;
+  void *fontconfig = dlopen(FONTCONFIG_LIBRARY, RTLD_LAZY | RTLD_NOLOAD);
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  PangoBridge *bridge = library == NULL ? NULL : calloc(1, sizeof(PangoBridge));
+  if (bridge != NULL && (*missing = find_functions(library, bridge)) != NULL) {
+    free(bridge);
+    bridge = NULL;
+  }
+  if (bridge != NULL && fontconfig == NULL) keep_machine_fonts_out(bridge);
+  if (fontconfig != NULL) dlclose(fontconfig);
+  return bridge;
+}
+
+void pango_bridge_close(PangoBridge *bridge) { free(bridge); }

@@ -1,0 +1,26 @@
+// Compares the declarations of Functions.h with the real headers, where those are included.
+
+#include "Functions.h"
+#include "PangoBridge.h"
+
+#ifdef PANGO_BRIDGE_REAL_HEADERS
+
+#define FUNCTION(result, name, parameters)                                        \
+  _Static_assert(                                                                 \
+      __builtin_types_compatible_p(__typeof__(&name), __typeof__(result(*) parameters)), \
+      #name " is declared otherwise");
+PANGO_BRIDGE_FUNCTIONS(FUNCTION)
+#undef FUNCTION
+
+_Static_assert(CAIRO_FONT_TYPE_FT == 1, "");
+_Static_assert(CAIRO_ANTIALIAS_GRAY == 2, "");
+_Static_assert(CAIRO_HINT_STYLE_NONE == 1, "");
+_Static_assert(CAIRO_HINT_METRICS_OFF == 1, "");
+_Static_assert(PANGO_WRAP_WORD_CHAR == 2, "");
+_Static_assert(PANGO_ELLIPSIZE_NONE == 0, "");
+_Static_assert(PANGO_ELLIPSIZE_END == 3, "");
+_Static_assert(PANGO_SCALE == PANGO_BRIDGE_UNITS, "");
+_Static_assert(offsetof(PangoRectangle, width) == 2 * sizeof(int), "");
+_Static_assert(offsetof(PangoRectangle, height) == 3 * sizeof(int), "");
+
+#endif

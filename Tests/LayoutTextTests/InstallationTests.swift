@@ -1,0 +1,106 @@
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LayoutText
+
+@Suite("What measuring needs")
+struct InstallationTests {
+  @Test("names the package of a library that is not there")
+  func noLibrary() throws {
+    let measurer = PangoTextMeasurer(library: "libnothing.so.7", folder: FontFiles.folder)
+    let failure = try #require(throws: LayoutFailure.self) {
+      try measurer.measure(TextRequest("text"))
+    }
+    #expect(failure.code == .unavailable)
+    #expect(failure.message == "text cannot be measured: libnothing.so.7 is not installed")
+    #expect(failure.hint == "install it: apt-get install libpangocairo-1.0-0")
+  }
+
+  @Test("names the function that a library lacks")
+  func otherLibrary() throws {
+    let measurer = PangoTextMeasurer(library: "libc.so.6", folder: FontFiles.folder)
+    let failure = try #require(throws: LayoutFailure.self) {
+      try measurer.measure(TextRequest("text"))
+    }
+    #expect(failure.code == .unavailable)
+    #expect(failure.message == "text cannot be measured: libc.so.6 has no function FcConfigCreate")
+    #expect(failure.hint == "Pango 1.44 or later is needed")
+  }
+
+  @Test("names the package of a font that is not there, each time")
+  func noFont() throws {
+    let folder = try TemporaryFolder()
+    let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
+    for _ in 0..<2 {
+      let failure = try #require(throws: LayoutFailure.self) {
+        try measurer.measure(TextRequest("text"))
+      }
+      #expect(failure.code == .unavailable)
+      #expect(failure.message == "text cannot be measured: the font Inter is not installed")
+      #expect(failure.hint == "install it: apt-get install fonts-inter")
+    }
+  }
+
+  @Test("refuses a file that is no font")
+  func noFontFile() throws {
+    let folder = try TemporaryFolder(["Inter-Regular.otf": "no font"])
+    let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
+    let failure = try #require(throws: LayoutFailure.self) {
+      try measurer.measure(TextRequest("text"))
+    }
+    #expect(failure.code == .unavailable)
+  }
+
+  @Test("has a file for every family and weight")
+  func files() throws {
+    let measurer = PangoTextMeasurer()
+    for font in measurer.fonts {
+      for weight in FontWeight.allCases {
+        #expect(throws: Never.self) {
+          try measurer.measure(TextRequest("text", font: font, weight: weight))
+        }
+      }
+    }
+  }
+}
+
+@Suite("Remembered sizes")
+struct TextMemoryTests {
+  private func key(_ text: String) -> TextKey { TextKey(TextRequest(text)) }
+  private let size = TextSize(width: 1, height: 2, lineCount: 3, baseline: 4)
+
+  @Test("are bounded in number, and what is asked for stays")
+  func number() {
+    var memory = TextMemory()
+    memory.remember(size, of: key("used"))
+    for index in 0..<5 * TextMemory.countLimit {
+      memory.remember(size, of: key("\(index)"))
+      #expect(memory.count <= 2 * TextMemory.countLimit)
+      if index % 1000 == 0 { #expect(memory.size(of: key("used")) == size) }
+    }
+    #expect(memory.size(of: key("0")) == nil)
+    #expect(memory.size(of: key("\(5 * TextMemory.countLimit - 1)")) == size)
+  }
+
+  @Test("are bounded in bytes")
+  func bytes() {
+    var memory = TextMemory()
+    let long = String(repeating: "x", count: TextMemory.longestText - 10)
+    for index in 0..<300 { memory.remember(size, of: key("\(index)" + long)) }
+    #expect(memory.count <= 2 * TextMemory.byteLimit / TextMemory.longestText + 2)
+    memory.remember(size, of: key(long + long))
+    #expect(memory.size(of: key(long + long)) == nil)
+  }
+
+  @Test("tell requests apart by all they say")
+  func differences() {
+    let requests = [
+      TextRequest("a"), TextRequest("b"), TextRequest("a", width: 1), TextRequest("a", width: 2),
+      TextRequest("a", font: "Inter Display"), TextRequest("a", pointSize: 18),
+      TextRequest("a", weight: .bold), TextRequest("a", lineLimit: 1),
+      TextRequest("\u{E9}"), TextRequest("e\u{301}"),
+    ]
+    #expect(Set(requests.map(TextKey.init)).count == requests.count)
+  }
+}
