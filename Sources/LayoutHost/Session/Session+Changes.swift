@@ -72,7 +72,8 @@ extension Session {
     section: Int,
     at position: Int
   ) throws(LayoutFailure) {
-    try changeItems(in: section, positions: [position], isEndAllowed: true) {
+    let change = ItemChange(of: section) { $0 < position ? $0 : $0 + items.count }
+    try apply(change, positions: [position], isEndAllowed: true) {
       $0.inserting(items, at: position)
     }
   }
@@ -81,40 +82,66 @@ extension Session {
   /// - Throws: a failure where there are no such items, or of the changed layout.
   public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutFailure) {
     guard !range.isEmpty else { return }
-    try changeItems(in: section, positions: [range.lowerBound, range.upperBound - 1]) {
-      $0.deleting(range)
+    let change = ItemChange(of: section) {
+      $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count)
     }
+    try apply(change, positions: [range.lowerBound, range.upperBound - 1]) { $0.deleting(range) }
   }
 
   /// Moves an item of a section to another position; the first item in sight keeps its place.
   /// - Throws: a failure where there is no such item or position, or of the changed layout.
   public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutFailure) {
-    try changeItems(in: section, positions: [item, target]) { $0.moving(from: item, to: target) }
+    let change = ItemChange(of: section) { other in
+      if other == item { return target }
+      let rest = other > item ? other - 1 : other
+      return rest >= target ? rest + 1 : rest
+    }
+    try apply(change, positions: [item, target]) { $0.moving(from: item, to: target) }
   }
 
-  private func changeItems(
-    in section: Int,
+  /// What a change of a section's items does to the others.
+  private struct ItemChange {
+    var section: Int
+    /// Where an item is afterwards.
+    var position: (Int) -> Int
+
+    init(of section: Int, position: @escaping (Int) -> Int) {
+      self.section = section
+      self.position = position
+    }
+
+    func callAsFunction(_ path: IndexPath) -> IndexPath {
+      guard path.section == section else { return path }
+      return IndexPath(section: section, item: position(path.item))
+    }
+  }
+
+  private func apply(
+    _ change: ItemChange,
     positions: [Int],
     isEndAllowed: Bool = false,
-    _ change: (LayoutItems) -> LayoutItems?
+    _ changed: (LayoutItems) -> LayoutItems?
   ) throws(LayoutFailure) {
+    let section = change.section
     let sections = state.document.sections
     guard sections.indices.contains(section) else {
-      throw Self.outOfRange("there is no section \(section); there are \(sections.count)")
+      throw Self.outOfRange("there is no such section; there are \(sections.count)")
     }
     let items = sections[section].items
     let end = items.count + (isEndAllowed ? 1 : 0)
     guard positions.allSatisfy({ $0 >= 0 && $0 < end }) else {
-      throw Self.outOfRange("section \(section) has \(items.count) items")
+      throw Self.outOfRange("there is no such item; the section has \(items.count)")
     }
-    guard let changed = change(items) else {
+    guard let changed = changed(items) else {
       throw LayoutFailure(
         .resourceExhausted,
         origin: .document,
         message: "at most \(LayoutItems.changeLimit) items of their own can be changed one by one"
       )
     }
-    try changeKeepingPlace { $0.document.sections[section].items = changed }
+    try changeKeepingPlace(following: { change($0) }) {
+      $0.document.sections[section].items = changed
+    }
   }
 
   private static func outOfRange(_ message: String) -> LayoutFailure {

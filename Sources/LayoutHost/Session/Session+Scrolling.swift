@@ -56,15 +56,18 @@ extension Session {
   /// Changes what is shown, and keeps the first item in sight where it is.
   ///
   /// Who is at the start of the content stays there. An item is found again by its `id`, if it has
-  /// one, else by its index path.
+  /// one, else by its index path, or by what becomes of that in the change.
   /// - Throws: the failure of the changed document; the session then shows what it showed.
-  public func changeKeepingPlace(_ change: (inout SessionState) -> Void) throws(LayoutFailure) {
+  public func changeKeepingPlace(
+    following path: (IndexPath) -> IndexPath = { $0 },
+    _ change: (inout SessionState) -> Void
+  ) throws(LayoutFailure) {
     let before = state
     let kept = (try? solve()).flatMap { self.anchor(of: $0) }
     change(&state)
     do throws(LayoutFailure) {
       let solution = try solve()
-      guard let kept, let item = kept.identity.find(in: state.document) else {
+      guard let kept, let item = kept.identity.find(in: state.document, following: path) else {
         // An offset that was nobody's choice starts at the start; another stays within the range.
         if let offset = state.contentOffset {
           setContentOffset(momentSolver(solution).range.clamped(offset))
@@ -106,7 +109,11 @@ private struct ItemIdentity {
   }
 
   /// The item in another document; nil where it is gone.
-  func find(in document: LayoutDocument) -> IndexPath? {
+  func find(
+    in document: LayoutDocument,
+    following change: (IndexPath) -> IndexPath
+  ) -> IndexPath? {
+    let path = change(path)
     let index =
       sectionID.flatMap { id in document.sections.firstIndex { $0.id == id } }
       ?? path.section
