@@ -39,17 +39,17 @@ struct ResultTests {
     let text = ResultRenderer(format: .summary, query: .moment(moment)).text(of: solution)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
-      lines.prefix(5) == [
-        "content size  300 × 90.5", "sections      2", "items         4", "elements      6",
-        "warnings      1",
+      lines.prefix(6) == [
+        "content size  300 × 90.5", "sections      2", "laid out      2", "items         4",
+        "elements      6", "warnings      1",
       ]
     )
     #expect(
-      lines.dropFirst(5).map { $0.prefix(14) } == [
+      lines.dropFirst(6).map { $0.prefix(14) } == [
         "reading       ", "providers     ", "merging       ", "querying      ",
       ]
     )
-    #expect(lines.dropFirst(5).allSatisfy { $0.hasSuffix(" ms") })
+    #expect(lines.dropFirst(6).allSatisfy { $0.hasSuffix(" ms") })
   }
 
   @Test(

@@ -1,0 +1,179 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("Moments of a scroll")
+struct MomentTests {
+  /// A provider of moments whose hooks are closures.
+  private struct Hooks: MomentProviding {
+    var known: [ContractMethod] = []
+    var change: @Sendable ([LayoutElement], ProviderRequest) -> [LayoutElement] = { items, _ in
+      items
+    }
+    var target: @Sendable (Point, ProviderRequest) -> TargetOffset = { proposed, _ in
+      TargetOffset(offset: proposed)
+    }
+
+    func hooks(of provider: ProviderReference) -> [ContractMethod] { known }
+
+    func visibleItems(
+      _ elements: [LayoutElement],
+      for request: ProviderRequest
+    ) -> [LayoutElement] { change(elements, request) }
+
+    func targetContentOffset(_ proposed: Point, for request: ProviderRequest) -> TargetOffset {
+      target(proposed, request)
+    }
+  }
+
+  private static func solver(
+    _ sections: String,
+    contentInset: String = "0",
+    _ hooks: Hooks = Hooks()
+  ) throws -> MomentSolver {
+    let document = try LayoutDocument(
+      json: """
+        {"environment": {"container": {"width": 300, "height": 100}},
+         "contentInset": \(contentInset), "sections": [\(sections)]}
+        """
+    )
+    return MomentSolver(
+      try document.solved(),
+      in: try document.resolvedEnvironment,
+      asking: hooks
+    )
+  }
+
+  static func rows(_ items: Int, _ rest: String = "") -> String {
+    """
+    {"items": \(items), "layout": {"group": {"axis": "vertical",
+      "size": {"width": {"fractionalWidth": 1}, "height": 40},
+      "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}
+      \(rest)}}
+    """
+  }
+
+  static let margin = #", "visibleItems": "hooked", "visibleMargin": 50"#
+
+  @Test("show what rests in the visible bounds")
+  func resting() throws {
+    let moment = try Self.solver(Self.rows(100)).moment(at: Point(x: 0, y: 90))
+    #expect(moment.elements.map(\.item) == [2, 3, 4])
+    #expect(moment.bounds == Rect(x: 0, y: 90, width: 300, height: 100))
+    #expect(moment.centeredItem == IndexPath(section: 0, item: 3))
+  }
+
+  @Test("give hooks what rests within the margin, in the section's coordinates")
+  func coordinates() throws {
+    var hooks = Hooks(known: [.visibleItems])
+    hooks.change = { elements, request in
+      guard elements.map(\.item) == [0, 1, 2],
+        elements.map(\.frame.y) == [0, 40, 80],
+        request.scroll?.bounds == Rect(x: 0, y: -60, width: 300, height: 100),
+        request.scroll?.contentOffset == Point(x: 0, y: -60),
+        request.scroll?.velocity == Point(x: 0, y: 2)
+      else { return [] }
+      return elements
+    }
+    let solver = try Self.solver(Self.rows(3) + "," + Self.rows(9, Self.margin), hooks)
+    let moment = try solver.moment(at: Point(x: 0, y: 60), velocity: Point(x: 0, y: 2))
+    // Of the second section, which starts at 120, only the first row meets the bounds up to 160.
+    #expect(moment.elements.map { [$0.section, $0.item] } == [[0, 1], [0, 2], [1, 0]])
+  }
+
+  @Test("take what hooks change, leave out what misses the bounds, and keep the order")
+  func changed() throws {
+    var hooks = Hooks(known: [.visibleItems])
+    hooks.change = { elements, _ in
+      var changed = elements
+      changed[0].frame.y += 60
+      changed[0].alpha = 0.5
+      changed[1].frame.y += 1000
+      let badge = LayoutElement(
+        kind: .supplementary,
+        elementKind: "badge",
+        section: 0,
+        item: 0,
+        frame: Rect(x: 0, y: 0, width: 10, height: 10)
+      )
+      return [badge] + changed.reversed()
+    }
+    let moment = try Self.solver(Self.rows(9, Self.margin), hooks).moment(at: .zero)
+    #expect(moment.elements.map { $0.elementKind ?? "\($0.item ?? -1)" } == ["0", "2", "badge"])
+    #expect(moment.elements.first?.frame.y == 60)
+    #expect(moment.elements.first?.alpha == 0.5)
+  }
+
+  @Test(
+    "clamp targets to the range and rest where the engine says",
+    arguments: [
+      ("none", 333.0, 333.0), ("none", 9999, 3900), ("none", -50, 0),
+      ("paging", 333, 300), ("paging", 350, 400), ("paging", 3890, 3900),
+      ("centered", 333, 330), ("centered", 3, 10), ("centered", -50, 10),
+    ]
+  )
+  func targets(snapping: String, proposed: Double, expected: Double) throws {
+    let section =
+      #"{"layout": "list", "items": 100, "options": {"rowHeight": 40, "snapping": "\#(snapping)"}}"#
+    let target = try Self.solver(section)
+      .target(for: Point(x: 0, y: proposed), from: .zero)
+    #expect(target == TargetOffset(offset: Point(x: 0, y: expected)))
+  }
+
+  @Test("ask the section in the middle for the target, in its coordinates")
+  func hookTarget() throws {
+    var hooks = Hooks(known: [.targetContentOffset])
+    hooks.target = { proposed, request in
+      TargetOffset(
+        offset: Point(x: proposed.x, y: proposed.y + Double(request.section.index)),
+        animateBack: request.scroll?.contentOffset == Point(x: 0, y: -390)
+      )
+    }
+    let solver = try Self.solver(
+      Self.rows(10, Self.margin) + "," + Self.rows(10, Self.margin),
+      hooks
+    )
+    let target = try solver.target(for: Point(x: 0, y: 420), from: Point(x: 0, y: 10))
+    #expect(target == TargetOffset(offset: Point(x: 0, y: 421), animateBack: true))
+  }
+
+  @Test("refuse a target outside of the range")
+  func outside() throws {
+    var hooks = Hooks(known: [.targetContentOffset])
+    hooks.target = { _, _ in TargetOffset(offset: Point(x: 0, y: 301)) }
+    let solver = try Self.solver(Self.rows(10, Self.margin), hooks)
+    let failure = #expect(throws: LayoutFailure.self) {
+      try solver.target(for: Point(x: 0, y: 20), from: .zero)
+    }
+    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.method == .targetContentOffset)
+    #expect(failure?.message == "the target 0, 301 lies outside of the range of offsets, 0, 0 to 0, 300")
+  }
+
+  @Test("have a range that the content inset widens")
+  func range() throws {
+    let range = try Self.solver(
+      Self.rows(10),
+      contentInset: #"{"top": 20, "bottom": 30, "leading": 5, "trailing": 6}"#
+    )
+    .range
+    #expect(range.least == Point(x: -5, y: -20))
+    #expect(range.greatest == Point(x: 6, y: 330))
+    #expect(range.clamped(Point(x: 99, y: -99)) == Point(x: 6, y: -20))
+  }
+
+  @Test("slow down by the rate of each millisecond", arguments: Deceleration.allCases)
+  func deceleration(_ deceleration: Deceleration) {
+    var (velocity, distance) = (2.0, 0.0)
+    for millisecond in 1...5000 {
+      velocity *= deceleration.rate
+      distance += velocity
+      if millisecond % 500 == 0 {
+        let expected = deceleration.distance(velocity: 2, after: Double(millisecond))
+        #expect(abs(distance - expected) < 1e-6)
+      }
+    }
+    #expect(abs(distance - deceleration.distance(velocity: 2)) < 0.1)
+  }
+}

@@ -1,0 +1,154 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A session that is scrolled and changed")
+struct ScrollingTests {
+  static let rows = """
+    {"environment": {"container": {"width": 300, "height": 100}}, "sections": [
+      {"layout": "list", "items": 50, "options": {"rowHeight": 40}, "id": "rows"},
+      {"layout": "grid", "items": 10}]}
+    """
+
+  private func session(_ json: String = rows) throws -> Session {
+    let session = Session(.testing())
+    try session.open(json: json)
+    return session
+  }
+
+  /// The first item in sight with its distance from the top of the bounds.
+  private func first(_ session: Session) throws -> (item: Int?, distance: Double) {
+    let moment = try session.moment()
+    let first = try #require(moment.elements.first)
+    return (first.item, first.frame.y - moment.bounds.y)
+  }
+
+  @Test("scrolls within the range, and lays nothing out for it")
+  func scrolls() throws {
+    let session = try session()
+    let layout = try session.solve().layout
+    #expect(try session.scroll(by: Point(x: 0, y: 130)) == Point(x: 0, y: 130))
+    #expect(try session.moment().elements.map(\.item) == [3, 4, 5])
+    #expect(try session.scroll(by: Point(x: 50, y: -500)) == .zero)
+    #expect(try session.scroll(to: Point(x: 0, y: 1e9)) == Point(x: 0, y: 2650))
+    #expect(try session.solve().layout == layout)
+    #expect(try session.solve().solvedSections == 2)
+  }
+
+  @Test("comes to rest after a fling where the deceleration says")
+  func flings() throws {
+    let session = try session()
+    let fling = try session.fling(velocity: Point(x: 0, y: 2))
+    #expect(abs(fling.proposed.y - 998) < 1e-6)
+    #expect(fling.target.offset == fling.proposed)
+    #expect(try session.solve().contentOffset == fling.target.offset)
+    let back = try session.fling(velocity: Point(x: 0, y: -2), deceleration: .fast)
+    #expect(abs(back.proposed.y - 800) < 1e-6)
+  }
+
+  @Test("lays out only the sections that a change is about")
+  func solvesLess() throws {
+    let session = try session()
+    #expect(try session.solve().solvedSections == 2)
+    try session.insertItems(LayoutItems(count: 1), section: 1, at: 0)
+    #expect(try session.solve().solvedSections == 1)
+    try session.resize(to: Size(width: 200, height: 100))
+    #expect(try session.solve().solvedSections == 2)
+    session.state.contentOffset = Point(x: 0, y: 10)
+    #expect(try session.solve().solvedSections == 0)
+  }
+
+  @Test("keeps the first item in sight where it is through what changes before it")
+  func follows() throws {
+    let session = try session()
+    try session.scroll(to: Point(x: 0, y: 410))
+    #expect(try first(session) == (10, -10))
+    try session.insertItems(LayoutItems(count: 3), section: 0, at: 2)
+    #expect(try first(session) == (13, -10))
+    try session.deleteItems(0..<5, section: 0)
+    #expect(try first(session) == (8, -10))
+    try session.moveItem(0, to: 30, section: 0)
+    #expect(try first(session) == (7, -10))
+    try session.deleteItems(20..<30, section: 0)
+    #expect(try first(session) == (7, -10))
+  }
+
+  @Test("stays at the start through changes")
+  func staysAtStart() throws {
+    let session = try session()
+    try session.insertItems(LayoutItems(count: 3), section: 0, at: 0)
+    #expect(try session.solve().contentOffset == .zero)
+    try session.rotate()
+    #expect(try session.solve().contentOffset == .zero)
+  }
+
+  @Test("turns its container, and shows as much of the item that was cut")
+  func rotates() throws {
+    let session = try session(
+      """
+      {"environment": {"container": {"width": 100, "height": 200}}, "sections": [
+        {"layout": "waterfall", "options": {"columns": 1},
+         "items": {"count": 40, "cycle": [{"width": 100, "height": 50}]}}]}
+      """
+    )
+    try session.scroll(to: Point(x: 0, y: 510))
+    #expect(try first(session) == (10, -10))
+    try session.rotate()
+    #expect(try session.environment().container.contentSize == Size(width: 200, height: 100))
+    #expect(try session.environment().traits.orientation == .landscape)
+    // A fifth of the item was cut: of 100 now 20.
+    #expect(try first(session) == (10, -20))
+    try session.rotate()
+    #expect(try first(session) == (10, -10))
+  }
+
+  @Test("finds an item again by its id")
+  func identity() throws {
+    func document(_ ids: [Int]) -> String {
+      let items = ids.map { #"{"id": "\#($0)"}"# }.joined(separator: ",")
+      return """
+        {"environment": {"container": {"width": 300, "height": 100}},
+         "sections": [{"layout": "list", "options": {"rowHeight": 40}, "items": [\(items)]}]}
+        """
+    }
+    let session = try session(document(Array(0..<50)))
+    try session.scroll(to: Point(x: 0, y: 410))
+    let changed = try LayoutDocument(json: document(Array((0..<50).reversed())))
+    try session.changeKeepingPlace { $0.document = changed }
+    #expect(try first(session) == (39, -10))
+  }
+
+  @Test("changes columns within their limits, as a pinch does")
+  func columns() throws {
+    let session = try session(
+      """
+      {"sections": [{"layout": "list", "items": 1}, {"layout": "waterfall",
+        "options": {"columns": 2, "minimumColumns": 1, "maximumColumns": 3},
+        "items": [{"width": 1, "height": 1}]}]}
+      """
+    )
+    #expect(try session.changeColumns(by: 1))
+    #expect(try session.solve().layout.element(at: .init(section: 1, item: 0))?.frame.width == 130)
+    #expect(try !session.changeColumns(by: 1))
+    #expect(try session.changeColumns(by: -1, section: 1))
+    #expect(throws: LayoutFailure.self) { try session.changeColumns(by: 1, section: 0) }
+  }
+
+  @Test("is as it was when a change fails")
+  func fails() throws {
+    let session = try session()
+    try session.scroll(to: Point(x: 0, y: 410))
+    let state = session.state
+    #expect(throws: LayoutFailure.self) { try session.deleteItems(49..<51, section: 0) }
+    #expect(throws: LayoutFailure.self) {
+      try session.insertItems(LayoutItems(count: 1), section: 2, at: 0)
+    }
+    #expect(throws: LayoutFailure.self) {
+      try session.changeKeepingPlace { $0.flags.device = "no such device" }
+    }
+    #expect(session.state == state)
+    #expect(try first(session) == (10, -10))
+  }
+}
