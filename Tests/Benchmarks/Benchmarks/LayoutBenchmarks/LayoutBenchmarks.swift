@@ -15,4 +15,5 @@ let benchmarks: @Sendable () -> Void = {
   articleBenchmarks()
   luaGroupBenchmarks()
   providerCallBenchmarks()
+  momentBenchmarks()
 }
