@@ -12,6 +12,11 @@ public final class LuaElementList {
   /// The numbers of words that the bridge knows.
   private var words: [String: Int32] = [:]
   private var given: [LuaElement] = []
+  /// The most elements that the list has held, for whom there are tables.
+  private var capacity = 0
+
+  /// About what an element takes in Lua, in bytes.
+  private static let bytesPerElement = 1100
 
   /// Creates a list in the state of a stack.
   public init(on stack: LuaStack) {
@@ -24,8 +29,18 @@ public final class LuaElementList {
   ///
   /// Elements that the script adds belong to `section`, from 1; if it is `nil`, they say theirs.
   ///
+  /// - Throws: A ``LuaRejection`` of reason `tooMany` when the memory ceiling has no room for them.
   /// - Complexity: O(n), some 0.4 µs an element.
-  public func push(_ elements: [LuaElement], section: Int?, on stack: LuaStack) {
+  public func push(
+    _ elements: [LuaElement],
+    section: Int?,
+    on stack: LuaStack
+  ) throws(LuaRejection) {
+    let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
+    guard elements.count - capacity <= max(0, room) / Self.bytesPerElement else {
+      throw LuaRejection(reason: .tooMany(elements.count))
+    }
+    capacity = max(capacity, elements.count)
     given = elements
     stack.push(object)
     let rows = bridge_elements_reserve(stack.lua, -1, Int64(elements.count))

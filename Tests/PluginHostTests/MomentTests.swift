@@ -309,6 +309,24 @@ struct MomentTests {
     }
   }
 
+  @Test("is refused of more elements than its memory holds, and is there again after that")
+  func tooMany() throws {
+    let registry = ProviderRegistry.overFixtures(
+      LuaBudget(memoryCeiling: 2 << 20, deadline: nil)
+    )
+    let elements = Array(repeating: Moments.elements[0], count: 10_000)
+    let failure = try #require(throws: LayoutFailure.self) {
+      try registry.visibleItems(elements, for: .moment("nothing"))
+    }
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message == "10000 elements cannot be held within the memory of a plugin")
+    #expect(failure.plugin == "moments")
+    let fewer = Array(elements.prefix(1000))
+    for _ in 0..<3 {
+      #expect(try registry.visibleItems(fewer, for: .moment("nothing")) == fewer)
+    }
+  }
+
   // MARK: Wrong providers
 
   @Test(

@@ -58,10 +58,13 @@ final class CollectionsTable {
   }
 
   /// Pushes the table, brought up to date.
-  func push(_ collections: [CoordinatedCollection], on stack: LuaStack) {
+  func push(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutFailure) {
     for (entry, collection) in zip(entries, collections) {
       stack.push(entry.backing)
-      entry.elements.push(collection.elements.map(LuaElement.init), section: nil, on: stack)
+      try entry.elements.push(collection.elements, section: nil, on: stack)
       stack.setField("items")
       entry.pushCenteredItem(collection.centeredItem, on: stack)
       stack.setField("centeredItem")

@@ -8,10 +8,14 @@ final class MomentTables {
   private var collections: CollectionsTable?
 
   /// Pushes `items` of `visibleItems`; what the script adds belongs to the section, from 0.
-  func push(_ elements: [LayoutElement], section: Int, on stack: LuaStack) {
+  func push(
+    _ elements: [LayoutElement],
+    section: Int,
+    on stack: LuaStack
+  ) throws(LayoutFailure) {
     let list = items ?? LuaElementList(on: stack)
     items = list
-    list.push(elements.map(LuaElement.init), section: section + 1, on: stack)
+    try list.push(elements, section: section + 1, on: stack)
   }
 
   /// What the script made of `items`.
@@ -24,7 +28,10 @@ final class MomentTables {
   }
 
   /// Pushes `collections` of `coordinate`.
-  func push(_ collections: [CoordinatedCollection], on stack: LuaStack) {
+  func push(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutFailure) {
     let names = collections.map(\.name)
     let table: CollectionsTable
     if let known = self.collections, known.names == names {
@@ -33,7 +40,7 @@ final class MomentTables {
       table = CollectionsTable(names: names, on: stack)
       self.collections = table
     }
-    table.push(collections, on: stack)
+    try table.push(collections, on: stack)
   }
 
   /// What the script made of `collections`.
@@ -54,6 +61,23 @@ final class MomentTables {
 }
 
 extension LuaElementList {
+  /// Pushes elements of a layout.
+  func push(
+    _ elements: [LayoutElement],
+    section: Int?,
+    on stack: LuaStack
+  ) throws(LayoutFailure) {
+    do {
+      try push(elements.map(LuaElement.init), section: section, on: stack)
+    } catch {
+      throw LayoutFailure(
+        .resourceExhausted,
+        origin: .plugin,
+        message: "\(elements.count) elements cannot be held within the memory of a plugin"
+      )
+    }
+  }
+
   /// What the script made of elements that it was given.
   func changed(
     _ elements: [LayoutElement],

@@ -12,8 +12,8 @@ extension LuaPlugin {
     return try call(
       .visibleItems,
       request,
-      argument: { stack, moments in
-        moments.push(elements, section: request.section.index, on: stack)
+      argument: { stack, moments throws(LayoutFailure) in
+        try moments.push(elements, section: request.section.index, on: stack)
       },
       read: { reader throws(LayoutFailure) in try reader.visibleItems(elements) }
     )
@@ -48,7 +48,9 @@ extension LuaPlugin {
     return try call(
       .coordinate,
       request,
-      argument: { stack, moments in moments.push(collections, on: stack) },
+      argument: { stack, moments throws(LayoutFailure) in
+        try moments.push(collections, on: stack)
+      },
       read: { reader throws(LayoutFailure) in try reader.coordinate(collections) }
     )
   }

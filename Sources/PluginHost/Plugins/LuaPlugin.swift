@@ -102,7 +102,7 @@ final class LuaPlugin {
   func call<Answer>(
     _ method: ContractMethod,
     _ request: ProviderRequest,
-    argument: ((LuaStack, MomentTables) -> Void)? = nil,
+    argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)? = nil,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     do throws(LayoutFailure) {

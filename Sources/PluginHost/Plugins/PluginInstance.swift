@@ -29,7 +29,7 @@ final class PluginInstance {
     _ method: ContractMethod,
     _ request: ProviderRequest,
     _ content: EnvironmentContent,
-    argument: ((LuaStack, MomentTables) -> Void)?,
+    argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)?,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     guard let hook = hooks[method] else {
@@ -51,7 +51,7 @@ final class PluginInstance {
       return try state.call(
         hook,
         push: { stack in
-          argument?(stack, moments)
+          try argument?(stack, moments)
           environment.push(content, on: stack)
           if method == .cell { environment.pushFirstItem(on: stack) }
           return stack.top
