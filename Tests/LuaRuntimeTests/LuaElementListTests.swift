@@ -93,11 +93,11 @@ struct LuaElementListTests {
       local function add(...)
         items:add { kind = "decoration", elementKind = "x",
           frame = { x = 0, y = 0, width = 1, height = 1 } }
-        return select("#", ...)
+        return 1
       end
       local added = 0
-      for room = 2000, 0, -40 do
-        local ok = pcall(function() return add(table.unpack({}, 1, 499970 - room)) end)
+      for room = 200, 0, -4 do
+        local ok = pcall(function() add(table.unpack({}, 1, 999990 - room)) end)
         if ok then added = added + 1 end
       end
       items[1].zIndex = added
@@ -106,6 +106,7 @@ struct LuaElementListTests {
     )
     let elements = try change(state, list, deep)
     #expect(elements.count == 3 + elements[0].zIndex)
+    #expect((1...50).contains(elements[0].zIndex))
   }
 
   @Test("What it was given comes back, thousands too", arguments: [0, 1, 5000, 3, 5000])
