@@ -285,6 +285,81 @@ BridgeColumns bridge_buffer_take(BridgeBuffer *buffer);
 bool bridge_read_records(BridgeState *state, lua_State *lua, int index, const BridgeSchema *schema,
                          BridgeColumns *columns, BridgeRejection *rejection);
 
+// MARK: Elements
+
+/// What an element is.
+typedef enum BRIDGE_CLOSED_ENUM BridgeElementKind {
+  BridgeElementKindItem,
+  BridgeElementKindSupplementary,
+  BridgeElementKindDecoration,
+} BridgeElementKind;
+
+/// One element as it goes to a script and comes back.
+typedef struct BridgeElement {
+  BridgeElementKind kind;
+  int word;         // the number of its elementKind (`bridge_elements_add_word`); 0: none
+  int64_t section;  // from 1; 0: none
+  int64_t item;     // from 1; 0: none
+  double frame[4];
+  double center[2];  // as the script gets it
+  double alpha;
+  int64_t zIndex;
+  double transform[6];
+  bool isHidden;
+  const char *_Nullable addedWord;  // of an element that the script added; Lua's until the next call
+  size_t addedWordLength;
+} BridgeElement;
+
+/// Why an element was refused. The words stand in Swift.
+typedef enum BRIDGE_CLOSED_ENUM BridgeElementReason {
+  BridgeElementReasonNone,
+  BridgeElementReasonMissing,       // field
+  BridgeElementReasonNotANumber,    // found
+  BridgeElementReasonNotFinite,
+  BridgeElementReasonNegative,
+  BridgeElementReasonNotAnInteger,
+  BridgeElementReasonNotAPosition,  // not an integer from 1
+  BridgeElementReasonNotAFraction,  // outside 0...1
+  BridgeElementReasonNotABoolean,   // found
+  BridgeElementReasonNotATable,     // found
+  BridgeElementReasonNotAString,    // found
+  BridgeElementReasonNotAKind,
+  BridgeElementReasonNotSix,        // a transform of neither six numbers nor their names
+  BridgeElementReasonTooFar,
+  BridgeElementReasonReadOnly,
+  BridgeElementReasonUnknownField,  // found: its name
+  BridgeElementReasonRemoved,
+  BridgeElementReasonTwice,
+  BridgeElementReasonForeign,       // put into the list, not added by `add`
+} BridgeElementReason;
+
+typedef struct BridgeElementRejection {
+  BridgeElementReason reason;
+  int64_t index;                    // from 1; 0: the list itself
+  char field[BRIDGE_NAME_CAPACITY]; // such as frame.width; empty: the element itself
+  char found[BRIDGE_NAME_CAPACITY];
+} BridgeElementRejection;
+
+// A list of elements that scripts change by assignment is an object that they never see; its tables
+// are made once and rewritten. `list` is its index on the stack.
+
+/// Pushes a new list.
+void bridge_push_elements(lua_State *lua);
+/// A name for `BridgeElement.word`.
+int bridge_elements_add_word(lua_State *lua, int list, const char *_Nullable bytes, size_t count);
+/// Room for `count` elements, to be written before the table is pushed.
+BridgeElement *bridge_elements_reserve(lua_State *lua, int list, int64_t count);
+/// Replaces the list by the table that scripts see, with the first `count` of the reserved elements in it.
+/// `section`: that of elements which the script adds, from 1; 0: they say it themselves.
+void bridge_elements_push(lua_State *lua, int list, int64_t count, int64_t section);
+/// Reads the elements back and ends the call: nothing can be added any more. False with
+/// `rejection` filled in; its reason is none when the stack has no room.
+bool bridge_elements_read(lua_State *lua, int list, BridgeElementRejection *rejection);
+/// The elements, read back, those that the script added at the end.
+const BridgeElement *_Nullable bridge_elements_rows(lua_State *lua, int list, int64_t *count);
+/// Ends the call without reading.
+void bridge_elements_close(lua_State *lua, int list);
+
 #pragma clang assume_nonnull end
 
 #endif

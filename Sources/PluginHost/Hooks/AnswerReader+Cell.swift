@@ -34,23 +34,25 @@ extension CellPart {
     // The reader of Lua's tables has sorted the names.
     for member in fields.object.members {
       parts.append(
-        CellPart(name: member.key, frame: try fields.required(member.key, Self.frame))
+        CellPart(name: member.key, frame: try fields.required(member.key, Rect.init(answer:)))
       )
     }
     return parts
   }
+}
 
-  private static func frame(_ node: DocumentNode) throws(DocumentError) -> Rect {
+extension Rect {
+  /// Decodes `{x=, y=, width=, height=}`.
+  init(answer node: DocumentNode) throws(DocumentError) {
     let fields = try node.object(keys: ["x", "y", "width", "height"])
-    let frame = Rect(
+    self.init(
       x: try fields.number("x"),
       y: try fields.number("y"),
       width: try fields.length("width"),
       height: try fields.length("height")
     )
-    guard frame.maxX.isFinite, frame.maxY.isFinite else {
+    guard maxX.isFinite, maxY.isFinite else {
       throw node.error(.contradiction("it reaches farther than numbers do"))
     }
-    return frame
   }
 }

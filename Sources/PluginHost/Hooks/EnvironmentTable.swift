@@ -15,6 +15,7 @@ final class EnvironmentTable {
   private(set) var current: EnvironmentContent?
   /// The buffers of the running call.
   private var buffers: [LuaColumnBuffer] = []
+  private let scrollTable = ScrollTable()
   private var backing: LuaReference?
   private var view: LuaReference?
 
@@ -115,6 +116,14 @@ final class EnvironmentTable {
       stack.pushReadOnly(content.options, named: "environment.options")
       stack.setField("options")
     }
+    if old?.scroll != content.scroll {
+      if let scroll = content.scroll {
+        scrollTable.push(scroll, on: stack)
+      } else {
+        stack.pushNil()
+      }
+      stack.setField("scroll")
+    }
   }
 }
 
@@ -127,6 +136,8 @@ struct EnvironmentContent: Equatable {
   var items: LayoutItems
   /// The options of this use, checked, with the defaults filled in.
   var options: DocumentObject
+  /// How far the content is scrolled, in hooks about a moment.
+  var scroll: ScrollContext?
 
   init(_ request: ProviderRequest, options: DocumentObject) {
     container = request.environment.container
@@ -135,6 +146,7 @@ struct EnvironmentContent: Equatable {
     section = request.section
     items = request.items
     self.options = options
+    scroll = request.scroll
   }
 }
 

@@ -33,6 +33,8 @@ struct HostLayoutCall {
     request.itemsPath = DocumentPath([.key("items")], indexBase: .one)
     if let size = changes.container { request.environment.container.contentSize = size }
     request.section.itemCount = changes.items.count
+    // A layout is the same at each moment of a scroll.
+    request.scroll = nil
     if current.method.answersInLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
     }

@@ -84,7 +84,8 @@ extension LuaRejection {
       ? "the index given to set" : path(in: DocumentPath([.key("frames")])).description
     return switch reason {
     case .missing: "\(place) is missing"
-    case .notANumber(let found): "\(place) must be a number, not \(Self.words(found))"
+    case .notANumber(let found):
+      "\(place) must be a number, not \(LuaKind.words(forTypeNamed: found))"
     case .notFinite: "\(place) must be a finite number"
     case .negative: field == nil ? "a count cannot be negative" : "\(place) must be 0 or more"
     case .notAnInteger: "\(place) must be an integer"
@@ -94,7 +95,7 @@ extension LuaRejection {
     case .usedAfterCall: "a frame buffer was used after its call had ended"
     case .tooMany(let count): "\(count) frames cannot be held within the memory of a plugin"
     case .wrongType(let expected, let found):
-      "\(place) must be a \(expected), not \(Self.words(found))"
+      "\(place) must be a \(expected), not \(LuaKind.words(forTypeNamed: found))"
     }
   }
 
@@ -104,9 +105,5 @@ extension LuaRejection {
     case .notANumber, .notAnInteger: true
     default: false
     }
-  }
-
-  private static func words(_ found: String) -> String {
-    found == "nil" ? "nothing" : LuaKind(rawValue: found)?.words ?? found
   }
 }

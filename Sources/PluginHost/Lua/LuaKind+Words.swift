@@ -12,4 +12,9 @@ extension LuaKind {
     case .boolean, .string, .table, .function: "a \(rawValue)"
     }
   }
+
+  /// What sentences call a value of a type that Lua names.
+  static func words(forTypeNamed name: String) -> String {
+    LuaKind(rawValue: name)?.words ?? name
+  }
 }

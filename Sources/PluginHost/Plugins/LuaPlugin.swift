@@ -34,6 +34,9 @@ final class LuaPlugin {
   /// The bytes that the plugin's state holds at present.
   var memoryInUse: Int { instance?.state.memoryInUse ?? 0 }
 
+  /// Collects the garbage of the plugin's state.
+  func collectGarbage() { instance?.state.collectGarbage() }
+
   // MARK: Hooks
 
   /// Answers how a section is laid out, by the first of `layout`, `section` and `group` that the
@@ -95,16 +98,18 @@ final class LuaPlugin {
     return try call(.cell, request) { reader throws(LayoutFailure) in try reader.cell(at: 1) }
   }
 
-  private func call<Answer>(
+  /// Calls a hook with the environment, behind an argument of its own if it has one.
+  func call<Answer>(
     _ method: ContractMethod,
     _ request: ProviderRequest,
+    argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)? = nil,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     do throws(LayoutFailure) {
       let content = EnvironmentContent(request, options: try options(of: request))
       let instance = try readyInstance()
       defer { if instance.state.isExpired { self.instance = nil } }
-      return try instance.call(method, request, content, read: read)
+      return try instance.call(method, request, content, argument: argument, read: read)
     } catch {
       throw located(error, method, request)
     }
@@ -136,7 +141,7 @@ final class LuaPlugin {
   }
 
   /// The failure of a reference to a plugin that has no such hook, at the reference's place.
-  private func lacking(
+  func lacking(
     _ method: ContractMethod,
     _ words: String,
     _ request: ProviderRequest
@@ -164,8 +169,13 @@ final class LuaPlugin {
     located.plugin = manifest.name
     located.version = manifest.version
     located.method = method
-    located.section = failure.section ?? request.section.index
+    located.section = failure.section ?? (method.isOfScreen ? nil : request.section.index)
     if located.origin == .plugin, located.file == nil { located.file = file.path }
     return located.file == file.path ? located.excerpted(from: source, file: file.path) : located
   }
+}
+
+extension ContractMethod {
+  /// Whether the method is about a whole screen, and no section.
+  fileprivate var isOfScreen: Bool { self == .screen || self == .coordinate }
 }

@@ -7,6 +7,8 @@ final class PluginInstance {
   private let hooks: [ContractMethod: LuaReference]
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
+  /// The tables of hooks about moments, which do not nest.
+  private let moments = MomentTables()
   /// The calls that are running, outermost first.
   private var calls: [(method: ContractMethod, request: ProviderRequest)] = []
 
@@ -21,11 +23,13 @@ final class PluginInstance {
     return (call.method, call.request, environments[calls.count - 1])
   }
 
-  /// Calls a hook and reads its answer.
+  /// Calls a hook with the environment, behind an argument of its own if it has one, and reads its
+  /// answer.
   func call<Answer>(
     _ method: ContractMethod,
     _ request: ProviderRequest,
     _ content: EnvironmentContent,
+    argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)?,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     guard let hook = hooks[method] else {
@@ -47,21 +51,33 @@ final class PluginInstance {
       return try state.call(
         hook,
         push: { stack in
+          try argument?(stack, moments)
           environment.push(content, on: stack)
-          guard method == .cell else { return 1 }
-          environment.pushFirstItem(on: stack)
-          return 2
+          if method == .cell { environment.pushFirstItem(on: stack) }
+          return stack.top
         },
         read: { stack in
-          try read(AnswerReader(stack: stack, method: method, environment: environment))
+          try read(
+            AnswerReader(
+              stack: stack,
+              method: method,
+              environment: environment,
+              moments: moments
+            )
+          )
         }
       )
-    } catch let error as LuaError {
-      throw LayoutFailure(error)
-    } catch let failure as LayoutFailure {
-      throw failure
     } catch {
-      throw LayoutFailure(.internal, origin: .plugin, message: "\(error)")
+      if argument != nil { moments.discard() }
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: any Error) -> LayoutFailure {
+    switch error {
+    case let error as LuaError: LayoutFailure(error)
+    case let failure as LayoutFailure: failure
+    default: LayoutFailure(.internal, origin: .plugin, message: "\(error)")
     }
   }
 

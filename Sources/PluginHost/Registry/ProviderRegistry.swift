@@ -111,7 +111,10 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     _ elements: [LayoutElement],
     for request: ProviderRequest
   ) throws(LayoutFailure) -> [LayoutElement] {
-    elements
+    try refuseEngine(request.provider, for: "moments")
+    return try calling(request) { plugin throws(LayoutFailure) in
+      try plugin.visibleItems(elements, for: request)
+    }
   }
 
   /// Says where a scroll ends by a plugin.
@@ -119,12 +122,16 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     _ proposed: Point,
     for request: ProviderRequest
   ) throws(LayoutFailure) -> TargetOffset {
-    TargetOffset(offset: proposed)
+    try refuseEngine(request.provider, for: "moments")
+    return try calling(request) { plugin throws(LayoutFailure) in
+      try plugin.targetContentOffset(proposed, for: request)
+    }
   }
 
   /// Shares a screen out by a plugin.
   public func screen(_ request: ProviderRequest) throws(LayoutFailure) -> ScreenAnswer {
-    ScreenAnswer(regions: [])
+    try refuseEngine(request.provider, for: "screens")
+    return try calling(request) { plugin throws(LayoutFailure) in try plugin.screen(request) }
   }
 
   /// Changes what is visible on a screen by a plugin.
@@ -132,7 +139,10 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     _ collections: [CoordinatedCollection],
     for request: ProviderRequest
   ) throws(LayoutFailure) -> CoordinateAnswer {
-    CoordinateAnswer(collections: collections)
+    try refuseEngine(request.provider, for: "screens")
+    return try calling(request) { plugin throws(LayoutFailure) in
+      try plugin.coordinate(collections, for: request)
+    }
   }
 
   private func nativeEngine(

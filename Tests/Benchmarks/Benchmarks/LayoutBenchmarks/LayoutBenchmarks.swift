@@ -16,4 +16,5 @@ let benchmarks: @Sendable () -> Void = {
   luaGroupBenchmarks()
   providerCallBenchmarks()
   textBenchmarks()
+  momentBenchmarks()
 }

@@ -1,0 +1,211 @@
+// Lists of elements that scripts change by assignment: making and filling their tables.
+//
+// The tables are the same from call to call and are rewritten, so that a call allocates nothing but
+// what its script does. Writing goes past metatables; the names stand on the stack as it begins.
+
+#include "Elements.h"
+
+const char *const elementKeys[KeyCount] = {
+    "kind",  "elementKind", "section",   "item",   "frame", "center", "alpha",
+    "zIndex", "transform",  "hidden",    "x",      "y",     "width",  "height",
+    "a",     "b",           "c",         "d",      "tx",    "ty",
+};
+
+const char *const elementKindWords[3] = {"item", "supplementary", "decoration"};
+
+int elements_push_keys(lua_State *L) {
+  for (int key = 0; key < KeyCount; key++) lua_pushstring(L, elementKeys[key]);
+  return lua_gettop(L) - KeyCount + 1;
+}
+
+// MARK: Making
+
+static void set_method(lua_State *L, int list) {
+  lua_createtable(L, 0, 1);
+  lua_pushvalue(L, list);
+  lua_pushcclosure(L, elements_add, 1);
+  lua_setfield(L, -2, "add");
+}
+
+void bridge_push_elements(lua_State *L) {
+  lua_checkstack(L, LUA_MINSTACK);
+  ElementList *elements = lua_newuserdatauv(L, sizeof *elements, TableRows);
+  *elements = (ElementList){.rows = NULL};
+  int list = lua_gettop(L);
+  lua_createtable(L, 0, 0);
+  lua_createtable(L, 0, 3);
+  set_method(L, list);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_pushliteral(L, "items");
+  lua_setfield(L, -2, "__name");
+  lua_setmetatable(L, -2);
+  lua_setiuservalue(L, list, TableList);
+  for (int table = TableElements; table < TableRows; table++) {
+    lua_createtable(L, 0, 0);
+    lua_setiuservalue(L, list, table);
+  }
+}
+
+int bridge_elements_add_word(lua_State *L, int list, const char *bytes, size_t count) {
+  list = lua_absindex(L, list);
+  lua_checkstack(L, LUA_MINSTACK);
+  elements_push_table(L, list, TableWords);
+  int word = (int)lua_rawlen(L, -1) + 1;
+  lua_pushlstring(L, bytes ? bytes : "", bytes ? count : 0);
+  lua_rawseti(L, -2, word);
+  lua_pop(L, 1);
+  return word;
+}
+
+void elements_reserve(lua_State *L, int list, int64_t count) {
+  ElementList *elements = lua_touserdata(L, list);
+  if (count <= elements->capacity) return;
+  int64_t capacity = count > elements->capacity * 2 ? count : elements->capacity * 2;
+  BridgeElement *rows = lua_newuserdatauv(L, (size_t)capacity * sizeof *rows, 0);
+  if (elements->count > 0) {
+    memcpy(rows, elements->rows, (size_t)elements->count * sizeof *rows);
+  }
+  lua_setiuservalue(L, list, TableRows);
+  elements->rows = rows;
+  elements->capacity = capacity;
+}
+
+BridgeElement *bridge_elements_reserve(lua_State *L, int list, int64_t count) {
+  list = lua_absindex(L, list);
+  lua_checkstack(L, LUA_MINSTACK);
+  elements_reserve(L, list, count > 0 ? count : 1);
+  return ((ElementList *)lua_touserdata(L, list))->rows;
+}
+
+void elements_push_own(lua_State *L, int list, Table table, int64_t position) {
+  elements_push_table(L, list, table);
+  if (lua_rawgeti(L, -1, position) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_createtable(L, table == TableTransforms ? 6 : 0,
+                    table == TableElements ? KeyX : table == TableFrames ? 4 : 2);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, -3, position);
+  }
+  lua_remove(L, -2);
+}
+
+// MARK: Writing
+
+static void set_number(lua_State *L, int table, int key, lua_Number value) {
+  lua_pushvalue(L, key);
+  lua_pushnumber(L, value);
+  lua_rawset(L, table);
+}
+
+/// Sets a number from 1, or nil.
+static void set_position(lua_State *L, int table, int key, int64_t value) {
+  lua_pushvalue(L, key);
+  if (value > 0) {
+    lua_pushinteger(L, value);
+  } else {
+    lua_pushnil(L);
+  }
+  lua_rawset(L, table);
+}
+
+static void write_frame(lua_State *L, int table, int keys, const double *frame) {
+  for (int side = 0; side < 4; side++) set_number(L, table, keys + KeyX + side, frame[side]);
+}
+
+void elements_write_center(lua_State *L, int table, int keys, const double *center) {
+  set_number(L, table, keys + KeyX, center[0]);
+  set_number(L, table, keys + KeyY, center[1]);
+}
+
+void elements_write_transform(lua_State *L, int table, const double *transform) {
+  for (int number = 0; number < 6; number++) {
+    lua_pushnumber(L, transform[number]);
+    lua_rawseti(L, table, number + 1);
+  }
+}
+
+void elements_set_center(BridgeElement *row) {
+  row->center[0] = row->frame[0] + row->frame[2] / 2;
+  row->center[1] = row->frame[1] + row->frame[3] / 2;
+}
+
+/// Pushes the own table of a part and makes it the element's again; its index.
+static int push_part(lua_State *L, int list, int element, int key, Table table, int64_t position) {
+  elements_push_own(L, list, table, position);
+  lua_pushvalue(L, key);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, element);
+  return lua_gettop(L);
+}
+
+static void write_facts(lua_State *L, int element, int keys, int words, const BridgeElement *row) {
+  lua_pushvalue(L, keys + KeyKind);
+  lua_pushstring(L, elementKindWords[row->kind]);
+  lua_rawset(L, element);
+  lua_pushvalue(L, keys + KeyElementKind);
+  lua_rawgeti(L, words, row->word);
+  lua_rawset(L, element);
+  set_position(L, element, keys + KeySection, row->section);
+  set_position(L, element, keys + KeyItem, row->item);
+}
+
+/// Writes a row into the own tables of its element, and that into the visible table.
+static void write_element(lua_State *L, int list, int keys, int64_t position,
+                          const BridgeElement *row) {
+  int visible = keys + KeyCount, words = visible + 1;
+  elements_push_own(L, list, TableElements, position);
+  int element = lua_gettop(L);
+  write_facts(L, element, keys, words, row);
+  int part = push_part(L, list, element, keys + KeyFrame, TableFrames, position);
+  write_frame(L, part, keys, row->frame);
+  part = push_part(L, list, element, keys + KeyCenter, TableCenters, position);
+  elements_write_center(L, part, keys, row->center);
+  part = push_part(L, list, element, keys + KeyTransform, TableTransforms, position);
+  elements_write_transform(L, part, row->transform);
+  set_number(L, element, keys + KeyAlpha, row->alpha);
+  lua_pushvalue(L, keys + KeyZIndex);
+  lua_pushinteger(L, row->zIndex);
+  lua_rawset(L, element);
+  lua_pushvalue(L, keys + KeyHidden);
+  lua_pushboolean(L, row->isHidden);
+  lua_rawset(L, element);
+  lua_pushvalue(L, element);
+  lua_rawseti(L, visible, position);
+  lua_settop(L, element - 1);
+}
+
+void bridge_elements_push(lua_State *L, int list, int64_t count, int64_t section) {
+  lua_checkstack(L, ELEMENT_SLOTS);
+  list = lua_absindex(L, list);
+  ElementList *elements = lua_touserdata(L, list);
+  int64_t before = elements->count;
+  elements->given = elements->count = count;
+  elements->section = section;
+  elements->isOpen = true;
+  int keys = elements_push_keys(L);
+  elements_push_table(L, list, TableList);
+  elements_push_table(L, list, TableWords);
+  for (int64_t row = 0; row < count; row++) {
+    elements_set_center(&elements->rows[row]);
+    write_element(L, list, keys, row + 1, &elements->rows[row]);
+  }
+  for (int64_t position = count + 1; position <= before; position++) {
+    lua_pushnil(L);
+    lua_rawseti(L, keys + KeyCount, position);
+  }
+  lua_pushvalue(L, keys + KeyCount);
+  lua_replace(L, list);
+  lua_settop(L, keys - 1);
+}
+
+const BridgeElement *bridge_elements_rows(lua_State *L, int list, int64_t *count) {
+  const ElementList *elements = lua_touserdata(L, list);
+  *count = elements->count;
+  return elements->rows;
+}
+
+void bridge_elements_close(lua_State *L, int list) {
+  ((ElementList *)lua_touserdata(L, list))->isOpen = false;
+}
