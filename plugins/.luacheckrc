@@ -20,7 +20,15 @@ not_globals = {
 
 read_globals = {
   host = {
-    fields = { "device", "layout", "log", "sortedPairs", "version" },
+    fields = {
+      "device",
+      "graph",
+      "layout",
+      "log",
+      "sortedPairs",
+      "version",
+      text = { fields = { "measure" } },
+    },
   },
 
   -- The constructors of section descriptions.
