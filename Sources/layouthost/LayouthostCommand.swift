@@ -16,6 +16,9 @@ struct LayouthostCommand: ParsableCommand {
       70 a plugin failed, 74 input or output failed.
       """,
     version: LayoutHostVersion.current,
-    subcommands: [SolveCommand.self, ReplCommand.self, PluginsCommand.self, DevicesCommand.self]
+    subcommands: [
+      SolveCommand.self, ExplainCommand.self, ReplCommand.self, PluginsCommand.self,
+      DevicesCommand.self,
+    ]
   )
 }

@@ -87,6 +87,26 @@ struct ScriptFunctionTests {
     #expect(solution.environment.traits.layoutDirection == .rightToLeft)
   }
 
+  @Test("explain prints how an item came to its frame, counting from 1")
+  func explain() throws {
+    let prompt = try prompt()
+    _ = prompt.output
+    try prompt.run("explain(2, 2)")
+    let text = try #require(prompt.output.first)
+    #expect(text.contains("  item width      300 ÷ 2 = 150\n"))
+    #expect(text.contains("sections[2].options.columns\n"))
+    #expect(text.hasSuffix("frame             150, 176, 150 × 150"))
+
+    #expect(
+      try prompt.failure(of: "explain(2, 3)").message
+        == "there is no item 3 in section 2, which has 2"
+    )
+    #expect(
+      try prompt.failure(of: "explain(3, 1)").message
+        == "there is no section 3; the document has 2"
+    )
+  }
+
   @Test("solve gives sizes and sections")
   func solve() throws {
     #expect(

@@ -9,8 +9,8 @@ struct CompositionalSolver {
   let section: SectionContext
   let items: LayoutItems
   let provider: any LayoutProviding
-  private let space: SectionSpace
-  private let boundary: BoundaryLayout
+  let space: SectionSpace
+  let boundary: BoundaryLayout
 
   init(
     description: SectionDescription,
@@ -67,15 +67,20 @@ struct CompositionalSolver {
   // MARK: Groups
 
   private func solveRow() throws(LayoutFailure) -> GroupRow {
-    guard let order = description.order else { return try rowSolver(items).solve() }
-    let permutation = try LayoutFailure.translating { () throws(DocumentError) in
-      try order.permutation(of: items.count)
-    }
-    return try rowSolver(items.permuted(permutation)).solve()
-      .placed(permutation, axis: space.runAxis)
+    guard let order = try placingOrder() else { return try rowSolver(items).solve() }
+    return try rowSolver(items.permuted(order)).solve().placed(order, axis: space.runAxis)
   }
 
-  private func rowSolver(_ items: LayoutItems) -> GroupRowSolver {
+  /// The items in the order in which they are placed; nil for their own order.
+  func placingOrder() throws(LayoutFailure) -> [Int]? {
+    guard let order = description.order else { return nil }
+    return try LayoutFailure.translating { () throws(DocumentError) in
+      try order.permutation(of: items.count)
+    }
+  }
+
+  /// What lays out the groups of these items.
+  func rowSolver(_ items: LayoutItems) -> GroupRowSolver {
     var start = Point(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before
     return GroupRowSolver(
@@ -113,7 +118,8 @@ struct CompositionalSolver {
 
   /// Rules 12 and 23: how long the section is without its boundary items.
   private func plainExtent(of row: GroupRow) -> Double {
-    space.insets.total(space.scrollAxis) + (space.isOrthogonal ? row.breadth : row.length)
+    let length = space.isOrthogonal ? row.breadth : row.length
+    return max(0, space.insets.total(space.scrollAxis) + length)
   }
 
   /// What a row that runs along the scroll axis takes across; one that runs across scrolls there.

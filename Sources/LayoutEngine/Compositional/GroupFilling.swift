@@ -13,12 +13,13 @@ struct GroupFilling {
   let room: Size
 
   /// Rule 6, estimated axis: each subitem once.
-  func once(leaf: Int) throws(LayoutFailure) -> [Slot] {
+  func once(leaf: Int) throws(LayoutFailure) -> FilledSlots {
     var slots = Slots(filling: self, base: room, leaf: leaf)
     for _ in subitems { try slots.append() }
     // The group has no length yet: siblings can be raised along it, too.
-    return slots.made.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
+    let raised = slots.made.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
       .raisedToTallest(subitems: subitems, axis: axis.cross, pixels: solver.pixels)
+    return FilledSlots(slots: raised, manner: .once, base: room)
   }
 
   /// Rules 3 and 4: as many subitems as fit.
@@ -27,14 +28,19 @@ struct GroupFilling {
   func filled(leaf: Int) throws(LayoutFailure) -> FilledSlots {
     var filled: FilledSlots
     if crossDependsOnAxis {
-      let withoutSpacing = try greedy(base: room, spacing: 0, leaf: leaf).slots.count
-      filled = try greedy(base: base(for: max(1, withoutSpacing)), spacing: spacing, leaf: leaf)
+      let withoutSpacing = max(1, try greedy(base: room, spacing: 0, leaf: leaf).slots.count)
+      filled = try greedy(base: base(for: withoutSpacing), spacing: spacing, leaf: leaf)
+      filled.manner = .acrossByAlong(withoutSpacing: withoutSpacing)
     } else if spacing == 0 || !axisHasFractions {
       filled = try greedy(base: room, spacing: spacing, leaf: leaf)
     } else {
-      filled = FilledSlots(slots: try shared(leaf: leaf))
+      filled = try shared(leaf: leaf)
     }
-    filled.slots = filled.slots.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
+    filled.slots = filled.slots.raisedToTallest(
+      subitems: subitems,
+      axis: axis,
+      pixels: solver.pixels
+    )
     return filled
   }
 
@@ -47,17 +53,21 @@ struct GroupFilling {
     while true {
       let next = try slots.next()
       length += next.length(axis) + (slots.made.isEmpty ? 0 : spacing)
-      guard length <= room[axis] + Self.tolerance else { return FilledSlots(slots: slots.made) }
+      guard length <= room[axis] + Self.tolerance else {
+        return FilledSlots(slots: slots.made, manner: .oneByOne, base: base)
+      }
       try slots.append()
       guard slots.made.count % subitems.count == 0 else { continue }
       let turn = length - lengthBeforeTurn + (slots.made.count == subitems.count ? spacing : 0)
-      if turn <= 0 { return FilledSlots(slots: slots.made, isBoundless: true) }
+      if turn <= 0 {
+        return FilledSlots(slots: slots.made, manner: .oneByOne, base: base, isBoundless: true)
+      }
       lengthBeforeTurn = length
     }
   }
 
   /// Rule 3: n slots share the room that n − 1 spacings leave; n grows while they fit.
-  private func shared(leaf: Int) throws(LayoutFailure) -> [Slot] {
+  private func shared(leaf: Int) throws(LayoutFailure) -> FilledSlots {
     var count = 0
     while try lengthOfShared(count + 1, leaf: leaf) <= room[axis] + Self.tolerance {
       count += 1
@@ -65,7 +75,7 @@ struct GroupFilling {
     }
     var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
     for _ in 0..<count { try slots.append() }
-    return slots.made
+    return FilledSlots(slots: slots.made, manner: .shared, base: slots.base)
   }
 
   /// The length of so many slots that share the room, with their spacings.
@@ -112,13 +122,6 @@ struct GroupFilling {
   private var crossDependsOnAxis: Bool {
     subitems.contains { $0.item.size[axis.cross].fractionAxis == axis }
   }
-}
-
-/// The slots that a group has room for.
-struct FilledSlots {
-  var slots: [Slot]
-  /// Whether any number of items fits, because they take no room.
-  var isBoundless = false
 }
 
 /// The slots of a filling, made one after the other; equal ones are made once.

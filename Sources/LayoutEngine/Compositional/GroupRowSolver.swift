@@ -28,20 +28,26 @@ struct GroupRowSolver {
     budget = SlotBudget(itemCount: items.count)
   }
 
-  private var axis: Axis { space.runAxis }
+  var axis: Axis { space.runAxis }
   private var pixels: PixelAlignment { space.pixels }
   private var group: GroupDescription { description.group }
 
   /// Lays the groups out, in leading coordinates.
   func solve() throws(LayoutFailure) -> GroupRow {
     guard items.count > 0 else { return .empty }
+    if let sequence { return try solveEachGroup(sequence) }
+    return group.isCustom ? try solveCustomGroups() : try solveEqualGroups()
+  }
+
+  /// The groups that are solved one by one; nil where all are alike.
+  var sequence: (any GroupSequence)? {
     switch group.content {
-    case .provided(let frames) where frames.perGroup:
-      return try solveEachGroup(CustomGroups(solver: self, perGroup: frames))
-    case .provided, .frames:
-      return try solveCustomGroups()
+    case .provided(let frames):
+      frames.perGroup ? CustomGroups(solver: self, perGroup: frames) : nil
+    case .frames:
+      nil
     case .repeated, .count:
-      return groupsDiffer ? try solveEachGroup(MeasuredGroups(solver: self)) : try solveEqualGroups()
+      groupsDiffer ? MeasuredGroups(solver: self) : nil
     }
   }
 
@@ -53,23 +59,30 @@ struct GroupRowSolver {
 
   // MARK: Equal groups
 
+  /// The groups of a row in which all are alike.
+  func equalGroups() throws(LayoutFailure) -> EqualGroups {
+    guard !group.isCustom else { return try customGroups() }
+    let solved = try solvedGroup(from: 0, isMeasured: group.hasCells)
+    return EqualGroups(
+      group: solved,
+      frames: solved.columns(limit: items.count),
+      itemCount: solved.leaves.count
+    )
+  }
+
   /// All groups are alike: one is solved, and repeats.
   private func solveEqualGroups() throws(LayoutFailure) -> GroupRow {
-    let solved = try solvedGroup(from: 0, isMeasured: group.hasCells)
-    guard !solved.leaves.isEmpty else { return .nothingShown() }
-    var row = repeating(
-      solved,
-      template: solved.columns(limit: items.count),
-      leafCount: solved.leaves.count
-    )
-    row.parts = CellParts(solved.leaves.map(\.parts))
+    let equal = try equalGroups()
+    guard equal.itemCount > 0 else { return .nothingShown() }
+    var row = repeating(equal)
+    row.parts = CellParts(equal.group.leaves.map(\.parts))
     return row
   }
 
   /// Rule 21: a custom group is asked for once, and its frames repeat.
   ///
   /// Never trimmed (rule 9).
-  private func solveCustomGroups() throws(LayoutFailure) -> GroupRow {
+  private func customGroups() throws(LayoutFailure) -> EqualGroups {
     let declared = declaredGroupSize
     let columns = try provider.frames(
       of: group,
@@ -78,13 +91,19 @@ struct GroupRowSolver {
     let size = declared.grown(to: columns, of: group.item.size)
     var solved = SolvedGroup(size: size, leaves: [])
     solved.supplements = group.supplements(of: solved, base: space.room, pixels: pixels)
-    var row = repeating(solved, template: columns, leafCount: columns.count)
-    if columns.count > items.count {
+    return EqualGroups(group: solved, frames: columns, itemCount: columns.count)
+  }
+
+  private func solveCustomGroups() throws(LayoutFailure) -> GroupRow {
+    let equal = try equalGroups()
+    var row = repeating(equal)
+    let count = equal.itemCount
+    if count > items.count {
       row.diagnostics.append(
         LayoutDiagnostic(
           .framesDropped,
-          count: columns.count - items.count,
-          message: "the custom group has more frames (\(columns.count)) than there are items "
+          count: count - items.count,
+          message: "the custom group has more frames (\(count)) than there are items "
             + "(\(items.count)); the rest is dropped"
         )
       )
@@ -92,33 +111,36 @@ struct GroupRowSolver {
     return row
   }
 
-  private func repeating(
-    _ solved: SolvedGroup,
-    template: FrameColumns,
-    leafCount: Int
-  ) -> GroupRow {
+  private func repeating(_ equal: EqualGroups) -> GroupRow {
+    let (solved, leafCount) = (equal.group, equal.itemCount)
     let edges = group.item.edgeSpacing
     let groups = (items.count - 1) / leafCount + 1
     let rest = items.count - (groups - 1) * leafCount
-    let pitch =
-      solved.isBoundless
-      ? 0 : solved.size[axis] + edges.minimum(axis) + description.interGroupSpacing
-    let places = RepeatingPlaces(
-      origin: corner(groupSize: solved.size, at: 0),
-      stride: pitch,
-      axis: axis,
-      pixels: pixels
-    )
+    let places = places(of: solved)
     let lastExtent = solved.isBoundless ? solved.size[axis] : solved.extent(along: axis, used: rest)
     return GroupRow(
-      frames: .repeating(places.frames(template, count: items.count)),
+      frames: .repeating(places.frames(equal.frames, count: items.count)),
       groups: GroupFrames(
         frames: .repeating(places.frames(FrameColumns(one: solved.size), count: groups)),
         membership: .each(leafCount)
       ),
       anchored: anchored(in: solved, places, groups: groups, full: leafCount, rest: rest),
-      length: Double(groups - 1) * pitch + lastExtent + edges.minimum(axis),
+      length: Double(groups - 1) * places.stride + lastExtent + edges.minimum(axis),
       breadth: breadth(groupSize: solved.size)
+    )
+  }
+
+  /// Where groups like this one stand.
+  func places(of solved: SolvedGroup) -> RepeatingPlaces {
+    let edges = group.item.edgeSpacing
+    let pitch =
+      solved.isBoundless
+      ? 0 : solved.size[axis] + edges.minimum(axis) + description.interGroupSpacing
+    return RepeatingPlaces(
+      origin: corner(groupSize: solved.size, at: 0),
+      stride: pitch,
+      axis: axis,
+      pixels: pixels
     )
   }
 
@@ -162,7 +184,7 @@ struct GroupRowSolver {
   // MARK: Groups one by one
 
   /// Groups that differ are solved one after the other.
-  private func solveEachGroup(_ sequence: some GroupSequence) throws(LayoutFailure) -> GroupRow {
+  private func solveEachGroup(_ sequence: any GroupSequence) throws(LayoutFailure) -> GroupRow {
     guard items.count <= PackedFrames.limit else {
       throw LayoutFailure(
         .resourceExhausted,
@@ -170,22 +192,50 @@ struct GroupRowSolver {
         message: "a section of groups that differ has at most \(PackedFrames.limit) items"
       )
     }
-    let edges = group.item.edgeSpacing
     var placed = PlacedGroups()
-    var (cursor, leaf) = (0.0, 0)
+    var isNothingShown = false
+    let length = try forEachGroup(of: sequence) { standing in
+      isNothingShown = standing.itemCount == 0
+      let corner = standing.corner
+      let aligned = Point(x: pixels.near(corner.x), y: pixels.near(corner.y))
+      placed.append(
+        standing.group,
+        used: standing.itemCount,
+        at: aligned,
+        firstItem: standing.firstItem,
+        (axis, pixels)
+      )
+      placed.breadth = max(placed.breadth, breadth(groupSize: standing.group.size))
+      return true
+    }
+    return isNothingShown ? .nothingShown() : placed.row(length: length, axis: axis)
+  }
+
+  /// Calls a closure with one group after the other, until it answers false or one has no items.
+  /// - Returns: how long these groups are, with their spacings.
+  @discardableResult
+  func forEachGroup(
+    of sequence: any GroupSequence,
+    _ visit: (GroupStanding) -> Bool
+  ) throws(LayoutFailure) -> Double {
+    let edges = group.item.edgeSpacing
+    var (cursor, leaf, number) = (0.0, 0, 0)
     while leaf < items.count {
       let solved = try sequence.group(from: leaf)
-      guard !solved.leaves.isEmpty else { return .nothingShown() }
       let used = min(solved.leaves.count, items.count - leaf)
-      let corner = corner(groupSize: solved.size, at: cursor)
-      let aligned = Point(x: pixels.near(corner.x), y: pixels.near(corner.y))
-      placed.append(solved, used: used, at: aligned, firstItem: leaf, (axis, pixels))
-      placed.breadth = max(placed.breadth, breadth(groupSize: solved.size))
+      let standing = GroupStanding(
+        group: solved,
+        number: number,
+        firstItem: leaf,
+        itemCount: used,
+        corner: corner(groupSize: solved.size, at: cursor)
+      )
+      guard visit(standing), used > 0 else { break }
       cursor += sequence.extent(of: solved, used: used, along: axis) + edges.minimum(axis)
-      leaf += used
+      (leaf, number) = (leaf + used, number + 1)
       if leaf < items.count { cursor += description.interGroupSpacing }
     }
-    return placed.row(length: cursor, axis: axis)
+    return cursor
   }
 
   // MARK: Measures
@@ -216,92 +266,17 @@ struct GroupRowSolver {
 
   /// The group whose first item is given.
   func solvedGroup(from leaf: Int, isMeasured: Bool) throws(LayoutFailure) -> SolvedGroup {
-    let solver = GroupSolver(
+    try groupSolver(isMeasured: isMeasured).solve(group, in: space.room, leaf: leaf)
+  }
+
+  /// What lays out one group.
+  func groupSolver(isMeasured: Bool) -> GroupSolver {
+    GroupSolver(
       pixels: pixels,
       sizing: isMeasured ? sizing : nil,
       budget: budget
     ) { group, container throws(LayoutFailure) in
       try provider.frames(of: group, in: container)
     }
-    return try solver.solve(group, in: space.room, leaf: leaf)
-  }
-}
-
-/// Places at a stride.
-private struct RepeatingPlaces {
-  var origin: Point
-  var stride: Double
-  var axis: Axis
-  var pixels: PixelAlignment
-
-  func frames(_ template: FrameColumns, count: Int) -> RepeatingFrames {
-    RepeatingFrames(
-      template: PackedFrames(template, axis: axis),
-      count: count,
-      origin: origin,
-      stride: stride,
-      pixelAlignment: pixels
-    )
-  }
-
-  /// The corner of a group, on pixels.
-  func corner(of group: Int) -> Point {
-    frames(FrameColumns(one: .zero), count: group + 1).frame(at: group).origin
-  }
-}
-
-extension FrameColumns {
-  /// One frame at the origin.
-  convenience init(one size: Size) {
-    self.init([CustomFrame(frame: Rect(origin: .zero, size: size))])
-  }
-}
-
-/// Groups that are placed one after the other.
-private struct PlacedGroups {
-  var breadth = 0.0
-  private var frames: [CustomFrame] = []
-  private var parts: [[CellPart]] = []
-  private var groups: [CustomFrame] = []
-  private var firstItems: [Int] = []
-  private var anchored = AnchoredGathering()
-
-  mutating func append(
-    _ group: SolvedGroup,
-    used: Int,
-    at corner: Point,
-    firstItem: Int,
-    _ alignment: (axis: Axis, pixels: PixelAlignment)
-  ) {
-    for leaf in group.leaves.prefix(used) {
-      frames.append(CustomFrame(frame: leaf.frame.offset(by: corner), zIndex: leaf.zIndex))
-      // Most cells have no parts: nothing is kept until one has.
-      if !leaf.parts.isEmpty || !parts.isEmpty {
-        parts += [[CellPart]](repeating: [], count: frames.count - 1 - parts.count)
-        parts.append(leaf.parts)
-      }
-    }
-    groups.append(CustomFrame(frame: Rect(origin: corner, size: group.size)))
-    firstItems.append(firstItem)
-    guard !group.supplements.isEmpty else { return }
-    anchored.append(
-      group.elements(used: used, along: alignment.axis, pixels: alignment.pixels),
-      corner: corner,
-      firstItem: firstItem
-    )
-  }
-
-  func row(length: Double, axis: Axis) -> GroupRow {
-    GroupRow(
-      frames: .packed(PackedFrames(FrameColumns(frames), axis: axis)),
-      groups: GroupFrames(
-        frames: .packed(PackedFrames(FrameColumns(groups), axis: axis)),
-        membership: .from(firstItems)
-      ),
-      anchored: anchored.elements(axis: axis).map { [$0] } ?? [],
-      parts: CellParts(parts),
-      length: length,
-      breadth: breadth
-    )
   }
 }

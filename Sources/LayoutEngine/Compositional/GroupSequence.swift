@@ -1,5 +1,19 @@
 internal import LayoutModel
 
+/// A group with its place in a row.
+struct GroupStanding {
+  /// The group.
+  var group: SolvedGroup
+  /// Its number in the row, from 0.
+  var number: Int
+  /// The first of its items, as they are placed.
+  var firstItem: Int
+  /// How many items are in it; fewer than it has room for, if it is the last one.
+  var itemCount: Int
+  /// Its corner in the section's coordinates, before that is brought onto pixels.
+  var corner: Point
+}
+
 /// Groups that are solved one by one.
 protocol GroupSequence {
   /// The group whose first item is given.

@@ -47,67 +47,50 @@ struct GroupSolver {
     size: Size,
     leaf: Int
   ) throws(LayoutFailure) -> SolvedGroup {
-    // The slot of size zero, inset, gives the insets that count (rule 10).
-    let corner = Rect(origin: .zero, size: size)
-      .inset(
-        by: group.item.contentInsets,
-        of: group.item.size
-      )
+    guard let arrangement = try arrangement(of: group, size: size, leaf: leaf) else {
+      return try solveCustom(group, size: size)
+    }
+    return arrangement.solved
+  }
+
+  /// The slots of a group whose size is known, but for its estimated dimensions; nil for a custom
+  /// group, which has none.
+  func arrangement(
+    of group: GroupDescription,
+    size: Size,
+    leaf: Int
+  ) throws(LayoutFailure) -> GroupArrangement? {
+    let inner = group.inner(of: size)
+    func arranged(_ filled: FilledSlots, _ axis: Axis) -> GroupArrangement {
+      GroupArrangement(filled, of: group, axis: axis, size: size, inner: inner, pixels: pixels)
+    }
     switch group.content {
     case .provided, .frames:
-      return try solveCustom(group, size: size)
+      return nil
     case .repeated(let subitems, let axis):
       let filling = GroupFilling(
         solver: self,
         subitems: subitems,
         axis: axis,
         spacing: group.interItemSpacing.minimum,
-        room: corner.size
+        room: inner.size
       )
-      let filled =
-        group.item.size[axis].isEstimated
-        ? FilledSlots(slots: try filling.once(leaf: leaf)) : try filling.filled(leaf: leaf)
-      var solved = placed(filled.slots, group, axis: axis, size: size, inner: corner)
-      solved.isBoundless = filled.isBoundless
-      return solved
+      let isEstimated = group.item.size[axis].isEstimated
+      return arranged(
+        isEstimated ? try filling.once(leaf: leaf) : try filling.filled(leaf: leaf),
+        axis
+      )
     case .count(let subitem, let count, let axis):
       let slots = try equalShares(
         subitem,
         count,
         axis: axis,
         spacing: group.interItemSpacing.minimum,
-        room: corner.size,
+        room: inner.size,
         leaf: leaf
       )
-      return placed(slots, group, axis: axis, size: size, inner: corner)
+      return arranged(slots, axis)
     }
-  }
-
-  private func placed(
-    _ slots: [Slot],
-    _ group: GroupDescription,
-    axis: Axis,
-    size: Size,
-    inner: Rect
-  ) -> SolvedGroup {
-    let run = SlotRun(
-      slots: slots,
-      axis: axis,
-      spacing: group.interItemSpacing,
-      pixels: pixels
-    )
-    var (size, room) = (size, inner.size)
-    // Rule 6: an estimated axis is as long as what stands along it.
-    for side in [axis, axis.cross] where group.item.size[side].isEstimated {
-      room[side] = side == axis ? run.minimumLength : run.breadth
-      size[side] = room[side]
-    }
-    let placed = run.placed(in: room, at: inner.origin)
-    return SolvedGroup(
-      size: size,
-      leaves: placed.leaves,
-      supplements: placed.supplements
-    )
   }
 
   /// Rule 7: equal shares of the axis; the subitem's own dimension along it is ignored.
@@ -118,23 +101,39 @@ struct GroupSolver {
     spacing: Double,
     room: Size,
     leaf: Int
-  ) throws(LayoutFailure) -> [Slot] {
-    let share = pixels.down((room[axis] - Double(count - 1) * spacing) / Double(count))
+  ) throws(LayoutFailure) -> FilledSlots {
+    let share = Self.share(of: room[axis], count: count, spacing: spacing, pixels: pixels)
+    func filled(_ slots: [Slot]) -> FilledSlots {
+      FilledSlots(
+        slots: slots.raisedToTallest(subitems: [subitem], axis: axis, pixels: pixels),
+        manner: .equalShares(share),
+        base: room
+      )
+    }
     var slots: [Slot] = []
     let firstLeaf = leaf
     var leaf = leaf
     for _ in 0..<count {
       if sizesRepeat, let first = slots.first {
         try Self.checkCount(count.multipliedReportingOverflow(by: max(1, first.leaves.count)))
-        return [Slot](repeating: first, count: count)
-          .raisedToTallest(subitems: [subitem], axis: axis, pixels: pixels)
+        return filled([Slot](repeating: first, count: count))
       }
-      let slot = try slot(for: subitem, base: room, length: (axis, max(0, share)), leaf: leaf)
+      let slot = try slot(for: subitem, base: room, length: (axis, share), leaf: leaf)
       leaf += slot.leaves.count
       slots.append(slot)
       try Self.checkCount((max(leaf - firstLeaf, slots.count), overflow: false))
     }
-    return slots.raisedToTallest(subitems: [subitem], axis: axis, pixels: pixels)
+    return filled(slots)
+  }
+
+  /// How long each of so many equal shares of a length is, never negative.
+  static func share(
+    of length: Double,
+    count: Int,
+    spacing: Double,
+    pixels: PixelAlignment
+  ) -> Double {
+    max(0, pixels.down((length - Double(count - 1) * spacing) / Double(count)))
   }
 
   /// A child with its size and what is in it.
@@ -148,8 +147,7 @@ struct GroupSolver {
     leaf: Int
   ) throws(LayoutFailure) -> Slot {
     try budget.spend(1)
-    var size = subitem.item.size.resolved(in: base, pixels: pixels)
-    if let length { size[length.axis] = length.1 }
+    var size = size(of: subitem, base: base, length: length)
     switch subitem {
     case .item(let item):
       let content = try content(of: item, size: size, fixed: length?.axis, leaf: leaf)
@@ -167,8 +165,15 @@ struct GroupSolver {
     }
   }
 
+  /// A child's size before its content is asked.
+  func size(of subitem: SubitemDescription, base: Size, length: (axis: Axis, Double)?) -> Size {
+    var size = subitem.item.size.resolved(in: base, pixels: pixels)
+    if let length { size[length.axis] = length.1 }
+    return size
+  }
+
   /// How large an item's content is, where some dimension that its group does not fix waits for it.
-  private func content(
+  func content(
     of item: ItemDescription,
     size: Size,
     fixed: Axis?,
@@ -176,8 +181,7 @@ struct GroupSolver {
   ) throws(LayoutFailure) -> CellAnswer {
     let waits = Axis.allCases.contains { $0 != fixed && item.size[$0].isEstimated }
     guard waits, let sizing else { return CellAnswer() }
-    let offered = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size).size
-    return try sizing.content(of: leaf, cell: item.cell, offered: offered)
+    return try sizing.content(of: leaf, cell: item.cell, offered: item.offered(in: size))
   }
 
   /// A group holds no more items and places than the limit.
@@ -210,7 +214,8 @@ struct GroupSolver {
       + item.edgeSpacing.minimum(axis)
   }
 
-  private func solveCustom(
+  /// A custom group inside a group, with the frames that are given for it.
+  func solveCustom(
     _ group: GroupDescription,
     size: Size
   ) throws(LayoutFailure) -> SolvedGroup {

@@ -42,12 +42,20 @@ final class ItemSizing {
     offered: Size
   ) throws(LayoutFailure) -> CellAnswer {
     guard item < items.count else { return CellAnswer() }
-    var answer = try cell.map { cell throws(LayoutFailure) in
-      try self.answer(of: cell, for: item, offered: offered)
-    } ?? CellAnswer()
+    var answer = try cellAnswer(for: item, cell: cell, offered: offered)
     answer.width = answer.width ?? items.width(of: item)
     answer.height = answer.height ?? items.height(of: item)
     return answer
+  }
+
+  /// What an item's cell alone says; nothing where it has none, or where there is no such item.
+  func cellAnswer(
+    for item: Int,
+    cell: ProviderReference?,
+    offered: Size
+  ) throws(LayoutFailure) -> CellAnswer {
+    guard item < items.count, let cell else { return CellAnswer() }
+    return try answer(of: cell, for: item, offered: offered)
   }
 
   private func answer(
@@ -80,6 +88,13 @@ final class ItemSizing {
     if let index = cells.firstIndex(of: cell) { return index }
     cells.append(cell)
     return cells.count - 1
+  }
+}
+
+extension ItemDescription {
+  /// The room that a slot of a size offers to the item's content.
+  func offered(in slot: Size) -> Size {
+    Rect(origin: .zero, size: slot).inset(by: contentInsets, of: size).size
   }
 }
 

@@ -34,23 +34,35 @@ struct SlotRun {
   /// corner.
   func placed(in room: Size, at origin: Point) -> PlacedSlots {
     var placed = PlacedSlots()
+    forEachCorner(in: room, at: origin) { slot, corner in
+      placed.append(slot, at: Point(x: pixels.near(corner.x), y: pixels.near(corner.y)))
+    }
+    return placed
+  }
+
+  /// Calls a closure with each slot and where it starts, before that is brought onto pixels.
+  func forEachCorner(in room: Size, at origin: Point, _ body: (Slot, Point) -> Void) {
     let share = share(in: room[axis])
     var cursor = origin[axis]
     for slot in slots {
       let edges = slot.edgeSpacing
       cursor += Self.length(edges.start(axis), share)
       let across = origin[axis.cross] + slot.crossPosition(in: room[axis.cross], across: axis.cross)
-      placed.append(slot, at: Point(along: axis, pixels.near(cursor), pixels.near(across)))
+      body(slot, Point(along: axis, cursor, across))
       cursor += slot.size[axis] + Self.length(edges.end(axis), share)
       cursor += Self.length(spacing, share)
     }
-    return placed
+  }
+
+  /// How many gaps and edges along the axis are flexible.
+  var flexibleCount: Int {
+    let gaps = spacing.isFlexible ? max(0, slots.count - 1) : 0
+    return slots.reduce(gaps) { $0 + $1.edgeSpacing.flexibleCount(axis) }
   }
 
   /// What is added to each flexible spacing; negative where the room is too small.
-  private func share(in length: Double) -> Double {
-    let gaps = spacing.isFlexible ? max(0, slots.count - 1) : 0
-    let flexible = slots.reduce(gaps) { $0 + $1.edgeSpacing.flexibleCount(axis) }
+  func share(in length: Double) -> Double {
+    let flexible = flexibleCount
     return flexible == 0 ? 0 : (length - minimumLength) / Double(flexible)
   }
 

@@ -13,6 +13,9 @@ public protocol NativeEngine: Sendable {
   /// Whether a content inset across the scroll axis narrows the container, as it does for
   /// `UICollectionViewFlowLayout`.
   var keepsContentInset: Bool { get }
+  /// How many columns a reader sees with these options, and may choose; nil where there are none to
+  /// choose.
+  func columns(_ options: DocumentNode) throws(DocumentError) -> ColumnChoice?
   /// Lays out a section; whom to ask for what the engine does not know comes with the request.
   func layout(
     _ request: ProviderRequest,
@@ -23,6 +26,17 @@ public protocol NativeEngine: Sendable {
 extension NativeEngine {
   /// A content inset only widens the range of offsets.
   public var keepsContentInset: Bool { false }
+
+  /// There are no columns to choose.
+  public func columns(_ options: DocumentNode) throws(DocumentError) -> ColumnChoice? { nil }
+}
+
+/// A number of columns, and from which others a reader may choose by pinching.
+public struct ColumnChoice: Sendable, Hashable {
+  /// The columns that there are.
+  public var columns: Int
+  /// The columns that there may be.
+  public var range: ClosedRange<Int>
 }
 
 /// An engine whose layouts are shorthands for section descriptions.

@@ -62,6 +62,11 @@ struct WaterfallEngine: NativeEngine {
     ),
   ]
 
+  func columns(_ options: DocumentNode) throws(DocumentError) -> ColumnChoice? {
+    let options = try WaterfallOptions(options)
+    return ColumnChoice(columns: options.columns, range: options.columnRange)
+  }
+
   func layout(
     _ request: ProviderRequest,
     asking provider: any LayoutProviding
@@ -100,6 +105,8 @@ struct WaterfallOptions {
   enum Sizing: String, CaseIterable { case aspectRatio, height }
 
   var columns: Int
+  /// The columns that a reader may choose.
+  var columnRange: ClosedRange<Int>
   var interItemSpacing: Double
   var lineSpacing: Double
   var contentInsets: DirectionalEdgeInsets
@@ -118,6 +125,7 @@ struct WaterfallOptions {
       throw node.error(.contradiction("“minimumColumns” is greater than “maximumColumns”"))
     }
     let range = minimum...(maximum ?? Self.columnLimit)
+    columnRange = range
     columns =
       try fields.optionalInteger("columns", in: range)
       ?? min(max(2, range.lowerBound), range.upperBound)

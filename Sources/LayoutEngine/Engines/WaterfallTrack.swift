@@ -35,7 +35,7 @@ struct WaterfallTrack {
       ? options.contentInsets.total(axis) : bottom + options.contentInsets.end(axis)
     return LayoutFrames(
       frames: frames,
-      contentSize: Size(along: axis, length, container[axis.cross])
+      contentSize: Size(along: axis, max(0, length), container[axis.cross])
     )
   }
 

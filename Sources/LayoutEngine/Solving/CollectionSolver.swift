@@ -17,7 +17,7 @@ public struct CollectionSolver {
   ) throws(LayoutFailure) -> CollectionLayout {
     var merge = SectionMerge(environment: environment)
     for (index, section) in document.sections.enumerated() {
-      let environment = self.environment(of: section, in: document, environment)
+      let environment = Self.environment(of: section, in: document, environment)
       let layout = try solve(section, at: index, in: environment)
       merge.append(layout, id: section.id, breadth: environment.scrollBreadth)
     }
@@ -28,7 +28,7 @@ public struct CollectionSolver {
   }
 
   /// Rule 29: engines that keep the content inset are laid out in what it leaves across.
-  private func environment(
+  static func environment(
     of section: DocumentSection,
     in document: LayoutDocument,
     _ environment: LayoutEnvironment
@@ -48,12 +48,7 @@ public struct CollectionSolver {
     at index: Int,
     in environment: LayoutEnvironment
   ) throws(LayoutFailure) -> SectionLayout {
-    let context = SectionContext(
-      index: index,
-      id: section.id,
-      itemCount: section.items.count,
-      orthogonalOffset: section.orthogonalOffset
-    )
+    let context = SectionContext(section, at: index)
     do throws(LayoutFailure) {
       switch section.layout {
       case .description(let description):
@@ -99,5 +94,17 @@ public struct CollectionSolver {
       throw failure
     }
     return inset
+  }
+}
+
+extension SectionContext {
+  /// The context of a document's section.
+  init(_ section: DocumentSection, at index: Int) {
+    self.init(
+      index: index,
+      id: section.id,
+      itemCount: section.items.count,
+      orthogonalOffset: section.orthogonalOffset
+    )
   }
 }

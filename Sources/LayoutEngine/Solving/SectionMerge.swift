@@ -3,9 +3,14 @@ internal import LayoutModel
 /// Puts sections one after the other along the scroll axis, with what stands around them all.
 struct SectionMerge {
   private let environment: LayoutEnvironment
-  private var sections: [(id: String?, layout: SectionLayout)] = []
-  /// How broad the containers of the sections are; nil without sections.
-  private var breadth: Double?
+  /// A section with the breadth of its container.
+  private struct Entry {
+    var id: String?
+    var layout: SectionLayout
+    var breadth: Double
+  }
+
+  private var sections: [Entry] = []
 
   init(environment: LayoutEnvironment) {
     self.environment = environment
@@ -16,8 +21,7 @@ struct SectionMerge {
 
   /// Adds a section that was laid out in a container of a breadth.
   mutating func append(_ layout: SectionLayout, id: String?, breadth: Double) {
-    sections.append((id, layout))
-    self.breadth = max(self.breadth ?? 0, breadth)
+    sections.append(Entry(id: id, layout: layout, breadth: breadth))
   }
 
   private var axis: Axis { environment.configuration.scrollDirection }
@@ -26,7 +30,7 @@ struct SectionMerge {
 
   /// All sections in one coordinate space.
   func merged(contentInset: DirectionalEdgeInsets) -> CollectionLayout {
-    let container = breadth ?? environment.scrollBreadth
+    let container = sections.map(\.breadth).max() ?? environment.scrollBreadth
     // Rule 18: the layout's own boundary items stand around the sections as around a section.
     let boundary = self.boundary(breadth: container)
     let spacings = Double(max(0, sections.count - 1)) * spacing
@@ -37,7 +41,7 @@ struct SectionMerge {
       sections.reduce(container) { max($0, $1.layout.size[axis.cross]) }
     )
     return CollectionLayout(
-      sections: placed(from: boundary.before, in: content, container: container),
+      sections: placed(from: boundary.before, in: content),
       boundaryItems: boundary.elements(boxLength: box, breadth: container)
         .map { isMirrored ? $0.mirrored(in: content.width, scrolling: axis) : $0 },
       contentSize: content,
@@ -60,11 +64,7 @@ struct SectionMerge {
     )
   }
 
-  private func placed(
-    from start: Double,
-    in content: Size,
-    container: Double
-  ) -> [CollectionLayout.Section] {
+  private func placed(from start: Double, in content: Size) -> [CollectionLayout.Section] {
     var cursor = start
     return sections.map { section in
       let size = section.layout.size
@@ -72,9 +72,9 @@ struct SectionMerge {
       // Sideways, the first section stands at the edge at which lines start.
       let isReversed = isMirrored && axis == .horizontal
       let position = isReversed ? content.width - cursor - size[axis] : cursor
-      // Downwards, all sections start there, where one is broader than the container too.
+      // Downwards, all sections start there, where one is broader than its container too.
       let isShifted = isMirrored && axis == .vertical
-      let across = isShifted ? content.width - max(container, size.width) : 0
+      let across = isShifted ? content.width - max(section.breadth, size.width) : 0
       return CollectionLayout.Section(
         id: section.id,
         layout: section.layout,

@@ -56,9 +56,15 @@ public struct RepeatingFrames: Sendable, Equatable {
   }
 
   private func corner(of group: Int) -> Point {
+    let corner = exactCorner(of: group)
+    return Point(x: pixelAlignment.near(corner.x), y: pixelAlignment.near(corner.y))
+  }
+
+  /// A group's corner before it is brought onto pixels, and before anything is mirrored.
+  func exactCorner(of group: Int) -> Point {
     var corner = origin
     corner[template.axis] += Double(group) * stride
-    return Point(x: pixelAlignment.near(corner.x), y: pixelAlignment.near(corner.y))
+    return corner
   }
 
   /// The least and the greatest coordinate along an axis; nil without frames.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+public import LayoutModel
 internal import Logging
 internal import LuaRuntime
 internal import PluginHost
@@ -10,9 +10,16 @@ public struct DocumentSource: Sendable, Equatable {
   public var path: String?
   /// The text; empty for what came from no file.
   public var text: [UInt8]
+  /// The tree that the document was decoded from; nil before anything was.
+  public var root: DocumentNode?
 
   /// What came from no file.
   public static let none = DocumentSource(path: nil, text: [])
+
+  /// Equality of path, text and tree.
+  public static func == (left: DocumentSource, right: DocumentSource) -> Bool {
+    left.path == right.path && left.text == right.text && left.root?.value == right.root?.value
+  }
 
   /// The name that errors show.
   var displayName: String? { path == "-" ? "standard input" : path }
@@ -37,7 +44,7 @@ struct DocumentLoader {
 
   /// Reads and decodes a document from a file's path, or from standard input for `-`.
   func load(_ path: String) throws(LayoutFailure) -> (LayoutDocument, DocumentSource) {
-    let source = DocumentSource(path: path, text: try bytes(of: path))
+    var source = DocumentSource(path: path, text: try bytes(of: path))
     let node: DocumentNode
     if source.isLua {
       node = try LuaDocument.read(
@@ -53,6 +60,7 @@ struct DocumentLoader {
         throw source.locating(LayoutFailure(error))
       }
     }
+    source.root = node
     return (try decode(node, from: source), source)
   }
 

@@ -104,7 +104,8 @@ struct JSONResult {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  private static func array(_ frame: Rect) -> String {
+  /// `[x, y, width, height]`.
+  static func array(_ frame: Rect) -> String {
     let sides = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
     return "[" + sides.joined(separator: ", ") + "]"
   }

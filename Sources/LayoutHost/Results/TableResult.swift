@@ -76,11 +76,7 @@ struct TableResult {
 
   // MARK: Text
 
-  /// Numbers for people: three digits behind the point at most.
-  private static func number(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    return NumberText.shortest(rounded.isFinite ? rounded : value)
-  }
+  private static func number(_ value: Double) -> String { NumberText.rounded(value) }
 
   private static func size(_ size: Size) -> String {
     "\(number(size.width)) × \(number(size.height))"

@@ -57,7 +57,9 @@ public final class Session {
   public func open(_ node: DocumentNode) throws(LayoutFailure) {
     let start = ContinuousClock.now
     let loader = DocumentLoader(configuration: configuration)
-    show(try loader.decode(node, from: .none), from: .none)
+    var source = DocumentSource.none
+    source.root = node
+    show(try loader.decode(node, from: source), from: source)
     readingTime = ContinuousClock.now - start
   }
 
@@ -92,6 +94,13 @@ public final class Session {
   }
 
   // MARK: Solving
+
+  /// Scrolls without laying anything out anew.
+  func setContentOffset(_ offset: Point) {
+    let solution = solved
+    state.contentOffset = offset
+    solved = solution.map { $0.scrolled(to: offset) }
+  }
 
   /// The environment in force.
   public func environment() throws(LayoutFailure) -> LayoutEnvironment {
@@ -158,11 +167,11 @@ public final class Session {
     }
   }
 
-  private func momentSolver(_ solution: Solution) -> MomentSolver {
+  func momentSolver(_ solution: Solution) -> MomentSolver {
     MomentSolver(solution.layout, in: solution.environment, asking: registry)
   }
 
-  private func locating<Value>(
+  func locating<Value>(
     _ body: () throws(LayoutFailure) -> Value
   ) throws(LayoutFailure) -> Value {
     do throws(LayoutFailure) {
@@ -173,6 +182,9 @@ public final class Session {
   }
 
   // MARK: Plugins
+
+  /// Whom the session asks for layouts.
+  var providing: any LayoutProviding { registry }
 
   /// All providers: native engines and plugins.
   public func providers() -> [ProviderListing] { registry.providers() }

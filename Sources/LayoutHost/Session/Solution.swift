@@ -22,7 +22,7 @@ public struct Solution: Sendable, Equatable {
     public let merging: Duration
   }
 
-  private let inspection = Remembered<[LayoutDiagnostic]>()
+  private let inspection: Remembered<[LayoutDiagnostic]>
 
   /// What the document's author should know, by section.
   ///
@@ -36,12 +36,25 @@ public struct Solution: Sendable, Equatable {
     layout: CollectionLayout,
     environment: LayoutEnvironment,
     contentOffset: Point,
-    times: Times
+    times: Times,
+    inspection: Remembered<[LayoutDiagnostic]> = Remembered()
   ) {
+    self.inspection = inspection
     self.layout = layout
     self.environment = environment
     self.contentOffset = contentOffset
     self.times = times
+  }
+
+  /// The same layout at another offset.
+  func scrolled(to offset: Point) -> Solution {
+    Solution(
+      layout: layout,
+      environment: environment,
+      contentOffset: offset,
+      times: times,
+      inspection: inspection
+    )
   }
 
   /// Equality of the layouts and where they are shown; the time they took does not count.

@@ -40,6 +40,9 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     case start
     /// The bottom or the trailing edge.
     case end
+
+    /// The other end.
+    public var opposite: AxisEnd { self == .start ? .end : .start }
   }
 
   /// The word that tells kinds apart.

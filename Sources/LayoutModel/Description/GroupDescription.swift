@@ -19,6 +19,14 @@ public struct GroupDescription: Sendable, Equatable {
   /// The spacing between neighbours along the axis.
   public var interItemSpacing: LayoutSpacing
 
+  /// Whether frames are given rather than calculated.
+  public var isCustom: Bool {
+    switch content {
+    case .provided, .frames: true
+    case .repeated, .count: false
+    }
+  }
+
   /// Creates a group.
   public init(
     item: ItemDescription,

@@ -8,20 +8,24 @@ public struct LayoutDocument: Sendable, Equatable {
   public var contentOffset: Point?
   /// What is added around the range of offsets (`UIScrollView.contentInset`).
   public var contentInset: DirectionalEdgeInsets?
-  /// The sections, in order.
+  /// The sections, in order; none in a document of a screen.
   public var sections: [DocumentSection]
+  /// The screen of several collections, in place of sections.
+  public var screen: ScreenDocument?
+  /// Where the document stands in its text: the root, or a collection of a screen.
+  public var path: DocumentPath
 
   /// Creates a document.
   public init(sections: [DocumentSection] = []) {
     environment = EnvironmentDescription()
     configuration = LayoutConfiguration()
     self.sections = sections
+    path = DocumentPath()
   }
 
-  private static let keys = [
-    "$schema", "version", "environment", "configuration", "contentOffset", "contentInset",
-    "sections",
-  ]
+  private static let collectionKeys = ["configuration", "contentOffset", "contentInset", "sections"]
+  private static let keys =
+    ["$schema", "version", "environment", "screen", "collections"] + collectionKeys
 
   /// Decodes a document; `lines` gives the objects of a file that items are read from.
   public init(
@@ -31,16 +35,49 @@ public struct LayoutDocument: Sendable, Equatable {
     let fields = try node.object(keys: Self.keys)
     _ = try fields.optionalString("$schema")
     _ = try fields.optionalInteger("version", in: 1...1)
+    if fields.has("screen") || fields.has("collections") {
+      self.init()
+      if let key = Self.collectionKeys.first(where: fields.has) {
+        throw node.error(.contradiction("“\(key)” goes into “collections” beside “screen”"))
+      }
+      screen = try ScreenDocument(fields, lines: lines)
+    } else {
+      try self.init(collection: fields, lines: lines)
+    }
     environment =
       try fields.optional("environment", EnvironmentDescription.init) ?? EnvironmentDescription()
+  }
+
+  /// Decodes a collection of a screen: a document without environment.
+  init(
+    collection node: DocumentNode,
+    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+  ) throws(DocumentError) {
+    try self.init(collection: try node.object(keys: Self.collectionKeys), lines: lines)
+  }
+
+  private init(
+    collection fields: DocumentFields,
+    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+  ) throws(DocumentError) {
+    self.init()
+    path = fields.node.path
     configuration =
       try fields.optional("configuration", LayoutConfiguration.init) ?? LayoutConfiguration()
     contentOffset = try fields.optional("contentOffset", Point.init)
     contentInset = try fields.optional("contentInset", DirectionalEdgeInsets.init)
-    guard let sections = fields["sections"] else { throw node.error(.missingKey("sections")) }
-    self.sections = try sections.elements { node throws(DocumentError) in
-      try DocumentSection(node, lines: lines)
+    sections = try fields.required("sections") { node throws(DocumentError) in
+      try node.elements { section throws(DocumentError) in
+        try DocumentSection(section, lines: lines)
+      }
     }
+  }
+
+  /// Equality of what the documents say, not of where they stand.
+  public static func == (left: LayoutDocument, right: LayoutDocument) -> Bool {
+    left.environment == right.environment && left.configuration == right.configuration
+      && left.contentOffset == right.contentOffset && left.contentInset == right.contentInset
+      && left.sections == right.sections && left.screen == right.screen
   }
 }
 
@@ -99,5 +136,17 @@ public struct DocumentSection: Sendable, Equatable {
     }
     guard let items = fields["items"] else { throw node.error(.missingKey("items")) }
     self.items = try LayoutItems(items, lines: lines)
+  }
+}
+
+extension DocumentSection {
+  /// Replaces some of the options of a section that a provider lays out; of another, nothing.
+  public mutating func setOptions(_ values: DocumentObject) {
+    guard case .provider(var reference) = layout,
+      case .object(var object) = reference.options.value.content
+    else { return }
+    for member in values.members { object.set(member.key, to: member.value) }
+    reference.options.value.content = .object(object)
+    layout = .provider(reference)
   }
 }

@@ -7,4 +7,9 @@ public enum NumberText {
     }
     return number.description
   }
+  /// The number for people: three digits behind the point at most.
+  public static func rounded(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    return shortest(rounded.isFinite ? rounded : number)
+  }
 }

@@ -8,39 +8,51 @@ public struct PinnedRange: Sendable, Hashable {
   public var edge: BoundaryItemDescription.AxisEnd?
   /// From where to where it may lie, in the coordinates of its frame.
   public var range: ClosedRange<Double>
+  /// The end at which it is seen where there is not room for all of it.
+  public var startsAt: BoundaryItemDescription.AxisEnd
 
   /// Creates a range.
-  public init(edge: BoundaryItemDescription.AxisEnd?, range: ClosedRange<Double>) {
+  public init(
+    edge: BoundaryItemDescription.AxisEnd?,
+    range: ClosedRange<Double>,
+    startsAt: BoundaryItemDescription.AxisEnd = .start
+  ) {
     self.edge = edge
     self.range = range
+    self.startsAt = startsAt
   }
 
   /// The frame moved along an axis into the visible bounds, as far as the range allows.
   public func frame(of rest: Rect, in bounds: Rect, along axis: Axis) -> Rect {
     let length = rest.max(axis) - rest.min(axis)
     var position = rest.min(axis)
-    if edge != .start { position = min(position, bounds.max(axis) - length) }
-    if edge != .end { position = max(position, bounds.min(axis)) }
-    position = max(range.lowerBound, min(position, range.upperBound - length))
+    let start = edge != .end ? bounds.min(axis) : -.infinity
+    let end = edge != .start ? bounds.max(axis) - length : .infinity
+    position = clamped(position, start, end)
+    position = clamped(position, range.lowerBound, range.upperBound - length)
     return rest.offset(by: Point(along: axis, position - rest.min(axis), 0))
+  }
+
+  /// A position between two others; at the one that counts where they are the wrong way round.
+  private func clamped(_ position: Double, _ start: Double, _ end: Double) -> Double {
+    startsAt == .start ? max(start, min(position, end)) : min(end, max(position, start))
   }
 
   /// The range in coordinates that start elsewhere.
   public func offset(by distance: Double) -> PinnedRange {
-    PinnedRange(edge: edge, range: range.lowerBound + distance...range.upperBound + distance)
+    PinnedRange(
+      edge: edge,
+      range: range.lowerBound + distance...range.upperBound + distance,
+      startsAt: startsAt
+    )
   }
 
   /// The range on the other side of the middle of a width.
   public func mirrored(in width: Double) -> PinnedRange {
-    let mirroredEdge: BoundaryItemDescription.AxisEnd? =
-      switch edge {
-      case .start: .end
-      case .end: .start
-      case nil: nil
-      }
-    return PinnedRange(
-      edge: mirroredEdge,
-      range: width - range.upperBound...width - range.lowerBound
+    PinnedRange(
+      edge: edge?.opposite,
+      range: width - range.upperBound...width - range.lowerBound,
+      startsAt: startsAt.opposite
     )
   }
 }

@@ -29,7 +29,12 @@ extension ScriptFunction {
       let change = try LayoutFailure.translating { () throws(DocumentError) in
         try SessionChange(try call.settings(), document: call.session.state.document)
       }
-      return try call.changingSession { change.apply(to: call.session) }
+      return try call.changingSession {
+        guard !change.scrolls else {
+          return change.apply(to: &call.session.state)
+        }
+        try call.session.changeKeepingPlace { change.apply(to: &$0) }
+      }
     },
     ScriptFunction(
       signature: "reload()",
@@ -114,8 +119,10 @@ private struct SessionChange {
     options = (section - 1, try given.anyObject())
   }
 
-  func apply(to session: Session) {
-    var state = session.state
+  /// Whether it says itself where the content is scrolled to.
+  var scrolls: Bool { contentOffset != nil }
+
+  func apply(to state: inout SessionState) {
     if let device = flags.device {
       state.flags.device = device
       state.flags.deviceNode = flags.deviceNode
@@ -129,18 +136,5 @@ private struct SessionChange {
     if let options {
       state.document.sections[options.section].setOptions(options.values.object)
     }
-    session.state = state
-  }
-}
-
-extension DocumentSection {
-  /// Replaces some of the options of a section that a provider lays out.
-  fileprivate mutating func setOptions(_ values: DocumentObject) {
-    guard case .provider(var reference) = layout,
-      case .object(var object) = reference.options.value.content
-    else { return }
-    for member in values.members { object.set(member.key, to: member.value) }
-    reference.options.value.content = .object(object)
-    layout = .provider(reference)
   }
 }

@@ -55,14 +55,27 @@ extension ScriptFunction {
         let element = solution.layout.element(at: IndexPath(section: section, item: item - 1))
       else {
         let count = solution.layout.sections[section].layout.frames.count
-        throw LayoutFailure(
-          .outOfRange,
-          origin: .document,
-          message: "there is no item \(item) in section \(section + 1), which has \(count)"
-        )
+        throw call.noItem(item, section: section, count: count)
       }
       call.stack.push(element)
       return 1
+    },
+    ScriptFunction(
+      signature: "explain(section, item)",
+      summary: "Prints why an item's frame is what it is: the rules and numbers that led to it."
+    ) { call in
+      let solution = try call.session.solve()
+      let section = try call.section(
+        try call.position(at: 1, named: "section"),
+        in: solution
+      )
+      let item = try call.position(at: 2, named: "item")
+      let count = call.session.state.document.sections[section].items.count
+      guard item <= count else { throw call.noItem(item, section: section, count: count) }
+      let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))
+      let text = ExplanationRenderer(format: .table).text(of: explanation)
+      call.print(String(text.dropLast()))
+      return 0
     },
     ScriptFunction(
       signature: "rect(x, y, width, height)",

@@ -65,6 +65,15 @@ struct ScriptCall {
     )
   }
 
+  /// There is no item with a number that counts from 1, in a section that counts from 0.
+  func noItem(_ item: Int, section: Int, count: Int) -> LayoutFailure {
+    LayoutFailure(
+      .outOfRange,
+      origin: .document,
+      message: "there is no item \(item) in section \(section + 1), which has \(count)"
+    )
+  }
+
   func wrong(_ words: String) -> LayoutFailure {
     LayoutFailure(.invalidArgument, origin: .document, message: "\(function): \(words)")
   }

@@ -14,7 +14,7 @@ struct ScriptFunction: Sendable {
   var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
 
   /// All functions, in the order in which help lists them.
-  static let all: [ScriptFunction] = documentFunctions + layoutFunctions + [help]
+  static let all: [ScriptFunction] = documentFunctions + layoutFunctions + scrollFunctions + [help]
 
   private static let help = ScriptFunction(
     signature: "help(name)",

@@ -28,6 +28,14 @@ extension LuaStack {
       push(element.zIndex)
       rawSet(field: "zIndex", in: -2)
     }
+    if element.alpha != 1 {
+      push(element.alpha)
+      rawSet(field: "alpha", in: -2)
+    }
+    if element.transform != .identity {
+      push(element.transform)
+      rawSet(field: "transform", in: -2)
+    }
     guard !element.parts.isEmpty else { return }
     newTable(recordCapacity: element.parts.count)
     for part in element.parts {
@@ -35,6 +43,18 @@ extension LuaStack {
       rawSet(field: part.name, in: -2)
     }
     rawSet(field: "parts", in: -2)
+  }
+
+  /// Pushes `{a, b, c, d, tx, ty}`.
+  private func push(_ transform: Transform) {
+    let numbers = [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ]
+    newTable(arrayCapacity: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      push(number)
+      rawSet(index: index + 1, in: -2)
+    }
   }
 
   /// Pushes a list of elements.

@@ -11,6 +11,11 @@ extension LuaStack {
     }
   }
 
+  /// Pushes `{x=, y=}`.
+  public func push(_ point: Point) {
+    pushNumbers(["x": point.x, "y": point.y])
+  }
+
   /// Pushes `{width=, height=}`.
   public func push(_ size: Size) {
     pushNumbers(["width": size.width, "height": size.height])

@@ -41,8 +41,33 @@ struct SchemaTests {
     }
   }
 
+  /// A document of a screen with one collection.
+  private static func screen(_ node: DocumentNode, collection: DocumentObject) -> DocumentNode {
+    let collections = DocumentObject([
+      .init(key: "one", value: DocumentValue(.object(collection)))
+    ])
+    return DocumentNode(
+      DocumentValue(
+        .object(
+          DocumentObject([
+            .init(key: "screen", value: node.value),
+            .init(key: "collections", value: DocumentValue(.object(collections))),
+          ])
+        )
+      )
+    )
+  }
+
   static let decoded = [
     Decoded("") { node throws(DocumentError) in _ = try LayoutDocument(node, lines: noLines) },
+    Decoded("screen") { node throws(DocumentError) in
+      _ = try LayoutDocument(screen(node, collection: DocumentObject()), lines: noLines)
+    },
+    Decoded("collection") { node throws(DocumentError) in
+      let layout = DocumentObject([.init(key: "layout", value: DocumentValue(.string("x")))])
+      let screen = DocumentNode(DocumentValue(.object(layout)))
+      _ = try LayoutDocument(Self.screen(screen, collection: try node.anyObject().object), lines: noLines)
+    },
     Decoded("environment") { node throws(DocumentError) in _ = try EnvironmentDescription(node) },
     Decoded("traits") { node throws(DocumentError) in _ = try TraitsDescription(node) },
     Decoded("configuration") { node throws(DocumentError) in _ = try LayoutConfiguration(node) },

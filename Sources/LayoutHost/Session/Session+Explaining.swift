@@ -1,0 +1,82 @@
+public import LayoutEngine
+public import LayoutModel
+
+extension Session {
+  /// Why an item's frame is what it is, with the places of its numbers in the document's text.
+  /// - Throws: `OUT_OF_RANGE` where there is no such item, and the failure of a document that
+  ///   cannot be laid out.
+  public func explain(_ path: IndexPath) throws(LayoutFailure) -> Explanation {
+    let solution = try solve()
+    do throws(LayoutFailure) {
+      var explanation = try LayoutExplainer(
+        document: state.document,
+        environment: solution.environment,
+        layout: solution.layout,
+        asking: providing
+      )
+      .explain(path)
+      let places = DocumentPlaces(state)
+      explanation.steps = explanation.steps.map(places.located)
+      return explanation
+    } catch {
+      throw state.source.locating(error)
+    }
+  }
+}
+
+/// Finds values in the document that a session shows.
+private struct DocumentPlaces {
+  private let state: SessionState
+  private let root: DocumentNode
+
+  init(_ state: SessionState) {
+    self.state = state
+    root = state.source.root ?? DocumentNode(DocumentValue(.null))
+  }
+
+  /// The step with its place in the text; without a path where the document does not say the value.
+  func located(_ step: ExplanationStep) -> ExplanationStep {
+    guard var path = step.path else { return step }
+    var located = step
+    path.indexBase = root.path.indexBase
+    let value = isOverridden(path) ? nil : value(at: path)
+    located.path = value == nil ? nil : path
+    located.position = value?.position ?? .none
+    return located
+  }
+
+  /// Whether flags say what the document says too.
+  private func isOverridden(_ path: DocumentPath) -> Bool {
+    guard path.steps.first == .key("environment") else { return false }
+    return path.steps.contains(.key("traits"))
+      ? state.flags.traits != TraitsDescription()
+      : state.flags.container != nil || state.flags.device != nil
+        || state.flags.orientation != nil
+  }
+
+  /// The value in force: options may have been changed since the document was read.
+  private func value(at path: DocumentPath) -> DocumentValue? {
+    if path.steps.count >= 3, case .index(let section) = path.steps[1],
+      path.steps[2] == .key("options"), state.document.sections.indices.contains(section),
+      case .provider(let reference) = state.document.sections[section].layout
+    {
+      return reference.options.value.value(at: path.steps.dropFirst(3))
+    }
+    return root.value.value(at: path.steps[...])
+  }
+}
+
+extension DocumentValue {
+  /// The value that some steps lead to; nil where there is none.
+  fileprivate func value(at steps: ArraySlice<DocumentPath.Step>) -> DocumentValue? {
+    guard let step = steps.first else { return content == .null ? nil : self }
+    switch (step, content) {
+    case (.key(let key), .object(let object)):
+      return object[key]?.value(at: steps.dropFirst())
+    case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+      return elements[index].value(at: steps.dropFirst())
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,137 @@
+public import LayoutEngine
+public import LayoutModel
+
+extension Session {
+  /// Where a fling ended.
+  public struct Fling: Sendable, Hashable {
+    /// Where it would have ended by itself, within the range.
+    public var proposed: Point
+    /// Where it ended.
+    public var target: TargetOffset
+  }
+
+  /// From where to where the content can be scrolled.
+  public func scrollRange() throws(LayoutFailure) -> ScrollRange {
+    momentSolver(try solve()).range
+  }
+
+  /// Scrolls as a finger does, staying within the range.
+  /// - Returns: the new content offset.
+  @discardableResult
+  public func scroll(by distance: Point) throws(LayoutFailure) -> Point {
+    try scroll(to: try solve().contentOffset + distance)
+  }
+
+  /// Scrolls to an offset, or as near to it as the range allows.
+  /// - Returns: the new content offset.
+  @discardableResult
+  public func scroll(to offset: Point) throws(LayoutFailure) -> Point {
+    let target = try scrollRange().clamped(offset)
+    setContentOffset(target)
+    return target
+  }
+
+  /// Lets go of the content with a velocity, in points a millisecond: it slows down, and comes to
+  /// rest where the layout wants it.
+  /// - Throws: the failure of whom the layout asks; the content then stays where it was.
+  @discardableResult
+  public func fling(
+    velocity: Point,
+    deceleration: Deceleration = .normal
+  ) throws(LayoutFailure) -> Fling {
+    let solution = try solve()
+    let solver = momentSolver(solution)
+    let distance = Point(
+      x: deceleration.distance(velocity: velocity.x),
+      y: deceleration.distance(velocity: velocity.y)
+    )
+    let proposed = solver.range.clamped(solution.contentOffset + distance)
+    let target = try locating { () throws(LayoutFailure) in
+      try solver.target(for: proposed, from: solution.contentOffset, velocity: velocity)
+    }
+    setContentOffset(target.offset)
+    return Fling(proposed: proposed, target: target)
+  }
+
+  /// Changes what is shown, and keeps the first item in sight where it is.
+  ///
+  /// Who is at the start of the content stays there. An item is found again by its `id`, if it has
+  /// one, else by its index path.
+  /// - Throws: the failure of the changed document; the session then shows what it showed.
+  public func changeKeepingPlace(_ change: (inout SessionState) -> Void) throws(LayoutFailure) {
+    let before = state
+    let kept = (try? solve()).flatMap { self.anchor(of: $0) }
+    change(&state)
+    do throws(LayoutFailure) {
+      let solution = try solve()
+      guard let kept, let item = kept.identity.find(in: state.document) else {
+        // An offset that was nobody's choice starts at the start; another stays within the range.
+        if let offset = state.contentOffset {
+          setContentOffset(momentSolver(solution).range.clamped(offset))
+        }
+        return
+      }
+      let range = momentSolver(solution).range
+      if let offset = kept.scroll.offset(of: item, in: solution.layout, range: range) {
+        setContentOffset(offset)
+      }
+    } catch {
+      state = before
+      throw error
+    }
+  }
+
+  private func anchor(of solution: Solution) -> (scroll: ScrollAnchor, identity: ItemIdentity)? {
+    let scroll = ScrollAnchor(
+      in: solution.layout,
+      at: solution.contentOffset,
+      container: solution.environment.container.contentSize,
+      range: momentSolver(solution).range
+    )
+    return scroll.map { ($0, ItemIdentity(of: $0.item, in: state.document)) }
+  }
+}
+
+/// What an item is known by when its document changes.
+private struct ItemIdentity {
+  private let path: IndexPath
+  private let sectionID: String?
+  private let itemID: String?
+
+  init(of path: IndexPath, in document: LayoutDocument) {
+    self.path = path
+    let section = document.sections[path.section]
+    sectionID = section.id
+    itemID = section.items.id(of: path.item)
+  }
+
+  /// The item in another document; nil where it is gone.
+  func find(in document: LayoutDocument) -> IndexPath? {
+    let index = sectionID.flatMap { id in document.sections.firstIndex { $0.id == id } }
+      ?? path.section
+    guard document.sections.indices.contains(index) else { return nil }
+    let items = document.sections[index].items
+    guard let itemID else {
+      return items.count == 0
+        ? nil : IndexPath(section: index, item: min(path.item, items.count - 1))
+    }
+    return items.firstItem(withID: itemID, near: path.item)
+      .map { IndexPath(section: index, item: $0) }
+  }
+}
+
+extension LayoutItems {
+  /// An item's `id`, if it has one.
+  fileprivate func id(of item: Int) -> String? {
+    guard case .string(let id)? = object(at: item)["id"]?.content else { return nil }
+    return id
+  }
+
+  /// The item with an id that is nearest to a place.
+  /// - Complexity: O(size of the pattern).
+  fileprivate func firstItem(withID id: String, near place: Int) -> Int? {
+    let period = max(1, pattern.objects.count)
+    let window = max(0, place - period)..<min(count, place + period + 1)
+    return window.filter { self.id(of: $0) == id }.min { abs($0 - place) < abs($1 - place) }
+  }
+}

@@ -1,0 +1,103 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaRuntime
+internal import PluginHost
+
+extension ScriptFunction {
+  /// What moves the content, the screen and the columns.
+  static let scrollFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "scroll(distance)",
+      summary: "Scrolls by so many points, or by {x =, y =}, within the range; the new offset."
+    ) { call in
+      let distance = try call.distance(at: 1, named: "distance")
+      call.stack.push(try call.session.scroll(by: distance))
+      return 1
+    },
+    ScriptFunction(
+      signature: "fling(velocity, rate)",
+      summary: """
+        Lets go with a velocity in points a millisecond, which slows down at the rate "normal" or \
+        "fast" and comes to rest where the layout wants it; the new offset.
+        """
+    ) { call in
+      let velocity = try call.distance(at: 1, named: "velocity")
+      let fling = try call.session.fling(velocity: velocity, deceleration: try call.rate(at: 2))
+      call.stack.push(fling.target.offset)
+      if fling.target.animateBack {
+        call.stack.push(true)
+        call.stack.rawSet(field: "animateBack", in: -2)
+      }
+      return 1
+    },
+    ScriptFunction(
+      signature: "moment(offset)",
+      summary: "What is visible now, or at an offset {x =, y =}: a list of elements."
+    ) { call in
+      let offset =
+        call.stack.kind(at: 1) == .nil ? nil : try call.distance(at: 1, named: "offset")
+      call.stack.push(try call.session.moment(at: offset).elements)
+      return 1
+    },
+    ScriptFunction(
+      signature: "rotate()",
+      summary: "Turns the screen; the first item in sight keeps its place."
+    ) { call in
+      try call.session.rotate()
+      call.print(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "resize(width, height)",
+      summary: "Gives the container another size; the first item in sight keeps its place."
+    ) { call in
+      let width = try call.number(at: 1, named: "width")
+      let height = try call.number(at: 2, named: "height")
+      guard width >= 0, height >= 0 else { throw call.wrong("a size is 0 or more") }
+      try call.session.resize(to: Size(width: width, height: height))
+      call.print(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "incrementColumns(section)",
+      summary: "One column more, as by pinching in; false at the limit."
+    ) { call in try call.changeColumns(by: 1) },
+    ScriptFunction(
+      signature: "decrementColumns(section)",
+      summary: "One column less, as by pinching out; false at the limit."
+    ) { call in try call.changeColumns(by: -1) },
+  ]
+}
+
+extension ScriptCall {
+  /// A number along the scroll axis, or a table of both coordinates.
+  fileprivate func distance(at index: Int, named name: String) throws -> Point {
+    let axis = session.state.document.configuration.scrollDirection
+    if [.integer, .number].contains(stack.kind(at: index)) {
+      return Point(along: axis, try number(at: index, named: name), 0)
+    }
+    guard stack.kind(at: index).isTable else {
+      throw wrong("\(name) must be a number, or a table {x =, y =}")
+    }
+    return try LayoutFailure.translating { () throws(DocumentError) in
+      try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
+    }
+  }
+
+  fileprivate func rate(at index: Int) throws -> Deceleration {
+    guard stack.kind(at: index) != .nil else { return .normal }
+    guard let word = stack.string(at: index), let rate = Deceleration(rawValue: word) else {
+      throw wrong("rate must be \"normal\" or \"fast\"")
+    }
+    return rate
+  }
+
+  fileprivate func changeColumns(by step: Int) throws -> Int {
+    let section =
+      stack.kind(at: 1) == .nil
+      ? nil : try section(position(at: 1, named: "section"), in: session.solve())
+    stack.push(try session.changeColumns(by: step, section: section))
+    return 1
+  }
+}

@@ -1,0 +1,173 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("An explanation")
+struct ExplanationTests {
+  static let recorded =
+    RecordedLayoutTests.cases + RecordedLayoutTests.drags + CompositionalRuleTests.cases
+    + RecordedCase.all("Tests/LayoutEngineTests/Fixtures/uikit-flow.json")
+
+  @Test("of a recorded item ends with its frame", arguments: recorded)
+  func agrees(_ recorded: RecordedCase) throws {
+    try expectExplained(recorded.document)
+    try expectExplained(recorded.document.rightToLeft)
+  }
+
+  @Test("of an item of any section ends with its frame", arguments: ExplainedDocument.all)
+  func agrees(_ document: ExplainedDocument) throws {
+    let layout = try LayoutDocument(json: document.json)
+    try expectExplained(layout)
+    try expectExplained(layout.rightToLeft)
+  }
+
+  /// Every item's steps lead to its frame: what each does to the rectangle in view adds up to it.
+  private func expectExplained(_ document: LayoutDocument) throws {
+    let (explainer, layout) = try document.explained()
+    for (section, content) in document.sections.enumerated() {
+      for item in 0..<content.items.count {
+        let path = IndexPath(section: section, item: item)
+        let explanation = try explainer.explain(path)
+        let frame = layout.element(at: path)?.frame
+        #expect(explanation.frame == frame)
+        guard let frame else {
+          #expect(explanation.steps.contains { $0.rule == 5 && $0.title == "too long" })
+          continue
+        }
+        #expect(explanation.steps.last?.change == .frame(frame))
+        let led = Array(explanation.steps.dropLast()).rectangle
+        #expect(led.isNear(frame), "\(path) is \(frame), not \(led)")
+      }
+    }
+  }
+
+  @Test("says why nothing is shown, in a nested group too")
+  func nothing() throws {
+    let steps = try steps(
+      of: #""items": 2, "layout": {"group": \#(ExplainedDocument.tooLong)}"#
+    )
+    #expect(steps.last?.text == "none: the item is not shown")
+    #expect(steps.dropLast(2).last?.text == "no slot fits in 155")
+    let reason = try #require(steps.dropLast().last)
+    #expect(reason.text == "the first subitem takes 500 of 155: no items are shown")
+    #expect(reason.rule == 5)
+    #expect(reason.path?.description == "sections[0].layout.group.items[0].items[0]")
+  }
+
+  @Test("names the values of a description by their paths in the document")
+  func paths() throws {
+    let steps = try steps(
+      of: #"""
+        "items": 3, "layout": {"contentInsets": 8, "group": {"axis": "horizontal",
+          "size": {"width": {"fractionalWidth": 1}, "height": 20}, "interItemSpacing": 5,
+          "item": {"size": {"width": 1, "height": {"fractionalHeight": 0.33}}}, "count": 3}}
+        """#
+    )
+    let facts = steps.map { "\($0.title) \($0.rule ?? 0) \($0.path?.description ?? "")" }
+    let root = "sections[0].layout"
+    #expect(
+      facts == [
+        "container 0 environment.container", "section insets 2 \(root).contentInsets",
+        "inset reference 13 \(root).contentInsetsReference", "room for groups 2 ",
+        "group width 1 \(root).group.size.width",
+        "group height 1 \(root).group.size.height",
+        "place in the row 12 \(root).interGroupSpacing", "filling 7 \(root).group.count",
+        "item width 7 \(root).group.count", "item height 1 \(root).group.item.size.height",
+        "slot 0 \(root).group.item", "frame 0 ",
+      ]
+    )
+    #expect(
+      steps.map(\.text)[7...9] == [
+        "3 equal shares of 294", "(294 − 2 × 5) ÷ 3 = 94.667, rounded down to 94.5",
+        "0.33 of the height 20 = 6.6, rounded down to 6.5",
+      ]
+    )
+  }
+
+  @Test(
+    "names the option of an engine, or the engine where none is given",
+    arguments: [
+      ("list", #"{"rowHeight": 30, "spacing": 4}"#, "group height", "options.rowHeight"),
+      ("list", #"{"rowHeight": 30, "spacing": 4}"#, "place in the row", "options.spacing"),
+      ("list", #"{"spacing": 4}"#, "group height", "layout"),
+      ("list", #"{"contentInsets": 4}"#, "section insets", "options.contentInsets"),
+      ("grid", #"{"columns": 3}"#, "filling", "options.columns"),
+      ("grid", #"{"minimumItemWidth": 90}"#, "item width", "options.minimumItemWidth"),
+      ("grid", #"{"spacing": 4}"#, "place in the row", "options.spacing"),
+      ("flow", #"{"minimumLineSpacing": 4}"#, "place in the row", "options.minimumLineSpacing"),
+      ("flow", #"{"itemSize": {"width": 9, "height": 9}}"#, "given frame", "options.itemSize"),
+      ("waterfall", #"{"sizing": "height"}"#, "frame in the section", "layout"),
+    ]
+  )
+  func place(engine: String, options: String, title: String, path: String) throws {
+    let items = engine == "waterfall" ? #"[{"width": 1, "height": 2}]"# : "9"
+    let steps = try steps(
+      of: #""layout": "\#(engine)", "options": \#(options), "items": \#(items)"#
+    )
+    let step = try #require(steps.first { $0.title == title })
+    #expect(step.path?.description == "sections[0].\(path)")
+  }
+
+  @Test("says who decided on an estimated size")
+  func estimated() throws {
+    func height(_ item: String, in cell: String = "") throws -> String? {
+      try steps(
+        of: #"""
+          "items": [\#(item)], "layout": {"group": {"axis": "vertical", "size": {
+            "width": {"fractionalWidth": 1}, "height": {"estimated": 40}}, "items": [{\#(cell)
+            "size": {"width": {"fractionalWidth": 1}, "height": {"estimated": 40}}}]}}
+          """#
+      )
+      .first { $0.title == "item height" }?
+      .text
+    }
+    #expect(try height("{}") == "estimated 40; nothing says otherwise")
+    #expect(try height(#"{"height": 70}"#) == "estimated 40; the item itself says 70")
+    #expect(
+      try height(#"{"text": 25}"#, in: #""cell": "card","#)
+        == "estimated 40; its cell “card” says 25"
+    )
+  }
+
+  @Test("is refused where there is no such item", arguments: [(1, 0), (0, 2), (-1, 0), (0, -1)])
+  func range(section: Int, item: Int) throws {
+    let document = try LayoutDocument(json: #"{"sections": [{"layout": "list", "items": 2}]}"#)
+    let (explainer, _) = try document.explained()
+    let failure = try #require(throws: LayoutFailure.self) {
+      try explainer.explain(IndexPath(section: section, item: item))
+    }
+    #expect(failure.code == .outOfRange)
+    #expect(
+      failure.message
+        == (section == 0
+          ? "there is no item 0.\(item); the section has 2, counted from 0"
+          : "there is no section \(section); the document has 1, counted from 0")
+    )
+  }
+
+  /// The steps to the first item of a section in 320 × 480 with two pixels a point.
+  private func steps(of section: String) throws -> [ExplanationStep] {
+    let document = try LayoutDocument(
+      json: #"{"environment": \#(ExplainedDocument.environment), "sections": [{\#(section)}]}"#
+    )
+    return try document.explained().explainer.explain(IndexPath(section: 0, item: 0)).steps
+  }
+}
+
+extension LayoutDocument {
+  /// Lays the document out, with somebody who explains it.
+  fileprivate func explained() throws -> (explainer: LayoutExplainer, layout: CollectionLayout) {
+    let provider = ExplainedDocument.provider
+    let environment = try EnvironmentResolver()
+      .resolve(self.environment, configuration: configuration)
+    let layout = try CollectionSolver(asking: provider).solve(self, in: environment)
+    let explainer = LayoutExplainer(
+      document: self,
+      environment: environment,
+      layout: layout,
+      asking: provider
+    )
+    return (explainer, layout)
+  }
+}

@@ -1,0 +1,60 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("Random documents")
+struct GeneratorTests {
+  @Test(
+    "are documents, and the same for the same seed",
+    arguments: [
+      DocumentGenerator.Style.tame, .wild, .hostile,
+    ]
+  )
+  func readable(_ style: DocumentGenerator.Style) throws {
+    for random in RandomCase.documents(style, 0..<300) {
+      #expect(random.tree == random.tree)
+      #expect(throws: Never.self, "\(random.tree)") {
+        try LayoutDocument(json: random.tree.description)
+      }
+    }
+  }
+
+  /// Wild ones may be refused for items that take no room, of which a group would hold any number.
+  @Test("of sizes that occur are solved", arguments: [DocumentGenerator.Style.tame, .wild])
+  func solvable(_ style: DocumentGenerator.Style) throws {
+    var refused = 0
+    for random in RandomCase.documents(style, 0..<300) {
+      let document = try LayoutDocument(json: random.tree.description)
+      do {
+        _ = try document.solved()
+      } catch let failure as LayoutFailure {
+        #expect(failure.code == .resourceExhausted, "\(random.tree)")
+        refused += 1
+      }
+    }
+    #expect(refused <= (style == .tame ? 0 : 3))
+  }
+
+  @Test("show most of their items, and elements of all kinds")
+  func variety() throws {
+    var (kinds, itemCount, scrolled, mirrored) = (Set<String>(), 0, 0, 0)
+    for random in RandomCase.documents(.wild, 0..<300) {
+      let document = try LayoutDocument(json: random.tree.description)
+      guard let layout = try? document.solved() else { continue }
+      itemCount += layout.itemCount
+      scrolled += layout.sections.filter { $0.layout.orthogonal?.restingOffset ?? 0 > 0 }.count
+      mirrored += document.environment.traits.layoutDirection == .rightToLeft ? 1 : 0
+      layout.forEachElement { kinds.insert($0.elementKind ?? $0.kind.rawValue) }
+    }
+    #expect(itemCount > 3_000)
+    #expect(scrolled > 30)
+    #expect(mirrored > 100)
+    #expect(
+      kinds.isSuperset(of: [
+        "item", "header", "footer", "badge0", "groupBadge0", "innerBadge0", "boundary0", "layout0",
+        "background0",
+      ])
+    )
+  }
+}

@@ -1,0 +1,46 @@
+@testable import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("Random documents of sizes that nobody means")
+struct HostilePropertyTests {
+  /// What is refused is refused as too much or as wrong; what is solved can be asked anything.
+  @Test(
+    "are solved or refused, and searched without a crash",
+    .serialized,
+    .timeLimit(.minutes(2)),
+    arguments: RandomCase.documents(.hostile, 0..<500)
+  )
+  func survived(_ random: RandomCase) {
+    random.expect { document in
+      for document in [document.leftToRight, document.rightToLeft] {
+        let layout = try document.solved()
+        let samples = layout.sampledElements
+        if let problem = layout.unsoundNumbers(among: samples) { return problem }
+        for corner in [-1e300, -1, 0, 50, 1e15, 1e300] {
+          for size in [0, 1, 1e3] {
+            let rect = Rect(x: corner, y: corner, width: size, height: size)
+            _ = layout.elements(in: rect)
+            _ = layout.visibleElements(in: rect)
+          }
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension CollectionLayout {
+  /// All elements where they are few; else the first and the last item of each section.
+  var sampledElements: [LayoutElement] {
+    guard elementCount > 2_000 else { return allElements }
+    return sections.indices.flatMap { section in
+      let count = sections[section].layout.frames.count
+      return [0, count / 2, count - 1]
+        .compactMap {
+          element(at: IndexPath(section: section, item: $0))
+        }
+    }
+  }
+}

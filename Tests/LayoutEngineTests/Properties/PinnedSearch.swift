@@ -1,0 +1,128 @@
+@testable import LayoutEngine
+import LayoutModel
+
+/// What rule 17 says of the pinned elements at one moment.
+struct PinnedSearch {
+  var document: LayoutDocument
+  var layout: CollectionLayout
+  var bounds: Rect
+
+  private var axis: Axis { layout.scrollDirection }
+  private var isReversed: Bool {
+    axis == .horizontal && document.environment.traits.layoutDirection == .rightToLeft
+  }
+
+  /// What is wrong; nil if nothing is.
+  var violation: String? {
+    let items = document.boundaryItems.filter(\.value.pinToVisibleBounds)
+    var resting: [ElementName: Rect] = [:]
+    layout.forEachElement { resting[ElementName($0)] = $0.frame }
+    var seen: Set<ElementName> = []
+    for element in layout.visibleElements(in: bounds) {
+      let name = ElementName(element)
+      guard let item = items[name], let rest = resting[name] else { continue }
+      seen.insert(name)
+      if element.zIndex != 1_000_000_000 + item.zIndex { return "\(element) is not raised" }
+      let space = space(item, in: name.section)
+      if let problem = problem(of: element.frame, resting: rest, item, in: space) {
+        return "\(problem): \(element), resting at \(rest), in \(bounds)"
+      }
+    }
+    for (name, rest) in resting where !seen.contains(name) && rest.overlaps(bounds) {
+      if let item = items[name], rest.isWithin(space(item, in: name.section), axis),
+        rest.isWithin(bounds.min(axis)...bounds.max(axis), axis)
+      {
+        return "\(name) rests at \(rest) in \(bounds), and is not found"
+      }
+    }
+    return nil
+  }
+
+  /// What is pinned and rests outside its section, or is longer than the visible bounds.
+  var cramped: Set<ElementName> {
+    var cramped: Set<ElementName> = []
+    let items = document.boundaryItems.filter(\.value.pinToVisibleBounds)
+    for element in layout.allElements {
+      let name = ElementName(element)
+      guard let item = items[name] else { continue }
+      let length = element.frame.max(axis) - element.frame.min(axis)
+      let isLong = length > bounds.max(axis) - bounds.min(axis)
+      if isLong || !element.frame.isWithin(space(item, in: name.section), axis) {
+        cramped.insert(name)
+      }
+    }
+    return cramped
+  }
+
+  /// Where a pinned element may go along the axis: its section without what extends the other end.
+  ///
+  /// Rule 17 says "far edge"; a recording shows that a header stops at the footer.
+  private func space(_ item: BoundaryItemDescription, in section: Int?) -> ClosedRange<Double> {
+    let frame =
+      section.map { layout.sections[$0].frame } ?? Rect(origin: .zero, size: layout.contentSize)
+    var (before, after) = (0.0, 0.0)
+    for element in layout.allElements where element.section == section {
+      guard let other = document.boundaryItems[ElementName(element)], other.extendsBoundary else {
+        continue
+      }
+      // Rule 16: what extends an end sticks out by its extent and its offset.
+      let extent = element.frame.max(axis) - element.frame.min(axis)
+      switch other.alignment.end(axis) {
+      case .start: before = max(before, extent - other.absoluteOffset[axis])
+      case .end: after = max(after, extent + other.absoluteOffset[axis])
+      case nil: break
+      }
+    }
+    let end = item.alignment.end(axis)
+    let (near, far) = (end == .start ? 0 : before, end == .end ? 0 : after)
+    let (low, high) = isReversed ? (far, near) : (near, far)
+    let start = frame.min(axis) + low
+    return start...max(start, frame.max(axis) - high)
+  }
+
+  private func problem(
+    of frame: Rect,
+    resting: Rect,
+    _ item: BoundaryItemDescription,
+    in space: ClosedRange<Double>
+  ) -> String? {
+    guard frame.size == resting.size else { return "its size changed" }
+    guard resting.isWithin(space, axis) else { return nil }
+    guard frame.isWithin(space, axis) else { return "left its section" }
+    if resting.isWithin(bounds.min(axis)...bounds.max(axis), axis) {
+      return abs(frame.min(axis) - resting.min(axis)) < 1e-6 ? nil : "moved without need"
+    }
+    return problemAtEdges(frame, item, in: space)
+  }
+
+  /// At a named edge it is within the bounds, unless the section ends too soon.
+  private func problemAtEdges(
+    _ frame: Rect,
+    _ item: BoundaryItemDescription,
+    in space: ClosedRange<Double>
+  ) -> String? {
+    let length = frame.max(axis) - frame.min(axis)
+    var end = item.alignment.end(axis)
+    if isReversed, let named = end { end = named == .start ? .end : .start }
+    // What names neither edge and is longer than the bounds cannot keep to both.
+    if end == nil, length > bounds.max(axis) - bounds.min(axis) { return nil }
+    if end != .end,
+      frame.min(axis) < min(bounds.min(axis), space.upperBound - length) - 1e-6
+    {
+      return "before the visible bounds"
+    }
+    if end != .start,
+      frame.max(axis) > max(bounds.max(axis), space.lowerBound + length) + 1e-6
+    {
+      return "behind the visible bounds"
+    }
+    return nil
+  }
+}
+
+extension Rect {
+  /// Whether the rectangle lies within a range along an axis, to a millionth of a point.
+  func isWithin(_ range: ClosedRange<Double>, _ axis: Axis) -> Bool {
+    min(axis) >= range.lowerBound - 1e-6 && max(axis) <= range.upperBound + 1e-6
+  }
+}

@@ -1,0 +1,161 @@
+@testable import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("Questions to random documents")
+struct QueryPropertyTests {
+  /// Rule 27, against a search through all elements.
+  @Test(
+    "for a rectangle find what a search one by one finds",
+    arguments: RandomCase.documents(.wild, 0..<350) + RandomCase.documents(.tame, 400..<450)
+  )
+  func rectangles(_ random: RandomCase) {
+    random.expect { document in
+      let layout = try document.solved()
+      var numbers = random.numbers
+      for _ in 0..<12 {
+        let rect = numbers.rect(in: layout.contentSize)
+        let (found, expected) = (layout.elements(in: rect), layout.elementsOneByOne(in: rect))
+        if found != expected {
+          return "\(rect): \(found.count) elements instead of \(expected.count): "
+            + "\(Set(found).symmetricDifference(expected))"
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The same as long as positions have digits behind the point; far outside them, frames at one
+  /// and the same coordinate may count as touching or not.
+  @Test(
+    "find the same among sizes that nobody means",
+    .serialized,
+    .timeLimit(.minutes(2)),
+    arguments: RandomCase.documents(.hostile, 500..<800)
+  )
+  func hostileRectangles(_ random: RandomCase) {
+    random.expect { document in
+      let layout = try document.solved()
+      let scrolled = layout.sections.compactMap { $0.layout.orthogonal?.restingOffset.magnitude }
+      let farthest = max(layout.contentSize.width, layout.contentSize.height, scrolled.max() ?? 0)
+      guard layout.elementCount < 2_000, farthest < 1e12 else { return nil }
+      var numbers = random.numbers
+      let centres = layout.allElements.prefix(20).map(\.frame)
+      for frame in centres + [Rect(x: 0, y: 0, width: 1e9, height: 1e9)] {
+        let rect = Rect(
+          x: frame.x - numbers.length(0...10),
+          y: frame.y - numbers.length(0...10),
+          width: frame.width,
+          height: frame.height
+        )
+        let (found, expected) = (layout.elements(in: rect), layout.elementsOneByOne(in: rect))
+        if found != expected {
+          return "\(rect): \(Set(found).symmetricDifference(expected)) of \(expected.count)"
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Rule 17: nothing else moves, and nothing else appears.
+  @Test(
+    "for what is visible find what rests there, and what is pinned",
+    arguments: RandomCase.documents(.wild, 0..<300)
+  )
+  func visible(_ random: RandomCase) {
+    random.expect { document in
+      let layout = try document.solved()
+      var numbers = random.numbers
+      let pinnedKinds = document.pinnedKinds
+      for _ in 0..<6 {
+        let bounds = numbers.bounds(of: document, layout)
+        let isUnpinned = { (element: LayoutElement) in
+          !pinnedKinds.contains(ElementName(element))
+        }
+        let visible = layout.visibleElements(in: bounds).filter(isUnpinned)
+        let resting = layout.elements(in: bounds).filter(isUnpinned)
+        if visible != resting { return "\(bounds): \(visible) instead of \(resting)" }
+      }
+      return nil
+    }
+  }
+
+  /// Rule 17 for elements that rest within their section.
+  @Test(
+    "find pinned elements within their section and the visible bounds",
+    arguments: RandomCase.documents(.wild, 0..<600)
+  )
+  func pinned(_ random: RandomCase) {
+    random.expect { document in
+      let layout = try document.solved()
+      var numbers = random.numbers
+      for _ in 0..<8 {
+        let bounds = numbers.bounds(of: document, layout)
+        let search = PinnedSearch(document: document, layout: layout, bounds: bounds)
+        if let violation = search.violation { return violation }
+      }
+      return nil
+    }
+  }
+}
+
+/// What tells kinds of supplementary items apart, with the section they belong to.
+struct ElementName: Hashable {
+  var section: Int?
+  var kind: String?
+
+  init(_ element: LayoutElement) {
+    (section, kind) = (element.section, element.elementKind)
+  }
+
+  init(section: Int?, kind: String) {
+    (self.section, self.kind) = (section, kind)
+  }
+}
+
+extension LayoutDocument {
+  /// All boundary items, by name; the generator gives each a kind of its own.
+  var boundaryItems: [ElementName: BoundaryItemDescription] {
+    var items: [ElementName: BoundaryItemDescription] = [:]
+    for item in configuration.boundarySupplementaryItems {
+      items[ElementName(section: nil, kind: item.elementKind)] = item
+    }
+    for (index, section) in sections.enumerated() {
+      guard case .description(let description) = section.layout else { continue }
+      for item in description.boundarySupplementaryItems {
+        items[ElementName(section: index, kind: item.elementKind)] = item
+      }
+    }
+    return items
+  }
+
+  /// The names of what is pinned.
+  var pinnedKinds: Set<ElementName> {
+    Set(boundaryItems.filter(\.value.pinToVisibleBounds).keys)
+  }
+}
+
+extension SeededNumbers {
+  /// A rectangle in or near a content, of any size.
+  mutating func rect(in content: Size) -> Rect {
+    let size = Size(width: min(content.width, 5_000), height: min(content.height, 5_000))
+    return Rect(
+      x: length(-50...size.width + 50),
+      y: length(-50...size.height + 50),
+      width: length(0...size.width / 2 + 10),
+      height: length(0...size.height / 2 + 10)
+    )
+  }
+
+  /// Visible bounds at an offset that a user can scroll to, sometimes a little farther.
+  mutating func bounds(of document: LayoutDocument, _ layout: CollectionLayout) -> Rect {
+    let container = document.environment.container ?? .zero
+    let axis = layout.scrollDirection
+    let farthest = max(0, layout.contentSize[axis] - container[axis])
+    return Rect(
+      origin: Point(along: axis, length(-30...farthest + 30), 0),
+      size: container
+    )
+  }
+}
