@@ -1,3 +1,5 @@
+import Foundation
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -41,7 +43,7 @@ struct PropertyDetailsTests {
 
   @Test("turns at once when the screen turns")
   func rotation() throws {
-    let session = Session(HostConfiguration.testing())
+    let session = Session.withProgramPlugins()
     let path = Fixtures.root.appending(path: "docs/examples/property-details.json")
     try session.open(path: path.path(percentEncoded: false))
     let landscape = try session.solve().itemFrames
