@@ -34,8 +34,13 @@ BridgeOutcome bridge_load(BridgeState *state, const char *source, size_t count, 
 }
 
 /// The message handler of host calls: takes the trace while the stack still stands.
+///
+/// In a stopped state, what closes variables is stopped in turn; it is not where the call was.
 static int on_error(lua_State *L) {
   BridgeState *state = state_of(L);
+  bool isStopped = watch_stop(state) != StopNone;
+  if (isStopped && state->stoppedDepth == state->depth) return 1;
+  if (isStopped) state->stoppedDepth = state->depth;
   bool isEnforcing = state->isEnforcing;
   state->isEnforcing = false;
   trace_capture(state, L, 1, false);
@@ -111,7 +116,10 @@ BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget)
   bool isOutermost = state->depth++ == 0;
   bool isEnforcing = state->isEnforcing;
   state->refused = 0;
-  if (isOutermost) watch_begin(state, budget);
+  if (isOutermost) {
+    state->stoppedDepth = 0;
+    watch_begin(state, budget);
+  }
   outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
   state->isEnforcing = isEnforcing;
   state->depth--;

@@ -52,6 +52,8 @@ struct BridgeState {
   int traceCount;
   /// The trace begins in a coroutine whose failure is on its way to the caller.
   bool isTraceOpen;
+  /// The depth of calls at which the trace of a stop was taken; 0: none was.
+  int stoppedDepth;
 };
 
 /// The state that a Lua thread belongs to: it is what the allocator gets as its context.

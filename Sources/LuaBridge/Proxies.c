@@ -69,6 +69,15 @@ void bridge_push_read_only(lua_State *L, int index, const char *name, size_t cou
   push_proxy(L, index);
 }
 
+void bridge_set_reader(lua_State *L, int index) {
+  lua_checkstack(L, 2);
+  if (lua_getmetatable(L, index)) {
+    lua_rotate(L, -2, 1);
+    lua_setfield(L, -2, "__index");
+  }
+  lua_pop(L, 1);
+}
+
 void bridge_push_backing(lua_State *L, int index) {
   lua_checkstack(L, 6);
   lua_pushvalue(L, index);

@@ -38,3 +38,14 @@ int bridge_trace_count(const BridgeState *state) { return state->traceCount; }
 BridgeTraceEntry bridge_trace_entry(const BridgeState *state, int position) {
   return state->trace[position];
 }
+
+BridgePlace bridge_place(lua_State *L, int level) {
+  lua_Debug record;
+  if (!lua_getstack(L, level, &record) || !lua_getinfo(L, "Sl", &record)) {
+    return (BridgePlace){.source = NULL, .line = 0};
+  }
+  return (BridgePlace){
+      .source = record.source,
+      .line = record.currentline > 0 ? record.currentline : 0,
+  };
+}

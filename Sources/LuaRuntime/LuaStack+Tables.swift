@@ -62,6 +62,16 @@ extension LuaStack {
     withText(name) { bridge_push_read_only(lua, slot(index), $0, $1) }
   }
 
+  /// Pops the function on top and lets it answer what scripts read of a read-only view.
+  ///
+  /// It gets the view and the key. `pairs`, `next` and `rawget` go on to look at the table behind
+  /// the view.
+  ///
+  /// - Parameter index: Index of a view that ``pushReadOnly(at:named:)`` has pushed.
+  public func setReader(ofReadOnly index: Int) {
+    bridge_set_reader(lua, slot(index))
+  }
+
   /// Pushes the table behind a proxy, or the table itself; nil if the value is no table.
   ///
   /// Never to be handed to a script: it is writable.

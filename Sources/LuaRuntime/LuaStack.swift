@@ -93,6 +93,22 @@ extension LuaStack {
   /// The address of a table, function or other object: the same for the same one.
   public func identity(at index: Int) -> UnsafeRawPointer? { bridge_identity(lua, slot(index)) }
 
+  /// The script line that is running at a level of calls.
+  ///
+  /// Level 0 is the host function itself, level 1 what called it.
+  ///
+  /// - Returns: The chunk's name and the line; `nil` where calls do not nest that deep. Functions of
+  ///   the host have no line.
+  public func runningPlace(atLevel level: Int) -> LuaTraceEntry? {
+    let place = bridge_place(lua, Int32(clamping: level))
+    guard let source = place.source else { return nil }
+    return LuaTraceEntry(
+      function: nil,
+      source: LuaLocation.plainName(of: String(cString: source)),
+      line: place.line > 0 ? Int(place.line) : nil
+    )
+  }
+
   /// Holds on to a value.
   public func reference(at index: Int) -> LuaReference {
     bridge_push_copy(lua, slot(index))

@@ -6,8 +6,8 @@ internal import LayoutModel
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
-    abstract: "Lists, describes and checks plugins.",
-    subcommands: [List.self, Describe.self, Check.self],
+    abstract: "Lists, describes and checks plugins, and shows what their values depend on.",
+    subcommands: [List.self, Describe.self, Check.self, Graph.self],
     defaultSubcommand: List.self
   )
 

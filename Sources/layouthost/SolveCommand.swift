@@ -39,11 +39,20 @@ struct SolveCommand: ParsableCommand {
     try output.reporting {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
+      guard !session.isScreen else { return try printScreen(of: session, output) }
       let solution = try session.solve()
       let query = try query(session)
       try ResultRenderer(format: format, query: query).render(solution, write: output.write)
       if strict, !solution.diagnostics.isEmpty { throw ExitCode(1) }
     }
+  }
+
+  private func printScreen(of session: Session, _ output: CommandOutput) throws {
+    let solution = try session.solveScreen()
+    let moment = visible ? try session.screenMoment() : nil
+    try ScreenResultRenderer(format: format).render(solution, at: moment, write: output.write)
+    let hasWarnings = solution.collections.contains { !$0.solution.diagnostics.isEmpty }
+    if strict, hasWarnings { throw ExitCode(1) }
   }
 
   private func query(_ session: Session) throws -> ElementQuery {

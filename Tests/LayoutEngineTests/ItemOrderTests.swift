@@ -21,7 +21,10 @@ struct ItemOrderTests {
 
   @Test("changes where items are placed, not which they are")
   func placed() throws {
-    let layout = try layout("[2, 0, 1]", items: #"[{"height": 10}, {"height": 20}, {"height": 30}]"#)
+    let layout = try layout(
+      "[2, 0, 1]",
+      items: #"[{"height": 10}, {"height": 20}, {"height": 30}]"#
+    )
     #expect(
       layout.itemFrames == [
         Rect(x: 150, y: 0, width: 150, height: 10), Rect(x: 0, y: 30, width: 150, height: 20),

@@ -136,7 +136,8 @@ struct SelfSizingTests {
     #expect(part == CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20)))
 
     let document = try LayoutDocument(
-      json: #"{"environment": {"container": {"width": 320, "height": 480}}, "sections": [\#(json)]}"#
+      json:
+        #"{"environment": {"container": {"width": 320, "height": 480}}, "sections": [\#(json)]}"#
     )
     let mirrored = try document.rightToLeft.solved(
       asking: ClosureProvider(cells: { _ in

@@ -91,7 +91,10 @@ struct ResultTests {
 
         """
     )
-    #expect(ResultRenderer(format: .ndjson).text(of: solution).hasSuffix(", \"sections\": [], \"diagnostics\": []}\n"))
+    #expect(
+      ResultRenderer(format: .ndjson).text(of: solution)
+        .hasSuffix(", \"sections\": [], \"diagnostics\": []}\n")
+    )
     #expect(
       ResultRenderer(format: .table).text(of: solution) == """
         content 390 × 0  offset 0, 0  container 390 × 844

@@ -55,6 +55,23 @@ struct LuaBudgetTests {
     #expect(try state.error(of: "return 1").kind == .deadline, "the state is of no more use")
   }
 
+  @Test("A deadline names the line that was running, not what closes variables after it")
+  func deadlineBeforeClosing() throws {
+    let state = try makeState(LuaBudget(deadline: .milliseconds(30)))
+    let error = try state.error(
+      of: """
+        local function close() local _ = 1 end
+        local function loop()
+          local t <close> = setmetatable({}, {__close = close})
+          while true do end
+        end
+        loop()
+        """
+    )
+    #expect(error.kind == .deadline)
+    #expect(error.traceback.map(\.line) == [4, 6])
+  }
+
   @Test("A description that does not end is cut off")
   func description() throws {
     let state = try makeState(LuaBudget(deadline: .seconds(1)))

@@ -115,6 +115,24 @@ struct LuaErrorTests {
     #expect(error.source == "test.lua")
   }
 
+  @Test("A host function sees the lines that are running")
+  func runningPlaces() throws {
+    let state = try makeState()
+    var places: [LuaTraceEntry?] = []
+    state.define("host") { stack in
+      places = (0...3).map { stack.runningPlace(atLevel: $0) }
+      return 0
+    }
+    try state.run("local function f()\n  host()\nend\nf()")
+    #expect(
+      places == [
+        LuaTraceEntry(function: nil, source: "[C]", line: nil),
+        LuaTraceEntry(function: nil, source: "test.lua", line: 2),
+        LuaTraceEntry(function: nil, source: "test.lua", line: 4), nil,
+      ]
+    )
+  }
+
   @Test("A script may look at a host error as at a string")
   func hostErrorAsText() throws {
     let state = try makeState()

@@ -25,6 +25,26 @@ struct LuaProxyTests {
     return state
   }
 
+  @Test("A reader answers what is read; what goes past it sees the table")
+  func reader() throws {
+    let state = try stateWithView()
+    state.withStack { stack in
+      stack.newTable()
+      stack.push(1)
+      stack.rawSet(field: "x", in: 1)
+      stack.pushReadOnly(at: 1, named: "read")
+      stack.pushFunction(named: "reader") { stack in
+        stack.pushCopy(of: 2)
+        return 1
+      }
+      stack.setReader(ofReadOnly: 2)
+      #expect(stack.top == 2)
+      stack.defineGlobal("read")
+    }
+    #expect(try state.text("return read.x, read.y, rawget(read, 'x'), next(read)") == "x y 1 x 1")
+    #expect(throws: LuaError.self) { try state.run("read.x = 2") }
+  }
+
   @Test(
     "No way of writing gets through",
     arguments: [

@@ -1,4 +1,4 @@
-import LayoutEngine
+@testable import LayoutEngine
 import LayoutModel
 import LuaRuntime
 import PluginHost
@@ -59,6 +59,8 @@ struct HostLayoutTests {
     outer.provider = "wholeLayout"
     // A margin is not handed on; the asking hook says its own.
     outer.visibleMargin = inner.visibleMargin
+    // Who is asked about its moments is the asking plugin itself.
+    outer.momentRequest = inner.momentRequest
     #expect(outer == inner)
   }
 

@@ -32,7 +32,8 @@ extension SectionFrames {
           frame(at: group * template + member)
         }
         total += groups - inside.count
-        let outside = (0..<inside.lowerBound).prefix(LayoutDiagnostic.itemLimit).map(\.self)
+        let outside =
+          (0..<inside.lowerBound).prefix(LayoutDiagnostic.itemLimit).map(\.self)
           + (inside.upperBound..<groups).prefix(LayoutDiagnostic.itemLimit)
         first += outside.map { $0 * template + member }
       }

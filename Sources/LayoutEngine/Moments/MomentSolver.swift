@@ -32,7 +32,8 @@ public struct MomentSolver {
 
   /// What is visible at an offset: elements that rest in the visible bounds, widened by their
   /// section's margin, pinned ones moved into them, then changed by whom the section names.
-  /// - Parameter velocity: how fast the content moves, in points a millisecond.
+  ///
+  /// The velocity is in points a millisecond.
   /// - Complexity: O(log n + k) and the providers' own.
   public func moment(
     at offset: Point,
@@ -124,10 +125,8 @@ public struct MomentSolver {
 
   /// Where a scroll ends that would end at a proposed offset: within the range, and where the
   /// section in the middle of the bounds wants it.
-  /// - Parameters:
-  ///   - proposed: where the scroll would end by itself.
-  ///   - offset: where it is.
-  ///   - velocity: how fast it is, in points a millisecond.
+  ///
+  /// It starts at an offset with a velocity in points a millisecond.
   /// - Throws: a failure of the section's provider; a target outside of the range is one.
   public func target(
     for proposed: Point,

@@ -40,7 +40,8 @@ public struct ScreenSolver {
       else { continue }
       var environment = environment.within(region)
       environment.configuration = collection.document.configuration
-      let layout = try CollectionSolver(asking: provider).solve(collection.document, in: environment)
+      let layout = try CollectionSolver(asking: provider)
+        .solve(collection.document, in: environment)
       collections.append(
         ScreenLayout.Collection(
           name: collection.name,

@@ -35,7 +35,12 @@ extension CollectionLayout.Section {
     )
   }
 
-  private func element(_ kind: ElementKind, _ element: SectionElement, _ frame: Rect, in section: Int)
+  private func element(
+    _ kind: ElementKind,
+    _ element: SectionElement,
+    _ frame: Rect,
+    in section: Int
+  )
     -> LayoutElement
   {
     LayoutElement(

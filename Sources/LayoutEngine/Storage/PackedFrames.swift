@@ -28,8 +28,9 @@ public struct PackedFrames: Sendable, Equatable {
     guard axis != self.axis else { return builtIndex().reach }
     guard count > 0 else { return nil }
     let frames = (0..<count).lazy.map { columns[$0] }
-    return frames.reduce(.infinity) { min($0, $1.min(axis)) }
-      ... frames.reduce(-.infinity) { max($0, $1.max(axis)) }
+    return frames.reduce(.infinity) {
+      min($0, $1.min(axis))
+    }...frames.reduce(-.infinity) { max($0, $1.max(axis)) }
   }
 
   /// Calls a closure with the index of each frame that shares area with a rectangle, in no

@@ -41,7 +41,8 @@ struct TableResult {
         [
           "\(index)", section.layout.provider, section.id ?? "", "\(section.layout.frames.count)",
         ] + Self.cells(section.frame)
-          + (hasOffsets ? [section.layout.orthogonal.map { Self.number($0.restingOffset) } ?? ""] : [])
+          + (hasOffsets
+            ? [section.layout.orthogonal.map { Self.number($0.restingOffset) } ?? ""] : [])
       }
     let head = ["section", "layout", "id", "items", "x", "y", "width", "height"]
     return [head + (hasOffsets ? ["rests at"] : [])] + rows

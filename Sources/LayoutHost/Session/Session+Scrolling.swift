@@ -107,7 +107,8 @@ private struct ItemIdentity {
 
   /// The item in another document; nil where it is gone.
   func find(in document: LayoutDocument) -> IndexPath? {
-    let index = sectionID.flatMap { id in document.sections.firstIndex { $0.id == id } }
+    let index =
+      sectionID.flatMap { id in document.sections.firstIndex { $0.id == id } }
       ?? path.section
     guard document.sections.indices.contains(index) else { return nil }
     let items = document.sections[index].items

@@ -14,30 +14,42 @@ public final class Session {
   ///
   /// A change lets the next solution be made anew.
   public var state: SessionState {
-    didSet { if state != oldValue { solved = nil } }
+    didSet { if state != oldValue { forgetSolutions() } }
   }
 
-  private var registry: ProviderRegistry
+  private(set) var registry: ProviderRegistry
+  private let graphs: GraphRecorder?
   private var solved: Solution?
+  var solvedScreen: ScreenSolution?
   /// How long the last document took to read.
   private var readingTime: Duration = .zero
 
   /// Creates a session with an empty document.
-  public init(_ configuration: HostConfiguration = HostConfiguration()) {
+  public convenience init(_ configuration: HostConfiguration = HostConfiguration()) {
+    self.init(configuration, graphs: nil)
+  }
+
+  /// Creates a session whose plugins' graphs are recorded.
+  init(_ configuration: HostConfiguration, graphs: GraphRecorder?) {
     self.configuration = configuration
+    self.graphs = graphs
     state = SessionState(
       flags: configuration.flags,
       contentOffset: configuration.contentOffset
     )
-    registry = Self.makeRegistry(configuration)
+    registry = Self.makeRegistry(configuration, graphs: graphs)
   }
 
-  private static func makeRegistry(_ configuration: HostConfiguration) -> ProviderRegistry {
+  private static func makeRegistry(
+    _ configuration: HostConfiguration,
+    graphs: GraphRecorder?
+  ) -> ProviderRegistry {
     let folders = configuration.pluginFolders.map(PluginFolder.init)
     return ProviderRegistry(
       folders: ProgramPlugins.added(to: folders),
       budget: configuration.budget.lua,
-      logger: configuration.logger
+      logger: configuration.logger,
+      graphs: graphs
     )
   }
 
@@ -68,6 +80,8 @@ public final class Session {
     next.document = document
     next.source = source
     next.contentOffset = configuration.contentOffset
+    next.collectionOffsets = [:]
+    next.collection = nil
     state = next
   }
 
@@ -75,9 +89,9 @@ public final class Session {
   /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
   ///   with what it had.
   public func reload() throws(LayoutFailure) {
-    let before = (state, registry, solved)
-    registry = Self.makeRegistry(configuration)
-    solved = nil
+    let before = (state, registry, solved, solvedScreen)
+    registry = Self.makeRegistry(configuration, graphs: graphs)
+    forgetSolutions()
     do throws(LayoutFailure) {
       if let path = state.source.path, path != "-" {
         let offset = state.contentOffset
@@ -88,18 +102,29 @@ public final class Session {
       _ = try solve()
     } catch {
       (state, registry) = (before.0, before.1)
-      solved = before.2
+      (solved, solvedScreen) = (before.2, before.3)
       throw error
     }
   }
 
   // MARK: Solving
 
-  /// Scrolls without laying anything out anew.
+  private func forgetSolutions() {
+    solved = nil
+    solvedScreen = nil
+  }
+
+  /// Scrolls without laying anything out anew: on a screen the collection that is in focus.
   func setContentOffset(_ offset: Point) {
-    let solution = solved
-    state.contentOffset = offset
-    solved = solution.map { $0.scrolled(to: offset) }
+    let (solution, screen) = (solved, solvedScreen)
+    if isScreen {
+      guard let screen, let focused = try? focusedCollection(screen) else { return }
+      state.collectionOffsets[focused.name] = offset
+      solvedScreen = screen.scrolled(focused.name, to: offset)
+    } else {
+      state.contentOffset = offset
+      solved = solution.map { $0.scrolled(to: offset) }
+    }
   }
 
   /// The environment in force.
@@ -116,10 +141,11 @@ public final class Session {
     }
   }
 
-  /// The layout of the document.
+  /// The layout of the document; of a screen, of the collection that is in focus.
   /// - Throws: the first failure; there is no partial layout.
   /// - Complexity: that of the document's providers; O(1) when nothing has changed since.
   public func solve() throws(LayoutFailure) -> Solution {
+    if isScreen { return try focusedCollection(try solveScreen()).solution }
     if let solved { return solved }
     let environment = try environment()
     let providers = TimedProviders(registry)
@@ -146,21 +172,25 @@ public final class Session {
   }
 
   /// Where a collection stands before anybody scrolls.
-  private static func restingOffset(_ layout: CollectionLayout) -> Point {
+  static func restingOffset(_ layout: CollectionLayout) -> Point {
     Point(x: -layout.contentInset.leading, y: -layout.contentInset.top)
   }
 
   // MARK: Moments
 
   /// What is visible at an offset, or at the session's own; the layout is not solved again for it.
-  /// - Parameters:
-  ///   - offset: how far the content is scrolled; nil for the session's content offset.
-  ///   - velocity: how fast, in points a millisecond.
+  ///
+  /// The velocity is in points a millisecond.
   /// - Throws: the failure of the document or of whom a section asks about its moments.
   public func moment(
     at offset: Point? = nil,
     velocity: Point = .zero
   ) throws(LayoutFailure) -> Moment {
+    if isScreen, offset == nil {
+      let name = try focusedCollection(try solveScreen()).name
+      let collections = try screenMoment().collections
+      if let focused = collections.first(where: { $0.name == name }) { return focused.moment }
+    }
     let solution = try solve()
     return try locating { () throws(LayoutFailure) in
       try momentSolver(solution).moment(at: offset ?? solution.contentOffset, velocity: velocity)
@@ -192,6 +222,11 @@ public final class Session {
   /// One provider in detail.
   public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
     try registry.provider(named: name)
+  }
+
+  /// The graphs of a plugin, with what they have done so far.
+  func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
+    try registry.graphs(ofPlugin: name)
   }
 }
 

@@ -10,6 +10,10 @@ public struct SessionState: Sendable, Equatable {
   public var flags: EnvironmentDescription
   /// How far the content is scrolled; nil for what the document says.
   public var contentOffset: Point?
+  /// How far the collections of a screen are scrolled, by name.
+  public var collectionOffsets: [String: Point] = [:]
+  /// The collection of a screen that scrolling and looking are about; nil for the first.
+  public var collection: String?
 
   /// Shows an empty document.
   public init(flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil)

@@ -20,6 +20,8 @@ public struct Solution: Sendable, Equatable {
     public let providers: Duration
     /// Everything else until the layout was there.
     public let merging: Duration
+
+    static let zero = Times(reading: .zero, providers: .zero, merging: .zero)
   }
 
   private let inspection: Remembered<[LayoutDiagnostic]>

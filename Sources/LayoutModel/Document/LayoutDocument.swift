@@ -23,7 +23,9 @@ public struct LayoutDocument: Sendable, Equatable {
     path = DocumentPath()
   }
 
-  private static let collectionKeys = ["configuration", "contentOffset", "contentInset", "sections"]
+  private static let collectionKeys = [
+    "configuration", "contentOffset", "contentInset", "sections",
+  ]
   private static let keys =
     ["$schema", "version", "environment", "screen", "collections"] + collectionKeys
 

@@ -41,6 +41,18 @@ extension ScriptFunction {
       return 1
     },
     ScriptFunction(
+      signature: "collection(name)",
+      summary: "On a screen of several collections, makes one that which functions are about."
+    ) { call in
+      guard let name = call.stack.string(at: 1) else {
+        throw call.wrong("it takes a collection's name in quotes")
+      }
+      _ = try call.session.solveScreen().collection(named: name)
+      call.session.state.collection = name
+      call.print(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+    ScriptFunction(
       signature: "rotate()",
       summary: "Turns the screen; the first item in sight keeps its place."
     ) { call in
@@ -73,7 +85,7 @@ extension ScriptFunction {
 extension ScriptCall {
   /// A number along the scroll axis, or a table of both coordinates.
   fileprivate func distance(at index: Int, named name: String) throws -> Point {
-    let axis = session.state.document.configuration.scrollDirection
+    let axis = try session.solve().layout.scrollDirection
     if [.integer, .number].contains(stack.kind(at: index)) {
       return Point(along: axis, try number(at: index, named: name), 0)
     }

@@ -179,6 +179,15 @@ typedef struct BridgeTraceEntry {
 int bridge_trace_count(const BridgeState *state);
 BridgeTraceEntry bridge_trace_entry(const BridgeState *state, int position);
 
+/// A line that is running at present.
+typedef struct BridgePlace {
+  const char *_Nullable source;  // belongs to the function; NULL: no such level
+  int line;                      // 0: unknown, or a function of the host
+} BridgePlace;
+
+/// What runs at a level of calls: 0 is the running function, 1 the one that called it.
+BridgePlace bridge_place(lua_State *lua, int level);
+
 // MARK: Stack
 
 int bridge_top(lua_State *lua);
@@ -230,6 +239,8 @@ void *_Nullable bridge_failure_object(lua_State *lua, int index);
 // MARK: Proxies
 
 void bridge_push_read_only(lua_State *lua, int index, const char *_Nullable name, size_t count);
+/// Pops a function and lets it answer all reads of the proxy at an index.
+void bridge_set_reader(lua_State *lua, int index);
 /// Pushes a read-only array of `length` elements that asks `object` for each of them once.
 void bridge_push_lazy(lua_State *lua, void *object, int64_t length, const char *_Nullable name,
                       size_t count);

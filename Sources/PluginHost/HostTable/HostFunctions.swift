@@ -10,16 +10,21 @@ struct HostFunctions {
   /// The known devices.
   let catalog: DeviceCatalog
   let logger: Logger
+  /// Notes what values of graphs read; nil where nobody wants to know.
+  let graphs: GraphRecorder?
 
   /// Defines the part of `host` that every plugin has.
   func define(in state: LuaState, scope: HostScope) throws {
     let sortedPairs = try self.sortedPairs(in: state)
+    let graph = try HostGraph(recorder: graphs).function(in: state)
     state.withStack { stack in
       stack.newTable(recordCapacity: 8)
       stack.push(LayoutHostVersion.current)
       stack.setField("version")
       stack.push(sortedPairs)
       stack.setField("sortedPairs")
+      stack.push(graph)
+      stack.setField("graph")
       stack.pushFunction(named: "host.device") { [catalog] in
         try Self.device($0, catalog: catalog)
       }

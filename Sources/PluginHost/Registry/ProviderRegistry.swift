@@ -14,6 +14,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   private let catalog: PluginCatalog
   private let budget: LuaBudget
   private let logger: Logger
+  private let graphs: GraphRecorder?
   private lazy var loader = makeLoader()
   private var loaded: [PluginFile: Result<LuaPlugin, LayoutFailure>] = [:]
   /// The plugins that were asked for, by the names they were asked for by: a call looks nothing up
@@ -27,14 +28,17 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   ///   - folders: where plugins are looked for.
   ///   - budget: what each call of a plugin may use.
   ///   - logger: where `print` and `host.log` go.
+  ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs nothing.
   public init(
     folders: [PluginFolder],
     budget: LuaBudget = LuaBudget(),
-    logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
+    logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
+    graphs: GraphRecorder? = nil
   ) {
     catalog = PluginCatalog(folders: folders)
     self.budget = budget
     self.logger = logger
+    self.graphs = graphs
   }
 
   /// The functions of `host` must not keep the registry alive, which owns the states they are in.
@@ -45,7 +49,8 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
         return try SectionSolver(asking: self).solve(request)
       },
       catalog: .builtIn,
-      logger: logger
+      logger: logger,
+      graphs: graphs
     )
     return PluginLoader(budget: budget, host: host, logger: logger)
   }
@@ -220,6 +225,17 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     if let engine = try nativeEngine(reference) { return ProviderListing(engine) }
     let plugin = try plugin(for: reference)
     return ProviderListing(file: plugin.file, .success(plugin))
+  }
+
+  /// The graphs that a plugin has made so far, with what was recorded of them.
+  ///
+  /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
+  /// registry was made without a recorder.
+  public func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
+    let reference = ProviderReference(name: name)
+    guard try nativeEngine(reference) == nil else { return [] }
+    let plugin = try plugin(for: reference)
+    return graphs?.graphs(ofFile: plugin.file.path) ?? []
   }
 
   /// Loads files, each in a state of its own, to see whether they are sound.

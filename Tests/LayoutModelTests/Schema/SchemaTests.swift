@@ -66,7 +66,10 @@ struct SchemaTests {
     Decoded("collection") { node throws(DocumentError) in
       let layout = DocumentObject([.init(key: "layout", value: DocumentValue(.string("x")))])
       let screen = DocumentNode(DocumentValue(.object(layout)))
-      _ = try LayoutDocument(Self.screen(screen, collection: try node.anyObject().object), lines: noLines)
+      _ = try LayoutDocument(
+        Self.screen(screen, collection: try node.anyObject().object),
+        lines: noLines
+      )
     },
     Decoded("environment") { node throws(DocumentError) in _ = try EnvironmentDescription(node) },
     Decoded("traits") { node throws(DocumentError) in _ = try TraitsDescription(node) },

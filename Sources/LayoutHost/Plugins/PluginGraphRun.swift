@@ -1,0 +1,72 @@
+public import LayoutModel
+internal import PluginHost
+
+/// Runs a plugin to see which values of its graphs read which.
+public struct PluginGraphRun {
+  private let configuration: HostConfiguration
+
+  /// Prepares runs in a configuration's environment, within its budget.
+  public init(_ configuration: HostConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// Lays out a document, and answers the plugin's graphs in the order in which they were made.
+  ///
+  /// Without a document, the plugin lays out three items without fields, as a section or as their
+  /// cell, or both if it can do both. A graph that was made when the plugin was loaded is there in
+  /// any case; what the run did not need is ``PluginGraph/Origin/unread`` then.
+  /// - Throws: a failure of the document or of a plugin.
+  public func graphs(
+    ofPlugin name: String,
+    document: String? = nil
+  ) throws(LayoutFailure) -> [PluginGraph] {
+    let session = Session(configuration, graphs: GraphRecorder())
+    let provider = try session.provider(named: name)
+    if let document {
+      try session.open(path: document)
+      _ = try session.solve()
+    } else if provider.source != .native {
+      try solveSample(for: provider, in: session)
+    }
+    return try session.graphs(ofPlugin: name)
+  }
+
+  private func solveSample(
+    for provider: ProviderListing,
+    in session: Session
+  ) throws(LayoutFailure) {
+    do throws(LayoutFailure) {
+      try session.open(Self.sample(for: provider))
+      _ = try session.solve()
+    } catch {
+      var failure = error
+      failure.hint =
+        error.hint
+        ?? "this was a trial with 3 items without fields; name a document for a run of your own"
+      throw failure
+    }
+  }
+
+  /// A document that asks a plugin for all it can do.
+  private static func sample(for provider: ProviderListing) -> DocumentNode {
+    func object(_ members: KeyValuePairs<String, DocumentValue>) -> DocumentValue {
+      let members = members.map { DocumentObject.Member(key: $0.key, value: $0.value) }
+      return DocumentValue(.object(DocumentObject(members)))
+    }
+    let name = DocumentValue(.string(provider.name))
+    let items = DocumentValue(.number(3))
+    let hooks = Set(provider.hooks)
+    var sections: [DocumentValue] = []
+    if !hooks.isDisjoint(with: [.layout, .section, .group]) {
+      sections.append(object(["layout": name, "items": items]))
+    }
+    if hooks.contains(.cell) {
+      let options = object([
+        "rowHeight": object(["estimated": DocumentValue(.number(44))]), "cell": name,
+      ])
+      let layout = DocumentValue(.string("list"))
+      sections.append(object(["layout": layout, "options": options, "items": items]))
+    }
+    return DocumentNode(object(["sections": DocumentValue(.array(sections))]))
+  }
+}

@@ -1,0 +1,87 @@
+public import LayoutEngine
+public import LayoutModel
+
+extension Session {
+  /// Whether the document describes a screen of several collections.
+  public var isScreen: Bool { state.document.screen != nil }
+
+  /// The layout of the document's screen.
+  /// - Throws: a failure where the document has no screen, or the first failure of the screen's
+  ///   provider or of a collection.
+  /// - Complexity: O(1) when nothing has changed since.
+  public func solveScreen() throws(LayoutFailure) -> ScreenSolution {
+    if let solvedScreen { return solvedScreen }
+    guard let screen = state.document.screen else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .document,
+        message: "the document is one collection, not a screen"
+      )
+    }
+    let environment = try environment()
+    let solution = try locating { () throws(LayoutFailure) in
+      let layout = try screenSolver(screen, environment).solve()
+      return ScreenSolution(
+        document: screen,
+        layout: layout,
+        environment: environment,
+        collections: layout.collections.map { collection in
+          ScreenSolution.Collection(
+            name: collection.name,
+            solution: Solution(
+              layout: collection.layout,
+              environment: collection.environment,
+              contentOffset: offset(of: collection, in: screen),
+              times: .zero
+            )
+          )
+        }
+      )
+    }
+    solvedScreen = solution
+    return solution
+  }
+
+  /// What is visible on the screen at its collections' offsets.
+  /// - Throws: the failure of whom a collection or the screen asks about the moment.
+  public func screenMoment() throws(LayoutFailure) -> ScreenMoment {
+    let solution = try solveScreen()
+    return try locating { () throws(LayoutFailure) in
+      try screenSolver(solution.document, solution.environment)
+        .moment(of: solution.layout) { collection in
+          solution.collections.first { $0.name == collection.name }?.solution.contentOffset ?? .zero
+        }
+    }
+  }
+
+  private func screenSolver(
+    _ screen: ScreenDocument,
+    _ environment: LayoutEnvironment
+  ) -> ScreenSolver {
+    ScreenSolver(screen, in: environment, asking: registry)
+  }
+
+  private func offset(
+    of collection: ScreenLayout.Collection,
+    in screen: ScreenDocument
+  ) -> Point {
+    let document = screen.collections.first { $0.name == collection.name }?.document
+    return state.collectionOffsets[collection.name] ?? document?.contentOffset
+      ?? Self.restingOffset(collection.layout)
+  }
+
+  /// The name of the collection that scrolling and looking are about; nil without one.
+  func focusedCollection(_ solution: ScreenSolution) throws(LayoutFailure)
+    -> ScreenSolution.Collection
+  {
+    if let name = state.collection { return try solution.collection(named: name) }
+    guard let first = solution.collections.first else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .document,
+        message: "the screen has no collection installed"
+      )
+    }
+    return first
+  }
+}

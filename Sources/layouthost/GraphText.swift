@@ -1,0 +1,117 @@
+internal import LayoutModel
+
+/// A plugin's graphs as text.
+struct GraphText {
+  /// The plugin's name.
+  let plugin: String
+  let graphs: [PluginGraph]
+
+  // MARK: For people
+
+  /// Each graph with a line for each value: what it reads, inputs with a star.
+  func text() -> String {
+    guard !graphs.isEmpty else { return "“\(plugin)” has no graph\n" }
+    let texts = graphs.enumerated().map { Self.text($1, number: $0 + 1) }
+    return texts.joined(separator: "\n") + (hasInputs ? "\n* given as an input\n" : "")
+  }
+
+  private var hasInputs: Bool { graphs.contains { $0.values.contains(where: \.isGiven) } }
+
+  private static func text(_ graph: PluginGraph, number: Int) -> String {
+    let rows = graph.values.map { ($0.starredName, words(for: $0, in: graph)) }
+    let width = ([5] + rows.map(\.0.count)).max() ?? 0
+    return
+      ([("value", "reads")] + rows)
+      .reduce("graph \(number)  \(graph.place)\n") { text, row in
+        text + row.0 + String(repeating: " ", count: width - row.0.count) + "  \(row.1)\n"
+      }
+  }
+
+  private static func words(for value: PluginGraph.Value, in graph: PluginGraph) -> String {
+    switch value.origin {
+    case .input: "(an input)"
+    case .overridden: "(an input, in place of its function)"
+    case .unread: "(not read)"
+    case .computed where value.reads.isEmpty: "(nothing)"
+    case .computed:
+      value.reads
+        .map { name in graph.values.first { $0.name == name }?.starredName ?? name }
+        .joined(separator: ", ")
+    }
+  }
+
+  // MARK: For graphviz
+
+  /// A graph in the language DOT: an arrow leads from a value to what it reads, inputs are boxes.
+  func dot() -> String {
+    var lines = ["digraph \(Self.quoted(plugin)) {"]
+    for (index, graph) in graphs.enumerated() {
+      let number = index + 1
+      lines.append("  subgraph \(Self.quoted("cluster_\(number)")) {")
+      lines.append("    label=\(Self.quoted("graph \(number)  \(graph.place)"));")
+      lines += graph.values.map { value in
+        let style = value.isGiven ? ", shape=box" : value.origin == .unread ? ", style=dashed" : ""
+        return "    \(Self.node(value.name, number)) [label=\(Self.quoted(value.name))\(style)];"
+      }
+      for value in graph.values {
+        lines += value.reads.map { name in
+          "    \(Self.node(value.name, number)) -> \(Self.node(name, number));"
+        }
+      }
+      lines.append("  }")
+    }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  /// Names are unique within their graph only.
+  private static func node(_ name: String, _ number: Int) -> String { quoted("\(number) \(name)") }
+
+  /// A quoted identifier.
+  ///
+  /// Graphviz reads a backslash in a label as the beginning of an escape sequence.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.reduce(into: "") { result, character in
+      switch character {
+      case "\"", "\\": result += "\\\(character)"
+      case _ where character.isNewline: result += "\\n"
+      default: result.append(character)
+      }
+    }
+    return "\"\(escaped)\""
+  }
+
+  // MARK: JSON
+
+  /// One object, with a line for each value.
+  func json() -> String {
+    let texts = graphs.map { graph in
+      let line = graph.line.map { ", \"line\": \($0)" } ?? ""
+      return "    {\"file\": \(JSONText.quoted(graph.file))\(line), \"values\": "
+        + Self.list(graph.values.map(Self.json), indentation: 4) + "}"
+    }
+    return "{\n  \"plugin\": \(JSONText.quoted(plugin)),\n  \"graphs\": "
+      + Self.list(texts, indentation: 2) + "\n}\n"
+  }
+
+  private static func json(_ value: PluginGraph.Value) -> String {
+    let reads = value.reads.map(JSONText.quoted).joined(separator: ", ")
+    return "      {\"name\": \(JSONText.quoted(value.name)), "
+      + "\"origin\": \"\(value.origin.rawValue)\", \"reads\": [\(reads)]}"
+  }
+
+  private static func list(_ lines: [String], indentation: Int) -> String {
+    guard !lines.isEmpty else { return "[]" }
+    let end = String(repeating: " ", count: indentation)
+    return "[\n" + lines.joined(separator: ",\n") + "\n\(end)]"
+  }
+}
+
+extension PluginGraph {
+  /// The file and the line that made the graph.
+  fileprivate var place: String { line.map { "\(file):\($0)" } ?? file }
+}
+
+extension PluginGraph.Value {
+  /// The name, with a star where it was given.
+  fileprivate var starredName: String { isGiven ? name + "*" : name }
+}
