@@ -23,7 +23,8 @@ local function layout(environment)
   local m, count = measured(environment), environment.itemCount
   local frames = environment.frames(count)
   for i = 1, count do
-    frames.set(i, m.padding + (i - 1) * m.pitch, m.y, m.side, m.side)
+    -- Drawn as at the start, with the first cover in the middle.
+    frames.set(i, m.padding + (i - 1) * m.pitch, m.y, m.side, m.side, count - (i - 1))
   end
   local width = count == 0 and 0 or 2 * m.padding + (count - 1) * m.pitch + m.side
   -- Covers become narrower and move away from the middle: none is seen that rests outside of the

@@ -38,7 +38,8 @@ return {
       local x = inset + column * pitch + (isShort and pitch / 2 or 0)
       -- Frames of a layout hook are taken as they are, so from right to left is said here.
       if isMirrored then x = containerWidth - x - width end
-      frames.set(i, x, inset + row * rowPitch, width, height)
+      -- The corners of hexagons stand in the frames of other rows: those of short rows lie above.
+      frames.set(i, x, inset + row * rowPitch, width, height, isShort and 1 or 0)
       column = column + 1
       if column == columns - (isShort and 1 or 0) then row, column = row + 1, 0 end
     end
