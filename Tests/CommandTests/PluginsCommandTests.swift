@@ -11,8 +11,10 @@ struct PluginsCommandTests {
     let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(
       names == [
-        "compositional", "flow", "grid", "list", "waterfall", "adaptiveSections", "circle",
-        "diagonal", "waterfallGroup",
+        "compositional", "flow", "grid", "list", "waterfall", "adaptiveSections", "appStore",
+        "carousel", "circle", "coverFlow", "diagonal", "drumRoll", "honeycomb",
+        "justifiedGallery", "pizzaHalves", "pizzaScreen", "propertyDetails", "settingsCell",
+        "waterfallGroup",
       ]
     )
   }

@@ -23,6 +23,17 @@ struct JSONSchema {
     return definition
   }
 
+  /// The part of the schema that a reference such as `#/$defs/item` names.
+  private func place(_ reference: String) throws -> DocumentValue {
+    try reference.split(separator: "/").dropFirst()
+      .reduce(root) { schema, name in
+        guard let part = object(schema)[String(name)] else {
+          throw Unknown(words: "there is nothing at “\(reference)”")
+        }
+        return part
+      }
+  }
+
   /// The names of all definitions.
   var definitions: [String] { object(object(root)["$defs"]).members.map(\.key) }
 
@@ -54,7 +65,7 @@ struct JSONSchema {
     switch keyword {
     case "$ref":
       { reference, value, _ in
-        try self.accepts(value, as: self.string(reference).replacing("#/$defs/", with: ""))
+        try self.accepts(value, by: self.place(self.string(reference)))
       }
     case "type": { type, value, _ in Self.has(value, type: self.string(type)) }
     case "const": { constant, value, _ in constant == value }
@@ -131,9 +142,10 @@ struct JSONSchema {
         self.elements(names).allSatisfy { fields[self.string($0)] != nil }
       }
     case "additionalProperties":
-      check = { _, fields, keywords in
+      check = { schema, fields, keywords in
         let known = Set(self.object(keywords["properties"]).members.map(\.key))
-        return fields.members.allSatisfy { known.contains($0.key) }
+        return try fields.members
+          .allSatisfy { try known.contains($0.key) || self.accepts($0.value, by: schema) }
       }
     case "dependentSchemas":
       check = { schemas, fields, _ in
