@@ -61,7 +61,7 @@ static PangoLayout *create_layout(const PangoBridge *pango, PangoContext *contex
   return layout;
 }
 
-PangoBridgeFont *pango_bridge_font_open(const PangoBridge *pango, const char *file) {
+static PangoBridgeFont *open_font(const PangoBridge *pango, const char *file) {
   PangoFontMap *map = create_map(pango, file);
   if (map == NULL) return NULL;
   PangoBridgeFont *font = calloc(1, sizeof(PangoBridgeFont));
@@ -76,10 +76,19 @@ PangoBridgeFont *pango_bridge_font_open(const PangoBridge *pango, const char *fi
   return font;
 }
 
+PangoBridgeFont *pango_bridge_font_open(const PangoBridge *pango, const char *file) {
+  pango_bridge_begin_turn();
+  PangoBridgeFont *font = open_font(pango, file);
+  pango_bridge_end_turn();
+  return font;
+}
+
 void pango_bridge_font_close(PangoBridgeFont *font) {
+  pango_bridge_begin_turn();
   font->pango->g_object_unref(font->layout);
   font->pango->g_object_unref(font->context);
   font->pango->g_object_unref(font->map);
+  pango_bridge_end_turn();
   free(font);
 }
 
@@ -111,6 +120,7 @@ size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t cou
                              PangoBridgeSetting setting) {
   const PangoBridge *pango = font->pango;
   PangoLayout *layout = font->layout;
+  pango_bridge_begin_turn();
   set_size(font, setting.size);
   pango->pango_layout_set_width(layout, setting.width);
   // A negative height is a number of lines.
@@ -118,11 +128,14 @@ size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t cou
   pango->pango_layout_set_ellipsize(
       layout, setting.lineLimit > 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   pango->pango_layout_set_text(layout, text, (int)count);
-  return (size_t)pango->pango_layout_get_line_count(layout);
+  size_t lines = (size_t)pango->pango_layout_get_line_count(layout);
+  pango_bridge_end_turn();
+  return lines;
 }
 
 size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, size_t room) {
   const PangoBridge *pango = font->pango;
+  pango_bridge_begin_turn();
   PangoLayoutIter *iterator = pango->pango_layout_get_iter(font->layout);
   size_t count = 0;
   while (count < room) {
@@ -136,5 +149,6 @@ size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, si
     if (!pango->pango_layout_iter_next_line(iterator)) break;
   }
   pango->pango_layout_iter_free(iterator);
+  pango_bridge_end_turn();
   return count;
 }

@@ -103,4 +103,10 @@ struct PangoBridge {
 #undef FUNCTION
 };
 
+/// Waits for its turn: of all threads of the process one at a time uses the library, whatever fonts
+/// they have. Cairo's fonts share tables, and fontconfig its current configuration.
+void pango_bridge_begin_turn(void);
+/// Lets the next one have its turn.
+void pango_bridge_end_turn(void);
+
 #endif

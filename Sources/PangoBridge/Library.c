@@ -1,6 +1,7 @@
 // Loading: a table of functions, filled from a library that is opened now.
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "Functions.h"
@@ -11,6 +12,12 @@
 #else
 #define FONTCONFIG_LIBRARY "libfontconfig.so.1"
 #endif
+
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+
+void pango_bridge_begin_turn(void) { pthread_mutex_lock(&turn); }
+
+void pango_bridge_end_turn(void) { pthread_mutex_unlock(&turn); }
 
 /// The name of the first function that is not there; null if all are.
 static const char *find_functions(void *library, PangoBridge *bridge) {
@@ -32,7 +39,7 @@ static void keep_machine_fonts_out(const PangoBridge *bridge) {
   bridge->FcConfigDestroy(empty);
 }
 
-PangoBridge *pango_bridge_open(const char *name, const char **missing) {
+static PangoBridge *open_library(const char *name, const char **missing) {
   *missing = NULL;
   void *fontconfig = dlopen(FONTCONFIG_LIBRARY, RTLD_LAZY | RTLD_NOLOAD);
   void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
@@ -43,6 +50,13 @@ PangoBridge *pango_bridge_open(const char *name, const char **missing) {
   }
   if (bridge != NULL && fontconfig == NULL) keep_machine_fonts_out(bridge);
   if (fontconfig != NULL) dlclose(fontconfig);
+  return bridge;
+}
+
+PangoBridge *pango_bridge_open(const char *name, const char **missing) {
+  pango_bridge_begin_turn();
+  PangoBridge *bridge = open_library(name, missing);
+  pango_bridge_end_turn();
   return bridge;
 }
 

@@ -28,6 +28,13 @@ public struct ScreenSolver {
 
   // MARK: Layout
 
+  /// Lays out the screen, all of it.
+  /// - Throws: as ``solve(remembering:)`` does.
+  public func solve() throws(LayoutFailure) -> ScreenLayout {
+    var memories: [String: SectionMemory] = [:]
+    return try solve(remembering: &memories)
+  }
+
   /// Lays out the screen; of its collections only those sections anew that have changed since they
   /// were remembered by their collection's name.
   /// - Throws: the failure of the screen's provider, of a wrong answer of it (a region of an unknown

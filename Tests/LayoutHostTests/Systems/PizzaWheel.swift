@@ -104,10 +104,15 @@ struct PizzaWheel {
     return element
   }
 
-  /// What is drawn of a drum: all items.
+  /// What is drawn of a drum: the items in sight, and ten on either side that rest out of it.
   var drum: [LayoutElement] {
     let current = item(at: offset)
+    let reach = container.height + 20 * size
     return (0..<count)
+      .filter { row in
+        let (top, start) = (Double(row) * size, offset - 10 * size)
+        return top + size > start && top < start + reach
+      }
       .map { row in
         let s = position(of: row).s
         let frame = Rect(
