@@ -29,7 +29,7 @@ struct HostTextCall {
     }
     let traits = current.request.environment.traits
     let request = try readRequest(traits.preferredContentSizeCategory, fonts: measurer.fonts)
-    push(try measurer.measure(request, while: { stack.state.remainingTime != .zero }))
+    push(try measurer.measure(request, while: { !stack.state.isExpired }))
     return 1
   }
 
