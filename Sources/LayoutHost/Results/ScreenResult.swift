@@ -19,7 +19,8 @@ public struct ScreenResultRenderer {
   ) rethrows {
     let screen = Screen(solution: solution, moment: moment)
     switch format {
-    case .json, .ndjson: try renderJSON(screen, write)
+    case .json: try renderJSON(screen, write)
+    case .ndjson: try renderLines(screen, write)
     case .table, .summary: try renderText(screen, write)
     }
   }
@@ -29,6 +30,21 @@ public struct ScreenResultRenderer {
     var moment: ScreenMoment?
 
     var overlays: [ScreenOverlay] { moment?.overlays ?? solution.layout.overlays }
+
+    var regionsText: String {
+      let regions = solution.layout.collections.map {
+        "\(JSONText.quoted($0.name)): \(JSONResult.array($0.region))"
+      }
+      return "{" + regions.joined(separator: ", ") + "}"
+    }
+
+    var overlaysText: String {
+      let overlays = overlays.map { overlay in
+        "{\"kind\": \(JSONText.quoted(overlay.kind)), "
+          + "\"frame\": \(JSONResult.array(overlay.frame)), \"zIndex\": \(overlay.zIndex)}"
+      }
+      return "[" + overlays.joined(separator: ", ") + "]"
+    }
 
     func region(of name: String) -> Rect {
       solution.layout.collections.first { $0.name == name }?.region ?? .zero
@@ -55,23 +71,34 @@ public struct ScreenResultRenderer {
   }
 
   private func renderJSON(_ screen: Screen, _ write: (String) throws -> Void) rethrows {
-    let regions = screen.solution.layout.collections.map {
-      "\(JSONText.quoted($0.name)): \(JSONResult.array($0.region))"
-    }
-    try write("{\n  \"regions\": {" + regions.joined(separator: ", ") + "},\n")
-    try write("  \"collections\": {")
+    try write("{\n  \"regions\": \(screen.regionsText),\n  \"collections\": {")
     for (index, collection) in screen.solution.collections.enumerated() {
-      try write((index == 0 ? "\n" : ",\n") + "\(JSONText.quoted(collection.name)): ")
-      var text = ""
-      ResultRenderer(format: .json, query: screen.query(collection.name))
-        .render(collection.solution) { text += $0 }
-      try write(String(text.dropLast()))
+      try write((index == 0 ? "\n" : ",\n") + "    \(JSONText.quoted(collection.name)): ")
+      try write(indented(text(of: collection, on: screen)))
     }
-    let overlays = screen.overlays.map { overlay in
-      "{\"kind\": \(JSONText.quoted(overlay.kind)), "
-        + "\"frame\": \(JSONResult.array(overlay.frame)), \"zIndex\": \(overlay.zIndex)}"
+    try write("\n  },\n  \"overlays\": \(screen.overlaysText)\n}\n")
+  }
+
+  /// A line for the screen, then the lines of each collection, which name it.
+  private func renderLines(_ screen: Screen, _ write: (String) throws -> Void) rethrows {
+    try write("{\"regions\": \(screen.regionsText), \"overlays\": \(screen.overlaysText)}\n")
+    for collection in screen.solution.collections {
+      let name = "{\"collection\": \(JSONText.quoted(collection.name)), "
+      for line in text(of: collection, on: screen).split(separator: "\n") {
+        try write(name + line.dropFirst() + "\n")
+      }
     }
-    try write("},\n  \"overlays\": [" + overlays.joined(separator: ", ") + "]\n}\n")
+  }
+
+  private func text(of collection: ScreenSolution.Collection, on screen: Screen) -> String {
+    var text = ""
+    ResultRenderer(format: format, query: screen.query(collection.name))
+      .render(collection.solution) { text += $0 }
+    return text
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n").joined(separator: "\n    ")
   }
 
   private static func words(_ frame: Rect) -> String {
