@@ -51,7 +51,15 @@ struct TableResult {
   private var elementRows: (rows: [[String]], rest: Int) {
     var rows = [["element", "x", "y", "width", "height", "zIndex"]]
     if let elements = solution.elements(query) {
-      rows += elements.prefix(Self.elementLimit).map(Self.row)
+      let shown = elements.prefix(Self.elementLimit)
+      rows += shown.map(Self.row)
+      // Only moments fade and transform elements.
+      if shown.contains(where: { $0.alpha != 1 }) {
+        rows = Self.appending("alpha", shown.map { Self.number($0.alpha) }, to: rows)
+      }
+      if shown.contains(where: { $0.transform != .identity }) {
+        rows = Self.appending("transform", shown.map { Self.words($0.transform) }, to: rows)
+      }
       return (rows, max(0, elements.count - Self.elementLimit))
     }
     let layout = solution.layout
@@ -69,6 +77,26 @@ struct TableResult {
     let name =
       kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
     return [name] + cells(element.frame) + [element.zIndex == 0 ? "" : "\(element.zIndex)"]
+  }
+
+  private static func appending(
+    _ head: String,
+    _ cells: [String],
+    to rows: [[String]]
+  ) -> [[String]] {
+    zip(rows, [head] + cells).map { $0 + [$1] }
+  }
+
+  /// The scale where it is nothing else, else all six numbers; nothing for the identity.
+  private static func words(_ transform: Transform) -> String {
+    guard transform != .identity else { return "" }
+    var scale = Transform.identity
+    (scale.a, scale.d) = (transform.a, transform.a)
+    if scale == transform { return "× \(number(transform.a))" }
+    let numbers = [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ]
+    return numbers.map(number).joined(separator: " ")
   }
 
   private static func cells(_ frame: Rect) -> [String] {

@@ -63,20 +63,12 @@ extension Session {
     _ change: (inout SessionState) -> Void
   ) throws(LayoutFailure) {
     let before = state
-    let kept = (try? solve()).flatMap { self.anchor(of: $0) }
+    let places = (try? collections())?.map { place(in: $0) } ?? []
     change(&state)
     do throws(LayoutFailure) {
-      let solution = try solve()
-      guard let kept, let item = kept.identity.find(in: state.document, following: path) else {
-        // An offset that was nobody's choice starts at the start; another stays within the range.
-        if let offset = state.contentOffset {
-          setContentOffset(momentSolver(solution).range.clamped(offset))
-        }
-        return
-      }
-      let range = momentSolver(solution).range
-      if let offset = kept.scroll.offset(of: item, in: solution.layout, range: range) {
-        setContentOffset(offset)
+      for collection in try collections() {
+        let place = places.first { $0.collection == collection.name }
+        setContentOffset(offset(in: collection, after: place, following: path), of: collection.name)
       }
     } catch {
       state = before
@@ -84,14 +76,65 @@ extension Session {
     }
   }
 
-  private func anchor(of solution: Solution) -> (scroll: ScrollAnchor, identity: ItemIdentity)? {
-    let scroll = ScrollAnchor(
+  /// A collection of the document: itself, without a name, or one of its screen.
+  private struct Shown {
+    var name: String?
+    var document: LayoutDocument
+    var solution: Solution
+  }
+
+  /// Where a reader of a collection is; nothing is kept at the start of the content.
+  private struct Place {
+    var collection: String?
+    var anchor: ScrollAnchor?
+    var item: ItemIdentity?
+  }
+
+  private func collections() throws(LayoutFailure) -> [Shown] {
+    guard let screen = state.document.screen else {
+      return [Shown(name: nil, document: state.document, solution: try solve())]
+    }
+    return try solveScreen().collections.compactMap { collection in
+      screen.collections.first { $0.name == collection.name }
+        .map { Shown(name: $0.name, document: $0.document, solution: collection.solution) }
+    }
+  }
+
+  private func place(in collection: Shown) -> Place {
+    let solution = collection.solution
+    let anchor = ScrollAnchor(
       in: solution.layout,
       at: solution.contentOffset,
       container: solution.environment.container.contentSize,
       range: momentSolver(solution).range
     )
-    return scroll.map { ($0, ItemIdentity(of: $0.item, in: state.document)) }
+    return Place(
+      collection: collection.name,
+      anchor: anchor,
+      item: anchor.map { ItemIdentity(of: $0.item, in: collection.document) }
+    )
+  }
+
+  /// Where the content goes after a change; nil for where it is anyway.
+  private func offset(
+    in collection: Shown,
+    after place: Place?,
+    following path: (IndexPath) -> IndexPath
+  ) -> Point? {
+    let range = momentSolver(collection.solution).range
+    if let anchor = place?.anchor,
+      let item = place?.item?.find(in: collection.document, following: path),
+      let offset = anchor.offset(of: item, in: collection.solution.layout, range: range)
+    {
+      return offset
+    }
+    // An offset that was nobody's choice starts at the start; another stays within the range.
+    return hasChosenOffset(collection.name)
+      ? range.clamped(collection.solution.contentOffset) : nil
+  }
+
+  private func hasChosenOffset(_ collection: String?) -> Bool {
+    collection.map { state.collectionOffsets[$0] != nil } ?? (state.contentOffset != nil)
   }
 }
 

@@ -120,13 +120,20 @@ public final class Session {
     solvedScreen = nil
   }
 
-  /// Scrolls without laying anything out anew: on a screen the collection that is in focus.
+  /// Scrolls the collection that is in focus without laying anything out anew.
   func setContentOffset(_ offset: Point) {
+    let focused = solvedScreen.flatMap { try? focusedCollection($0).name }
+    setContentOffset(offset, of: focused)
+  }
+
+  /// Scrolls a collection, of a screen by its name, without laying anything out anew; nil leaves it
+  /// where it is.
+  func setContentOffset(_ offset: Point?, of collection: String?) {
+    guard let offset else { return }
     let (solution, screen) = (solved, solvedScreen)
-    if isScreen {
-      guard let screen, let focused = try? focusedCollection(screen) else { return }
-      state.collectionOffsets[focused.name] = offset
-      solvedScreen = screen.scrolled(focused.name, to: offset)
+    if let collection {
+      state.collectionOffsets[collection] = offset
+      solvedScreen = screen?.scrolled(collection, to: offset)
     } else {
       state.contentOffset = offset
       solved = solution.map { $0.scrolled(to: offset) }

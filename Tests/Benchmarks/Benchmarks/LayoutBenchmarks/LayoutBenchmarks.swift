@@ -17,4 +17,5 @@ let benchmarks: @Sendable () -> Void = {
   providerCallBenchmarks()
   textBenchmarks()
   momentBenchmarks()
+  scrollBenchmarks()
 }

@@ -1,0 +1,128 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A screen of several collections")
+struct ScreenTests {
+  /// Shares screens out as it is told, and coordinates by a closure.
+  private struct Screens: LayoutProviding, ScreenProviding {
+    var answer = ScreenAnswer(regions: [])
+    var known: [ContractMethod] = [.screen]
+    var change: @Sendable ([CoordinatedCollection]) -> CoordinateAnswer = {
+      CoordinateAnswer(collections: $0)
+    }
+    private let engines = ClosureProvider()
+
+    func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
+      try engines.layout(request)
+    }
+    func group(_ request: ProviderRequest) -> FrameColumns { .empty }
+    func cell(_ request: ProviderRequest) -> CellAnswer { CellAnswer() }
+    func hooks(of provider: ProviderReference) -> [ContractMethod] { known }
+    func visibleItems(
+      _ elements: [LayoutElement],
+      for request: ProviderRequest
+    ) -> [LayoutElement] { elements }
+    func targetContentOffset(_ proposed: Point, for request: ProviderRequest) -> TargetOffset {
+      TargetOffset(offset: proposed)
+    }
+    func screen(_ request: ProviderRequest) -> ScreenAnswer { answer }
+    func coordinate(
+      _ collections: [CoordinatedCollection],
+      for request: ProviderRequest
+    ) -> CoordinateAnswer { change(collections) }
+  }
+
+  private static func solver(_ screens: Screens) throws -> ScreenSolver {
+    let document = try LayoutDocument(
+      json: """
+        {"environment": {"container": {"width": 600, "height": 400},
+           "safeAreaInsets": {"top": 20, "leading": 10, "bottom": 30, "trailing": 15}},
+         "screen": {"layout": "shared"},
+         "collections": {
+           "left": {"sections": [{"layout": "list", "items": 9}]},
+           "right": {"configuration": {"interSectionSpacing": 5},
+                     "sections": [{"layout": "list", "items": 1}, {"layout": "list", "items": 1}]}}}
+        """
+    )
+    let screen = try #require(document.screen)
+    return ScreenSolver(screen, in: try document.resolvedEnvironment, asking: screens)
+  }
+
+  private static let halves = ScreenAnswer(
+    regions: [
+      .init(name: "right", frame: Rect(x: 300, y: 0, width: 300, height: 390)),
+      .init(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400)),
+    ],
+    overlays: [ScreenOverlay(kind: "button", frame: Rect(x: 0, y: 0, width: 9, height: 9))]
+  )
+
+  @Test("lays each collection out in its region, in the document's order")
+  func regions() throws {
+    let layout = try Self.solver(Screens(answer: Self.halves)).solve()
+    #expect(layout.collections.map(\.name) == ["left", "right"])
+    #expect(layout.collections.map(\.layout.contentSize.height) == [396, 93])
+    #expect(layout.collections.map(\.layout.contentSize.width) == [300, 300])
+    #expect(layout.overlays.map(\.kind) == ["button"])
+  }
+
+  @Test("gives each collection its part of the safe area")
+  func safeArea() throws {
+    let layout = try Self.solver(Screens(answer: Self.halves)).solve()
+    #expect(
+      layout.collections.map(\.environment.container.safeAreaInsets) == [
+        DirectionalEdgeInsets(top: 20, leading: 10, bottom: 30, trailing: 0),
+        DirectionalEdgeInsets(top: 20, leading: 0, bottom: 20, trailing: 15),
+      ]
+    )
+  }
+
+  @Test("leaves out collections without a region")
+  func notInstalled() throws {
+    let answer = ScreenAnswer(regions: [Self.halves.regions[0]])
+    let layout = try Self.solver(Screens(answer: answer)).solve()
+    #expect(layout.collections.map(\.name) == ["right"])
+  }
+
+  static let wrong = [
+    (
+      ScreenAnswer.Region(name: "rigt", frame: Rect(x: 300, y: 0, width: 1, height: 1)),
+      "there is no collection “rigt”"
+    ),
+    (
+      .init(name: "right", frame: Rect(x: 299, y: 0, width: 300, height: 400)),
+      "the regions “left” and “right” overlap"
+    ),
+  ]
+
+  @Test("refuses regions of nobody, and regions that overlap", arguments: wrong)
+  func refused(region: ScreenAnswer.Region, message: String) throws {
+    let left = ScreenAnswer.Region(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400))
+    let solver = try Self.solver(Screens(answer: ScreenAnswer(regions: [left, region])))
+    let failure = #expect(throws: LayoutFailure.self) { try solver.solve() }
+    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.method == .screen)
+    #expect(failure?.path == "regions.\(region.name)")
+    #expect(failure?.message == message)
+  }
+
+  @Test("lets its provider change what is visible in all collections")
+  func coordinated() throws {
+    var screens = Screens(answer: Self.halves, known: [.screen, .coordinate])
+    screens.change = { collections in
+      var collections = collections
+      guard collections.map(\.centeredItem?.item) == [5, 0] else {
+        return CoordinateAnswer(collections: [])
+      }
+      collections[0].elements = [collections[0].elements[1]]
+      collections[1].elements[0].frame.y = 1000
+      return CoordinateAnswer(collections: collections, overlays: [])
+    }
+    let solver = try Self.solver(screens)
+    let layout = try solver.solve()
+    let moment = try solver.moment(of: layout) { $0.name == "left" ? Point(x: 0, y: 44) : .zero }
+    #expect(moment.collections.map { $0.moment.elements.map(\.item) } == [[2], [0]])
+    #expect(moment.overlays.isEmpty)
+  }
+}

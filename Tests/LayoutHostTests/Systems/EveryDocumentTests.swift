@@ -1,0 +1,72 @@
+import Foundation
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("Every example document")
+struct EveryDocumentTests {
+  static let folder = Fixtures.root.appending(path: "docs/examples")
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".result.json") || $0.hasSuffix(".lua") }
+    .sorted()
+
+  private func session(_ name: String) throws -> Session {
+    let session = Session(.testing())
+    try session.open(path: Self.folder.appending(path: name).path)
+    return session
+  }
+
+  /// Scrolls and flings both ways, and back; every offset is within the range, and every moment has
+  /// only what is in sight.
+  private func scrollThrough(_ session: Session) throws {
+    let axis = try session.solve().layout.scrollDirection
+    for velocity in [1.5, 6, -2, -9, 0.1] {
+      try session.scroll(by: Point(along: axis, 123.4 * velocity, 0))
+      try expectSound(session)
+      try session.fling(velocity: Point(along: axis, velocity, 0))
+      try expectSound(session)
+    }
+  }
+
+  private func expectSound(_ session: Session) throws {
+    let moment = try session.moment()
+    #expect(try session.scrollRange().contains(moment.contentOffset))
+    for element in moment.elements {
+      #expect(element.frame.overlaps(moment.bounds))
+      #expect(element.frame.maxX.isFinite && element.frame.maxY.isFinite)
+      #expect((0...1).contains(element.alpha))
+    }
+  }
+
+  @Test("can be scrolled, flung, rotated and resized", arguments: names)
+  func moves(_ name: String) throws {
+    let session = try session(name)
+    let collections =
+      session.isScreen ? try session.solveScreen().collections.map(\.name) : [nil]
+    for collection in collections {
+      session.state.collection = collection
+      try scrollThrough(session)
+    }
+    session.state.collection = nil
+    try session.rotate()
+    try scrollThrough(session)
+    try session.resize(to: Size(width: 700, height: 500))
+    try scrollThrough(session)
+    try session.rotate()
+    try expectSound(session)
+  }
+
+  @Test("is the same from right to left and back, and twice", arguments: names)
+  func repeats(_ name: String) throws {
+    let session = try session(name)
+    let before = try session.solve().layout
+    let direction = session.state.flags.traits.layoutDirection
+    session.state.flags.traits.layoutDirection = .rightToLeft
+    _ = try session.moment()
+    session.state.flags.traits.layoutDirection = direction
+    #expect(try session.solve().layout == before)
+    #expect(try self.session(name).solve().layout == before)
+  }
+}
