@@ -148,16 +148,19 @@ struct MomentTests {
     }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.method == .targetContentOffset)
-    #expect(failure?.message == "the target 0, 301 lies outside of the range of offsets, 0, 0 to 0, 300")
+    #expect(
+      failure?.message == "the target 0, 301 lies outside of the range of offsets, 0, 0 to 0, 300"
+    )
   }
 
   @Test("have a range that the content inset widens")
   func range() throws {
-    let range = try Self.solver(
-      Self.rows(10),
-      contentInset: #"{"top": 20, "bottom": 30, "leading": 5, "trailing": 6}"#
-    )
-    .range
+    let range =
+      try Self.solver(
+        Self.rows(10),
+        contentInset: #"{"top": 20, "bottom": 30, "leading": 5, "trailing": 6}"#
+      )
+      .range
     #expect(range.least == Point(x: -5, y: -20))
     #expect(range.greatest == Point(x: 6, y: 330))
     #expect(range.clamped(Point(x: 99, y: -99)) == Point(x: 6, y: -20))

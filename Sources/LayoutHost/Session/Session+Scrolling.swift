@@ -94,10 +94,11 @@ extension Session {
     guard let screen = state.document.screen else {
       return [Shown(name: nil, document: state.document, solution: try solve())]
     }
-    return try solveScreen().collections.compactMap { collection in
-      screen.collections.first { $0.name == collection.name }
-        .map { Shown(name: $0.name, document: $0.document, solution: collection.solution) }
-    }
+    return try solveScreen().collections
+      .compactMap { collection in
+        screen.collections.first { $0.name == collection.name }
+          .map { Shown(name: $0.name, document: $0.document, solution: collection.solution) }
+      }
   }
 
   private func place(in collection: Shown) -> Place {
