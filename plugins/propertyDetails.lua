@@ -68,7 +68,7 @@ return {
       return {
         regions = { details = { x = 0, y = 0, width = size.width, height = size.height } },
         overlays = {
-          { kind = "contactButton", frame = { x = 0, y = y, width = size.width, height = contactHeight }, zIndex = 1 },
+          { kind = "contactButton", frame = { x = 0, y = y, width = size.width, height = contactHeight } },
         },
       }
     end

@@ -48,6 +48,9 @@ struct SolveCommand: ParsableCommand {
   }
 
   private func printScreen(of session: Session, _ output: CommandOutput) throws {
+    guard rect == nil else {
+      throw ValidationError("--rect goes with a document of one collection, not with a screen.")
+    }
     let solution = try session.solveScreen()
     let moment = visible ? try session.screenMoment() : nil
     try ScreenResultRenderer(format: format).render(solution, at: moment, write: output.write)

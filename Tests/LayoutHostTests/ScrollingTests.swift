@@ -151,4 +151,25 @@ struct ScrollingTests {
     #expect(session.state == state)
     #expect(try first(session) == (10, -10))
   }
+
+  @Test("scrolls and changes one collection of a screen at a time")
+  func screens() throws {
+    let session = Session(.testing())
+    try session.open(
+      path: Fixtures.root.appending(path: "docs/examples/pizza-screen.json").path
+    )
+    #expect(session.isScreen)
+    try session.scroll(to: Point(x: 0, y: 1000))
+    session.state.collection = "right"
+    try session.scroll(to: Point(x: 0, y: 100))
+    try session.insertItems(LayoutItems(count: 2), section: 0, at: 0)
+    let collections = try session.solveScreen().collections
+    #expect(collections.map(\.name) == ["left", "right"])
+    #expect(collections.map(\.solution.layout.itemCount) == [10, 12])
+    // Two pizzas of 300 came before the one in sight.
+    #expect(collections.map(\.solution.contentOffset.y) == [1000, 700])
+    #expect(try session.screenMoment().overlays.isEmpty)
+    try session.scroll(to: Point(x: 0, y: 1000))
+    #expect(try session.screenMoment().overlays.map(\.kind) == ["originalRecipe"])
+  }
 }

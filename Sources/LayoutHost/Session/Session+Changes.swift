@@ -37,16 +37,16 @@ extension Session {
     guard choice.range.contains(columns) else { return false }
     var options = DocumentObject()
     options.set("columns", to: DocumentValue(.number(Double(columns))))
-    try changeKeepingPlace { $0.document.sections[index].setOptions(options) }
+    try changeKeepingPlace { $0.shownDocument.sections[index].setOptions(options) }
     return true
   }
 
   private func columnChoice(
     in section: Int?
   ) throws(LayoutFailure) -> (section: Int, choice: ColumnChoice) {
-    let candidates = section.map { [$0] } ?? Array(state.document.sections.indices)
-    for index in candidates where state.document.sections.indices.contains(index) {
-      guard case .provider(let reference) = state.document.sections[index].layout,
+    let candidates = section.map { [$0] } ?? Array(state.shownDocument.sections.indices)
+    for index in candidates where state.shownDocument.sections.indices.contains(index) {
+      guard case .provider(let reference) = state.shownDocument.sections[index].layout,
         let engine = NativeEngines.engine(named: reference.name)
       else { continue }
       let choice = try LayoutFailure.translating { () throws(DocumentError) in
@@ -123,7 +123,7 @@ extension Session {
     _ changed: (LayoutItems) -> LayoutItems?
   ) throws(LayoutFailure) {
     let section = change.section
-    let sections = state.document.sections
+    let sections = state.shownDocument.sections
     guard sections.indices.contains(section) else {
       throw Self.outOfRange("there is no such section; there are \(sections.count)")
     }
@@ -140,7 +140,7 @@ extension Session {
       )
     }
     try changeKeepingPlace(following: { change($0) }) {
-      $0.document.sections[section].items = changed
+      $0.shownDocument.sections[section].items = changed
     }
   }
 

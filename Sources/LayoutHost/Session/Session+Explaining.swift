@@ -2,21 +2,31 @@ public import LayoutEngine
 public import LayoutModel
 
 extension Session {
-  /// Why an item's frame is what it is, with the places of its numbers in the document's text.
+  /// Why an item's frame is what it is, with the places of its numbers in the document's text; on a
+  /// screen, an item of the collection that is in focus.
   /// - Throws: `OUT_OF_RANGE` where there is no such item, and the failure of a document that
   ///   cannot be laid out.
   public func explain(_ path: IndexPath) throws(LayoutFailure) -> Explanation {
     let solution = try solve()
+    let document = try focusedDocument()
     do throws(LayoutFailure) {
       var explanation = try LayoutExplainer(
-        document: state.document,
+        document: document,
         environment: solution.environment,
         layout: solution.layout,
         asking: providing
       )
       .explain(path)
       let places = DocumentPlaces(state)
-      explanation.steps = explanation.steps.map(places.located)
+      explanation.steps = explanation.steps.map { step in
+        var step = step
+        // A collection of a screen stands deeper in the text.
+        step.path = step.path.map { path in
+          guard path.steps.first != .key("environment") else { return path }
+          return DocumentPath(document.path.steps + path.steps, indexBase: path.indexBase)
+        }
+        return places.located(step)
+      }
       return explanation
     } catch {
       throw state.source.locating(error)

@@ -67,8 +67,17 @@ extension Session {
     in screen: ScreenDocument
   ) -> Point {
     let document = screen.collections.first { $0.name == collection.name }?.document
-    return state.collectionOffsets[collection.name] ?? document?.contentOffset
+    // An offset that flags give is that of all collections.
+    return state.collectionOffsets[collection.name] ?? state.contentOffset
+      ?? document?.contentOffset
       ?? Self.restingOffset(collection.layout)
+  }
+
+  /// The document of what scrolling and looking are about.
+  func focusedDocument() throws(LayoutFailure) -> LayoutDocument {
+    guard let screen = state.document.screen else { return state.document }
+    let name = try focusedCollection(try solveScreen()).name
+    return screen.collections.first { $0.name == name }?.document ?? state.document
   }
 
   /// The name of the collection that scrolling and looking are about; nil without one.

@@ -23,4 +23,24 @@ public struct SessionState: Sendable, Equatable {
     self.flags = flags
     self.contentOffset = contentOffset
   }
+
+  /// The collection that looking and changing are about: the document, or one of its screen's.
+  public var shownDocument: LayoutDocument {
+    get { shownCollection.map { $0.document } ?? document }
+    set {
+      guard let name = shownCollection?.name, var screen = document.screen else {
+        document = newValue
+        return
+      }
+      for index in screen.collections.indices where screen.collections[index].name == name {
+        screen.collections[index].document = newValue
+      }
+      document.screen = screen
+    }
+  }
+
+  private var shownCollection: ScreenDocument.Collection? {
+    let collections = document.screen?.collections ?? []
+    return collections.first { $0.name == collection } ?? collections.first
+  }
 }

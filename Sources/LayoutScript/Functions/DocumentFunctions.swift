@@ -27,7 +27,7 @@ extension ScriptFunction {
         """
     ) { call in
       let change = try LayoutFailure.translating { () throws(DocumentError) in
-        try SessionChange(try call.settings(), document: call.session.state.document)
+        try SessionChange(try call.settings(), document: call.session.state.shownDocument)
       }
       return try call.changingSession {
         guard !change.scrolls else {
@@ -134,7 +134,7 @@ private struct SessionChange {
     state.flags.traits = flags.traits.filled(from: state.flags.traits)
     state.contentOffset = contentOffset ?? state.contentOffset
     if let options {
-      state.document.sections[options.section].setOptions(options.values.object)
+      state.shownDocument.sections[options.section].setOptions(options.values.object)
     }
   }
 }
