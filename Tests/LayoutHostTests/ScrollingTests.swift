@@ -1,3 +1,4 @@
+import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
