@@ -66,9 +66,16 @@ extension Session {
     let places = (try? collections())?.map { place(in: $0) } ?? []
     change(&state)
     do throws(LayoutFailure) {
+      let focused = isScreen ? try focusedCollection(try solveScreen()).name : nil
       for collection in try collections() {
         let place = places.first { $0.collection == collection.name }
-        setContentOffset(offset(in: collection, after: place, following: path), of: collection.name)
+        // What becomes of index paths is about the collection that is in focus.
+        let offset = offset(
+          in: collection,
+          after: place,
+          following: collection.name == focused ? path : { $0 }
+        )
+        setContentOffset(offset, of: collection.name)
       }
     } catch {
       state = before
