@@ -27,6 +27,21 @@ struct ExampleTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
+  /// The documents with what is in sight beside them.
+  static let moments = [
+    "carousel", "drum-roll", "headers-and-badges", "pizza-halves", "pizza-screen",
+  ]
+
+  @Test("show the moments that stand beside them", arguments: moments)
+  func agreeInSight(_ name: String) async throws {
+    let run = try await Program.run([
+      "solve", "docs/examples/\(name).json", "--visible", "--format", "json",
+    ])
+    let golden = try Fixtures.bytes("docs/examples/\(name).visible.result.json")
+    #expect(run.status == 0)
+    #expect(run.output == String(decoding: golden, as: UTF8.self))
+  }
+
   @Test("are all tested")
   func complete() throws {
     let folder = Fixtures.root.appending(path: "docs/examples").path

@@ -14,7 +14,9 @@ struct ScriptFunction: Sendable {
   var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
 
   /// All functions, in the order in which help lists them.
-  static let all: [ScriptFunction] = documentFunctions + layoutFunctions + scrollFunctions + [help]
+  static let all: [ScriptFunction] =
+    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions
+    + [help]
 
   private static let help = ScriptFunction(
     signature: "help(name)",

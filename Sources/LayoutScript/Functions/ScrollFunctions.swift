@@ -5,7 +5,7 @@ internal import LuaRuntime
 internal import PluginHost
 
 extension ScriptFunction {
-  /// What moves the content, the screen and the columns.
+  /// What moves the content and looks at what is in sight.
   static let scrollFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "scroll(distance)",
@@ -52,63 +52,6 @@ extension ScriptFunction {
       call.print(SolutionText.facts(try call.session.solve()))
       return 0
     },
-    ScriptFunction(
-      signature: "rotate()",
-      summary: "Turns the screen; the first item in sight keeps its place."
-    ) { call in
-      try call.session.rotate()
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
-    },
-    ScriptFunction(
-      signature: "resize(width, height)",
-      summary: "Gives the container another size; the first item in sight keeps its place."
-    ) { call in
-      let width = try call.number(at: 1, named: "width")
-      let height = try call.number(at: 2, named: "height")
-      guard width >= 0, height >= 0 else { throw call.wrong("a size is 0 or more") }
-      try call.session.resize(to: Size(width: width, height: height))
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
-    },
-    ScriptFunction(
-      signature: "insertItems(section, position, items)",
-      summary: "Inserts so many items, or those of a list, before a position."
-    ) { call in
-      let (section, position) = try call.place()
-      let items =
-        try call.stack.integer(at: 3).map { LayoutItems(count: max(0, $0)) } ?? call.items(at: 3)
-      try call.session.insertItems(items, section: section, at: position)
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
-    },
-    ScriptFunction(
-      signature: "deleteItems(section, position, count)",
-      summary: "Deletes so many items from a position on; one by default."
-    ) { call in
-      let (section, position) = try call.place()
-      let count = call.stack.kind(at: 3) == .nil ? 1 : try call.position(at: 3, named: "count")
-      try call.session.deleteItems(position..<position + count, section: section)
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
-    },
-    ScriptFunction(
-      signature: "moveItem(section, position, target)",
-      summary: "Moves an item to another position."
-    ) { call in
-      let (section, position) = try call.place()
-      let target = try call.position(at: 3, named: "target") - 1
-      try call.session.moveItem(position, to: target, section: section)
-      return 0
-    },
-    ScriptFunction(
-      signature: "incrementColumns(section)",
-      summary: "One column more, as by pinching in; false at the limit."
-    ) { call in try call.changeColumns(by: 1) },
-    ScriptFunction(
-      signature: "decrementColumns(section)",
-      summary: "One column less, as by pinching out; false at the limit."
-    ) { call in try call.changeColumns(by: -1) },
   ]
 }
 
@@ -133,28 +76,5 @@ extension ScriptCall {
       throw wrong("rate must be \"normal\" or \"fast\"")
     }
     return rate
-  }
-
-  /// A section and a position in it, as they count from 0.
-  fileprivate func place() throws -> (section: Int, position: Int) {
-    let section = try section(position(at: 1, named: "section"), in: session.solve())
-    return (section, try position(at: 2, named: "position") - 1)
-  }
-
-  fileprivate func items(at index: Int) throws -> LayoutItems {
-    let node = try table(at: index, expecting: "a count, or a list of items")
-    return try LayoutFailure.translating { () throws(DocumentError) in
-      try LayoutItems(node) { file throws(DocumentError) in
-        throw file.error(.unusable("the prompt reads no files of items"))
-      }
-    }
-  }
-
-  fileprivate func changeColumns(by step: Int) throws -> Int {
-    let section =
-      stack.kind(at: 1) == .nil
-      ? nil : try section(position(at: 1, named: "section"), in: session.solve())
-    stack.push(try session.changeColumns(by: step, section: section))
-    return 1
   }
 }
