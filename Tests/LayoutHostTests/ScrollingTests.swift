@@ -155,7 +155,7 @@ struct ScrollingTests {
 
   @Test("scrolls and changes one collection of a screen at a time")
   func screens() throws {
-    let session = Session(.testing())
+    let session = Session.withProgramPlugins()
     try session.open(
       path: Fixtures.root.appending(path: "docs/examples/pizza-screen.json").path
     )

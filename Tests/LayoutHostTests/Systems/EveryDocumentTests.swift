@@ -13,7 +13,7 @@ struct EveryDocumentTests {
     .sorted()
 
   private func session(_ name: String) throws -> Session {
-    let session = Session(.testing())
+    let session = Session.withProgramPlugins()
     try session.open(path: Self.folder.appending(path: name).path)
     return session
   }
