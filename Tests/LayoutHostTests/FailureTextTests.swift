@@ -89,3 +89,23 @@ struct FailureTextTests {
     #expect(lines.last == "      … 5 more")
   }
 }
+
+@Suite("A failure in a long line")
+struct LongLineTests {
+  @Test(
+    "shows the part around its column, the caret under its character",
+    arguments: [1, 400, 990]
+  )
+  func window(_ column: Int) throws {
+    let line = (1...1000).map { $0 == column ? "X" : String($0 % 10) }.joined()
+    var failure = LayoutFailure(.invalidArgument, origin: .document, message: "wrong")
+    (failure.line, failure.column) = (1, column)
+    let text = FailureText().text(failure.excerpted(from: Array(line.utf8), file: "d.json"))
+    let lines = text.split(separator: "\n").map(Array.init)
+    let caret = try #require(lines.first { $0.contains("^") }?.firstIndex(of: "^"))
+    let excerpt = try #require(lines.first { $0.contains("X") })
+    #expect(excerpt[caret] == "X")
+    #expect(excerpt.count <= 250)
+    #expect(excerpt.contains("…"))
+  }
+}

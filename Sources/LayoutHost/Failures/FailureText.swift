@@ -48,7 +48,8 @@ public struct FailureText {
     var lines = [" \(margin) \(bar)", " \(number) \(bar) \(excerpt)"]
     if let column = failure.column {
       // Tabs stay tabs, so that the caret stands under its character.
-      let lead = excerpt.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+      let lead = excerpt.prefix(max(0, column - 1 - failure.excerptOffset))
+        .map { $0 == "\t" ? "\t" : " " }.joined()
       lines.append(" \(margin) \(bar) \(lead)\(paint("^", .red))")
     }
     return lines

@@ -34,8 +34,10 @@ public struct LayoutFailure: Error, Sendable, Equatable {
   public var line: Int?
   /// The column in the line, from 1.
   public var column: Int?
-  /// That line's text.
+  /// That line's text; of a long line the part around the column, with “…” where something is cut.
   public var excerpt: String?
+  /// How many characters of the line are not in the excerpt before its first own one.
+  public var excerptOffset = 0
   /// The script's calls, innermost first.
   public var traceback: [String]
 
@@ -92,13 +94,30 @@ public struct LayoutFailure: Error, Sendable, Equatable {
     failure.file = file
     let lines = text.split(separator: 0x0A, maxSplits: line, omittingEmptySubsequences: false)
     if lines.indices.contains(line - 1) {
-      let excerpt = lines[line - 1].prefix(240)
-      failure.excerpt = String(
-        decoding: excerpt.last == 0x0D ? excerpt.dropLast() : excerpt,
-        as: UTF8.self
-      )
+      (failure.excerpt, failure.excerptOffset) = Self.excerpt(of: lines[line - 1], column: column)
     }
     return failure
+  }
+}
+
+extension LayoutFailure {
+  /// How many characters an excerpt has at most.
+  private static let excerptLength = 240
+
+  /// The part of a line around a column, and how many characters of the line the part begins behind.
+  private static func excerpt(
+    of line: ArraySlice<UInt8>,
+    column: Int?
+  ) -> (text: String, offset: Int) {
+    let wanted = (column ?? 1) + excerptLength
+    // A character has four bytes at most: what is behind those is not looked at.
+    var text = String(decoding: line.prefix(4 * wanted), as: UTF8.self)
+    if text.hasSuffix("\r") { text.removeLast() }
+    guard text.count > excerptLength else { return (text, 0) }
+    let start = max(0, min((column ?? 1) - excerptLength / 2, text.count - excerptLength))
+    let part = text.dropFirst(start).prefix(excerptLength)
+    let end = start + part.count < text.count || text.utf8.count < line.count ? "…" : ""
+    return start == 0 ? (part + end, 0) : ("…" + part + end, start - 1)
   }
 }
 
