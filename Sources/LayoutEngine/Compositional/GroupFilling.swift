@@ -24,7 +24,8 @@ struct GroupFilling {
 
   /// Rules 3 and 4: as many subitems as fit.
   ///
-  /// None, where the first one does not (rule 5).
+  /// None, where the first one does not (rule 5); one that is too long only because its content is
+  /// stands alone and sticks out (rule 26).
   func filled(leaf: Int) throws(LayoutFailure) -> FilledSlots {
     var filled: FilledSlots
     if crossDependsOnAxis {
@@ -36,12 +37,24 @@ struct GroupFilling {
     } else {
       filled = try shared(leaf: leaf)
     }
+    if filled.slots.isEmpty, firstFitsByEstimate {
+      var slots = Slots(filling: self, base: room, leaf: leaf)
+      try slots.append()
+      filled.slots = slots.made
+    }
     filled.slots = filled.slots.raisedToTallest(
       subitems: subitems,
       axis: axis,
       pixels: solver.pixels
     )
     return filled
+  }
+
+  /// Whether the first subitem's length is estimated, and the estimate fits.
+  private var firstFitsByEstimate: Bool {
+    guard let first = subitems.first?.item, first.size[axis].isEstimated else { return false }
+    let length = first.size[axis].resolved(in: room, pixels: solver.pixels)
+    return length + first.edgeSpacing.minimum(axis) <= room[axis] + Self.tolerance
   }
 
   /// Slots one after the other until the next one does not fit.
