@@ -172,5 +172,10 @@ struct ScrollingTests {
     #expect(try session.screenMoment().overlays.isEmpty)
     try session.scroll(to: Point(x: 0, y: 1000))
     #expect(try session.screenMoment().overlays.map(\.kind) == ["originalRecipe"])
+    try session.reload()
+    #expect(session.state.collection == "right")
+    #expect(
+      try session.solveScreen().collections.map(\.solution.contentOffset.y) == [1000, 1000]
+    )
   }
 }

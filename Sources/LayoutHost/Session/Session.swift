@@ -99,10 +99,12 @@ public final class Session {
     forgetSolutions()
     do throws(LayoutFailure) {
       if let path = state.source.path, path != "-" {
-        let offset = state.contentOffset
+        let shown = state
         let (document, source) = try DocumentLoader(configuration: configuration).load(path)
         show(document, from: source)
-        state.contentOffset = offset
+        state.contentOffset = shown.contentOffset
+        state.collectionOffsets = shown.collectionOffsets
+        state.collection = shown.collection
       }
       _ = try solve()
     } catch {
