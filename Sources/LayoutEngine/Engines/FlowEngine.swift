@@ -57,6 +57,7 @@ struct FlowEngine: DescribingEngine {
       defaultValue: "justified",
       summary: "Whether full lines are spread out, or where lines stand at the least distance."
     ),
+    .snapping,
   ]
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {

@@ -30,6 +30,7 @@ struct FlowOptions {
 
   init(_ node: DocumentNode) throws(DocumentError) {
     let fields = try node.object(keys: FlowEngine().options.map(\.name))
+    _ = try fields.optionalSnapping()
     itemSize = try fields.optional("itemSize", Size.init) ?? Size(width: 50, height: 50)
     minimumLineSpacing = try fields.optionalNumber("minimumLineSpacing") ?? 10
     minimumInteritemSpacing = try fields.optionalNumber("minimumInteritemSpacing") ?? 10
