@@ -44,7 +44,7 @@ struct BoundaryLayout {
   /// Rule 16: a section grows by as much as what extends it sticks out.
   private static func growth(
     of items: [Item],
-    at end: BoundaryItemDescription.AxisEnd,
+    at end: AxisEnd,
     along axis: Axis
   ) -> Double {
     items.filter { $0.description.extendsBoundary && $0.description.alignment.end(axis) == end }

@@ -1,7 +1,7 @@
 internal import LayoutModel
 
 /// Where a scroll over a native engine's section comes to rest.
-public enum Snapping: String, Sendable, Hashable, CaseIterable {
+enum Snapping: String, Sendable, Hashable, CaseIterable {
   /// Wherever it ends.
   case none
   /// At whole pages, each as long as the visible bounds (`UIScrollView.isPagingEnabled`).

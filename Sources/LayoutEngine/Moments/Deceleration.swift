@@ -16,19 +16,4 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
   /// How far a scroll goes on, in points, that has a velocity in points a millisecond: the sum of
   /// what is left of it after each millisecond.
   public func distance(velocity: Double) -> Double { velocity * rate / (1 - rate) }
-
-  /// How far a scroll has gone on after so many milliseconds.
-  public func distance(velocity: Double, after milliseconds: Double) -> Double {
-    distance(velocity: velocity) * (1 - Self.power(rate, milliseconds))
-  }
-
-  private static func power(_ base: Double, _ exponent: Double) -> Double {
-    var (result, factor, rest) = (1.0, base, exponent.rounded(.down))
-    while rest >= 1 {
-      if rest.truncatingRemainder(dividingBy: 2) == 1 { result *= factor }
-      factor *= factor
-      rest = (rest / 2).rounded(.down)
-    }
-    return result
-  }
 }

@@ -44,11 +44,7 @@ public struct MomentSolver {
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
       moment.elements += try elements(of: index, in: bounds, velocity: velocity)
     }
-    for item in layout.boundaryItems {
-      let search = search(in: bounds, margin: 0)
-      guard let frame = search.frame(of: item) else { continue }
-      moment.elements.append(CollectionLayout.element(item, frame: frame))
-    }
+    moment.elements += layout.boundaryElements(search(in: bounds, margin: 0))
     return moment
   }
 

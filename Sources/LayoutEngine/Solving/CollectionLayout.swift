@@ -103,10 +103,14 @@ public struct CollectionLayout: Sendable, Equatable {
     for index in indicesOfSections(near: search.reach) {
       sections[index].forEachElement(search, section: index) { elements.append($0) }
     }
-    for item in boundaryItems {
-      if let frame = search.frame(of: item) { elements.append(Self.element(item, frame: frame)) }
+    return elements + boundaryElements(search)
+  }
+
+  /// The layout's own elements that are looked for.
+  func boundaryElements(_ search: ElementSearch) -> [LayoutElement] {
+    boundaryItems.compactMap { item in
+      search.frame(of: item).map { Self.element(item, frame: $0) }
     }
-    return elements
   }
 
   /// Calls a closure with every element, in the order of results.
@@ -119,7 +123,7 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   /// An element of the layout itself.
-  static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
+  private static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
     LayoutElement(
       kind: .supplementary,
       elementKind: item.elementKind,

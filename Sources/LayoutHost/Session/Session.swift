@@ -21,7 +21,9 @@ public final class Session {
   private let graphs: GraphRecorder?
   private var solved: Solution?
   var solvedScreen: ScreenSolution?
-  /// The sections of the document, or of a screen's collections by name, as they were laid out.
+  /// The sections of the document as they were laid out.
+  private var memory = SectionMemory()
+  /// The sections of a screen's collections by name.
   var memories: [String: SectionMemory] = [:]
   /// How long the last document took to read.
   private var readingTime: Duration = .zero
@@ -93,8 +95,8 @@ public final class Session {
   ///   with what it had.
   public func reload() throws(LayoutFailure) {
     let before = (state, registry, solved, solvedScreen)
-    let remembered = memories
-    memories = [:]
+    let remembered = (memory, memories)
+    (memory, memories) = (SectionMemory(), [:])
     registry = Self.makeRegistry(configuration, graphs: graphs)
     forgetSolutions()
     do throws(LayoutFailure) {
@@ -110,7 +112,7 @@ public final class Session {
     } catch {
       (state, registry) = (before.0, before.1)
       (solved, solvedScreen) = (before.2, before.3)
-      memories = remembered
+      (memory, memories) = remembered
       throw error
     }
   }
@@ -170,7 +172,7 @@ public final class Session {
         .solve(
           state.document,
           in: environment,
-          remembering: &memories["", default: SectionMemory()]
+          remembering: &memory
         )
       let total = ContinuousClock.now - start
       let solution = Solution(
@@ -183,7 +185,7 @@ public final class Session {
           providers: providers.time,
           merging: total - providers.time
         ),
-        solvedSections: memories[""]?.solvedCount ?? 0
+        solvedSections: memory.solvedCount
       )
       solved = solution
       return solution

@@ -34,17 +34,6 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     }
   }
 
-  /// An end of an axis.
-  public enum AxisEnd: Sendable, Hashable {
-    /// The top or the leading edge.
-    case start
-    /// The bottom or the trailing edge.
-    case end
-
-    /// The other end.
-    public var opposite: AxisEnd { self == .start ? .end : .start }
-  }
-
   /// The word that tells kinds apart.
   public var elementKind: String
   /// The size; fractions are taken of the section's container.

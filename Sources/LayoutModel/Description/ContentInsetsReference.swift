@@ -11,8 +11,7 @@ public enum ContentInsetsReference: String, Sendable, Hashable, CaseIterable {
   /// The readable content guide, which here is the layout margins.
   case readableContent
 
-  /// The insets that the reference stands for in a container.
-  /// - Precondition: the reference is not `automatic`, which stands for the configuration's.
+  /// The insets that a configuration's reference stands for in a container.
   fileprivate func insets(in container: LayoutContainer) -> DirectionalEdgeInsets {
     switch self {
     case .none: .zero

@@ -5,17 +5,17 @@ public struct PinnedRange: Sendable, Hashable {
   public static let zIndexBase = 1_000_000_000
 
   /// The edge of the visible bounds that an element does not cross; both where it names neither.
-  public var edge: BoundaryItemDescription.AxisEnd?
+  public var edge: AxisEnd?
   /// From where to where it may lie, in the coordinates of its frame.
   public var range: ClosedRange<Double>
   /// The end at which it is seen where there is not room for all of it.
-  public var startsAt: BoundaryItemDescription.AxisEnd
+  public var startsAt: AxisEnd
 
   /// Creates a range.
   public init(
-    edge: BoundaryItemDescription.AxisEnd?,
+    edge: AxisEnd?,
     range: ClosedRange<Double>,
-    startsAt: BoundaryItemDescription.AxisEnd = .start
+    startsAt: AxisEnd = .start
   ) {
     self.edge = edge
     self.range = range

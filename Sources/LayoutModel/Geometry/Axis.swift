@@ -8,3 +8,14 @@ public enum Axis: String, Sendable, Hashable, CaseIterable {
   /// The other axis.
   public var cross: Axis { self == .horizontal ? .vertical : .horizontal }
 }
+
+/// An end of an axis.
+public enum AxisEnd: Sendable, Hashable {
+  /// The top or the leading edge.
+  case start
+  /// The bottom or the trailing edge.
+  case end
+
+  /// The other end.
+  public var opposite: AxisEnd { self == .start ? .end : .start }
+}

@@ -10,9 +10,7 @@ extension ScriptFunction {
       signature: "rotate()",
       summary: "Turns the screen; the first item in sight keeps its place."
     ) { call in
-      try call.session.rotate()
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
+      try call.changingSession { try call.session.rotate() }
     },
     ScriptFunction(
       signature: "resize(width, height)",
@@ -21,20 +19,19 @@ extension ScriptFunction {
       let width = try call.number(at: 1, named: "width")
       let height = try call.number(at: 2, named: "height")
       guard width >= 0, height >= 0 else { throw call.wrong("a size is 0 or more") }
-      try call.session.resize(to: Size(width: width, height: height))
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
+      return try call.changingSession {
+        try call.session.resize(to: Size(width: width, height: height))
+      }
     },
     ScriptFunction(
       signature: "insertItems(section, position, items)",
       summary: "Inserts so many items, or those of a list, before a position."
     ) { call in
       let (section, position) = try call.place()
-      let items =
-        try call.stack.integer(at: 3).map { LayoutItems(count: max(0, $0)) } ?? call.items(at: 3)
-      try call.session.insertItems(items, section: section, at: position)
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
+      let items = try call.items(at: 3)
+      return try call.changingSession {
+        try call.session.insertItems(items, section: section, at: position)
+      }
     },
     ScriptFunction(
       signature: "deleteItems(section, position, count)",
@@ -42,9 +39,12 @@ extension ScriptFunction {
     ) { call in
       let (section, position) = try call.place()
       let count = call.stack.kind(at: 3) == .nil ? 1 : try call.position(at: 3, named: "count")
-      try call.session.deleteItems(position..<position + count, section: section)
-      call.print(SolutionText.facts(try call.session.solve()))
-      return 0
+      guard count <= LayoutItems.countLimit, position <= LayoutItems.countLimit else {
+        throw call.wrong("there are never so many items")
+      }
+      return try call.changingSession {
+        try call.session.deleteItems(position..<position + count, section: section)
+      }
     },
     ScriptFunction(
       signature: "moveItem(section, position, target)",
@@ -52,8 +52,9 @@ extension ScriptFunction {
     ) { call in
       let (section, position) = try call.place()
       let target = try call.position(at: 3, named: "target") - 1
-      try call.session.moveItem(position, to: target, section: section)
-      return 0
+      return try call.changingSession {
+        try call.session.moveItem(position, to: target, section: section)
+      }
     },
     ScriptFunction(
       signature: "incrementColumns(section)",
@@ -73,8 +74,13 @@ extension ScriptCall {
     return (section, try position(at: 2, named: "position") - 1)
   }
 
+  /// A count, or a list of items, as a document says it.
   fileprivate func items(at index: Int) throws -> LayoutItems {
-    let node = try table(at: index, expecting: "a count, or a list of items")
+    let node =
+      try stack.integer(at: index)
+      .map {
+        DocumentNode(DocumentValue(.number(Double($0))), path: DocumentPath([.key("items")]))
+      } ?? table(at: index, expecting: "a count, or a list of items")
     return try LayoutFailure.translating { () throws(DocumentError) in
       try LayoutItems(node) { file throws(DocumentError) in
         throw file.error(.unusable("the prompt reads no files of items"))

@@ -51,7 +51,7 @@ extension ScriptCall {
   /// Changes the session, lays its document out anew and prints the facts; where that fails, the
   /// session is as it was, even if the script goes on.
   /// - Returns: how many results the function has: none.
-  fileprivate func changingSession(_ change: () throws -> Void) throws -> Int {
+  func changingSession(_ change: () throws -> Void) throws -> Int {
     let before = session.state
     do {
       try change()

@@ -57,7 +57,7 @@ struct BoundaryRule {
     return start...max(start, section.max(axis) - growth(at: .end))
   }
 
-  private func growth(at end: BoundaryItemDescription.AxisEnd) -> Double {
+  private func growth(at end: AxisEnd) -> Double {
     items.filter { $0.extendsBoundary && $0.alignment.end(axis) == end }
       .map { size(of: $0)[axis] + $0.absoluteOffset[axis] * (end == .start ? -1 : 1) }
       .reduce(0, max)

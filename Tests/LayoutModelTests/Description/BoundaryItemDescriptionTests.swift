@@ -136,14 +136,14 @@ struct BoundaryItemDescriptionTests {
       (.trailing, .end, nil), (.topTrailing, .end, .start),
     ]
       as [(
-        BoundaryItemDescription.Alignment, BoundaryItemDescription.AxisEnd?,
-        BoundaryItemDescription.AxisEnd?
+        BoundaryItemDescription.Alignment, AxisEnd?,
+        AxisEnd?
       )]
   )
   func ends(
     alignment: BoundaryItemDescription.Alignment,
-    horizontal: BoundaryItemDescription.AxisEnd?,
-    vertical: BoundaryItemDescription.AxisEnd?
+    horizontal: AxisEnd?,
+    vertical: AxisEnd?
   ) {
     #expect(alignment.end(.horizontal) == horizontal)
     #expect(alignment.end(.vertical) == vertical)
