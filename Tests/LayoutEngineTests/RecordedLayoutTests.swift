@@ -43,7 +43,7 @@ struct RecordedLayoutTests {
       origin: document.contentOffset ?? .zero,
       size: try EnvironmentResolver().resolve(document.environment).container.contentSize
     )
-    let visible = try document.solved().recordedElements(visibleIn: bounds)
+    let visible = try document.solved().visibleElements(in: bounds)
     let elements = Dictionary(visible.map { (RecordedName($0), $0) }) { $1 }
     expect(elements, agreeWith: try #require(recorded.expected.frames))
   }

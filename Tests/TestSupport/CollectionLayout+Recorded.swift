@@ -1,15 +1,36 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// What tests against recordings ask of a layout beyond its frames at rest.
+/// What tests ask of a layout beyond its frames at rest.
 extension CollectionLayout {
-  /// The elements of one moment: pinned ones moved, and only those that meet the visible bounds.
-  public func recordedElements(visibleIn bounds: Rect) -> [LayoutElement] {
-    visibleElements(in: bounds)
+  /// The elements of one moment that nobody changes: pinned ones moved, and only those that meet the
+  /// visible bounds.
+  public func visibleElements(in bounds: Rect) -> [LayoutElement] {
+    let environment = LayoutEnvironment(container: LayoutContainer(contentSize: bounds.size))
+    do {
+      return try MomentSolver(self, in: environment, asking: NoHooks())
+        .moment(at: bounds.origin).elements
+    } catch {
+      preconditionFailure("a moment that nobody changes failed: \(error)")
+    }
   }
 
   /// Where a section rests across the scroll axis; nil where it does not scroll across.
   public func recordedRestingOffset(ofSection section: Int) -> Double? {
     sections[section].layout.orthogonal?.restingOffset
+  }
+}
+
+/// Providers without hooks for moments.
+private struct NoHooks: MomentProviding {
+  func hooks(of provider: ProviderReference) -> [ContractMethod] { [] }
+
+  func visibleItems(
+    _ elements: [LayoutElement],
+    for request: ProviderRequest
+  ) -> [LayoutElement] { elements }
+
+  func targetContentOffset(_ proposed: Point, for request: ProviderRequest) -> TargetOffset {
+    TargetOffset(offset: proposed)
   }
 }

@@ -55,12 +55,7 @@ public struct MomentSolver {
   }
 
   private func search(in bounds: Rect, margin: Double) -> ElementSearch {
-    ElementSearch(
-      rect: bounds.widened(by: margin, along: axis)
-        .clipped(to: Rect(origin: .zero, size: layout.contentSize)),
-      bounds: bounds,
-      axis: axis
-    )
+    layout.search(in: bounds.widened(by: margin, along: axis), pinnedTo: bounds)
   }
 
   private func elements(

@@ -84,26 +84,22 @@ public struct CollectionLayout: Sendable, Equatable {
   /// An item of a compositional section is found only where its group shares area too, as UIKit has
   /// it (`docs/compositional.md`, rule 27).
   /// - Complexity: O(log n + k) for k answers that lie together.
-  public func elements(in rect: Rect) -> [LayoutElement] { elements(in: rect, pinnedTo: nil) }
-
-  /// All elements that a viewer sees within bounds before anybody is asked about the moment: those
-  /// that rest there, and those that are pinned there.
-  /// - Complexity: O(log n + k).
-  public func visibleElements(in bounds: Rect) -> [LayoutElement] {
-    elements(in: bounds, pinnedTo: bounds)
+  public func elements(in rect: Rect) -> [LayoutElement] {
+    let search = search(in: rect, pinnedTo: nil)
+    var elements: [LayoutElement] = []
+    for index in indicesOfSections(near: search.rect) {
+      sections[index].forEachElement(search, section: index) { elements.append($0) }
+    }
+    return elements + boundaryElements(search)
   }
 
-  private func elements(in rect: Rect, pinnedTo bounds: Rect?) -> [LayoutElement] {
-    let search = ElementSearch(
+  /// A search for what rests in the part of a rectangle within the content, or is pinned to bounds.
+  func search(in rect: Rect, pinnedTo bounds: Rect?) -> ElementSearch {
+    ElementSearch(
       rect: rect.clipped(to: Rect(origin: .zero, size: contentSize)),
       bounds: bounds,
       axis: scrollDirection
     )
-    var elements: [LayoutElement] = []
-    for index in indicesOfSections(near: search.reach) {
-      sections[index].forEachElement(search, section: index) { elements.append($0) }
-    }
-    return elements + boundaryElements(search)
   }
 
   /// The layout's own elements that are looked for.

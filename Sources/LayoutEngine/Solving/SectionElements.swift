@@ -9,9 +9,6 @@ struct ElementSearch {
   /// The scroll axis.
   let axis: Axis
 
-  /// Where sections are that may have an answer.
-  var reach: Rect { bounds ?? rect }
-
   /// An element's frame if it is found, moved where it is pinned.
   func frame(of element: SectionElement) -> Rect? {
     guard let bounds, let pinning = element.pinning else {

@@ -35,12 +35,6 @@ struct GroupFrames: Sendable, Equatable {
     }
   }
 
-  func offset(by distance: Point) -> GroupFrames {
-    var moved = self
-    moved.frames = frames.offset(by: distance)
-    return moved
-  }
-
   func mirrored(in width: Double) -> GroupFrames {
     var mirrored = self
     mirrored.frames = frames.mirrored(in: width)

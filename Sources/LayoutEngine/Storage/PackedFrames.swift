@@ -61,11 +61,6 @@ public struct PackedFrames: Sendable, Equatable {
   /// The frames mirrored within a width.
   func mirrored(in width: Double) -> PackedFrames { mapped { $0.mirrored(in: width) } }
 
-  /// The frames elsewhere.
-  func offset(by distance: Point) -> PackedFrames {
-    distance == .zero ? self : mapped { $0.offset(by: distance) }
-  }
-
   /// The frames in another order: the one placed k-th belongs to `order[k]`.
   func placed(_ order: [Int]) -> PackedFrames {
     PackedFrames(

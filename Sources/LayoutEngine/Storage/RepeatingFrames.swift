@@ -159,22 +159,13 @@ public struct RepeatingFrames: Sendable, Equatable {
 
   /// The frames mirrored within a width; mirrored twice they are as they were.
   func mirrored(in width: Double) -> RepeatingFrames {
-    moved(to: origin, mirrorWidth: mirrorWidth == width ? nil : width)
-  }
-
-  /// The frames elsewhere, before they are mirrored.
-  func offset(by distance: Point) -> RepeatingFrames {
-    moved(to: origin + distance, mirrorWidth: mirrorWidth)
-  }
-
-  private func moved(to origin: Point, mirrorWidth: Double?) -> RepeatingFrames {
     RepeatingFrames(
       template: template,
       count: count,
       origin: origin,
       stride: stride,
       pixelAlignment: pixelAlignment,
-      mirrorWidth: mirrorWidth
+      mirrorWidth: mirrorWidth == width ? nil : width
     )
   }
 }

@@ -77,14 +77,6 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// The frames elsewhere.
-  func offset(by distance: Point) -> SectionFrames {
-    switch self {
-    case .repeating(let frames): .repeating(frames.offset(by: distance))
-    case .packed(let frames): .packed(frames.offset(by: distance))
-    }
-  }
-
   /// The frames in another order: the one placed k-th belongs to `order[k]`.
   ///
   /// Frames that repeat are written down one by one.

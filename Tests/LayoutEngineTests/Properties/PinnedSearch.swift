@@ -1,5 +1,6 @@
 @testable import LayoutEngine
 import LayoutModel
+import TestSupport
 
 /// What rule 17 says of the pinned elements at one moment.
 struct PinnedSearch {
