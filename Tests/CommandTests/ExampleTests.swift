@@ -20,7 +20,9 @@ struct ExampleTests {
 
   @Test("give the results that stand beside them", arguments: names)
   func agree(_ name: String) async throws {
-    let run = try await Program.run(["solve", "docs/examples/\(name).json", "--format", "json"])
+    let run = try await Program.run([
+      "solve", "docs/examples/\(name).json", "--deadline", "60s", "--format", "json",
+    ])
     let golden = try Fixtures.bytes("docs/examples/\(name).result.json")
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -35,7 +37,8 @@ struct ExampleTests {
   @Test("show the moments that stand beside them", arguments: moments)
   func agreeInSight(_ name: String) async throws {
     let run = try await Program.run([
-      "solve", "docs/examples/\(name).json", "--visible", "--format", "json",
+      "solve", "docs/examples/\(name).json", "--visible", "--deadline", "60s", "--format",
+      "json",
     ])
     let golden = try Fixtures.bytes("docs/examples/\(name).visible.result.json")
     #expect(run.status == 0)
@@ -55,7 +58,11 @@ struct ExampleTests {
   func forms(_ format: String) async throws {
     var runs: [Program.Run] = []
     for _ in 0..<2 {
-      runs.append(try await Program.run(["solve", "docs/examples/mixed.json", "--format", format]))
+      runs.append(
+        try await Program.run([
+          "solve", "docs/examples/mixed.json", "--deadline", "60s", "--format", format,
+        ])
+      )
     }
     #expect(runs.allSatisfy { $0.status == 0 && !$0.output.isEmpty })
     // A summary has times, which differ.
