@@ -131,7 +131,8 @@ struct ModuleLoading {
   }
 
   private static func isWord(_ word: Substring) -> Bool {
-    !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
+    !word.isEmpty
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
   }
 
   /// A link may lead anywhere.
@@ -148,7 +149,8 @@ struct ModuleLoading {
     return String(cString: resolved)
   }
 
-  private func failure(_ code: StatusCode, _ message: String, hint: String? = nil) -> LayoutFailure {
+  private func failure(_ code: StatusCode, _ message: String, hint: String? = nil) -> LayoutFailure
+  {
     LayoutFailure(code, origin: .plugin, message: message, hint: hint)
   }
 }
