@@ -128,6 +128,7 @@ let package = Package(
       dependencies: [
         "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "MetricsTestKit", package: "swift-metrics"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict

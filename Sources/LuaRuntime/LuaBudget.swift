@@ -13,6 +13,9 @@ public struct LuaBudget: Sendable, Hashable {
   /// Passing it is final for the state.
   public var deadline: Duration?
 
+  /// For tests: the allocation of a state (from 1) from which on each one fails; 0 for none.
+  var firstFailingAllocation: Int64 = 0
+
   /// Creates a budget; the defaults are 64 MiB, 4 MiB and 250 ms.
   public init(
     memoryCeiling: Int = 64 << 20,

@@ -19,7 +19,7 @@ public final class LuaState {
   /// A change holds from the next call on.
   public var budget: LuaBudget {
     didSet {
-      bridge_set_limits(core, budget.limits())
+      bridge_set_limits(core, budget.limits)
       budgetNanoseconds = budget.nanoseconds
     }
   }
@@ -36,14 +36,8 @@ public final class LuaState {
   ///   - name: A name for logs.
   /// - Throws: An error of kind ``LuaError/Kind/memory`` if the sandbox does not fit.
   /// - Complexity: About 30 µs and 20 KB.
-  public convenience init(budget: LuaBudget, name: String) throws(LuaError) {
-    try self.init(budget: budget, name: name, firstFailingAllocation: 0)
-  }
-
-  /// Creates a state in which every allocation from the given one (from 1) on fails, for tests.
-  init(budget: LuaBudget, name: String, firstFailingAllocation: Int64) throws(LuaError) {
-    let limits = budget.limits(firstFailingAllocation: firstFailingAllocation)
-    guard let core = bridge_create(hostCallbacks, limits) else {
+  public init(budget: LuaBudget, name: String) throws(LuaError) {
+    guard let core = bridge_create(hostCallbacks, budget.limits) else {
       throw LuaError(kind: .memory, message: "not enough memory for a state")
     }
     self.core = core
@@ -113,7 +107,7 @@ public final class LuaState {
 }
 
 extension LuaBudget {
-  func limits(firstFailingAllocation: Int64 = 0) -> BridgeLimits {
+  var limits: BridgeLimits {
     BridgeLimits(
       memoryCeiling: max(0, memoryCeiling),
       stringCeiling: max(0, stringCeiling),

@@ -41,6 +41,11 @@ struct CommandOutput: Sendable {
     }
   }
 
+  /// Clears the screen, where the result goes to a terminal.
+  func beginPage() throws {
+    if isatty(STDOUT_FILENO) == 1 { try write("\u{1B}[H\u{1B}[2J") }
+  }
+
   /// Writes a line to standard error.
   func note(_ line: String) {
     _ = try? FileDescriptor.standardError.writeAll((line + "\n").utf8)

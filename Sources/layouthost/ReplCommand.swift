@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import LayoutHost
 internal import LayoutModel
 internal import LayoutScript
+internal import SystemPackage
 
 /// `layouthost repl [DOCUMENT]`.
 struct ReplCommand: ParsableCommand {
@@ -23,6 +24,7 @@ struct ReplCommand: ParsableCommand {
     let output = CommandOutput(shared.color)
     try output.reporting {
       let session = Session(try shared.configuration(output))
+      let watch = Self.watch(session, output)
       if let document {
         try session.open(path: document)
         _ = try session.solve()
@@ -30,7 +32,17 @@ struct ReplCommand: ParsableCommand {
         try session.useProject()
       }
       let script = try ScriptSession(session) { line in try? output.write(line + "\n") }
-      try Prompt(script: script, output: output).run()
+      try Prompt(script: script, output: output, watch: watch).run()
+    }
+  }
+
+  /// The prompt works without a watch, too.
+  private static func watch(_ session: Session, _ output: CommandOutput) -> SessionWatch? {
+    do throws(LayoutFailure) {
+      return try SessionWatch(session)
+    } catch {
+      output.note("files are not watched: \(error.message)")
+      return nil
     }
   }
 }
@@ -39,11 +51,14 @@ struct ReplCommand: ParsableCommand {
 private struct Prompt {
   let script: ScriptSession
   let output: CommandOutput
+  private let watch: SessionWatch?
+  private let input = LineInput(.standardInput)
   private let isInteractive = isatty(STDIN_FILENO) == 1
 
-  init(script: ScriptSession, output: CommandOutput) {
+  init(script: ScriptSession, output: CommandOutput, watch: SessionWatch?) {
     self.script = script
     self.output = output
+    self.watch = watch
   }
 
   /// Reads until there is nothing left.
@@ -55,7 +70,7 @@ private struct Prompt {
     }
     var pending = ""
     var hasFailed = false
-    while let line = try nextLine(continuing: !pending.isEmpty) {
+    while let line = try nextLine(after: pending.isEmpty ? "> " : ">> ") {
       pending += pending.isEmpty ? line : "\n" + line
       switch script.run(pending) {
       case .incomplete: continue
@@ -74,8 +89,26 @@ private struct Prompt {
     if hasFailed, !isInteractive { throw ExitCode(1) }
   }
 
-  private func nextLine(continuing: Bool) throws -> String? {
-    if isInteractive { try output.write(continuing ? ">> " : "> ") }
-    return readLine(strippingNewline: true)
+  private func nextLine(after prompt: String) throws -> String? {
+    if isInteractive { try output.write(prompt) }
+    while true {
+      if let line = input.takeLine() { return line }
+      guard !input.isAtEnd else { return nil }
+      switch try watch?.next(alsoFor: input.descriptor) ?? .input {
+      case .input: try input.read()
+      case .reload(let reload):
+        if isInteractive { try output.write("\n") }
+        announce(reload)
+        if isInteractive { try output.write(prompt) }
+      }
+    }
+  }
+
+  private func announce(_ reload: Session.Reload) {
+    if reload.hasNews {
+      let names = (reload.hasNewDocument ? ["the document"] : []) + reload.plugins
+      output.note("reloaded \(names.joined(separator: ", "))")
+    }
+    for failure in reload.failures { output.report(failure) }
   }
 }

@@ -54,11 +54,7 @@ struct LuaElementListTests {
     while isShort {
       allocation += 1
       do {
-        let state = try LuaState(
-          budget: unhurried,
-          name: "test",
-          firstFailingAllocation: allocation
-        )
+        let state = try makeState(failingFrom: allocation)
         let list = state.withStack { LuaElementList(on: $0) }
         let elements = try change(state, list, try function(source, in: state))
         #expect(elements.count == 43)

@@ -37,12 +37,8 @@ struct LuaRobustnessTests {
     """
 
   /// Runs the scenario in a new state; how it ends does not matter.
-  func runScenario(failingFrom allocation: Int64, _ counter: Tracked.Counter) throws(LuaError) {
-    let state = try LuaState(
-      budget: unhurried,
-      name: "test",
-      firstFailingAllocation: allocation
-    )
+  func runScenario(failingFrom allocation: Int64, _ counter: Tracked.Counter) throws {
+    let state = try makeState(failingFrom: allocation)
     let tracked = Tracked(counter)
     state.define("host") { _ in throw Refusal(tracked: Tracked(counter)) }
     state.define("frames") { stack in
@@ -58,13 +54,7 @@ struct LuaRobustnessTests {
       stack.pushReadOnly(at: 1, named: "view")
       stack.defineGlobal("view")
     }
-    do {
-      try state.run(Self.scenario)
-    } catch let error as LuaError {
-      throw error
-    } catch {
-      Issue.record(error)
-    }
+    try state.run(Self.scenario)
   }
 
   @Test("Each single allocation may be the one that fails")

@@ -1,5 +1,6 @@
-import LuaRuntime
 import Testing
+
+@testable import LuaRuntime
 
 /// A budget without a deadline, for tests that are not about time.
 let unhurried = LuaBudget(deadline: nil)
@@ -48,4 +49,11 @@ extension LuaState {
 /// A new state of its own for a test.
 func makeState(_ budget: LuaBudget = unhurried) throws -> LuaState {
   try LuaState(budget: budget, name: "test")
+}
+
+/// A new state in which each allocation from one on fails.
+func makeState(failingFrom allocation: Int64) throws -> LuaState {
+  var budget = unhurried
+  budget.firstFailingAllocation = allocation
+  return try makeState(budget)
 }

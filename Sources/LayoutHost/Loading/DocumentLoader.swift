@@ -17,6 +17,7 @@ struct DocumentLoader {
 
   /// Reads and decodes a document from a file's path, or from standard input for `-`.
   func load(_ path: String) throws(LayoutFailure) -> (LayoutDocument, DocumentSource) {
+    let start = ContinuousClock.now
     var source = DocumentSource(path: path, text: try bytes(of: path))
     let node: DocumentNode
     if source.isLua {
@@ -35,6 +36,7 @@ struct DocumentLoader {
     }
     source.root = node
     let document = try decode(node, from: &source)
+    source.readingTime = ContinuousClock.now - start
     return (document, source)
   }
 

@@ -13,10 +13,13 @@ public struct DocumentSource: Sendable, Equatable {
   /// The files of items that the document names, with their texts.
   public var itemFiles: [String: [UInt8]] = [:]
 
+  /// How long it took to read and check.
+  public var readingTime: Duration = .zero
+
   /// What came from no file.
   public static let none = DocumentSource(path: nil, text: [])
 
-  /// Equality of path, text and tree.
+  /// Equality of path, texts and tree.
   public static func == (left: DocumentSource, right: DocumentSource) -> Bool {
     left.path == right.path && left.text == right.text && left.root?.value == right.root?.value
       && left.itemFiles == right.itemFiles

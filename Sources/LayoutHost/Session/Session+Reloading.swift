@@ -5,13 +5,24 @@ extension Session {
   /// What a look at the files has changed.
   public struct Reload: Sendable, Equatable {
     /// The plugins that run new versions, by name.
-    public var plugins: [String] = []
+    public var plugins: [String]
     /// Whether the document's file has a new text, which is shown now.
-    public var hasNewDocument = false
+    public var hasNewDocument: Bool
     /// Why something new is not there: what was there before goes on in its place.
     ///
     /// Each is said once; what is refused is tried again when its file changes once more.
-    public var failures: [LayoutFailure] = []
+    public var failures: [LayoutFailure]
+
+    /// Creates a result, by default of nothing new.
+    public init(
+      plugins: [String] = [],
+      hasNewDocument: Bool = false,
+      failures: [LayoutFailure] = []
+    ) {
+      self.plugins = plugins
+      self.hasNewDocument = hasNewDocument
+      self.failures = failures
+    }
 
     /// Whether nothing new was found.
     public var isEmpty: Bool { plugins.isEmpty && !hasNewDocument && failures.isEmpty }
@@ -57,7 +68,7 @@ extension Session {
     )
   }
 
-  /// Reads the plugins, and the document if it came from a file, once more.
+  /// Reads the plugins, and the document and its project file if it came from a file, once more.
   ///
   /// Plugins that are parked are awake again, and what was refused is tried again.
   /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
@@ -66,6 +77,7 @@ extension Session {
     let before = snapshot
     do throws(LayoutFailure) {
       if let path = state.source.path, path != "-" {
+        adopt(try nearestProject(to: DocumentSource.folder(of: path)))
         let (document, source) = try loader.load(path)
         showInPlace(document, from: source)
       }
@@ -91,10 +103,10 @@ extension Session {
     }
   }
 
-  /// The files and folders whose changes are of interest.
-  public var watchedFolders: [String] { registry.folderPaths }
+  /// The folders of plugins.
+  var watchedFolders: [String] { registry.folderPaths }
   /// The document's file, and those of its items.
-  public var watchedFiles: [String] {
+  var watchedFiles: [String] {
     guard let path = state.source.path, path != "-" else { return [] }
     return [path] + state.source.itemFiles.keys.sorted()
   }

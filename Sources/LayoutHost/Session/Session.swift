@@ -31,8 +31,6 @@ public final class Session {
   var memories: [String: SectionMemory] = [:]
   /// The texts of the document's files that were tried last and do not work.
   var refusedDocument: [String: [UInt8]?]?
-  /// How long the last document took to read.
-  private var readingTime: Duration = .zero
 
   /// Creates a session with an empty document.
   public convenience init(_ configuration: HostConfiguration = HostConfiguration()) {
@@ -72,12 +70,10 @@ public final class Session {
   /// The project file that is nearest to it counts from here on.
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
   public func open(path: String) throws(LayoutFailure) {
-    let start = ContinuousClock.now
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
     let (document, source) = try DocumentLoader(configuration, project: project).load(path)
     adopt(project)
     show(document, from: source)
-    readingTime = ContinuousClock.now - start
   }
 
   /// Opens a document that came from no file, such as a script's table.
@@ -86,8 +82,9 @@ public final class Session {
     let start = ContinuousClock.now
     var source = DocumentSource.none
     source.root = node
-    show(try loader.decode(node, from: &source), from: source)
-    readingTime = ContinuousClock.now - start
+    let document = try loader.decode(node, from: &source)
+    source.readingTime = ContinuousClock.now - start
+    show(document, from: source)
   }
 
   /// Lets the project file count that is nearest to a folder, upwards; a document that is opened
@@ -97,12 +94,12 @@ public final class Session {
     adopt(try nearestProject(to: folder))
   }
 
-  private func nearestProject(to folder: String) throws(LayoutFailure) -> ProjectFile? {
+  func nearestProject(to folder: String) throws(LayoutFailure) -> ProjectFile? {
     guard configuration.projectFile == .nearest else { return nil }
     return try ProjectFileReader().nearest(to: folder)
   }
 
-  private func adopt(_ project: ProjectFile?) {
+  func adopt(_ project: ProjectFile?) {
     guard project != self.project else { return }
     self.project = project
     registry = Self.makeRegistry(configuration, project: project, graphs: graphs)
@@ -236,7 +233,11 @@ public final class Session {
       environment: environment,
       contentOffset: state.contentOffset ?? state.document.contentOffset
         ?? Self.restingOffset(layout),
-      times: .init(reading: readingTime, providers: providers, merging: total - providers),
+      times: .init(
+        reading: state.source.readingTime,
+        providers: providers,
+        merging: total - providers
+      ),
       solvedSections: memory.solvedCount
     )
   }

@@ -37,10 +37,19 @@ extension ScriptFunction {
       }
     },
     ScriptFunction(
-      signature: "reload()",
-      summary: "Reads the document's file and the plugins once more."
+      signature: "reload(name)",
+      summary: """
+        Reads the document's file and the plugins once more; with a name, one plugin, which wakes it if \
+        it is parked.
+        """
     ) { call in
-      try call.session.reload()
+      if call.stack.kind(at: 1) == .nil {
+        try call.session.reload()
+      } else if let name = call.stack.string(at: 1) {
+        try call.session.reload(plugin: name)
+      } else {
+        throw call.wrong("it takes a plugin's name in quotes")
+      }
       call.print(SolutionText.facts(try call.session.solve()))
       return 0
     },

@@ -36,17 +36,17 @@ final class ProviderMeters {
 
   private let provider: String
   private let factory: any MetricsFactory
-  private let memory: Gauge
+  /// Only plugins hold memory of their own.
+  private lazy var memory = Gauge(
+    label: "layouthost.provider.memory",
+    dimensions: [("provider", provider)],
+    factory: factory
+  )
   private var ofMethods: [ContractMethod: OfMethod] = [:]
 
   init(of provider: String, _ factory: any MetricsFactory) {
     self.provider = provider
     self.factory = factory
-    memory = Gauge(
-      label: "layouthost.provider.memory",
-      dimensions: [("provider", provider)],
-      factory: factory
-    )
   }
 
   fileprivate func record(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {

@@ -39,6 +39,9 @@ final class LuaPlugin {
   /// The bytes that the plugin's state holds at present.
   var memoryInUse: Int { instance?.state.memoryInUse ?? 0 }
 
+  /// The Swift objects that the plugin's state keeps alive.
+  var hostObjectCount: Int { instance?.state.hostObjectCount ?? 0 }
+
   /// Collects the garbage of the plugin's state.
   func collectGarbage() { instance?.state.collectGarbage() }
 

@@ -1,0 +1,80 @@
+public import LayoutModel
+public import SystemPackage
+
+/// Keeps a session up to date with the files of its document and its plugins.
+public final class SessionWatch {
+  /// What a wait has ended with.
+  public enum Event: Sendable, Equatable {
+    /// Files have changed, and this has come of it; never empty.
+    case reload(Session.Reload)
+    /// The other descriptor has input, or has come to its end.
+    case input
+  }
+
+  private let session: Session
+  private let watch: FolderWatch
+  /// A document that could not be opened so far, with the failure that was said.
+  private var unopened: (path: String, failure: LayoutFailure)?
+
+  /// Begins to watch.
+  ///
+  /// What a session reads after this is not missed.
+  /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches, `UNIMPLEMENTED` where it
+  ///   has none.
+  public init(_ session: Session) throws(LayoutFailure) {
+    self.session = session
+    watch = try FolderWatch()
+    try update()
+  }
+
+  /// Opens a document and shows it; where that fails, it is tried again when files change.
+  /// - Throws: the failure of the document or of a plugin.
+  public func open(path: String) throws(LayoutFailure) {
+    do throws(LayoutFailure) {
+      if path != "-" {
+        try watch.watch(folders: session.watchedFolders, files: [path])
+      }
+      try session.open(path: path)
+      unopened = nil
+    } catch {
+      unopened = (path, error)
+      throw error
+    }
+    try update()
+  }
+
+  /// Waits for changes, or for input of another descriptor; input goes first.
+  /// - Throws: `RESOURCE_EXHAUSTED` where new folders cannot be watched any more.
+  public func next(alsoFor descriptor: FileDescriptor? = nil) throws(LayoutFailure) -> Event {
+    while true {
+      try update()
+      let reload =
+        switch try watch.wait(alsoFor: descriptor) {
+        case .changed(let paths): reload(touched: paths)
+        case .everything: reload(touched: [])
+        case .input: Session.Reload?.none
+        case .interrupted, .timeout: Session.Reload()
+        }
+      guard let reload else { return .input }
+      if !reload.isEmpty { return .reload(reload) }
+    }
+  }
+
+  /// Watches what the session has read.
+  private func update() throws(LayoutFailure) {
+    try watch.watch(
+      folders: session.watchedFolders,
+      files: session.watchedFiles + (unopened.map { [$0.path] } ?? [])
+    )
+  }
+
+  private func reload(touched paths: [String]) -> Session.Reload {
+    guard let unopened else { return session.reloadChanged(touched: paths) }
+    do throws(LayoutFailure) {
+      try open(path: unopened.path)
+      return Session.Reload(hasNewDocument: true)
+    } catch {
+      return Session.Reload(failures: error == unopened.failure ? [] : [error])
+    }
+  }
+}

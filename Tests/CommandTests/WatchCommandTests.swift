@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("layouthost watch", .timeLimit(.minutes(1)))
+struct WatchCommandTests {
+  private static let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
+
+  private func plugin(height: Int) -> String {
+    "return { api = 1, group = function() return "
+      + "{{ x = 0, y = 0, width = 50, height = \(height) }} end }\n"
+  }
+
+  @Test("prints the layout again at each change, on a clean page")
+  func pages() async throws {
+    let folder = try TemporaryFolder([
+      "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,
+    ])
+    let terminal = try await Terminal(
+      "\(Program.path) watch \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
+    )
+    try await terminal.waitFor("content 390 × 150 ")
+    try folder.write(plugin(height: 60), to: "plugins/tall.lua")
+    try await terminal.waitFor("\ncontent 390 × 180 ")
+    try folder.write("return {", to: "plugins/tall.lua")
+    try await terminal.waitFor("error: ")
+    try folder.write(plugin(height: 70), to: "plugins/tall.lua")
+    try await terminal.waitFor("\ncontent 390 × 210 ")
+    try folder.write(Self.document.replacing("3", with: "4"), to: "a.json")
+    try await terminal.waitFor("\ncontent 390 × 280 ")
+    await terminal.close()
+  }
+
+  @Test("waits for a document that is wrong at first")
+  func mended() async throws {
+    let folder = try TemporaryFolder(["a.json": "{"])
+    let terminal = try await Terminal("\(Program.path) watch \(folder.path(of: "a.json"))")
+    try await terminal.waitFor("error: ")
+    try folder.write(#"{"sections": [{"layout": "list", "items": 3}]}"#, to: "a.json")
+    try await terminal.waitFor("\ncontent 390 × 132 ")
+    await terminal.close()
+  }
+
+  @Test("refuses standard input")
+  func standardInput() async throws {
+    let run = try await Program.run(["watch", "-"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("Standard input cannot be watched: name a file."))
+  }
+
+  @Test("is what the prompt does: it tells of new versions, and goes on")
+  func prompt() async throws {
+    let folder = try TemporaryFolder([
+      "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,
+    ])
+    let terminal = try await Terminal(
+      "\(Program.path) repl \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
+    )
+    try await terminal.waitFor("\n> ")
+    try await terminal.type("kept = 7")
+    try folder.write(plugin(height: 60), to: "plugins/tall.lua")
+    try await terminal.waitFor("\nreloaded tall\n> ")
+    try await terminal.type("at(1, 3).frame.y, kept")
+    try await terminal.waitFor("\n120\n7\n> ")
+    try folder.write(
+      "return { api = 1, group = function() error('no') end }",
+      to: "plugins/tall.lua"
+    )
+    try await terminal.waitFor("error: no [INTERNAL]")
+    try await terminal.type("at(1, 3).frame.y")
+    try await terminal.waitFor("\n120\n> ")
+    await terminal.close()
+  }
+}

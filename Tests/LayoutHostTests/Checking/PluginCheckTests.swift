@@ -1,0 +1,156 @@
+import Foundation
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A check of plugins")
+struct PluginCheckTests {
+  private func group(_ body: String, before: String = "") -> String {
+    "\(before)\nreturn { api = 1, group = function(environment)\n\(body)\nend }\n"
+  }
+
+  private func check(_ files: [String: String]) throws -> [PluginCheck] {
+    let folder = try TemporaryFolder(files)
+    return try PluginChecker(HostConfiguration(budget: PluginBudget(deadline: .unlimited)))
+      .check(folder.path)
+  }
+
+  @Test(
+    "finds what gives another layout in another state",
+    arguments: [
+      (
+        "the order of string keys",
+        """
+        local frames = {}
+        for _, y in pairs { alpha = 1, beta = 2, gamma = 3, delta = 4, epsilon = 5, zeta = 6, eta = 7 } do
+          frames[#frames + 1] = { x = 0, y = 10 * y, width = 9, height = 9 }
+        end
+        return frames
+        """
+      ),
+      (
+        "an address",
+        """
+        local digits = tostring({}):match("%x+$"):sub(-6)
+        return {{ x = 0, y = 0, width = 9, height = tonumber(digits, 16) }}
+        """
+      ),
+    ]
+  )
+  func otherState(name: String, body: String) throws {
+    let checks = try check(["shaky.lua": group(body)])
+    #expect(checks.first?.trial == .sample)
+    let failure = checks.first?.failures.first
+    #expect(failure?.message.hasPrefix("two runs give two layouts: at rest, ") == true)
+    #expect(failure?.plugin == "shaky")
+    #expect(failure?.code == .invalidArgument)
+  }
+
+  @Test(
+    "finds what depends on earlier questions",
+    arguments: [
+      ("a counter", "local n = 0", "n = n + 1"),
+      ("a size that is kept", "local n", "n = n or environment.container.contentSize.width"),
+      ("a table that is filled", "local seen = {}", "seen[#seen + 1] = 1 local n = #seen"),
+    ]
+  )
+  func otherQuestions(name: String, before: String, line: String) throws {
+    let body = line + "\nreturn {{ x = 0, y = 0, width = 9, height = n }}"
+    let checks = try check(["keeping.lua": group(body, before: before)])
+    let message = checks.first?.failures.first?.message
+    #expect(message?.hasPrefix("the layout depends on what was asked before: at rest, ") == true)
+  }
+
+  @Test("finds moments that depend on earlier ones")
+  func moments() throws {
+    let checks = try check([
+      "fading.lua": """
+      local ticks = 0
+      return { api = 1, section = function() return section { group = vertical {
+          size = size(fractionalWidth(1), 400),
+          items = { item { size = size(fractionalWidth(1), fractionalHeight(1)) } } } } end,
+        visibleItems = function(items) ticks = ticks + 1 for _, item in ipairs(items) do
+          item.alpha = 1 / (1 + ticks) end end }
+      """
+    ])
+    let message = checks.first?.failures.first?.message
+    #expect(message?.contains("scrolled to its start") == true)
+  }
+
+  @Test("has nothing against plugins that keep to the rules")
+  func sound() throws {
+    let checks = try check([
+      "random.lua": group("return {{ x = 0, y = 0, width = 9, height = math.random(1, 1e6) }}"),
+      "sorted.lua": group(
+        """
+        local frames = {}
+        for _, y in host.sortedPairs { a = 1, b = 2, c = 3 } do
+          frames[#frames + 1] = { x = 0, y = 10 * y, width = 9, height = 9 }
+        end
+        return frames
+        """
+      ),
+      "several/init.lua": "return { api = 1, group = require 'part' }",
+      "several/part.lua": "return function() return {{ x = 0, y = 0, width = 9, height = 9 }} end",
+    ])
+    #expect(checks.map(\.plugin.name) == ["random", "several", "sorted"])
+    #expect(checks.allSatisfy { $0.failures.isEmpty && $0.trial == .sample })
+  }
+
+  @Test("tries a plugin on the documents beside it that name it, and on those that are given")
+  func examples() throws {
+    let folder = try TemporaryFolder([
+      "own.lua": group(
+        "return {{ x = 0, y = 0, width = 9, height = environment.items[1].height }}"
+      ),
+      "examples/own.json": #"{"sections": [{"layout": "own", "items": [{"height": 7}]}]}"#,
+      "examples/broken.json": #"{"sections": [{"layout": "own", "items": [{}]}]}"#,
+      "examples/other.json": #"{"sections": [{"layout": "list", "items": 1}]}"#,
+      "examples/own.result.json": "not a document",
+      "more/d.lua": "return { sections = {{ layout = 'own', items = {{ height = 3 }} }} }",
+    ])
+    let checker = PluginChecker(
+      HostConfiguration(budget: PluginBudget(deadline: .unlimited)),
+      examples: [folder.path(of: "more")]
+    )
+    let check = try #require(try checker.check(folder.path(of: "own.lua")).first)
+    let paths = ["examples/broken.json", "examples/own.json", "more/d.lua"]
+    #expect(check.trial == .examples(paths.map { folder.path(of: $0) }))
+    #expect(check.failures.map(\.path) == ["frames[1].height"])
+  }
+
+  @Test("says why a plugin was not tried")
+  func untried() throws {
+    let checks = try check([
+      "needy.lua": group("return {{ x = 0, y = 0, width = 9, height = environment.items[1].h }}"),
+      "screen.lua": "return { api = 1, screen = function() return { regions = {} } end }",
+      "broken.lua": "return {",
+    ])
+    #expect(checks.map { $0.failures.count } == [1, 0, 0])
+    #expect(checks.map(\.plugin.name) == ["broken", "needy", "screen"])
+    #expect(checks[0].trial == .none("it does not load"))
+    #expect(
+      checks[1].trial
+        == .none("no example names it, and with items without fields: frames[1].height is missing")
+    )
+    #expect(checks[2].trial == .none("no example names it"))
+  }
+
+  @Test("finds nothing wrong with the plugins that come with the program")
+  func own() throws {
+    let checker = PluginChecker(
+      HostConfiguration(budget: PluginBudget(deadline: .unlimited)),
+      examples: [Fixtures.root.appending(path: "docs/examples").path]
+    )
+    let checks = try checker.check(Fixtures.root.appending(path: "plugins").path)
+    #expect(checks.count >= 14)
+    for check in checks {
+      #expect(check.failures == [], "\(check.plugin.name)")
+      guard case .examples = check.trial else {
+        Issue.record("\(check.plugin.name) has no example")
+        continue
+      }
+    }
+  }
+}

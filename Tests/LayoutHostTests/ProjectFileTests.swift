@@ -1,0 +1,151 @@
+import Foundation
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("layouthost.toml")
+struct ProjectFileTests {
+  private static let plugin =
+    "return { api = 1, group = function() local t = {} for i = 1, 1e5 do t[i] = i end "
+    + "return {{ x = 0, y = 0, width = 1, height = 7 }} end }\n"
+  private static let empty = #"{"sections": []}"#
+  private static let document = #"{"sections": [{"layout": "own", "items": 2}]}"#
+
+  private func session(
+    _ files: [String: String],
+    configuration: HostConfiguration? = nil
+  ) throws -> (TemporaryFolder, Session) {
+    let folder = try TemporaryFolder(files)
+    var standard = HostConfiguration()
+    standard.folders = .standard(also: [])
+    return (folder, Session(configuration ?? standard))
+  }
+
+  @Test("is found upwards from the document; its folders are relative to it")
+  func upwards() throws {
+    let (folder, session) = try session([
+      "layouthost.toml": "[[plugins]]\nfolder = \"more/plugins\"\n",
+      "more/plugins/own.lua": Self.plugin, "a/b/d.json": Self.document,
+    ])
+    try session.open(path: folder.path(of: "a/b/d.json"))
+    #expect(try session.solve().layout.contentSize.height == 14)
+    #expect(session.project?.path == folder.path(of: "layouthost.toml"))
+    #expect(session.project?.folders.map(\.path) == [folder.path(of: "more/plugins")])
+  }
+
+  @Test("nearest to the document counts, and no other")
+  func nearest() throws {
+    let (folder, session) = try session([
+      "layouthost.toml": "device = \"ipad-11\"\n", "a/layouthost.toml": "", "a/d.json": Self.empty,
+      "d.json": Self.empty,
+    ])
+    try session.open(path: folder.path(of: "a/d.json"))
+    #expect(try session.environment().container.contentSize.width == 390)
+    try session.open(path: folder.path(of: "d.json"))
+    #expect(try session.environment().container.contentSize.width == 820)
+  }
+
+  @Test("names a device that counts where nobody else names one")
+  func device() throws {
+    let (folder, session) = try session([
+      "layouthost.toml": "device = \"ipad-11\"", "d.json": Self.empty,
+      "device.json": #"{"sections": [], "environment": {"device": "iPhone 15 Pro"}}"#,
+      "size.json":
+        #"{"sections": [], "environment": {"container": {"width": 100, "height": 100}}}"#,
+    ])
+    let widths = try ["d.json", "device.json", "size.json"]
+      .map { name in
+        try session.open(path: folder.path(of: name))
+        return try session.environment().container.contentSize.width
+      }
+    #expect(widths == [820, 393, 100])
+    #expect(try session.environment().traits.userInterfaceIdiom == .pad)
+    session.state.flags.device = "iphone-se"
+    #expect(try session.environment().container.contentSize.width == 375)
+  }
+
+  @Test(
+    "says what plugins may use: a folder's own before that of all, flags before both",
+    arguments: [
+      ("", PluginBudget(), true), ("memory = \"1MiB\"", PluginBudget(), false),
+      ("memory = \"1MiB\"", PluginBudget(memoryCeiling: 64 << 20), true),
+      ("[[plugins]]\nfolder = \"plugins\"\nmemory = \"1MiB\"", PluginBudget(), false),
+      (
+        "memory = \"1MiB\"\n[[plugins]]\nfolder = \"plugins\"\nmemory = \"64MiB\"", PluginBudget(),
+        true
+      ),
+      (
+        "[[plugins]]\nfolder = \"plugins\"\nmemory = \"64MiB\"",
+        PluginBudget(memoryCeiling: 1 << 20), false
+      ),
+    ] as [(String, PluginBudget, Bool)]
+  )
+  func budgets(text: String, flags: PluginBudget, isEnough: Bool) throws {
+    let folder = try TemporaryFolder([
+      "layouthost.toml": text, "plugins/own.lua": Self.plugin, "d.json": Self.document,
+    ])
+    // A folder that is named elsewhere has the budget that the project gives it.
+    var configuration = HostConfiguration(pluginFolders: [folder.path(of: "plugins")])
+    configuration.budget = flags
+    configuration.budget.deadline = .unlimited
+    let session = Session(configuration)
+    try session.open(path: folder.path(of: "d.json"))
+    let result = Result { try session.solve() }
+    #expect(((try? result.get()) != nil) == isEnough)
+    if case .failure(let failure) = result {
+      #expect((failure as? LayoutFailure)?.code == .resourceExhausted)
+    }
+  }
+
+  @Test(
+    "that is wrong is refused with its place",
+    arguments: [
+      ("device = ", nil, "device"), ("x = = 1", 5, nil),
+      ("devise = \"ipad-11\"", nil, nil), ("device = \"ipad-99\"", nil, "device"),
+      ("memory = \"1MB\"", nil, "memory"), ("memory = 7", nil, "memory"),
+      ("deadline = \"0ms\"", nil, "deadline"), ("deadline = \"soon\"", nil, "deadline"),
+      ("plugins = \"plugins\"", nil, "plugins"),
+      ("[[plugins]]\nmemory = \"1MiB\"", nil, "plugins[0]"),
+      ("[[plugins]]\nfolder = \"a\"\nname = \"b\"", nil, "plugins[0]"),
+    ] as [(String, Int?, String?)]
+  )
+  func wrong(text: String, column: Int?, path: String?) throws {
+    let (folder, session) = try session(["layouthost.toml": text, "d.json": Self.empty])
+    let failure = #expect(throws: LayoutFailure.self) {
+      try session.open(path: folder.path(of: "d.json"))
+    }
+    #expect(failure?.code == .invalidArgument)
+    #expect(failure?.origin == .document)
+    #expect(failure?.file == folder.path(of: "layouthost.toml"))
+    if let column { #expect(failure?.column == column) }
+    if let path, failure?.line == nil { #expect(failure?.path == path) }
+  }
+
+  @Test("does not count where it is not asked for")
+  func ignored() throws {
+    var configuration = HostConfiguration()
+    configuration.projectFile = .ignored
+    let (folder, session) = try session(
+      ["layouthost.toml": "nonsense", "d.json": Self.empty],
+      configuration: configuration
+    )
+    try session.open(path: folder.path(of: "d.json"))
+    #expect(session.project == nil)
+  }
+
+  @Test("is read again when the session reloads")
+  func reload() throws {
+    let (folder, session) = try session([
+      "layouthost.toml": "device = \"ipad-11\"", "d.json": Self.empty,
+    ])
+    try session.open(path: folder.path(of: "d.json"))
+    try folder.write("device = \"iPhone 15 Pro\"", to: "layouthost.toml")
+    try session.reload()
+    #expect(try session.environment().container.contentSize.width == 393)
+    try folder.write("device = ", to: "layouthost.toml")
+    #expect(throws: LayoutFailure.self) { try session.reload() }
+    #expect(try session.environment().container.contentSize.width == 393)
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A session whose files change")
+struct SessionReloadTests {
+  private func plugin(
+    _ height: String,
+    options: String = "extra = { type = 'number', default = 0 }"
+  )
+    -> String
+  {
+    """
+    return { api = 1, options = { \(options) },
+      group = function(environment)
+        local height = \(height)
+        return {{ x = 0, y = 0, width = 10, height = height + (environment.options.extra or 0) }}
+      end }
+    """
+  }
+
+  private func document(_ items: String, options: String = "{}") -> String {
+    #"{"environment": {"container": {"width": 100, "height": 50}}, "#
+      + #""sections": [{"layout": "tall", "options": \#(options), "items": \#(items)}]}"#
+  }
+
+  private func session(_ files: [String: String]) throws -> (TemporaryFolder, Session) {
+    let folder = try TemporaryFolder(files)
+    let session = Session(.testing(plugins: folder))
+    try session.open(path: folder.path(of: "a.json"))
+    return (folder, session)
+  }
+
+  private func height(_ session: Session) throws -> Double {
+    try session.solve().layout.contentSize.height
+  }
+
+  @Test("finds nothing where nothing has changed")
+  func nothing() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
+    #expect(session.reloadChanged() == Session.Reload())
+    _ = try session.solve()
+    #expect(session.reloadChanged().isEmpty)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("goes on with a new plugin; options, flags and scroll position stay")
+  func newPlugin() throws {
+    let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("10")])
+    var options = DocumentObject()
+    options.set("extra", to: DocumentValue(.number(5)))
+    session.state.document.sections[0].setOptions(options)
+    session.state.flags.container = Size(width: 80, height: 60)
+    try session.scroll(by: Point(x: 0, y: 77))
+    #expect(try height(session) == 450)
+    let state = session.state
+
+    try folder.write(plugin("20"), to: "tall.lua")
+    let reload = session.reloadChanged()
+    #expect(reload.plugins == ["tall"])
+    #expect(reload.failures.isEmpty)
+    #expect(session.state == state)
+    #expect(try height(session) == 750)
+    #expect(try session.solve().contentOffset == Point(x: 0, y: 77))
+  }
+
+  @Test(
+    "goes on with the old plugin where the new one does not work, and says why once",
+    arguments: [
+      ("does not load", "return {", StatusCode.invalidArgument),
+      ("speaks another version", "return { api = 2 }", .failedPrecondition),
+      (
+        "fails",
+        "return { api = 1, options = { extra = { type = 'number' } }, "
+          + "group = function() error('no') end }", .internal
+      ),
+      ("lacks the hook", "return { api = 1, cell = function() return {} end }", .unimplemented),
+      (
+        "answers nothing",
+        "return { api = 1, options = { extra = { type = 'number' } }, group = function() end }",
+        .invalidArgument
+      ),
+      (
+        "refuses the document's options",
+        "return { api = 1, group = function() return {} end }", .invalidArgument
+      ),
+      (
+        "fails as it is scrolled",
+        """
+        return { api = 1, options = { extra = { type = "number" } }, section = function()
+          return section { group = horizontal { size = size(10, 10),
+            items = { item { size = size(10, 10) } } } } end,
+          visibleItems = function(items) items[1].alpha = 7 end }
+        """, .invalidArgument
+      ),
+      (
+        "is called otherwise", "return { api = 1, name = 'x', group = function() return {} end }",
+        .notFound
+      ),
+    ] as [(String, String, StatusCode)]
+  )
+  func refusedPlugin(name: String, text: String, code: StatusCode) throws {
+    let (folder, session) = try session([
+      "a.json": document("3", options: #"{"extra": 1}"#), "tall.lua": plugin("10"),
+    ])
+    let (solution, state) = (try session.solve(), session.state)
+    try folder.write(text, to: "tall.lua")
+    let reload = session.reloadChanged()
+    #expect(reload.failures.map(\.code) == [code])
+    #expect(reload.plugins.isEmpty)
+    #expect(session.state == state)
+    #expect(try session.solve() == solution)
+    #expect(session.reloadChanged().isEmpty)
+    // It really runs: another size asks it again.
+    session.state.flags.container = Size(width: 10, height: 10)
+    #expect(try height(session) == 33)
+
+    try folder.write(plugin("20"), to: "tall.lua")
+    #expect(session.reloadChanged().plugins == ["tall"])
+    #expect(try height(session) == 63)
+  }
+
+  @Test("takes the sound ones of several new plugins")
+  func several() throws {
+    let (folder, session) = try session([
+      "a.json": #"{"sections": [{"layout": "tall", "items": 1}, {"layout": "other", "items": 1}]}"#,
+      "tall.lua": plugin("10"), "other.lua": plugin("1"),
+    ])
+    #expect(try height(session) == 11)
+    try folder.write(plugin("20"), to: "tall.lua")
+    try folder.write("return { api = 1, group = function() error('no') end }", to: "other.lua")
+    let reload = session.reloadChanged()
+    #expect(reload.plugins == ["tall"])
+    #expect(reload.failures.map(\.plugin) == ["other"])
+    #expect(try height(session) == 21)
+  }
+
+  @Test("shows a new text of the document, and keeps the old one where the new one is wrong")
+  func newDocument() throws {
+    let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("10")])
+    try session.scroll(by: Point(x: 0, y: 42))
+    try folder.write(document("40"), to: "a.json")
+    let reload = session.reloadChanged()
+    #expect(reload.hasNewDocument && reload.failures.isEmpty)
+    #expect(try height(session) == 400)
+    #expect(try session.solve().contentOffset.y == 42)
+    for text in ["{", document("-1"), document("1", options: #"{"nothing": 1}"#)] {
+      try folder.write(text, to: "a.json")
+      let reload = session.reloadChanged()
+      #expect(reload.failures.map(\.code) == [.invalidArgument])
+      #expect(!reload.hasNewDocument)
+      #expect(try height(session) == 400)
+      #expect(session.reloadChanged().isEmpty)
+    }
+    try FileManager.default.removeItem(atPath: folder.path(of: "a.json"))
+    #expect(session.reloadChanged().failures.map(\.code) == [.notFound])
+    #expect(session.reloadChanged().isEmpty)
+    try folder.write(document("50"), to: "a.json")
+    #expect(session.reloadChanged().hasNewDocument)
+    #expect(try height(session) == 500)
+  }
+
+  @Test("takes a document and a plugin that need each other at once")
+  func together() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
+    _ = try session.solve()
+    try folder.write(plugin("10", options: "more = { type = 'number' }"), to: "tall.lua")
+    try folder.write(document("3", options: #"{"more": 5}"#), to: "a.json")
+    let reload = session.reloadChanged()
+    #expect(reload.hasNewDocument)
+    #expect(reload.plugins == ["tall"])
+    #expect(reload.failures.isEmpty)
+  }
+
+  @Test("notices new items of a document in a file of their own")
+  func itemFile() throws {
+    let (folder, session) = try session([
+      "a.json": document(#"{"file": "items.ndjson"}"#), "items.ndjson": "{}\n{}\n",
+      "tall.lua": plugin("10"),
+    ])
+    #expect(try height(session) == 20)
+    try folder.write("{}\n{}\n{}\n", to: "items.ndjson")
+    #expect(session.reloadChanged().hasNewDocument)
+    #expect(try height(session) == 30)
+  }
+
+  @Test("that failed from the start works when what failed is mended")
+  func mended() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": "return {"])
+    #expect(throws: LayoutFailure.self) { try session.solve() }
+    #expect(session.reloadChanged().isEmpty)
+    try folder.write("return { ", to: "tall.lua")
+    #expect(session.reloadChanged().failures.count == 1)
+    #expect(session.reloadChanged().isEmpty)
+    try folder.write(plugin("10"), to: "tall.lua")
+    let reload = session.reloadChanged()
+    #expect(reload.plugins == ["tall"])
+    #expect(reload.failures.isEmpty)
+    #expect(try height(session) == 30)
+  }
+
+  @Test("does not ask again what failed, before something changes")
+  func failureIsKept() throws {
+    let recorder = LogRecorder()
+    let folder = try TemporaryFolder([
+      "tall.lua": "return { api = 1, group = function() print('asked') error('no') end }"
+    ])
+    let session = Session(.testing(plugins: folder, recorder: recorder))
+    try session.open(json: document("3"))
+    let failures = (0..<3)
+      .map { _ in #expect(throws: LayoutFailure.self) { try session.solve() } }
+    #expect(Set(failures.compactMap(\.?.message)) == ["no"])
+    #expect(recorder.lines.count == 1)
+    session.state.flags.container = Size(width: 10, height: 10)
+    #expect(throws: LayoutFailure.self) { try session.solve() }
+    #expect(recorder.lines.count == 2)
+  }
+
+  @Test("gives its plugins new states with another document")
+  func newStates() throws {
+    let folder = try TemporaryFolder([
+      "tall.lua": "local n = 0\n" + plugin("(function() n = n + 1 return n end)()")
+    ])
+    let session = Session(.testing(plugins: folder))
+    for _ in 0..<3 {
+      try session.open(json: document("1"))
+      #expect(try height(session) == 1)
+    }
+  }
+
+  @Test("reads one plugin anew by its name, or fails and goes on")
+  func byName() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
+    #expect(try height(session) == 30)
+    try folder.write(plugin("20"), to: "tall.lua")
+    try session.reload(plugin: "tall")
+    #expect(try height(session) == 60)
+    try folder.write("return {", to: "tall.lua")
+    #expect(throws: LayoutFailure.self) { try session.reload(plugin: "tall") }
+    #expect(try height(session) == 60)
+    let unknown = #expect(throws: LayoutFailure.self) { try session.reload(plugin: "tal") }
+    #expect(unknown?.code == .notFound)
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A session that is kept up to date", .timeLimit(.minutes(1)))
+struct SessionWatchTests {
+  private func plugin(height: Int) -> String {
+    "return { api = 1, group = function() return "
+      + "{{ x = 0, y = 0, width = 1, height = \(height) }} end }\n"
+  }
+
+  private let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
+
+  private func height(_ session: Session) throws -> Double {
+    try session.solve().layout.contentSize.height
+  }
+
+  @Test("notices plugins and documents as they are written, in whatever way")
+  func changes() throws {
+    let plugins = try TemporaryFolder(["tall.lua": plugin(height: 10)])
+    let documents = try TemporaryFolder(["a.json": document])
+    let session = Session(.testing(plugins: plugins))
+    let watch = try SessionWatch(session)
+    try watch.open(path: documents.path(of: "a.json"))
+    #expect(try height(session) == 30)
+
+    try plugins.write(plugin(height: 20), to: "tall.lua")
+    #expect(try watch.next() == .reload(Session.Reload(plugins: ["tall"])))
+    #expect(try height(session) == 60)
+
+    // As most editors save: another file is given the name.
+    try plugins.write(plugin(height: 30), to: ".tall.lua.new")
+    try rename(plugins.path(of: ".tall.lua.new"), to: plugins.path(of: "tall.lua"))
+    #expect(try watch.next() == .reload(Session.Reload(plugins: ["tall"])))
+    #expect(try height(session) == 90)
+
+    try documents.write(document.replacing("3}", with: "4}"), to: "a.json")
+    #expect(try watch.next() == .reload(Session.Reload(hasNewDocument: true)))
+    #expect(try height(session) == 120)
+
+    try plugins.write("return {", to: "tall.lua")
+    let refused = try #require(try reload(watch))
+    #expect(refused.failures.map(\.code) == [.invalidArgument])
+    #expect(try height(session) == 120)
+
+    try plugins.write(plugin(height: 40), to: "tall.lua")
+    #expect(try watch.next() == .reload(Session.Reload(plugins: ["tall"])))
+    #expect(try height(session) == 160)
+  }
+
+  @Test("opens a document that was wrong at first when it is mended")
+  func mended() throws {
+    let folder = try TemporaryFolder(["tall.lua": plugin(height: 10), "a.json": "{"])
+    let session = Session(.testing(plugins: folder))
+    let watch = try SessionWatch(session)
+    #expect(throws: LayoutFailure.self) { try watch.open(path: folder.path(of: "a.json")) }
+    try folder.write("[", to: "a.json")
+    let refused = try #require(try reload(watch))
+    #expect(refused.failures.count == 1)
+    try folder.write(document, to: "a.json")
+    #expect(try watch.next() == .reload(Session.Reload(hasNewDocument: true)))
+    #expect(try height(session) == 30)
+  }
+
+  /// The next reload.
+  private func reload(_ watch: SessionWatch) throws -> Session.Reload? {
+    guard case .reload(let reload) = try watch.next() else { return nil }
+    return reload
+  }
+
+  /// As the system's own call, which leaves no moment without a file.
+  private func rename(_ path: String, to other: String) throws {
+    try #require(Glibc.rename(path, other) == 0)
+  }
+}
