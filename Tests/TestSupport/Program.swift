@@ -32,7 +32,7 @@ public enum Program {
   }
 
   /// Runs any program, found as a shell finds it.
-  static func run(
+  public static func run(
     _ program: String,
     _ arguments: [String],
     input: String = "",

@@ -36,7 +36,7 @@ public struct NewPlugin {
         default: false
         }
       }
-      guard isWord, text.first?.isLetter == true, text.utf8.count <= 100 else { return nil }
+      guard isWord, text.first?.isLetter == true else { return nil }
       guard text != "init", !text.hasSuffix("_test") else { return nil }
       self.text = text
     }
