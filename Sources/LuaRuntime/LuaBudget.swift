@@ -1,5 +1,5 @@
 /// What a script may use up.
-public struct LuaBudget: Sendable, Equatable {
+public struct LuaBudget: Sendable, Hashable {
   /// The most bytes of a state's heap, typed buffers included.
   ///
   /// Running out is final for the state.

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import LayoutHost
 public import LayoutModel
 
 extension Orientation: ExpressibleByArgument {}
@@ -61,44 +62,22 @@ struct TraitArgument: ExpressibleByArgument {
 
 /// `250ms`, `2s` or `none`.
 struct DeadlineArgument: ExpressibleByArgument {
-  let duration: Duration?
-
-  init(duration: Duration) {
-    self.duration = duration
-  }
+  let deadline: PluginDeadline
 
   init?(argument: String) {
-    if argument == "none" {
-      duration = nil
-      return
-    }
-    let units: [(String, Double)] = [("ms", 0.001), ("s", 1)]
-    guard let (number, unit) = Numbers.parse(argument, units: units), number > 0 else { return nil }
-    duration = .seconds(number * unit)
+    guard let deadline = PluginDeadline(argument) else { return nil }
+    self.deadline = deadline
   }
-
-  var defaultValueDescription: String { "250ms" }
 }
 
 /// `64MiB`.
 struct MemoryArgument: ExpressibleByArgument {
   let bytes: Int
 
-  init(bytes: Int) {
-    self.bytes = bytes
-  }
-
   init?(argument: String) {
-    let units: [(String, Double)] = [
-      ("GiB", 1_073_741_824), ("MiB", 1_048_576), ("KiB", 1024), ("B", 1),
-    ]
-    guard let (number, unit) = Numbers.parse(argument, units: units), number > 0,
-      let bytes = Int(exactly: (number * unit).rounded())
-    else { return nil }
+    guard let bytes = MemorySize.bytes(of: argument) else { return nil }
     self.bytes = bytes
   }
-
-  var defaultValueDescription: String { "64MiB" }
 }
 
 /// Numbers in arguments.
@@ -107,13 +86,5 @@ private enum Numbers {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
     return parts.count == count && numbers.count == count ? numbers : nil
-  }
-
-  static func parse(_ text: String, units: [(String, Double)]) -> (number: Double, unit: Double)? {
-    for (name, unit) in units where text.hasSuffix(name) {
-      guard let number = Double(text.dropLast(name.count)), number.isFinite else { return nil }
-      return (number, unit)
-    }
-    return nil
   }
 }

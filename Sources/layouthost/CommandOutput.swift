@@ -66,9 +66,11 @@ struct CommandOutput: Sendable {
     }
   }
 
-  /// A logger that writes to standard error.
-  var logger: Logger {
-    Logger(label: "layouthost") { _ in StandardErrorLog() }
+  /// A logger that writes to standard error what is not finer than a level.
+  func logger(_ level: Logger.Level) -> Logger {
+    var logger = Logger(label: "layouthost") { _ in StandardErrorLog() }
+    logger.logLevel = level
+    return logger
   }
 }
 

@@ -1,12 +1,13 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import LayoutHost
 internal import LayoutModel
+public import Logging
 
 /// The options of every command that lays something out.
 struct SharedOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder of plugins; may be given several times. Without it: ./plugins and the folders of LAYOUTHOST_PLUGINS.",
+      "A folder of plugins; may be given several times. Without it: the folders of layouthost.toml, or ./plugins, and those of LAYOUTHOST_PLUGINS.",
       valueName: "dir"
     )
   )
@@ -29,14 +30,27 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long a call of a plugin may take, with its unit, or none.",
+      "How long a call of a plugin may take, with its unit, or none; 250ms unless layouthost.toml says something else.",
       valueName: "250ms|2s|none"
     )
   )
-  var deadline = DeadlineArgument(duration: .milliseconds(250))
+  var deadline: DeadlineArgument?
 
-  @Option(help: ArgumentHelp("What a plugin may hold, with its unit.", valueName: "64MiB|1GiB"))
-  var memory = MemoryArgument(bytes: 64 << 20)
+  @Option(
+    help: ArgumentHelp(
+      "What a plugin may hold, with its unit; 64MiB unless layouthost.toml says something else.",
+      valueName: "64MiB|1GiB"
+    )
+  )
+  var memory: MemoryArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "How fine the messages of plugins are: trace, debug (which shows each call of a provider), info, notice, warning, error, critical.",
+      valueName: "level"
+    )
+  )
+  var logLevel = Logger.Level.info
 
   @Option(help: "Colours in messages: auto, always or never.")
   var color: ColorChoice = .auto
@@ -59,19 +73,20 @@ struct SharedOptions: ParsableArguments {
     flags.container = size?.size
     flags.traits = try traits()
     for folder in plugins { try PluginChecker.checkFolder(folder) }
-    return HostConfiguration(
-      pluginFolders: pluginFolders,
-      budget: PluginBudget(deadline: deadline.duration, memoryCeiling: memory.bytes),
+    var configuration = HostConfiguration(
+      budget: PluginBudget(deadline: deadline?.deadline, memoryCeiling: memory?.bytes),
       flags: flags,
       contentOffset: contentOffset?.point,
-      logger: output.logger
+      logger: output.logger(logLevel)
     )
+    configuration.folders = folders
+    return configuration
   }
 
-  private var pluginFolders: [String] {
-    guard plugins.isEmpty else { return plugins }
+  private var folders: PluginFolderChoice {
+    guard plugins.isEmpty else { return .only(plugins) }
     let named = Environment.value(of: "LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
-    return ["plugins"] + named.map(String.init)
+    return .standard(also: named.map(String.init))
   }
 
   /// The traits, checked as a document's are.
@@ -86,3 +101,5 @@ struct SharedOptions: ParsableArguments {
     }
   }
 }
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -18,7 +18,7 @@ extension HostConfiguration {
   ) -> HostConfiguration {
     HostConfiguration(
       pluginFolders: [fixtures + "/plugins"] + (plugins.map { [$0.path] } ?? []),
-      budget: PluginBudget(deadline: nil),
+      budget: PluginBudget(deadline: .unlimited),
       logger: recorder.logger
     )
   }

@@ -245,7 +245,7 @@ struct ScriptFunctionTests {
       "bad.lua": "return { api = 1,\nlayout = function() error('no') end }"
     ])
     let prompt = try Prompt(
-      HostConfiguration(pluginFolders: [folder.path], budget: PluginBudget(deadline: nil))
+      HostConfiguration(pluginFolders: [folder.path], budget: PluginBudget(deadline: .unlimited))
     )
     let failure = try prompt.failure(of: "open{ sections = { { layout = 'bad', items = 1 } } }")
     #expect(failure.message == "no")

@@ -5,19 +5,27 @@ public import Logging
 public final class LogRecorder: @unchecked Sendable {
   private let lock = NSLock()
   private var recorded: [String] = []
+  private var recordedCalls: [String] = []
 
   /// Creates an empty recorder.
   public init() {}
 
-  /// The lines so far: `level [metadata] message`.
+  /// What plugins have logged so far: `level [metadata] message`.
   public var lines: [String] { lock.withLock { recorded } }
+
+  /// The calls of providers that were logged so far, in the same form.
+  public var calls: [String] { lock.withLock { recordedCalls } }
 
   /// A logger that writes here.
   public var logger: Logger {
     Logger(label: "test", factory: { _ in RecordingHandler(recorder: self) })
   }
 
-  fileprivate func append(_ line: String) { lock.withLock { recorded.append(line) } }
+  fileprivate func append(_ line: String, isCall: Bool) {
+    lock.withLock {
+      if isCall { recordedCalls.append(line) } else { recorded.append(line) }
+    }
+  }
 }
 
 private struct RecordingHandler: LogHandler {
@@ -32,6 +40,9 @@ private struct RecordingHandler: LogHandler {
 
   func log(event: LogEvent) {
     let names = event.metadata?.map { "\($0.key)=\($0.value)" }.sorted() ?? []
-    recorder.append("\(event.level) [\(names.joined(separator: " "))] \(event.message)")
+    recorder.append(
+      "\(event.level) [\(names.joined(separator: " "))] \(event.message)",
+      isCall: event.metadata?["code"] != nil
+    )
   }
 }

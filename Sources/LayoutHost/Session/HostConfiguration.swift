@@ -1,7 +1,7 @@
+public import CoreMetrics
 public import LayoutModel
 internal import LayoutText
 public import Logging
-internal import LuaRuntime
 
 /// What a session is made with.
 public struct HostConfiguration: Sendable {
@@ -12,17 +12,21 @@ public struct HostConfiguration: Sendable {
   public static let standardTextMeasurer: any TextMeasurer = PangoTextMeasurer.shared
 
   /// The folders of plugins, besides those that come with the program.
-  public var pluginFolders: [String]
-  /// What each call of a plugin may use.
+  public var folders: PluginFolderChoice
+  /// What each call of a plugin may use; it counts before what a project file says.
   public var budget: PluginBudget
+  /// Whether `layouthost.toml` counts.
+  public var projectFile = ProjectFileUse.nearest
   /// What overrides documents.
   public var flags: EnvironmentDescription
   /// Overrides documents' content offset.
   public var contentOffset: Point?
   /// What measures texts for plugins.
   public var textMeasurer: any TextMeasurer
-  /// Where `print` and `host.log` go.
+  /// Where `print` and `host.log` go, and each call of a provider at the level `debug`.
   public var logger: Logger
+  /// What measures the calls of providers: what the program has set up with `MetricsSystem`.
+  public var metrics: any MetricsFactory = MetricsSystem.factory
 
   /// Creates a configuration that overrides nothing and logs nothing.
   public init(
@@ -33,36 +37,11 @@ public struct HostConfiguration: Sendable {
     textMeasurer: any TextMeasurer = HostConfiguration.standardTextMeasurer,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
-    self.pluginFolders = pluginFolders
+    folders = .only(pluginFolders)
     self.budget = budget
     self.flags = flags
     self.contentOffset = contentOffset
     self.textMeasurer = textMeasurer
     self.logger = logger
-  }
-}
-
-/// What each call of a plugin may use.
-public struct PluginBudget: Sendable, Hashable {
-  /// How long a call may take; nil for no limit.
-  ///
-  /// 250 ms by default.
-  public var deadline: Duration?
-  /// How many bytes a plugin's state may hold.
-  ///
-  /// 64 MiB by default.
-  public var memoryCeiling: Int
-
-  /// Creates a budget.
-  public init(deadline: Duration? = .milliseconds(250), memoryCeiling: Int = 64 << 20) {
-    self.deadline = deadline
-    self.memoryCeiling = memoryCeiling
-  }
-
-  var lua: LuaBudget {
-    var budget = LuaBudget()
-    budget.deadline = deadline
-    budget.memoryCeiling = memoryCeiling
-    return budget
   }
 }

@@ -5,12 +5,7 @@ extension Session {
   /// Whether the document describes a screen of several collections.
   public var isScreen: Bool { state.document.screen != nil }
 
-  /// The layout of the document's screen.
-  /// - Throws: a failure where the document has no screen, or the first failure of the screen's
-  ///   provider or of a collection.
-  /// - Complexity: O(1) when nothing has changed since.
-  public func solveScreen() throws(LayoutFailure) -> ScreenSolution {
-    if let solvedScreen { return solvedScreen }
+  func solveScreenAnew() throws(LayoutFailure) -> ScreenSolution {
     guard let screen = state.document.screen else {
       throw LayoutFailure(
         .failedPrecondition,
@@ -19,7 +14,7 @@ extension Session {
       )
     }
     let environment = try environment()
-    let solution = try locating { () throws(LayoutFailure) in
+    return try locating { () throws(LayoutFailure) in
       let layout = try screenSolver(screen, environment).solve(remembering: &memories)
       return ScreenSolution(
         document: screen,
@@ -39,8 +34,6 @@ extension Session {
         }
       )
     }
-    solvedScreen = solution
-    return solution
   }
 
   /// What is visible on the screen at its collections' offsets.

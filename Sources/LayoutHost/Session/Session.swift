@@ -17,14 +17,20 @@ public final class Session {
     didSet { if state != oldValue { forgetSolutions() } }
   }
 
-  private(set) var registry: ProviderRegistry
+  /// What holds for the documents around the one that is shown; nil where there is no project file.
+  public internal(set) var project: ProjectFile?
+
+  var registry: ProviderRegistry
   private let graphs: GraphRecorder?
-  private var solved: Solution?
-  var solvedScreen: ScreenSolution?
+  /// The layout of what is shown, or why there is none: nothing is asked again before something changes.
+  private var solved: Result<Solution, LayoutFailure>?
+  private var solvedScreen: Result<ScreenSolution, LayoutFailure>?
   /// The sections of the document as they were laid out.
   private var memory = SectionMemory()
   /// The sections of a screen's collections by name.
   var memories: [String: SectionMemory] = [:]
+  /// The texts of the document's files that were tried last and do not work.
+  var refusedDocument: [String: [UInt8]?]?
   /// How long the last document took to read.
   private var readingTime: Duration = .zero
 
@@ -41,19 +47,20 @@ public final class Session {
       flags: configuration.flags,
       contentOffset: configuration.contentOffset
     )
-    registry = Self.makeRegistry(configuration, graphs: graphs)
+    registry = Self.makeRegistry(configuration, project: nil, graphs: graphs)
   }
 
   private static func makeRegistry(
     _ configuration: HostConfiguration,
+    project: ProjectFile?,
     graphs: GraphRecorder?
   ) -> ProviderRegistry {
-    let folders = configuration.pluginFolders.map(PluginFolder.init)
-    return ProviderRegistry(
-      folders: ProgramPlugins.added(to: folders),
-      budget: configuration.budget.lua,
+    ProviderRegistry(
+      folders: configuration.folders.folders(in: project, flags: configuration.budget),
+      budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
+      metrics: configuration.metrics,
       graphs: graphs
     )
   }
@@ -61,10 +68,14 @@ public final class Session {
   // MARK: Documents
 
   /// Opens a document's file; `-` is standard input.
+  ///
+  /// The project file that is nearest to it counts from here on.
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
   public func open(path: String) throws(LayoutFailure) {
     let start = ContinuousClock.now
-    let (document, source) = try DocumentLoader(configuration: configuration).load(path)
+    let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
+    let (document, source) = try DocumentLoader(configuration, project: project).load(path)
+    adopt(project)
     show(document, from: source)
     readingTime = ContinuousClock.now - start
   }
@@ -73,12 +84,32 @@ public final class Session {
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
   public func open(_ node: DocumentNode) throws(LayoutFailure) {
     let start = ContinuousClock.now
-    let loader = DocumentLoader(configuration: configuration)
     var source = DocumentSource.none
     source.root = node
-    show(try loader.decode(node, from: source), from: source)
+    show(try loader.decode(node, from: &source), from: source)
     readingTime = ContinuousClock.now - start
   }
+
+  /// Lets the project file count that is nearest to a folder, upwards; a document that is opened
+  /// later brings its own.
+  /// - Throws: a failure of that file.
+  public func useProject(nearestTo folder: String = "") throws(LayoutFailure) {
+    adopt(try nearestProject(to: folder))
+  }
+
+  private func nearestProject(to folder: String) throws(LayoutFailure) -> ProjectFile? {
+    guard configuration.projectFile == .nearest else { return nil }
+    return try ProjectFileReader().nearest(to: folder)
+  }
+
+  private func adopt(_ project: ProjectFile?) {
+    guard project != self.project else { return }
+    self.project = project
+    registry = Self.makeRegistry(configuration, project: project, graphs: graphs)
+    forgetSections()
+  }
+
+  var loader: DocumentLoader { DocumentLoader(configuration, project: project) }
 
   private func show(_ document: LayoutDocument, from source: DocumentSource) {
     var next = state
@@ -88,33 +119,9 @@ public final class Session {
     next.collectionOffsets = [:]
     next.collection = nil
     state = next
-  }
-
-  /// Reads the plugins, and the document if it came from a file, once more.
-  /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
-  ///   with what it had.
-  public func reload() throws(LayoutFailure) {
-    let before = (state, registry, solved, solvedScreen)
-    let remembered = (memory, memories)
-    (memory, memories) = (SectionMemory(), [:])
-    registry = Self.makeRegistry(configuration, graphs: graphs)
-    forgetSolutions()
-    do throws(LayoutFailure) {
-      if let path = state.source.path, path != "-" {
-        let shown = state
-        let (document, source) = try DocumentLoader(configuration: configuration).load(path)
-        show(document, from: source)
-        state.contentOffset = shown.contentOffset
-        state.collectionOffsets = shown.collectionOffsets
-        state.collection = shown.collection
-      }
-      _ = try solve()
-    } catch {
-      (state, registry) = (before.0, before.1)
-      (solved, solvedScreen) = (before.2, before.3)
-      (memory, memories) = remembered
-      throw error
-    }
+    // Nothing of the document before goes on, in plugins neither.
+    registry.forgetStates()
+    forgetSections()
   }
 
   // MARK: Solving
@@ -124,9 +131,46 @@ public final class Session {
     solvedScreen = nil
   }
 
+  /// Forgets all layouts: every section is laid out anew.
+  func forgetSections() {
+    forgetSolutions()
+    (memory, memories) = (SectionMemory(), [:])
+  }
+
+  /// All that a change of documents or plugins replaces.
+  struct Snapshot {
+    fileprivate let state: SessionState
+    fileprivate let registry: ProviderRegistry
+    fileprivate let project: ProjectFile?
+    fileprivate let solved: Result<Solution, LayoutFailure>?
+    fileprivate let solvedScreen: Result<ScreenSolution, LayoutFailure>?
+    fileprivate let memory: SectionMemory
+    fileprivate let memories: [String: SectionMemory]
+  }
+
+  /// What the session is at present.
+  var snapshot: Snapshot {
+    Snapshot(
+      state: state,
+      registry: registry,
+      project: project,
+      solved: solved,
+      solvedScreen: solvedScreen,
+      memory: memory,
+      memories: memories
+    )
+  }
+
+  /// Goes back to what the session was.
+  func restore(_ snapshot: Snapshot) {
+    (state, registry, project) = (snapshot.state, snapshot.registry, snapshot.project)
+    (solved, solvedScreen) = (snapshot.solved, snapshot.solvedScreen)
+    (memory, memories) = (snapshot.memory, snapshot.memories)
+  }
+
   /// Scrolls the collection that is in focus without laying anything out anew.
   func setContentOffset(_ offset: Point) {
-    let focused = solvedScreen.flatMap { try? focusedCollection($0).name }
+    let focused = (try? solvedScreen?.get()).flatMap { try? focusedCollection($0).name }
     setContentOffset(offset, of: focused)
   }
 
@@ -137,19 +181,21 @@ public final class Session {
     let (solution, screen) = (solved, solvedScreen)
     if let collection {
       state.collectionOffsets[collection] = offset
-      solvedScreen = screen?.scrolled(collection, to: offset)
+      solvedScreen = screen?.map { $0.scrolled(collection, to: offset) }
     } else {
       state.contentOffset = offset
-      solved = solution.map { $0.scrolled(to: offset) }
+      solved = solution?.map { $0.scrolled(to: offset) }
     }
   }
 
   /// The environment in force.
   public func environment() throws(LayoutFailure) -> LayoutEnvironment {
+    var described = state.document.environment
+    described.device = described.device ?? project?.device
     do {
       return try EnvironmentResolver()
         .resolve(
-          state.document.environment,
+          described,
           flags: state.flags,
           configuration: state.document.configuration
         )
@@ -159,39 +205,53 @@ public final class Session {
   }
 
   /// The layout of the document; of a screen, of the collection that is in focus.
+  ///
+  /// What failed fails in the same way, without anybody's being asked, until something changes.
   /// - Throws: the first failure; there is no partial layout.
   /// - Complexity: that of the document's providers; O(1) when nothing has changed since.
   public func solve() throws(LayoutFailure) -> Solution {
     if isScreen { return try focusedCollection(try solveScreen()).solution }
-    if let solved { return solved }
+    if let solved { return try solved.get() }
+    let result = Result { () throws(LayoutFailure) in try solveAnew() }
+    solved = result
+    return try result.get()
+  }
+
+  private func solveAnew() throws(LayoutFailure) -> Solution {
     let environment = try environment()
-    let providers = TimedProviders(registry)
+    let spent = registry.timeInProviders
     let start = ContinuousClock.now
-    do throws(LayoutFailure) {
-      let layout = try CollectionSolver(asking: providers)
+    let layout = try locating { () throws(LayoutFailure) in
+      try CollectionSolver(asking: registry)
         .solve(
           state.document,
           in: environment,
           remembering: &memory
         )
-      let total = ContinuousClock.now - start
-      let solution = Solution(
-        layout: layout,
-        environment: environment,
-        contentOffset: state.contentOffset ?? state.document.contentOffset
-          ?? Self.restingOffset(layout),
-        times: .init(
-          reading: readingTime,
-          providers: providers.time,
-          merging: total - providers.time
-        ),
-        solvedSections: memory.solvedCount
-      )
-      solved = solution
-      return solution
-    } catch {
-      throw state.source.locating(error)
     }
+    let total = ContinuousClock.now - start
+    let providers = registry.timeInProviders - spent
+    return Solution(
+      layout: layout,
+      environment: environment,
+      contentOffset: state.contentOffset ?? state.document.contentOffset
+        ?? Self.restingOffset(layout),
+      times: .init(reading: readingTime, providers: providers, merging: total - providers),
+      solvedSections: memory.solvedCount
+    )
+  }
+
+  /// The layout of the document's screen.
+  ///
+  /// What failed fails in the same way, without anybody's being asked, until something changes.
+  /// - Throws: a failure where the document has no screen, or the first failure of the screen's
+  ///   provider or of a collection.
+  /// - Complexity: O(1) when nothing has changed since.
+  public func solveScreen() throws(LayoutFailure) -> ScreenSolution {
+    if let solvedScreen { return try solvedScreen.get() }
+    let result = Result { () throws(LayoutFailure) in try solveScreenAnew() }
+    solvedScreen = result
+    return try result.get()
   }
 
   /// Where a collection stands before anybody scrolls.
@@ -232,51 +292,5 @@ public final class Session {
     } catch {
       throw state.source.locating(error)
     }
-  }
-
-  // MARK: Plugins
-
-  /// Whom the session asks for layouts.
-  var providing: any LayoutProviding { registry }
-
-  /// All providers: native engines and plugins.
-  public func providers() -> [ProviderListing] { registry.providers() }
-
-  /// One provider in detail.
-  public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
-    try registry.provider(named: name)
-  }
-
-  /// The graphs of a plugin, with what they have done so far.
-  func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
-    try registry.graphs(ofPlugin: name)
-  }
-}
-
-/// Measures the time that providers take.
-private final class TimedProviders: LayoutProviding {
-  private let providers: any LayoutProviding
-  private(set) var time: Duration = .zero
-
-  init(_ providers: any LayoutProviding) {
-    self.providers = providers
-  }
-
-  func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
-    let start = ContinuousClock.now
-    defer { time += ContinuousClock.now - start }
-    return try providers.layout(request)
-  }
-
-  func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
-    let start = ContinuousClock.now
-    defer { time += ContinuousClock.now - start }
-    return try providers.group(request)
-  }
-
-  func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
-    let start = ContinuousClock.now
-    defer { time += ContinuousClock.now - start }
-    return try providers.cell(request)
   }
 }

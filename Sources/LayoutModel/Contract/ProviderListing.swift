@@ -44,6 +44,8 @@ public struct ProviderListing: Sendable, Equatable {
   public var requires: [String]
   /// The bytes its Lua state holds; nil for native engines.
   public var memoryInUse: Int?
+  /// What its calls have taken so far, in this session.
+  public var usage = ProviderUsage()
   /// Why it cannot be used.
   public var failure: LayoutFailure?
 

@@ -6,12 +6,14 @@ extension LuaPlugin {
   /// Changes what is visible; hidden elements are left out, added ones stand at the end.
   func visibleItems(
     _ elements: [LayoutElement],
-    for request: ProviderRequest
+    for request: ProviderRequest,
+    deadline: Duration?
   ) throws(LayoutFailure) -> [LayoutElement] {
     try require(.visibleItems, "does not change what is visible", request)
     return try call(
       .visibleItems,
       request,
+      deadline: deadline,
       argument: { stack, moments throws(LayoutFailure) in
         try moments.push(elements, section: request.section.index, on: stack)
       },
@@ -22,32 +24,41 @@ extension LuaPlugin {
   /// Says where a scroll ends.
   func targetContentOffset(
     _ proposed: Point,
-    for request: ProviderRequest
+    for request: ProviderRequest,
+    deadline: Duration?
   ) throws(LayoutFailure) -> TargetOffset {
     try require(.targetContentOffset, "does not say where scrolls end", request)
     return try call(
       .targetContentOffset,
       request,
+      deadline: deadline,
       argument: { stack, _ in stack.pushNumbers(["x": proposed.x, "y": proposed.y]) },
       read: { reader throws(LayoutFailure) in try reader.target(proposed: proposed) }
     )
   }
 
   /// Shares a screen out among its collections.
-  func screen(_ request: ProviderRequest) throws(LayoutFailure) -> ScreenAnswer {
+  func screen(
+    _ request: ProviderRequest,
+    deadline: Duration?
+  ) throws(LayoutFailure) -> ScreenAnswer {
     try require(.screen, "does not lay out screens", request)
-    return try call(.screen, request) { reader throws(LayoutFailure) in try reader.screen() }
+    return try call(.screen, request, deadline: deadline) { reader throws(LayoutFailure) in
+      try reader.screen()
+    }
   }
 
   /// Changes what is visible in the collections of a screen.
   func coordinate(
     _ collections: [CoordinatedCollection],
-    for request: ProviderRequest
+    for request: ProviderRequest,
+    deadline: Duration?
   ) throws(LayoutFailure) -> CoordinateAnswer {
     try require(.coordinate, "does not coordinate collections", request)
     return try call(
       .coordinate,
       request,
+      deadline: deadline,
       argument: { stack, moments throws(LayoutFailure) in
         try moments.push(collections, on: stack)
       },

@@ -8,10 +8,12 @@ internal import LuaRuntime
 final class LuaPlugin {
   /// The plugin's file.
   let file: PluginFile
-  /// The file's text, from which new states and excerpts are made.
-  let source: [UInt8]
+  /// The texts from which new states and excerpts are made.
+  let source: PluginSource
   /// What the plugin says of itself.
   let manifest: PluginManifest
+  /// What is known of its calls.
+  let record: ProviderRecord
 
   private let loader: PluginLoader
   private var instance: PluginInstance?
@@ -19,16 +21,19 @@ final class LuaPlugin {
 
   init(
     file: PluginFile,
-    source: [UInt8],
+    source: PluginSource,
     manifest: PluginManifest,
     instance: PluginInstance,
+    record: ProviderRecord,
     loader: PluginLoader
   ) {
     self.file = file
     self.source = source
     self.manifest = manifest
     self.instance = instance
+    self.record = record
     self.loader = loader
+    record.memoryInUse = { [weak self] in self?.memoryInUse }
   }
 
   /// The bytes that the plugin's state holds at present.
@@ -37,87 +42,117 @@ final class LuaPlugin {
   /// Collects the garbage of the plugin's state.
   func collectGarbage() { instance?.state.collectGarbage() }
 
+  /// Gives up the state: the next call makes one that knows nothing of what was asked before.
+  func forgetState() { instance = nil }
+
   // MARK: Hooks
 
-  /// Answers how a section is laid out, by the first of `layout`, `section` and `group` that the
-  /// plugin has.
-  ///
-  /// For a `group` it answers a custom group of all items that asks the plugin again.
-  func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
-    if manifest.hooks.contains(.layout) {
+  /// The hook that lays out sections: the first of `layout`, `section` and `group` that there is.
+  /// - Throws: `UNIMPLEMENTED` where there is none.
+  func layoutMethod(for request: ProviderRequest) throws(LayoutFailure) -> ContractMethod {
+    let methods: [ContractMethod] = [.layout, .section, .group]
+    if let method = methods.first(where: manifest.hooks.contains) { return method }
+    throw located(
+      LayoutFailure(
+        .unimplemented,
+        origin: .document,
+        message: "“\(manifest.name)” cannot lay out a section",
+        hint: hooksInWords
+      ),
+      .layout,
+      request
+    )
+  }
+
+  /// Lays out a section by the hook `layout` or `section`.
+  func layout(
+    by method: ContractMethod,
+    _ request: ProviderRequest,
+    deadline: Duration?
+  ) throws(LayoutFailure) -> LayoutAnswer {
+    if method == .layout {
       return .frames(
-        try call(.layout, request) { reader throws(LayoutFailure) in
+        try call(.layout, request, deadline: deadline) { reader throws(LayoutFailure) in
           try reader.layout(at: 1, itemCount: request.items.count)
         }
       )
     }
-    if manifest.hooks.contains(.section) {
-      return .section(
-        try call(.section, request) { reader throws(LayoutFailure) in try reader.section(at: 1) }
-      )
-    }
-    guard manifest.hooks.contains(.group) else {
-      throw located(
-        LayoutFailure(
-          .unimplemented,
-          origin: .document,
-          message: "“\(manifest.name)” cannot lay out a section",
-          hint: hooksInWords
-        ),
-        .layout,
-        request
-      )
-    }
     return .section(
-      SectionDescription(
-        group: GroupDescription(
-          item: ItemDescription(
-            size: LayoutSize(width: .fractionalWidth(1), height: .estimated(0))
-          ),
-          content: .provided(ProvidedFrames(provider: request.provider))
-        )
+      try call(.section, request, deadline: deadline) { reader throws(LayoutFailure) in
+        try reader.section(at: 1)
+      }
+    )
+  }
+
+  /// A section whose items all stand in a custom group that asks a plugin's hook `group`.
+  static func section(grouping request: ProviderRequest) -> SectionDescription {
+    SectionDescription(
+      group: GroupDescription(
+        item: ItemDescription(
+          size: LayoutSize(width: .fractionalWidth(1), height: .estimated(0))
+        ),
+        content: .provided(ProvidedFrames(provider: request.provider))
       )
     )
   }
 
   /// Gives the frames of a custom group.
-  func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
+  func group(
+    _ request: ProviderRequest,
+    deadline: Duration?
+  ) throws(LayoutFailure) -> FrameColumns {
     guard manifest.hooks.contains(.group) else {
       throw lacking(.group, "gives no frames for custom groups", request)
     }
-    return try call(.group, request) { reader throws(LayoutFailure) in
+    return try call(.group, request, deadline: deadline) { reader throws(LayoutFailure) in
       try reader.group(at: 1, itemCount: request.items.count)
     }
   }
 
   /// Says how large an item's content is.
-  func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
+  func cell(_ request: ProviderRequest, deadline: Duration?) throws(LayoutFailure) -> CellAnswer {
     guard manifest.hooks.contains(.cell) else {
       throw lacking(.cell, "gives no sizes for cells", request)
     }
-    return try call(.cell, request) { reader throws(LayoutFailure) in try reader.cell(at: 1) }
+    return try call(.cell, request, deadline: deadline) { reader throws(LayoutFailure) in
+      try reader.cell(at: 1)
+    }
   }
 
   /// Calls a hook with the environment, behind an argument of its own if it has one.
   func call<Answer>(
     _ method: ContractMethod,
     _ request: ProviderRequest,
+    deadline: Duration?,
     argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)? = nil,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     do throws(LayoutFailure) {
       let content = EnvironmentContent(request, options: try options(of: request))
-      let instance = try readyInstance()
-      defer { if instance.state.isExpired { self.instance = nil } }
-      return try instance.call(method, request, content, argument: argument, read: read)
+      let instance = try readyInstance(deadline: deadline)
+      defer { if instance.state.isExpired { giveUpState() } }
+      return try instance.call(
+        method,
+        request,
+        content,
+        deadline: deadline,
+        argument: argument,
+        read: read
+      )
     } catch {
       throw located(error, method, request)
     }
   }
 
-  private func readyInstance() throws(LayoutFailure) -> PluginInstance {
+  private func giveUpState() {
+    instance = nil
+    record.exhaustedCalls += 1
+  }
+
+  private func readyInstance(deadline: Duration?) throws(LayoutFailure) -> PluginInstance {
     if let instance { return instance }
-    let fresh = try loader.instantiate(file, source: source).instance
+    let reader = PluginSourceReader(file, again: source)
+    let fresh = try loader.instantiate(file, from: reader, deadline: deadline).instance
     instance = fresh
     return fresh
   }
@@ -160,22 +195,10 @@ final class LuaPlugin {
     _ method: ContractMethod,
     _ request: ProviderRequest
   ) -> LayoutFailure {
-    guard failure.plugin == nil else {
-      // Another plugin's, but perhaps about what this one gave it.
-      return failure.excerpt == nil
-        ? failure.excerpted(from: source, file: file.path) : failure
+    var located = failure.about(record, method, request)
+    if failure.plugin == nil, located.origin == .plugin, located.file == nil {
+      located.file = file.path
     }
-    var located = failure
-    located.plugin = manifest.name
-    located.version = manifest.version
-    located.method = method
-    located.section = failure.section ?? (method.isOfScreen ? nil : request.section.index)
-    if located.origin == .plugin, located.file == nil { located.file = file.path }
-    return located.file == file.path ? located.excerpted(from: source, file: file.path) : located
+    return located.excerpted(from: source)
   }
-}
-
-extension ContractMethod {
-  /// Whether the method is about a whole screen, and no section.
-  fileprivate var isOfScreen: Bool { self == .screen || self == .coordinate }
 }

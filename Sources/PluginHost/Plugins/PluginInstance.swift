@@ -29,6 +29,7 @@ final class PluginInstance {
     _ method: ContractMethod,
     _ request: ProviderRequest,
     _ content: EnvironmentContent,
+    deadline: Duration?,
     argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)?,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
@@ -50,6 +51,7 @@ final class PluginInstance {
     do {
       return try state.call(
         hook,
+        deadline: deadline,
         push: { stack in
           try argument?(stack, moments)
           environment.push(content, on: stack)

@@ -4,42 +4,46 @@ internal import LuaRuntime
 
 /// Makes plugins of files: a state, the sandbox's globals, the chunk, the manifest.
 struct PluginLoader {
+  /// What calls may use where a plugin's folder says nothing.
   let budget: LuaBudget
   let host: HostFunctions
   let logger: Logger
+  /// What stands around the calls, loading included.
+  let calls: CallChain
 
-  /// Reads and loads a file.
-  func load(_ file: PluginFile) throws(LayoutFailure) -> LuaPlugin {
-    let source: [UInt8]
-    do {
-      source = try FileReading.bytes(of: file.path)
-    } catch {
-      var failure = LayoutFailure(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the plugin cannot be read: \(error)",
-        file: file.path
-      )
-      failure.plugin = file.name
-      throw failure
+  /// What calls of a plugin may use.
+  func budget(of file: PluginFile) -> LuaBudget { file.budget ?? budget }
+
+  /// Loads a plugin from the texts that a reader gives.
+  func load(
+    _ file: PluginFile,
+    from reader: PluginSourceReader
+  ) throws(LayoutFailure) -> LuaPlugin {
+    let record = ProviderRecord(plugin: file.name, deadline: budget(of: file).deadline)
+    let (instance, manifest) = try calls.run(.describe, of: record, nil) {
+      deadline throws(LayoutFailure) in
+      try instantiate(file, from: reader, deadline: deadline)
     }
-    let (instance, manifest) = try instantiate(file, source: source)
+    record.name = manifest.name
+    record.version = manifest.version
     return LuaPlugin(
       file: file,
-      source: source,
+      source: reader.source,
       manifest: manifest,
       instance: instance,
+      record: record,
       loader: self
     )
   }
 
-  /// Makes a state from a file's text.
+  /// Makes a state of a plugin's texts.
   func instantiate(
     _ file: PluginFile,
-    source: [UInt8]
+    from reader: PluginSourceReader,
+    deadline: Duration?
   ) throws(LayoutFailure) -> (instance: PluginInstance, manifest: PluginManifest) {
     do {
-      return try run(file, source: source)
+      return try run(file, from: reader, deadline: deadline)
     } catch {
       var failure =
         switch error {
@@ -51,22 +55,25 @@ struct PluginLoader {
       failure.plugin = failure.plugin ?? file.name
       failure.method = failure.method ?? .describe
       failure.file = failure.file ?? file.path
-      throw failure.excerpted(from: source, file: file.path)
+      throw failure.excerpted(from: reader.source)
     }
   }
 
   private func run(
     _ file: PluginFile,
-    source: [UInt8]
+    from reader: PluginSourceReader,
+    deadline: Duration?
   ) throws -> (instance: PluginInstance, manifest: PluginManifest) {
-    let state = try LuaState(budget: budget, name: file.name)
+    let source = try reader.main()
+    let state = try LuaState(budget: budget(of: file), name: file.name)
     let (logger, name) = (logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     try SectionConstructors.define(in: state)
     let scope = HostScope()
     try host.define(in: state, scope: scope)
+    try ModuleLoading(file: file, reader: reader, scope: scope).define(in: state)
     let chunk = try state.load(source, chunkName: "@" + file.path)
-    let (manifest, hooks) = try state.call(chunk) { stack in
+    let (manifest, hooks) = try state.call(chunk, deadline: deadline) { stack in
       try ManifestReader(stack: stack, file: file).read()
     }
     scope.manifest = manifest
@@ -74,5 +81,13 @@ struct PluginLoader {
     let instance = PluginInstance(state: state, hooks: hooks)
     scope.instance = instance
     return (instance, manifest)
+  }
+}
+
+extension LayoutFailure {
+  /// The failure with its excerpt taken from the plugin's file that it is about.
+  func excerpted(from source: PluginSource) -> LayoutFailure {
+    guard excerpt == nil, let file, let text = source.text(of: file) else { return self }
+    return excerpted(from: text, file: file)
   }
 }

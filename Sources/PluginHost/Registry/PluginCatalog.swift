@@ -3,10 +3,13 @@ internal import LayoutModel
 /// The files of all plugin folders, looked up by name.
 final class PluginCatalog {
   private let folders: [PluginFolder]
+  private let more: [PluginFile]
   private var scanned: [PluginFile]?
 
-  init(folders: [PluginFolder]) {
+  /// `more` are files that count whether they are there or not.
+  init(folders: [PluginFolder], also more: [PluginFile] = []) {
     self.folders = folders
+    self.more = more
   }
 
   /// All files, by name; files of identical bytes with the same name count once.
@@ -16,6 +19,7 @@ final class PluginCatalog {
     for file in folders.flatMap({ $0.files() }) where !isCopy(file, of: files) {
       files.append(file)
     }
+    files += more.filter { !files.contains($0) }
     files.sort { ($0.name, $0.path) < ($1.name, $1.path) }
     scanned = files
     return files

@@ -3,8 +3,9 @@ internal import LayoutModel
 
 extension ProviderListing {
   /// A native engine.
-  init(_ engine: any NativeEngine) {
+  init(_ engine: any NativeEngine, _ record: ProviderRecord) {
     self.init(name: engine.name, source: .native)
+    usage = record.usage
     summary = engine.summary
     options = engine.options.map {
       Option(name: $0.name, type: $0.type, defaultValue: $0.defaultValue, summary: $0.summary)
@@ -30,6 +31,7 @@ extension ProviderListing {
         )
       }
       memoryInUse = plugin.memoryInUse
+      usage = plugin.record.usage
     case .failure(let failure):
       self.failure = failure
     }

@@ -1,3 +1,4 @@
+public import CoreMetrics
 public import LayoutEngine
 public import LayoutModel
 public import Logging
@@ -6,43 +7,81 @@ public import LuaRuntime
 /// All providers by name: native engines and the plugins of some folders.
 ///
 /// A plugin is loaded when it is first named, once. A registry belongs to one document and one
-/// thread; another document gets another registry, and with it fresh Lua states.
+/// thread; another document gets another registry, or one without states (``forgetStates()``).
 public final class ProviderRegistry: LayoutProviding, ScreenProviding {
-  /// How deep providers may ask each other.
-  static let depthLimit = 16
+  /// What plugins get from the program, whatever their versions are.
+  struct Services {
+    let folders: [PluginFolder]
+    let budget: LuaBudget
+    let textMeasurer: (any TextMeasurer)?
+    let logger: Logger
+    let metrics: any MetricsFactory
+    let graphs: GraphRecorder?
+  }
 
-  private let catalog: PluginCatalog
-  private let budget: LuaBudget
-  private let textMeasurer: (any TextMeasurer)?
-  private let logger: Logger
-  private let graphs: GraphRecorder?
-  private lazy var loader = makeLoader()
-  private var loaded: [PluginFile: Result<LuaPlugin, LayoutFailure>] = [:]
+  /// A plugin's file as it was read, and what became of it.
+  struct Loaded {
+    let source: PluginSource
+    let result: Result<LuaPlugin, LayoutFailure>
+  }
+
+  let services: Services
+  let catalog: PluginCatalog
+  let calls: CallChain
+  /// What came from the registry before this one.
+  var versions: PluginVersions
+  private(set) lazy var loader = makeLoader()
+  var loaded: [PluginFile: Loaded] = [:]
   /// The plugins that were asked for, by the names they were asked for by: a call looks nothing up
   /// twice.
-  private var found: [String: LuaPlugin] = [:]
-  /// The calls of plugins that are running, outermost first.
-  private var active: [ProviderRequest] = []
+  var found: [String: LuaPlugin] = [:]
+  private var engines: [String: ProviderRecord] = [:]
 
   /// Creates a registry.
   /// - Parameters:
   ///   - folders: where plugins are looked for.
-  ///   - budget: what each call of a plugin may use.
+  ///   - budget: what each call of a plugin may use, unless its folder says something else.
   ///   - textMeasurer: what `host.text` asks; without one texts cannot be measured.
-  ///   - logger: where `print` and `host.log` go.
+  ///   - logger: where `print` and `host.log` go, and each call at the level `debug`.
+  ///   - metrics: what measures each call; by default what the program has set up, if anything.
   ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs nothing.
-  public init(
+  public convenience init(
     folders: [PluginFolder],
     budget: LuaBudget = LuaBudget(),
     textMeasurer: (any TextMeasurer)? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
+    metrics: any MetricsFactory = MetricsSystem.factory,
     graphs: GraphRecorder? = nil
   ) {
-    catalog = PluginCatalog(folders: folders)
-    self.budget = budget
-    self.textMeasurer = textMeasurer
-    self.logger = logger
-    self.graphs = graphs
+    self.init(
+      Services(
+        folders: folders,
+        budget: budget,
+        textMeasurer: textMeasurer,
+        logger: logger,
+        metrics: metrics,
+        graphs: graphs
+      ),
+      going: PluginVersions()
+    )
+  }
+
+  /// Creates a registry that goes on from another one.
+  init(_ services: Services, going versions: PluginVersions) {
+    self.services = services
+    self.versions = versions
+    catalog = PluginCatalog(folders: services.folders, also: Array(versions.kept.keys))
+    calls = CallChain(Self.interceptors(services))
+  }
+
+  /// From the outermost to the innermost.
+  private static func interceptors(_ services: Services) -> [any CallInterceptor] {
+    var interceptors: [any CallInterceptor] = []
+    if services.logger.logLevel <= LoggingInterceptor.level {
+      interceptors.append(LoggingInterceptor(logger: services.logger))
+    }
+    if let metrics = MetricsInterceptor(services.metrics) { interceptors.append(metrics) }
+    return interceptors + [UsageInterceptor(), ParkingInterceptor(), DeadlineInterceptor()]
   }
 
   /// The functions of `host` must not keep the registry alive, which owns the states they are in.
@@ -53,11 +92,11 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
         return try SectionSolver(asking: self).solve(request)
       },
       catalog: .builtIn,
-      textMeasurer: textMeasurer,
-      logger: logger,
-      graphs: graphs
+      textMeasurer: services.textMeasurer,
+      logger: services.logger,
+      graphs: services.graphs
     )
-    return PluginLoader(budget: budget, host: host, logger: logger)
+    return PluginLoader(budget: services.budget, host: host, logger: services.logger, calls: calls)
   }
 
   private static let gone = LayoutFailure(
@@ -66,26 +105,40 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     message: "the session that asked has ended"
   )
 
+  /// How long providers have worked in all, each moment counted once.
+  public var timeInProviders: Duration { calls.time }
+
   // MARK: Providing
 
   /// Lays out a section by a native engine or a plugin.
   public func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
     if let engine = try nativeEngine(request.provider) {
-      return try engine.layout(request, asking: self)
+      return try calls.run(.layout, of: record(of: engine), request) { _ throws(LayoutFailure) in
+        try engine.layout(request, asking: self)
+      }
     }
-    return try calling(request) { plugin throws(LayoutFailure) in try plugin.layout(request) }
+    let plugin = try plugin(for: request.provider)
+    let method = try plugin.layoutMethod(for: request)
+    guard method != .group else { return .section(LuaPlugin.section(grouping: request)) }
+    return try calls.run(method, of: plugin.record, request) { deadline throws(LayoutFailure) in
+      try plugin.layout(by: method, request, deadline: deadline)
+    }
   }
 
   /// Gives the frames of a custom group by a plugin.
   public func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
     try refuseEngine(request.provider, for: "custom groups")
-    return try calling(request) { plugin throws(LayoutFailure) in try plugin.group(request) }
+    return try calling(.group, request) { plugin, deadline throws(LayoutFailure) in
+      try plugin.group(request, deadline: deadline)
+    }
   }
 
   /// Says how large an item's content is by a plugin.
   public func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
     try refuseEngine(request.provider, for: "cells")
-    return try calling(request) { plugin throws(LayoutFailure) in try plugin.cell(request) }
+    return try calling(.cell, request) { plugin, deadline throws(LayoutFailure) in
+      try plugin.cell(request, deadline: deadline)
+    }
   }
 
   /// Native engines answer for whole sections only.
@@ -112,8 +165,8 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     for request: ProviderRequest
   ) throws(LayoutFailure) -> [LayoutElement] {
     try refuseEngine(request.provider, for: "moments")
-    return try calling(request) { plugin throws(LayoutFailure) in
-      try plugin.visibleItems(elements, for: request)
+    return try calling(.visibleItems, request) { plugin, deadline throws(LayoutFailure) in
+      try plugin.visibleItems(elements, for: request, deadline: deadline)
     }
   }
 
@@ -123,15 +176,17 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     for request: ProviderRequest
   ) throws(LayoutFailure) -> TargetOffset {
     try refuseEngine(request.provider, for: "moments")
-    return try calling(request) { plugin throws(LayoutFailure) in
-      try plugin.targetContentOffset(proposed, for: request)
+    return try calling(.targetContentOffset, request) { plugin, deadline throws(LayoutFailure) in
+      try plugin.targetContentOffset(proposed, for: request, deadline: deadline)
     }
   }
 
   /// Shares a screen out by a plugin.
   public func screen(_ request: ProviderRequest) throws(LayoutFailure) -> ScreenAnswer {
     try refuseEngine(request.provider, for: "screens")
-    return try calling(request) { plugin throws(LayoutFailure) in try plugin.screen(request) }
+    return try calling(.screen, request) { plugin, deadline throws(LayoutFailure) in
+      try plugin.screen(request, deadline: deadline)
+    }
   }
 
   /// Changes what is visible on a screen by a plugin.
@@ -140,12 +195,12 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     for request: ProviderRequest
   ) throws(LayoutFailure) -> CoordinateAnswer {
     try refuseEngine(request.provider, for: "screens")
-    return try calling(request) { plugin throws(LayoutFailure) in
-      try plugin.coordinate(collections, for: request)
+    return try calling(.coordinate, request) { plugin, deadline throws(LayoutFailure) in
+      try plugin.coordinate(collections, for: request, deadline: deadline)
     }
   }
 
-  private func nativeEngine(
+  func nativeEngine(
     _ reference: ProviderReference
   ) throws(LayoutFailure) -> (any NativeEngine)? {
     guard let engine = NativeEngines.engine(named: reference.name) else { return nil }
@@ -155,111 +210,21 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     return engine
   }
 
-  /// Calls a plugin unless it is answering the same question already.
+  func record(of engine: any NativeEngine) -> ProviderRecord {
+    if let record = engines[engine.name] { return record }
+    let record = ProviderRecord(engine: engine.name)
+    engines[engine.name] = record
+    return record
+  }
+
   private func calling<Answer>(
+    _ method: ContractMethod,
     _ request: ProviderRequest,
-    _ body: (LuaPlugin) throws(LayoutFailure) -> Answer
+    _ body: (LuaPlugin, Duration?) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     let plugin = try plugin(for: request.provider)
-    guard !active.contains(request), active.count < Self.depthLimit else {
-      let chain = (active + [request]).map(\.provider.name).joined(separator: " → ")
-      throw LayoutFailure(
-        .resourceExhausted,
-        origin: .plugin,
-        message: active.contains(request)
-          ? "“\(request.provider.name)” asks itself: \(chain)"
-          : "providers ask each other more than \(Self.depthLimit) deep: \(chain)"
-      )
+    return try calls.run(method, of: plugin.record, request) { deadline throws(LayoutFailure) in
+      try body(plugin, deadline)
     }
-    active.append(request)
-    defer { active.removeLast() }
-    return try body(plugin)
-  }
-
-  // MARK: Plugins
-
-  private func plugin(for reference: ProviderReference) throws(LayoutFailure) -> LuaPlugin {
-    if let plugin = try plugin(named: reference.name) { return plugin }
-    let problem = DocumentError.Problem.unknownName(
-      reference.name,
-      kind: "provider",
-      known: names()
-    )
-    throw LayoutFailure(reference.node.error(problem))
-  }
-
-  /// The plugin with a name; nil where there is none.
-  ///
-  /// A file usually says its plugin's name. Where none does, every file is loaded to see what
-  /// name it gives itself.
-  func plugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
-    if let plugin = found[name] { return plugin }
-    let plugin = try findPlugin(named: name)
-    found[name] = plugin
-    return plugin
-  }
-
-  private func findPlugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
-    if let file = try catalog.file(named: name) {
-      let plugin = try load(file).get()
-      if plugin.manifest.name == name { return plugin }
-    }
-    let renamed = catalog.allFiles().filter { (try? load($0).get())?.manifest.name == name }
-    guard renamed.count < 2 else { throw PluginCatalog.clash(name, renamed.map(\.path)) }
-    return try renamed.first.map { file throws(LayoutFailure) in try load(file).get() }
-  }
-
-  private func load(_ file: PluginFile) -> Result<LuaPlugin, LayoutFailure> {
-    if let known = loaded[file] { return known }
-    let result = Result { () throws(LayoutFailure) in try loader.load(file) }
-    loaded[file] = result
-    return result
-  }
-
-  /// The names of all providers.
-  public func names() -> [String] {
-    let plugins = catalog.allFiles()
-      .map { file in
-        (try? loaded[file]?.get())?.manifest.name ?? file.name
-      }
-    return NativeEngines.all.map(\.name) + plugins
-  }
-
-  /// All providers, native engines first; a plugin that cannot be loaded carries its failure.
-  public func providers() -> [ProviderListing] {
-    NativeEngines.all.map(ProviderListing.init)
-      + catalog.allFiles()
-      .map { file in
-        ProviderListing(file: file, load(file))
-      }
-  }
-
-  /// One provider in detail; a failure where it does not exist or cannot be loaded.
-  public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
-    let reference = ProviderReference(name: name)
-    if let engine = try nativeEngine(reference) { return ProviderListing(engine) }
-    let plugin = try plugin(for: reference)
-    return ProviderListing(file: plugin.file, .success(plugin))
-  }
-
-  /// The graphs that a plugin has made so far, with what was recorded of them.
-  ///
-  /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
-  /// registry was made without a recorder.
-  public func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
-    let reference = ProviderReference(name: name)
-    guard try nativeEngine(reference) == nil else { return [] }
-    let plugin = try plugin(for: reference)
-    return graphs?.graphs(ofFile: plugin.file.path) ?? []
-  }
-
-  /// Loads files, each in a state of its own, to see whether they are sound.
-  public static func check(
-    _ files: [PluginFile],
-    budget: LuaBudget,
-    logger: Logger
-  ) -> [ProviderListing] {
-    let registry = ProviderRegistry(folders: [], budget: budget, logger: logger)
-    return files.map { ProviderListing(file: $0, registry.load($0)) }
   }
 }

@@ -16,7 +16,7 @@ extension Session {
   static func withProgramPlugins() -> Session {
     let plugins = Fixtures.root.appending(path: "plugins").path(percentEncoded: false)
     return Session(
-      HostConfiguration(pluginFolders: [plugins], budget: PluginBudget(deadline: nil))
+      HostConfiguration(pluginFolders: [plugins], budget: PluginBudget(deadline: .unlimited))
     )
   }
 }

@@ -1,0 +1,86 @@
+internal import LuaRuntime
+
+/// How long a call of a plugin may take.
+public enum PluginDeadline: Sendable, Hashable {
+  /// So long, on the clock.
+  case limit(Duration)
+  /// As long as it likes.
+  case unlimited
+
+  /// Reads `250ms`, `2s` or `none`.
+  ///
+  /// Nil for anything else, 0 and less included.
+  public init?(_ text: String) {
+    if text == "none" {
+      self = .unlimited
+      return
+    }
+    guard let seconds = Quantity.parse(text, units: ["ms": 0.001, "s": 1]) else { return nil }
+    self = .limit(.seconds(seconds))
+  }
+
+  var limit: Duration? {
+    switch self {
+    case .limit(let limit): limit
+    case .unlimited: nil
+    }
+  }
+}
+
+/// What each call of a plugin may use; what is not said is left to whoever else says something.
+public struct PluginBudget: Sendable, Hashable {
+  /// How long a call may take; 250 ms where nobody says anything.
+  public var deadline: PluginDeadline?
+  /// How many bytes a plugin's state may hold; 64 MiB where nobody says anything.
+  public var memoryCeiling: Int?
+
+  /// Creates a budget; by default it says nothing.
+  public init(deadline: PluginDeadline? = nil, memoryCeiling: Int? = nil) {
+    self.deadline = deadline
+    self.memoryCeiling = memoryCeiling
+  }
+
+  /// The budget with what it does not say taken from another one.
+  func filled(from other: PluginBudget?) -> PluginBudget {
+    PluginBudget(
+      deadline: deadline ?? other?.deadline,
+      memoryCeiling: memoryCeiling ?? other?.memoryCeiling
+    )
+  }
+
+  /// The budget with the defaults where it says nothing.
+  var lua: LuaBudget {
+    var budget = LuaBudget()
+    if let deadline { budget.deadline = deadline.limit }
+    if let memoryCeiling { budget.memoryCeiling = memoryCeiling }
+    return budget
+  }
+}
+
+/// How much memory, as text.
+public enum MemorySize {
+  /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, 0 and less included.
+  public static func bytes(of text: String) -> Int? {
+    let units = ["GiB": 1_073_741_824.0, "MiB": 1_048_576, "KiB": 1024, "B": 1]
+    return Quantity.parse(text, units: units).flatMap { Int(exactly: $0.rounded()) }
+  }
+}
+
+/// A positive number with its unit.
+private enum Quantity {
+  static func parse(_ text: String, units: [String: Double]) -> Double? {
+    let unit = text.suffix { $0.isLetter }
+    guard let factor = units[String(unit)], let number = Double(text.dropLast(unit.count)),
+      number.isFinite, number > 0
+    else { return nil }
+    return number * factor
+  }
+}
+
+extension String {
+  /// The longest end of which each character fulfils a condition.
+  fileprivate func suffix(_ isIncluded: (Character) -> Bool) -> Substring {
+    let end = reversed().prefix(while: isIncluded).count
+    return suffix(end)
+  }
+}

@@ -1,0 +1,22 @@
+internal import LayoutEngine
+public import LayoutModel
+internal import PluginHost
+
+// What a session's plugins are, and going on with new versions of them.
+extension Session {
+  /// Whom the session asks for layouts.
+  var providing: any LayoutProviding { registry }
+
+  /// All providers: native engines and plugins.
+  public func providers() -> [ProviderListing] { registry.providers() }
+
+  /// One provider in detail.
+  public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
+    try registry.provider(named: name)
+  }
+
+  /// The graphs of a plugin, with what they have done so far.
+  func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
+    try registry.graphs(ofPlugin: name)
+  }
+}

@@ -1,0 +1,92 @@
+internal import CoreMetrics
+internal import LayoutModel
+
+/// Measures each call with whatever the program has set up (`MetricsSystem`).
+///
+/// | metric | kind | dimensions |
+/// | --- | --- | --- |
+/// | `layouthost.provider.calls` | counter | `provider`, `method` |
+/// | `layouthost.provider.errors` | counter | `provider`, `method`, `code` |
+/// | `layouthost.provider.items` | counter | `provider`, `method` |
+/// | `layouthost.provider.duration` | timer | `provider`, `method` |
+/// | `layouthost.provider.memory` | gauge, bytes | `provider` |
+struct MetricsInterceptor: CallInterceptor {
+  let factory: any MetricsFactory
+
+  /// Nil where nobody has set anything up, so that nothing is spent on it.
+  init?(_ factory: any MetricsFactory) {
+    guard !(factory is NOOPMetricsHandler) else { return nil }
+    self.factory = factory
+  }
+
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+    let meters = call.provider.meters ?? ProviderMeters(of: call.provider.name, factory)
+    call.provider.meters = meters
+    meters.record(call, outcome)
+  }
+}
+
+/// The metrics of one provider: making one costs more than recording.
+final class ProviderMeters {
+  private struct OfMethod {
+    let calls: Counter
+    let items: Counter
+    let duration: CoreMetrics.Timer
+  }
+
+  private let provider: String
+  private let factory: any MetricsFactory
+  private let memory: Gauge
+  private var ofMethods: [ContractMethod: OfMethod] = [:]
+
+  init(of provider: String, _ factory: any MetricsFactory) {
+    self.provider = provider
+    self.factory = factory
+    memory = Gauge(
+      label: "layouthost.provider.memory",
+      dimensions: [("provider", provider)],
+      factory: factory
+    )
+  }
+
+  fileprivate func record(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+    let meters = meters(of: call.method)
+    meters.calls.increment()
+    meters.duration.recordNanoseconds(Int64(outcome.duration / .nanoseconds(1)))
+    if let items = call.request?.items.count { meters.items.increment(by: items) }
+    if let bytes = call.provider.memoryInUse() { memory.record(bytes) }
+    guard outcome.failure != nil else { return }
+    let dimensions = dimensions(call.method) + [("code", outcome.code.rawValue)]
+    Counter(label: "layouthost.provider.errors", dimensions: dimensions, factory: factory)
+      .increment()
+  }
+
+  private func dimensions(_ method: ContractMethod) -> [(String, String)] {
+    [("provider", provider), ("method", method.rawValue)]
+  }
+
+  private func meters(of method: ContractMethod) -> OfMethod {
+    if let known = ofMethods[method] { return known }
+    let dimensions = dimensions(method)
+    let meters = OfMethod(
+      calls: Counter(
+        label: "layouthost.provider.calls",
+        dimensions: dimensions,
+        factory: factory
+      ),
+      items: Counter(
+        label: "layouthost.provider.items",
+        dimensions: dimensions,
+        factory: factory
+      ),
+      duration: CoreMetrics.Timer(
+        label: "layouthost.provider.duration",
+        dimensions: dimensions,
+        preferredDisplayUnit: .microseconds,
+        factory: factory
+      )
+    )
+    ofMethods[method] = meters
+    return meters
+  }
+}

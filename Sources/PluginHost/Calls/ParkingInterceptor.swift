@@ -1,0 +1,27 @@
+internal import LayoutModel
+
+/// Leaves a plugin alone that keeps running out of time or memory.
+///
+/// Each such call costs the whole deadline and a state. A plugin is parked after some of them in a
+/// row, and its calls are refused from then on. It is awake again when its file has changed, or when
+/// somebody reloads it.
+struct ParkingInterceptor: CallInterceptor {
+  /// How many exhausted calls in a row park a plugin.
+  static let limit = 3
+
+  func begin(_ call: inout ProviderCall) throws(LayoutFailure) {
+    guard call.provider.exhaustedCalls >= Self.limit else { return }
+    let name = call.provider.name
+    let failure = LayoutFailure(
+      .unavailable,
+      origin: .plugin,
+      message: "“\(name)” is parked: \(Self.limit) calls in a row ran out of time or memory",
+      hint: "it is tried again when its file changes, or after reload \"\(name)\" at the prompt"
+    )
+    throw failure.about(call.provider, call.method, call.request)
+  }
+
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+    if outcome.failure == nil { call.provider.exhaustedCalls = 0 }
+  }
+}

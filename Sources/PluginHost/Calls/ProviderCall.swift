@@ -1,0 +1,48 @@
+internal import LayoutModel
+
+/// One call of a provider, as the interceptors around it see it.
+struct ProviderCall {
+  /// What is asked.
+  let method: ContractMethod
+  /// Who is asked.
+  let provider: ProviderRecord
+  /// What it is asked with; nil while a plugin's file is loaded.
+  let request: ProviderRequest?
+  /// When the call began.
+  let start: ContinuousClock.Instant
+  /// When the call has to be over, those that it makes in turn included; nil for no limit.
+  ///
+  /// It begins as the limit of the call that makes this one.
+  var deadline: ContinuousClock.Instant?
+
+  /// How long it may take; nil for no limit.
+  var timeLimit: Duration? { deadline.map { start.duration(to: $0) } }
+}
+
+/// How a call ended.
+struct ProviderCallOutcome {
+  /// Why there is no answer; nil where there is one.
+  let failure: LayoutFailure?
+  /// How long it took.
+  let duration: Duration
+
+  /// The status code.
+  var code: StatusCode { failure?.code ?? .ok }
+}
+
+/// What stands around every call of every provider, native or not.
+///
+/// Interceptors begin in their order and end in the opposite one. One that refuses a call keeps it
+/// from those behind it and from the provider; those before it see the refusal as the outcome.
+protocol CallInterceptor {
+  /// Before the provider is asked.
+  /// - Throws: the failure with which the call ends, without its being made.
+  func begin(_ call: inout ProviderCall) throws(LayoutFailure)
+  /// After it has answered or failed.
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome)
+}
+
+extension CallInterceptor {
+  func begin(_ call: inout ProviderCall) throws(LayoutFailure) {}
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {}
+}

@@ -1,0 +1,77 @@
+internal import LayoutModel
+internal import SystemPackage
+
+/// Reads the files of one plugin, each once.
+///
+/// With a source to begin with, it gives that source's texts, whatever has become of the files.
+final class PluginSourceReader {
+  /// What has been read.
+  private(set) var source: PluginSource
+  private let file: PluginFile
+  /// Whether files are read that the source does not know.
+  private let readsFiles: Bool
+
+  /// A reader of what is on the disk.
+  init(_ file: PluginFile) {
+    self.file = file
+    source = PluginSource()
+    readsFiles = true
+  }
+
+  /// A reader of what was read before.
+  init(_ file: PluginFile, again source: PluginSource) {
+    self.file = file
+    self.source = source
+    readsFiles = false
+  }
+
+  /// The plugin's own file.
+  func main() throws(LayoutFailure) -> [UInt8] {
+    if let text = source.text(of: file.path) { return text }
+    do {
+      let text = try FileReading.bytes(of: file.path)
+      source.note(file.path, text)
+      return text
+    } catch {
+      source.note(file.path, nil)
+      throw LayoutFailure(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the plugin cannot be read: \(error)",
+        file: file.path
+      )
+    }
+  }
+
+  /// A file that may be missing, which is noted too: it may appear.
+  func text(of path: String) throws(LayoutFailure) -> [UInt8]? {
+    if source.knows(path) || !readsFiles { return source.text(of: path) }
+    do {
+      let text = try FileReading.bytes(of: path)
+      source.note(path, text)
+      return text
+    } catch {
+      source.note(path, nil)
+      guard let problem = error as? Errno, problem != .noSuchFileOrDirectory,
+        problem != .notDirectory
+      else { return nil }
+      throw LayoutFailure(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the file cannot be read: \(error)",
+        file: path
+      )
+    }
+  }
+}
+
+extension PluginSource {
+  /// The same files as they are on the disk now.
+  ///
+  /// - Complexity: O(size of the files).
+  func readAgain() -> PluginSource {
+    var fresh = PluginSource()
+    for path in paths { fresh.note(path, try? FileReading.bytes(of: path)) }
+    return fresh
+  }
+}
