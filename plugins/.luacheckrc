@@ -15,7 +15,6 @@ not_globals = {
   "loadfile",
   "os",
   "package",
-  "require",
   "string.dump",
   "warn",
 }
@@ -32,6 +31,7 @@ read_globals = {
       "version",
     },
   },
+  "require",
 
   -- The constructors of section descriptions.
   "absolute",

@@ -708,3 +708,8 @@ function host.log(level, message) end
 ---@param options? layouthost.TextOptions
 ---@return layouthost.TextSize
 function host.text.measure(text, options) end
+
+---What another file of the plugin's own folder returns; only while the plugin is loaded.
+---@param name string `a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder.
+---@return any
+function require(name) end

@@ -88,7 +88,7 @@ public struct NewPlugin {
 
   private func refuseKnownName(_ configuration: HostConfiguration) throws(LayoutFailure) {
     var configuration = configuration
-    configuration.pluginFolders.append(folder)
+    configuration.folders = configuration.folders.adding(folder)
     let known = Session(configuration).providers().first { $0.name == name.text }
     guard let known else { return }
     let place =

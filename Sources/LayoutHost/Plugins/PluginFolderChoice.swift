@@ -8,6 +8,14 @@ public enum PluginFolderChoice: Sendable, Hashable {
   /// directory; then in these.
   case standard(also: [String])
 
+  /// The choice with one more folder.
+  func adding(_ folder: String) -> PluginFolderChoice {
+    switch self {
+    case .only(let paths): .only(paths + [folder])
+    case .standard(let more): .standard(also: more + [folder])
+    }
+  }
+
   /// The folders, each with its budget, the program's own behind them.
   ///
   /// What `flags` say of a budget counts before what the project says of a folder, and that before

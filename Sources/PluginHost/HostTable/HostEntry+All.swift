@@ -7,7 +7,7 @@ extension HostEntry {
       .value("host.version", "string", "The host's version."),
       text: LayoutHostVersion.current
     ),
-    layout, graph, device, sortedPairs, log, measure,
+    layout, graph, device, sortedPairs, log, measure, require,
   ]
 
   private static let layout = HostEntry(
@@ -34,7 +34,7 @@ extension HostEntry {
       returns: ["fun(inputs: table<string, any>): layouthost.Graph"],
       "Makes a graph of values that are computed from each other, each when it is first read."
     ),
-    .chunk { host, state in try HostGraph(recorder: host.graphs).function(in: state) }
+    .chunk { host, _, state in try HostGraph(recorder: host.graphs).function(in: state) }
   )
 
   private static let device = HostEntry(
@@ -57,7 +57,7 @@ extension HostEntry {
       generics: ["K", "V"],
       "As `pairs`, in the order of the keys: numbers, strings, `false` and `true`."
     ),
-    .chunk { _, state in try HostFunctions.sortedPairs(in: state) }
+    .chunk { _, _, state in try HostFunctions.sortedPairs(in: state) }
   )
 
   private static let log = HostEntry(
@@ -84,5 +84,15 @@ extension HostEntry {
     .function { host, scope in
       { try HostTextCall(stack: $0, scope: scope, measurer: host.textMeasurer).run() }
     }
+  )
+
+  private static let require = HostEntry(
+    APIFunction(
+      "require",
+      [.value("name", "string", "`a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder.")],
+      returns: ["any"],
+      "What another file of the plugin's own folder returns; only while the plugin is loaded."
+    ),
+    .chunk { _, scope, state in try ModuleLoading(scope: scope).function(in: state) }
   )
 }

@@ -9,7 +9,7 @@ struct HostEntry: Sendable {
     /// A function of the host for one plugin; it gets its arguments from the stack.
     case function(@Sendable (HostFunctions, HostScope) -> (LuaStack) throws -> Int)
     /// A function that a chunk of the host returns.
-    case chunk(@Sendable (HostFunctions, LuaState) throws -> LuaReference)
+    case chunk(@Sendable (HostFunctions, HostScope, LuaState) throws -> LuaReference)
   }
 
   /// The name with the tables it is in: `host.text.measure`.
@@ -46,7 +46,7 @@ struct HostEntry: Sendable {
   func push(on stack: LuaStack, host: HostFunctions, scope: HostScope) throws {
     switch value {
     case .text(let text): stack.push(text)
-    case .chunk(let make): stack.push(try make(host, stack.state))
+    case .chunk(let make): stack.push(try make(host, scope, stack.state))
     case .function(let make):
       let body = make(host, scope)
       guard let capability = function?.capability else {

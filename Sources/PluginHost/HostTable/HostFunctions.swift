@@ -137,9 +137,18 @@ struct HostFunctions {
 ///
 /// They hold this instead of the instance, which owns the state that owns them.
 final class HostScope {
+  /// The plugin's file.
+  let file: PluginFile
+  /// Reads the plugin's files.
+  let reader: PluginSourceReader
   weak var instance: PluginInstance?
   /// What the plugin says of itself; nil while its file runs.
   var manifest: PluginManifest?
+
+  init(file: PluginFile, reader: PluginSourceReader) {
+    self.file = file
+    self.reader = reader
+  }
 
   /// Makes sure that the plugin has asked for a capability.
   func require(_ capability: HostCapability) throws(LayoutFailure) {
