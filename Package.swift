@@ -134,7 +134,10 @@ let package = Package(
     ),
     .testTarget(
       name: "LayoutHostTests",
-      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport"],
+      dependencies: [
+        "LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

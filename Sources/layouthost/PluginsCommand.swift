@@ -34,7 +34,9 @@ struct PluginsCommand: ParsableCommand {
     func run() throws {
       let output = CommandOutput(shared.color, errors: format.errorFormat)
       try output.reporting {
-        let providers = Session(try shared.configuration(output)).providers()
+        let session = Session(try shared.configuration(output))
+        try session.useProject()
+        let providers = session.providers()
         try output.write(
           format == .json ? ProviderText.json(providers) : ProviderText.table(providers)
         )
@@ -59,7 +61,9 @@ struct PluginsCommand: ParsableCommand {
     func run() throws {
       let output = CommandOutput(shared.color, errors: format.errorFormat)
       try output.reporting {
-        let provider = try Session(try shared.configuration(output)).provider(named: name)
+        let session = Session(try shared.configuration(output))
+        try session.useProject()
+        let provider = try session.provider(named: name)
         try output.write(
           format == .json ? ProviderText.json(provider) + "\n" : ProviderText.description(provider)
         )
@@ -71,11 +75,22 @@ struct PluginsCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Loads plugins' files, or all of a folder, and says what is wrong."
+      abstract: "Loads plugins, tries them on their examples, and says what is wrong.",
+      discussion: """
+        An example is a document that names the plugin, in the folder “examples” beside it or given with \
+        --examples. It is laid out several times; the layouts have to be the same to the bit.
+        """
     )
 
     @Argument(help: "Files or folders.")
     var paths: [String]
+    @Option(
+      help: ArgumentHelp(
+        "A document, or a folder of documents, to try plugins on; may be given several times.",
+        valueName: "path"
+      )
+    )
+    var examples: [String] = []
     @Option(help: "How it is printed: table or json.")
     var format: Format = .table
     @OptionGroup var shared: SharedOptions
@@ -83,11 +98,11 @@ struct PluginsCommand: ParsableCommand {
     func run() throws {
       let output = CommandOutput(shared.color, errors: format.errorFormat)
       try output.reporting {
-        let checker = PluginChecker(try shared.configuration(output))
-        var checks: [ProviderListing] = []
+        let checker = PluginChecker(try shared.configuration(output), examples: examples)
+        var checks: [PluginCheck] = []
         for path in paths { checks += try checker.check(path) }
         try output.write(format == .json ? ProviderText.json(checks) : ProviderText.checks(checks))
-        let failures = checks.compactMap(\.failure)
+        let failures = checks.flatMap(\.failures)
         for failure in failures { output.report(failure) }
         if !failures.isEmpty { throw ExitCode(1) }
       }

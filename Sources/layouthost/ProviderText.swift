@@ -1,3 +1,4 @@
+internal import LayoutHost
 internal import LayoutModel
 
 /// Providers as text.
@@ -31,6 +32,10 @@ enum ProviderText {
       lines.append("requires  " + provider.requires.joined(separator: ", "))
     }
     if let memory = provider.memoryInUse { lines.append("memory    \((memory + 1023) / 1024) KiB") }
+    if provider.usage.calls > 0 {
+      let time = NumberText.shortest(provider.usage.milliseconds)
+      lines.append("time      \(time) ms in \(count(provider.usage.calls, "call"))")
+    }
     lines.append(provider.options.isEmpty ? "options   none" : "options")
     let width = provider.options.map(\.name.count).max() ?? 0
     for option in provider.options {
@@ -43,13 +48,15 @@ enum ProviderText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What a check found.
-  static func checks(_ providers: [ProviderListing]) -> String {
-    providers.map { provider in
-      let hooks = provider.hooks.map(\.hookName).joined(separator: ", ")
+  /// What checks found.
+  static func checks(_ checks: [PluginCheck]) -> String {
+    checks.map { check in
+      let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")
       let result =
-        provider.failure == nil ? "ok      \(provider.name): \(hooks)" : "failed  \(provider.name)"
-      return "\(result)  (\(provider.place))\n"
+        check.failures.isEmpty
+        ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
+      let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
+      return "\(result)  (\(check.plugin.place)\(trial))\n"
     }
     .joined()
   }
@@ -58,12 +65,25 @@ enum ProviderText {
 
   /// A list of providers.
   static func json(_ providers: [ProviderListing]) -> String {
-    guard !providers.isEmpty else { return "[]\n" }
-    return "[\n" + providers.map { "  " + json($0) }.joined(separator: ",\n") + "\n]\n"
+    list(providers.map { json($0) })
+  }
+
+  private static func list(_ objects: [String]) -> String {
+    guard !objects.isEmpty else { return "[]\n" }
+    return "[\n" + objects.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
+  }
+
+  /// What checks found.
+  static func json(_ checks: [PluginCheck]) -> String {
+    list(checks.map { json($0.plugin, failures: $0.failures, trial: $0.trial) })
   }
 
   /// One provider.
-  static func json(_ provider: ProviderListing) -> String {
+  static func json(
+    _ provider: ProviderListing,
+    failures: [LayoutFailure] = [],
+    trial: PluginCheck.Trial? = nil
+  ) -> String {
     var object = DocumentObject()
     func add(_ key: String, _ content: DocumentValue.Content?) {
       if let content { object.members.append(.init(key: key, value: DocumentValue(content))) }
@@ -93,8 +113,16 @@ enum ProviderText {
       )
     )
     add("memory", provider.memoryInUse.map { .number(Double($0)) })
-    add("error", provider.failure.map { .string($0.message) })
+    add("calls", .number(Double(provider.usage.calls)))
+    add("milliseconds", .number(provider.usage.milliseconds))
+    if case .examples(let paths) = trial { add("examples", words(paths)) }
+    let problems = provider.failure.map { [$0] } ?? failures
+    add("error", problems.first.map { .string($0.message) })
     return JSONText.line(DocumentValue(.object(object)))
+  }
+
+  fileprivate static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
@@ -108,6 +136,21 @@ extension ProviderListing {
     switch source {
     case .native: "native"
     case .plugin(let path): path
+    }
+  }
+}
+
+extension ProviderUsage {
+  /// The time in milliseconds, to the microsecond.
+  fileprivate var milliseconds: Double { (time / .microseconds(1)).rounded() / 1000 }
+}
+
+extension PluginCheck.Trial {
+  fileprivate var words: String {
+    switch self {
+    case .examples(let paths): ProviderText.count(paths.count, "example")
+    case .sample: "a sample"
+    case .none(let reason): "not tried: \(reason)"
     }
   }
 }

@@ -26,6 +26,8 @@ struct ReplCommand: ParsableCommand {
       if let document {
         try session.open(path: document)
         _ = try session.solve()
+      } else {
+        try session.useProject()
       }
       let script = try ScriptSession(session) { line in try? output.write(line + "\n") }
       try Prompt(script: script, output: output).run()

@@ -52,7 +52,7 @@ struct NewPluginTests {
     )
     #expect(check.status == 0)
     let hooks = hook == .visibleItems ? "section, visibleItems" : hook.rawValue
-    #expect(check.output == "ok      first-one_2: \(hooks)  (own/first-one_2.lua)\n")
+    #expect(check.output == "ok      first-one_2: \(hooks)  (own/first-one_2.lua; 1 example)\n")
   }
 
   @Test("writes what luacheck finds right", arguments: NewPlugin.Hook.allCases)

@@ -8,11 +8,11 @@ public enum PluginFolderChoice: Sendable, Hashable {
   /// directory; then in these.
   case standard(also: [String])
 
-  /// The choice with one more folder.
+  /// The choice with one folder more, which counts before the others if it is not one of them.
   func adding(_ folder: String) -> PluginFolderChoice {
     switch self {
-    case .only(let paths): .only(paths + [folder])
-    case .standard(let more): .standard(also: more + [folder])
+    case .only(let folders): .only([folder] + folders)
+    case .standard(let more): .standard(also: [folder] + more)
     }
   }
 

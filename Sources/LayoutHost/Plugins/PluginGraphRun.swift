@@ -35,8 +35,9 @@ public struct PluginGraphRun {
     for provider: ProviderListing,
     in session: Session
   ) throws(LayoutFailure) {
+    guard let sample = PluginSample.document(for: provider) else { return }
     do throws(LayoutFailure) {
-      try session.open(Self.sample(for: provider))
+      try session.open(sample)
       _ = try session.solve()
     } catch {
       var failure = error
@@ -45,28 +46,5 @@ public struct PluginGraphRun {
         ?? "this was a trial with 3 items without fields; name a document for a run of your own"
       throw failure
     }
-  }
-
-  /// A document that asks a plugin for all it can do.
-  private static func sample(for provider: ProviderListing) -> DocumentNode {
-    func object(_ members: KeyValuePairs<String, DocumentValue>) -> DocumentValue {
-      let members = members.map { DocumentObject.Member(key: $0.key, value: $0.value) }
-      return DocumentValue(.object(DocumentObject(members)))
-    }
-    let name = DocumentValue(.string(provider.name))
-    let items = DocumentValue(.number(3))
-    let hooks = Set(provider.hooks)
-    var sections: [DocumentValue] = []
-    if !hooks.isDisjoint(with: [.layout, .section, .group]) {
-      sections.append(object(["layout": name, "items": items]))
-    }
-    if hooks.contains(.cell) {
-      let options = object([
-        "rowHeight": object(["estimated": DocumentValue(.number(44))]), "cell": name,
-      ])
-      let layout = DocumentValue(.string("list"))
-      sections.append(object(["layout": layout, "options": options, "items": items]))
-    }
-    return DocumentNode(object(["sections": DocumentValue(.array(sections))]))
   }
 }

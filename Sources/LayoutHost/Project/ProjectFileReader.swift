@@ -75,7 +75,8 @@ struct ProjectFileReader {
     }
   }
 
-  private static func decode(_ node: DocumentNode, path: String) throws(DocumentError) -> ProjectFile
+  private static func decode(_ node: DocumentNode, path: String) throws(DocumentError)
+    -> ProjectFile
   {
     let fields = try node.object(keys: ["device", "deadline", "memory", "plugins"])
     let device = try fields.optional("device") { node throws(DocumentError) in
@@ -95,7 +96,8 @@ struct ProjectFileReader {
         let fields = try node.object(keys: ["folder", "deadline", "memory"])
         let folder = FilePath(try fields.string("folder"))
         return ProjectFile.Folder(
-          path: folder.isRelative ? root.pushing(folder).lexicallyNormalized().string : folder.string,
+          path: folder.isRelative
+            ? root.pushing(folder).lexicallyNormalized().string : folder.string,
           budget: try budget(fields)
         )
       }

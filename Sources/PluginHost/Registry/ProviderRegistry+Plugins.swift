@@ -77,7 +77,9 @@ extension ProviderRegistry {
   /// One provider in detail; a failure where it does not exist or cannot be loaded.
   public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
     let reference = ProviderReference(name: name)
-    if let engine = try nativeEngine(reference) { return ProviderListing(engine, record(of: engine)) }
+    if let engine = try nativeEngine(reference) {
+      return ProviderListing(engine, record(of: engine))
+    }
     let plugin = try plugin(for: reference)
     return ProviderListing(file: plugin.file, .success(plugin))
   }

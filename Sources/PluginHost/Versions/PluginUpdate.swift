@@ -33,7 +33,8 @@ public struct PluginUpdate {
 
   /// The names of the plugins that run new versions.
   public var names: [String] {
-    fresh.map { file in (try? registry.loaded[file]?.result.get())?.manifest.name ?? file.name }.sorted()
+    fresh.map { file in (try? registry.loaded[file]?.result.get())?.manifest.name ?? file.name }
+      .sorted()
   }
 
   /// Whether any plugin runs a new version.

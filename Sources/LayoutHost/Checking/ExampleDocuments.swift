@@ -1,0 +1,76 @@
+internal import FoundationEssentials
+internal import LayoutModel
+internal import SystemPackage
+
+/// The documents on which plugins are tried: those of the folder `examples` beside a plugin, and those
+/// that somebody names.
+struct ExampleDocuments {
+  /// A document that names a plugin.
+  struct Example {
+    var path: String
+    var document: LayoutDocument
+  }
+
+  /// Documents, or folders of documents, that count for every plugin.
+  let named: [String]
+  let loader: DocumentLoader
+
+  /// The paths of the documents that name a plugin, in order.
+  ///
+  /// A file that is no document is left out unless it was named itself.
+  func paths(for plugin: ProviderListing) throws(LayoutFailure) -> [String] {
+    var paths: [String] = []
+    for path in named {
+      if Self.isFolder(path) {
+        paths += Self.documents(in: path).filter { names(plugin.name, in: $0) }
+      } else if try mentions(plugin.name, in: path) {
+        paths.append(path)
+      }
+    }
+    guard case .plugin(let file) = plugin.source else { return paths }
+    let own = Self.documents(in: Self.exampleFolder(of: file)).filter { names(plugin.name, in: $0) }
+    return own + paths
+  }
+
+  private func names(_ plugin: String, in path: String) -> Bool {
+    (try? mentions(plugin, in: path)) ?? false
+  }
+
+  private func mentions(_ plugin: String, in path: String) throws(LayoutFailure) -> Bool {
+    let (_, source) = try loader.load(path)
+    return source.root?.value.contains(word: plugin) ?? false
+  }
+
+  /// `examples` beside `NAME.lua`, or beside the folder of `NAME/init.lua`.
+  private static func exampleFolder(of file: String) -> String {
+    var folder = FilePath(file).removingLastComponent()
+    if FilePath(file).lastComponent?.string == "init.lua" { folder.removeLastComponent() }
+    return folder.appending("examples").string
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  }
+
+  private static func documents(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter(isDocument).sorted().map { FilePath(folder).appending($0).string }
+  }
+
+  private static func isDocument(_ name: String) -> Bool {
+    name.hasSuffix(".lua") || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
+  }
+}
+
+extension DocumentValue {
+  /// Whether a text is anywhere in the value.
+  fileprivate func contains(word: String) -> Bool {
+    switch content {
+    case .string(let text): text == word
+    case .array(let elements): elements.contains { $0.contains(word: word) }
+    case .object(let object): object.members.contains { $0.value.contains(word: word) }
+    case .null, .boolean, .number: false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import FoundationEssentials
+public import LayoutModel
+internal import PluginHost
+internal import SystemPackage
+
+/// What a check of one plugin found.
+public struct PluginCheck: Sendable {
+  /// On what a plugin was tried.
+  public enum Trial: Sendable, Equatable {
+    /// On documents that name it.
+    case examples([String])
+    /// On a few items without fields, since no document names it.
+    case sample
+    /// On nothing, and why.
+    case none(String)
+  }
+
+  /// The plugin, with its failure if it does not load.
+  public let plugin: ProviderListing
+  /// On what it was tried.
+  public let trial: Trial
+  /// What is wrong with it.
+  public let failures: [LayoutFailure]
+}
+
+/// Loads plugins and tries them on documents, to see whether they are sound.
+public struct PluginChecker {
+  private let configuration: HostConfiguration
+  private let examples: [String]
+
+  /// Creates a checker that tries plugins within a configuration's budget.
+  ///
+  /// `examples` are documents, or folders of documents, that count beside those in the folder `examples`
+  /// beside a plugin.
+  public init(_ configuration: HostConfiguration, examples: [String] = []) {
+    self.configuration = configuration
+    self.examples = examples
+  }
+
+  /// Checks a plugin's file, or all plugins of a folder.
+  ///
+  /// Each is loaded, and lays out the documents that name it several times, in states of their own and
+  /// after other questions: the layouts have to be the same to the bit.
+  /// - Throws: a failure where the path is neither, or has no plugins.
+  public func check(_ path: String) throws(LayoutFailure) -> [PluginCheck] {
+    let files = try files(at: path)
+    let listings = ProviderRegistry.check(
+      files,
+      budget: configuration.budget.lua,
+      logger: configuration.logger
+    )
+    return try zip(files, listings)
+      .map { file, listing throws(LayoutFailure) in
+        try check(listing, in: file)
+      }
+  }
+
+  private func check(
+    _ plugin: ProviderListing,
+    in file: PluginFile
+  ) throws(LayoutFailure) -> PluginCheck {
+    if let failure = plugin.failure {
+      return PluginCheck(plugin: plugin, trial: .none("it does not load"), failures: [failure])
+    }
+    let check = DeterminismCheck(configuration: configuration.adding(folderOf: file))
+    let loader = DocumentLoader(configuration, project: nil)
+    let paths = try ExampleDocuments(named: examples, loader: loader).paths(for: plugin)
+    guard paths.isEmpty else {
+      let failures = paths.compactMap { path in
+        Self.failure(of: plugin) { () throws(LayoutFailure) in try check.check(file: path) }
+      }
+      return PluginCheck(plugin: plugin, trial: .examples(paths), failures: failures)
+    }
+    guard let sample = PluginSample.document(for: plugin) else {
+      return PluginCheck(plugin: plugin, trial: .none("no example names it"), failures: [])
+    }
+    do throws(LayoutFailure) {
+      let failure = try check.check(sample)
+      let failures = [failure].compactMap { $0?.about(plugin) }
+      return PluginCheck(plugin: plugin, trial: .sample, failures: failures)
+    } catch {
+      // It may need fields that items of no document do not have.
+      let reason = "no example names it, and with items without fields: \(error.message)"
+      return PluginCheck(plugin: plugin, trial: .none(reason), failures: [])
+    }
+  }
+
+  /// What a body finds or throws, whichever it is.
+  private static func failure(
+    of plugin: ProviderListing,
+    _ body: () throws(LayoutFailure) -> LayoutFailure?
+  ) -> LayoutFailure? {
+    do throws(LayoutFailure) {
+      return try body()?.about(plugin)
+    } catch {
+      return error
+    }
+  }
+
+  /// The files of a folder, or the one that is named.
+  private func files(at path: String) throws(LayoutFailure) -> [PluginFile] {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw LayoutFailure(
+        .notFound,
+        origin: .inputOutput,
+        message: "there is no such file or folder",
+        file: path
+      )
+    }
+    let main = FilePath(path).appending("init.lua").string
+    // A folder with an init.lua is a plugin itself.
+    let isPlugin = isFolder && FileManager.default.fileExists(atPath: main)
+    let files =
+      isFolder && !isPlugin
+      ? PluginFolder(path: path).files() : [Self.file(isPlugin ? main : path)]
+    guard !files.isEmpty else {
+      throw LayoutFailure(
+        .notFound,
+        origin: .inputOutput,
+        message: "the folder has no plugins",
+        file: path
+      )
+    }
+    return files
+  }
+
+  /// Makes sure that a folder of plugins that somebody named is there.
+  public static func checkFolder(_ path: String) throws(LayoutFailure) {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
+      throw LayoutFailure(
+        .notFound,
+        origin: .inputOutput,
+        message: "there is no such folder of plugins",
+        file: path
+      )
+    }
+  }
+
+  private static func file(_ path: String) -> PluginFile {
+    let file = FilePath(path)
+    let folder = file.removingLastComponent().lastComponent?.string
+    let stem = file.stem ?? path
+    return PluginFile(name: stem == "init" ? folder ?? stem : stem, path: path)
+  }
+}
+
+extension LayoutFailure {
+  /// The failure as one of a plugin.
+  fileprivate func about(_ plugin: ProviderListing) -> LayoutFailure {
+    var failure = self
+    (failure.plugin, failure.version) = (plugin.name, plugin.version)
+    return failure
+  }
+}
+
+extension HostConfiguration {
+  /// The configuration with the folder that a plugin's file is in, unless it is there.
+  fileprivate func adding(folderOf file: PluginFile) -> HostConfiguration {
+    var folder = FilePath(file.path).removingLastComponent()
+    if FilePath(file.path).lastComponent?.string == "init.lua" { folder.removeLastComponent() }
+    var configuration = self
+    configuration.folders = configuration.folders.adding(
+      folder.string.isEmpty ? "." : folder.string
+    )
+    return configuration
+  }
+}

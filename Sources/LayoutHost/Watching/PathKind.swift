@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+internal import SystemPackage
+
+/// What is at a path, links not followed.
+enum PathKind {
+  case missing
+  case folder
+  case link
+  case file
+
+  init(_ path: FilePath) {
+    var facts = stat()
+    guard path.withPlatformString({ lstat($0, &facts) }) == 0 else {
+      self = .missing
+      return
+    }
+    switch facts.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .file
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import LayoutHost
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite("Waiting for changes", .timeLimit(.minutes(2)))
+struct WaitingTests {
+  @Test("gives one report for many changes at once")
+  func burst() throws {
+    let place = try WatchedPlace(folders: ["plugins"])
+    let names = (100..<400).map { "plugins/p\($0).lua" }
+    for name in names { try place.write("1", to: name) }
+    for name in names { try place.overwrite(name, with: "2") }
+    #expect(try place.next() == .changed(names))
+    #expect(try place.next(timeout: .milliseconds(1)) == .timeout)
+  }
+
+  @Test("reports in the end, though there is never quiet")
+  func noise() throws {
+    let place = try WatchedPlace(
+      ["plugins/a.lua": "1"],
+      folders: ["plugins"],
+      quietTime: QuietTime(quiet: .seconds(3600), longest: .milliseconds(1))
+    )
+    try place.overwrite("plugins/a.lua", with: "2")
+    #expect(try place.next() == .changed(["plugins/a.lua"]))
+  }
+
+  @Test("says that anything may have changed when the kernel lost events")
+  func overflow() throws {
+    let place = try WatchedPlace(["plugins/a.lua": "1"], folders: ["plugins"])
+    let text = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+    let limit = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    // Two names in turn, or the kernel makes one event of equal ones.
+    for _ in 0...(limit / 2) {
+      try place.move("plugins/a.lua", to: "plugins/b.lua")
+      try place.move("plugins/b.lua", to: "plugins/a.lua")
+    }
+    try place.write("1", to: "plugins/unseen/init.lua")
+    #expect(try place.next() == .everything)
+    try place.overwrite("plugins/unseen/init.lua", with: "2")
+    #expect(try place.next() == .changed(["plugins/unseen/init.lua"]))
+  }
+
+  // MARK: Other ends
+
+  @Test("ends with input on another descriptor, and keeps the changes")
+  func input() throws {
+    let place = try WatchedPlace(["plugins/a.lua": "1"], folders: ["plugins"])
+    let pipe = try FileDescriptor.pipe()
+    defer { try? pipe.readEnd.close() }
+    try pipe.writeEnd.writeAll("line\n".utf8)
+    try place.overwrite("plugins/a.lua", with: "2")
+    #expect(try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.patience) == .input)
+    #expect(try place.next() == .changed(["plugins/a.lua"]))
+    try pipe.writeEnd.close()
+    var line = [UInt8](repeating: 0, count: 5)
+    _ = try line.withUnsafeMutableBytes { try pipe.readEnd.read(into: $0) }
+    // The other end is closed.
+    #expect(try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.patience) == .input)
+  }
+
+  @Test("ends with changes while another descriptor has nothing")
+  func noInput() throws {
+    let place = try WatchedPlace(["page.json": "{}"], documents: ["page.json"])
+    let pipe = try FileDescriptor.pipe()
+    defer { for end in [pipe.readEnd, pipe.writeEnd] { try? end.close() } }
+    try place.overwrite("page.json", with: "{ }")
+    let wake = try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.patience)
+    #expect(wake == .changed([place.folder.path(of: "page.json")]))
+  }
+
+  @Test("ends when its time is over, however short", arguments: [Duration.zero, .nanoseconds(1)])
+  func timeout(_ timeout: Duration) throws {
+    #expect(try WatchedPlace(folders: ["plugins"]).next(timeout: timeout) == .timeout)
+  }
+
+  @Test("ends when it is interrupted from another thread, once")
+  func interrupted() throws {
+    let place = try WatchedPlace(folders: ["plugins"])
+    let interrupter = place.watch.interrupter
+    let thread = Thread { for _ in 0..<100_000 { interrupter.interrupt() } }
+    thread.start()
+    #expect(try place.next() == .interrupted)
+    while !thread.isFinished { _ = try place.next(timeout: .zero) }
+    _ = try place.next(timeout: .zero)
+    #expect(try place.next(timeout: .zero) == .timeout)
+  }
+
+  @Test("goes on after signals", arguments: [false, true])
+  func signals(_ isInterrupting: Bool) throws {
+    // Caught, without restarting what it interrupts.
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    var before = sigaction()
+    sigaction(SIGUSR1, &action, &before)
+    defer { sigaction(SIGUSR1, &before, nil) }
+    let place = try WatchedPlace(["page.json": "{}"], documents: ["page.json"])
+    let waiting = pthread_self()
+    let interrupter = place.watch.interrupter
+    let path = place.folder.path(of: "page.json")
+    let thread = Thread {
+      for _ in 0..<1000 { pthread_kill(waiting, SIGUSR1) }
+      if isInterrupting {
+        interrupter.interrupt()
+      } else {
+        try? "{ }".write(toFile: path, atomically: false, encoding: .utf8)
+      }
+    }
+    thread.start()
+    let wake = try place.next()
+    #expect(wake == (isInterrupting ? .interrupted : .changed(["page.json"])))
+  }
+
+  @Test("leaves no descriptor open")
+  func closed() throws {
+    func openDescriptors() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        .filter { name in
+          let end = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/fd/" + name
+          )
+          return end?.contains("inotify") == true
+        }
+        .count
+    }
+    // Other tests open and close some at the same time: far fewer than these.
+    for _ in 0..<200 { _ = try FolderWatch() }
+    #expect(try openDescriptors() < 100)
+  }
+}
