@@ -119,7 +119,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["layouthost", "LayoutModel", "TestSupport"],
+      dependencies: ["layouthost", "LayoutModel", "LayoutHost", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

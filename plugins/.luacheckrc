@@ -1,5 +1,6 @@
 -- What luacheck takes as given in plugins and in documents written in Lua: what the host's
 -- sandbox offers, and nothing else. All of it is read-only there.
+-- Made by `layouthost plugins meta`; changes belong into the program.
 std = "lua54"
 
 -- What Lua 5.4 has and the sandbox has not.
@@ -30,6 +31,7 @@ read_globals = {
       "version",
     },
   },
+  "require",
 
   -- The constructors of section descriptions.
   "absolute",
@@ -52,6 +54,11 @@ read_globals = {
   "supplementaryItem",
   "uniformAcrossSiblings",
   "vertical",
+}
+
+-- The words of tests beside plugins.
+files["**/*_test.lua"] = {
+  read_globals = { "describe", "expect", "it", "solve" },
 }
 
 -- A hook has the arguments that the contract gives it, used or not.

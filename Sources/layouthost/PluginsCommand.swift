@@ -6,8 +6,10 @@ internal import LayoutModel
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
-    abstract: "Lists, describes and checks plugins, and shows what their values depend on.",
-    subcommands: [List.self, Describe.self, Check.self, Graph.self],
+    abstract: "Lists, describes, checks and starts plugins, and shows what their values depend on.",
+    subcommands: [
+      List.self, Describe.self, Check.self, Graph.self, New.self, Meta.self,
+    ],
     defaultSubcommand: List.self
   )
 

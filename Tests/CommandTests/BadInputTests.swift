@@ -295,7 +295,7 @@ struct BadInputTests {
     let folder = "Tests/CommandTests/Fixtures/plugins"
     let run = try await Program.run(["plugins", "check", folder])
     #expect(run.status == 1)
-    #expect(run.output.contains("ok      strict: group  (\(folder)/strict.lua)\n"))
+    #expect(run.output.contains("ok      strict: group  (\(folder)/strict.lua; a sample)\n"))
     #expect(run.output.contains("failed  syntaxError  (\(folder)/syntaxError.lua)\n"))
     #expect(run.output.contains("failed  newerApi  (\(folder)/newerApi.lua)\n"))
     #expect(run.errors.contains("error: ')' expected near 'return' [INVALID_ARGUMENT]"))

@@ -35,6 +35,9 @@ extension OptionValueDescription {
     case number, integer, boolean, string, `enum`, array, table
   }
 
+  /// The words for `type` in manifests.
+  public static let typeNames = TypeName.allCases.map(\.rawValue)
+
   static let keys = ["type", "minimum", "maximum", "values", "items"]
 
   init(_ fields: DocumentFields) throws(DocumentError) {

@@ -35,7 +35,7 @@ public struct TextRequest: Sendable, Hashable {
 }
 
 extension TextRequest {
-  private static let keys = ["width", "textStyle", "font", "size", "weight", "lines"]
+  static let keys = ["width", "textStyle", "font", "size", "weight", "lines"]
 
   /// Decodes how a text is set; what is not said is set as running text, as wide as it is.
   /// - Parameters:

@@ -17,7 +17,7 @@ extension CellAnswer {
     if case .array(let elements) = node.value.content, !elements.isEmpty {
       throw node.error(.contradiction("a cell hook returns a table with names, not a list"))
     }
-    let fields = try node.object(keys: ["width", "height", "parts"])
+    let fields = try node.object(keys: APIClass.cell.keys)
     self.init(
       width: try fields.optionalLength("width"),
       height: try fields.optionalLength("height"),
@@ -44,7 +44,7 @@ extension CellPart {
 extension Rect {
   /// Decodes `{x=, y=, width=, height=}`.
   init(answer node: DocumentNode) throws(DocumentError) {
-    let fields = try node.object(keys: ["x", "y", "width", "height"])
+    let fields = try node.object(keys: APIClass.rect.keys)
     self.init(
       x: try fields.number("x"),
       y: try fields.number("y"),

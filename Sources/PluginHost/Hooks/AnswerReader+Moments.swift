@@ -21,7 +21,7 @@ extension AnswerReader {
   func target(proposed: Point) throws(LayoutFailure) -> TargetOffset {
     let node = try table("a table with x and y")
     return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
-      let fields = try node.object(keys: ["x", "y", "animateBack"])
+      let fields = try node.object(keys: APIClass.targetOffset.keys)
       return TargetOffset(
         offset: Point(
           x: try fields.optionalNumber("x") ?? proposed.x,
@@ -36,7 +36,7 @@ extension AnswerReader {
   func screen() throws(LayoutFailure) -> ScreenAnswer {
     let node = try table("a table with regions")
     return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
-      let fields = try node.object(keys: ["regions", "overlays"])
+      let fields = try node.object(keys: APIClass.screen.keys)
       return ScreenAnswer(
         regions: try fields.required("regions", ScreenAnswer.Region.list),
         overlays: try fields.list("overlays", ScreenOverlay.init)
@@ -59,7 +59,7 @@ extension AnswerReader {
   private func overlays() throws(LayoutFailure) -> [ScreenOverlay]? {
     let node = try table("nothing or a table with overlays")
     return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
-      let fields = try node.object(keys: ["overlays"])
+      let fields = try node.object(keys: APIClass.overlays.keys)
       return fields.has("overlays") ? try fields.list("overlays", ScreenOverlay.init) : nil
     }
   }
@@ -98,7 +98,7 @@ extension ScreenAnswer.Region {
 extension ScreenOverlay {
   /// Decodes `{kind=, frame=, zIndex=}`.
   fileprivate init(_ node: DocumentNode) throws(DocumentError) {
-    let fields = try node.object(keys: ["kind", "frame", "zIndex"])
+    let fields = try node.object(keys: APIClass.overlay.keys)
     self.init(
       kind: try fields.string("kind"),
       frame: try fields.required("frame", Rect.init(answer:)),

@@ -96,10 +96,7 @@ struct AnswerReader {
 
   // MARK: Layout
 
-  private static let layoutKeys = [
-    "frames", "contentSize", "contentInset", "visibleMargin", "supplementaryItems",
-    "decorationItems",
-  ]
+  private static let layoutKeys = APIClass.layout.keys
 
   /// The whole answer of a `layout` hook at an index.
   func layout(at index: Int, itemCount: Int) throws(LayoutFailure) -> LayoutFrames {
@@ -205,7 +202,7 @@ extension SectionElement {
     _ node: DocumentNode,
     kind: ElementKind
   ) throws(DocumentError) -> [SectionElement] {
-    let keys = ["elementKind", "frame", "zIndex"] + (kind == .decoration ? [] : ["item"])
+    let keys = (kind == .decoration ? APIClass.decorationFrame : .supplementaryFrame).keys
     return try node.elements { node throws(DocumentError) in
       let fields = try node.object(keys: keys)
       let frame = try fields.required("frame", CustomFrame.init)

@@ -15,53 +15,43 @@ struct HostFunctions {
   /// Notes what values of graphs read; nil where nobody wants to know.
   let graphs: GraphRecorder?
 
-  /// Defines `host`; what a plugin has to ask for refuses until its manifest is in the scope.
+  /// Defines what plugins find: `host` with all in it, and the globals that are no constructors.
+  ///
+  /// What a plugin has to ask for refuses until its manifest is in the scope.
   func define(in state: LuaState, scope: HostScope) throws {
-    let sortedPairs = try self.sortedPairs(in: state)
-    let graph = try HostGraph(recorder: graphs).function(in: state)
-    state.withStack { stack in
-      stack.newTable(recordCapacity: 8)
-      stack.push(LayoutHostVersion.current)
-      stack.setField("version")
-      stack.push(sortedPairs)
-      stack.setField("sortedPairs")
-      stack.push(graph)
-      stack.setField("graph")
-      stack.pushFunction(named: "host.device") { [catalog] in
-        try Self.device($0, catalog: catalog)
+    try state.withStack { stack in
+      for entry in HostEntry.all where entry.tables.isEmpty {
+        try entry.push(on: stack, host: self, scope: scope)
+        stack.defineGlobal(entry.name)
       }
-      stack.setField("device")
-      stack.pushFunction(named: "host.layout") { [solve] in
-        try HostLayoutCall(stack: $0, scope: scope, solve: solve).run()
-      }
-      stack.setField("layout")
-      stack.pushFunction(named: "host.log") { [logger] stack in
-        let manifest = try scope.manifest(with: .log)
-        return try Self.log(stack, to: logger, plugin: manifest.name)
-      }
-      stack.setField("log")
-      defineText(on: stack, scope: scope)
-      stack.pushReadOnly(at: -1, named: "host")
+      try pushTable(["host"], on: stack, scope: scope)
       stack.defineGlobal("host")
     }
   }
 
-  /// Defines `host.text` in the table on top.
-  private func defineText(on stack: LuaStack, scope: HostScope) {
-    stack.newTable(recordCapacity: 1)
-    stack.pushFunction(named: "host.text.measure") { [textMeasurer] stack in
-      _ = try scope.manifest(with: .text)
-      return try HostTextCall(stack: stack, scope: scope, measurer: textMeasurer).run()
+  /// Pushes a table of entries, with the tables that are in it.
+  private func pushTable(_ path: [String], on stack: LuaStack, scope: HostScope) throws {
+    let entries = HostEntry.all.filter { $0.tables.starts(with: path) }
+    stack.newTable(recordCapacity: entries.count)
+    var inner: [String] = []
+    for entry in entries {
+      if entry.tables == path {
+        try entry.push(on: stack, host: self, scope: scope)
+        stack.setField(entry.key)
+      } else if !inner.contains(entry.tables[path.count]) {
+        inner.append(entry.tables[path.count])
+      }
     }
-    stack.setField("measure")
-    stack.pushReadOnly(at: -1, named: "host.text")
-    stack.rawSet(field: "text", in: -3)
-    stack.pop()
+    for name in inner {
+      try pushTable(path + [name], on: stack, scope: scope)
+      stack.setField(name)
+    }
+    stack.sealTop(named: path.joined(separator: "."))
   }
 
   // MARK: Functions
 
-  private static func device(_ stack: LuaStack, catalog: DeviceCatalog) throws -> Int {
+  static func device(_ stack: LuaStack, catalog: DeviceCatalog) throws -> Int {
     guard let name = stack.string(at: 1) else {
       throw argument(1, of: "host.device", must: "be a device's name")
     }
@@ -92,7 +82,7 @@ struct HostFunctions {
     return 1
   }
 
-  private static func log(_ stack: LuaStack, to logger: Logger, plugin: String) throws -> Int {
+  static func log(_ stack: LuaStack, to logger: Logger, plugin: String) throws -> Int {
     guard let word = stack.string(at: 1), let level = Logger.Level(rawValue: word) else {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
       throw argument(1, of: "host.log", must: "be one of \(levels)")
@@ -112,7 +102,7 @@ struct HostFunctions {
   }
 
   /// Pairs in the order of their keys: numbers before strings before anything else.
-  private func sortedPairs(in state: LuaState) throws -> LuaReference {
+  static func sortedPairs(in state: LuaState) throws -> LuaReference {
     let source = """
       local rank = { number = 1, string = 2, boolean = 3 }
       local function before(a, b)
@@ -147,12 +137,21 @@ struct HostFunctions {
 ///
 /// They hold this instead of the instance, which owns the state that owns them.
 final class HostScope {
+  /// The plugin's file.
+  let file: PluginFile
+  /// Reads the plugin's files.
+  let reader: PluginSourceReader
   weak var instance: PluginInstance?
   /// What the plugin says of itself; nil while its file runs.
   var manifest: PluginManifest?
 
-  /// The manifest of a plugin that asks for a capability.
-  func manifest(with capability: HostCapability) throws(LayoutFailure) -> PluginManifest {
+  init(file: PluginFile, reader: PluginSourceReader) {
+    self.file = file
+    self.reader = reader
+  }
+
+  /// Makes sure that the plugin has asked for a capability.
+  func require(_ capability: HostCapability) throws(LayoutFailure) {
     let name = capability.rawValue
     guard let manifest, manifest.requires.contains(name) else {
       throw LayoutFailure(
@@ -164,6 +163,5 @@ final class HostScope {
           : "add requires = { \"\(name)\" } to the plugin's table"
       )
     }
-    return manifest
   }
 }

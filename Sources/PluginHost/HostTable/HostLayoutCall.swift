@@ -75,7 +75,7 @@ struct HostLayoutCall {
           at: 4,
           path: DocumentPath([.key("changes")])
         )
-      let fields = try node.object(keys: ["items", "container", "order"])
+      let fields = try node.object(keys: APIClass.layoutChanges.keys)
       if let items = fields["items"] {
         changes.items = try LayoutItems(items) { file throws(DocumentError) in
           throw file.error(.unusable("a plugin reads no files"))

@@ -15,17 +15,17 @@ internal import SystemPackage
 /// `init.lua`. Each file runs once, in the plugin's state, when it is first required; files are read
 /// while the plugin is loaded, and not later.
 struct ModuleLoading {
-  let file: PluginFile
-  let reader: PluginSourceReader
   let scope: HostScope
 
-  /// Defines `require` in a state.
-  func define(in state: LuaState) throws {
+  private var file: PluginFile { scope.file }
+
+  /// Makes the function for a state.
+  func function(in state: LuaState) throws -> LuaReference {
     let chunk = try state.load(
       Array(Self.source.utf8),
       chunkName: "=" + SectionConstructors.chunkName
     )
-    let function = try state.call(
+    return try state.call(
       chunk,
       push: { stack in
         stack.pushFunction(named: "open") { stack in try open(stack) }
@@ -33,10 +33,6 @@ struct ModuleLoading {
       },
       read: { stack in stack.reference(at: 1) }
     )
-    state.withStack { stack in
-      stack.push(function)
-      stack.defineGlobal("require")
-    }
   }
 
   /// Called with `open`, which gives the function of a file; returns `require`.
@@ -121,7 +117,7 @@ struct ModuleLoading {
     let paths = [stem + ".lua", stem + "/init.lua"]
     for path in paths {
       try refuseOutside(path, of: folder.string)
-      if let text = try reader.text(of: path) { return (path, text) }
+      if let text = try scope.reader.text(of: path) { return (path, text) }
     }
     throw failure(
       .notFound,

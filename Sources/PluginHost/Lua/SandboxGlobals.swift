@@ -7,6 +7,20 @@ public enum SandboxGlobals {
     "tonumber", "tostring", "type", "utf8", "xpcall",
   ]
 
+  /// What Lua 5.4 has and the sandbox has not.
+  static let absent = [
+    "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
+    "package", "require", "string.dump", "warn",
+  ]
+
   /// All names that plugins know.
-  static let all = SectionConstructors.names + ["host"] + names
+  static let all = SectionConstructors.names + HostEntry.globals + names
+}
+
+extension HostEntry {
+  /// The names of the globals that entries are or are in, each once.
+  static let globals = all.reduce(into: [String]()) { names, entry in
+    let name = entry.tables.first ?? entry.name
+    if !names.contains(name) { names.append(name) }
+  }
 }

@@ -2,13 +2,14 @@ public import LuaRuntime
 
 /// The functions with which scripts write section descriptions: each returns a plain table.
 public enum SectionConstructors {
+  /// A constructor: its description, and the Lua expression that is its function.
+  struct Constructor: Sendable {
+    let api: APIFunction
+    let expression: String
+  }
+
   /// The names of the functions, all of them globals of every script.
-  public static let names = [
-    "absolute", "fractionalWidth", "fractionalHeight", "estimated", "uniformAcrossSiblings",
-    "fixed", "flexible", "size", "insets", "edgeSpacing", "item", "horizontal", "vertical",
-    "custom", "provider", "section", "anchor", "supplementaryItem", "boundarySupplementaryItem",
-    "decorationItem",
-  ]
+  public static let names = all.map(\.api.name)
 
   /// What the host's own chunks are called where scripts' errors name them.
   static let chunkName = "layouthost"
@@ -28,14 +29,7 @@ public enum SectionConstructors {
     end
     local function plain(name) return copier(name) end
     local function with(axis) return copier(axis, axis) end
-    return tagged("absolute"), tagged("fractionalWidth"), tagged("fractionalHeight"),
-      tagged("estimated"), tagged("uniformAcrossSiblings"), tagged("fixed"), tagged("flexible"),
-      function(width, height) return { width = width, height = height } end,
-      plain("insets"), plain("edgeSpacing"), plain("item"),
-      with("horizontal"), with("vertical"), with("custom"),
-      function(name, options) return { provider = name, options = options } end,
-      plain("section"), plain("anchor"), plain("supplementaryItem"),
-      plain("boundarySupplementaryItem"), plain("decorationItem")
+    return \(all.map(\.expression).joined(separator: ",\n  "))
     """
 
   /// Defines the functions in a state.

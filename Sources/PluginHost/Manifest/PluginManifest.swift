@@ -18,9 +18,7 @@ public struct PluginManifest: Sendable, Equatable {
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   public var requires: [String]
 
-  static let keys =
-    ["api", "name", "version", "summary", "options", "requires"]
-    + ContractMethod.hooks.map(\.hookName)
+  static let keys = APIClass.plugin.keys
 
   /// Decodes a manifest from the returned table without its functions.
   ///
@@ -67,7 +65,7 @@ public struct PluginManifest: Sendable, Equatable {
 }
 
 /// What `host` offers only to plugins that ask for it in `requires`.
-enum HostCapability: String, CaseIterable {
+enum HostCapability: String, CaseIterable, Sendable {
   /// `host.log(level, message)`.
   case log
   /// `host.text.measure(text, options)`.

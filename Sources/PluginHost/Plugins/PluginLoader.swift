@@ -69,9 +69,8 @@ struct PluginLoader {
     let (logger, name) = (logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     try SectionConstructors.define(in: state)
-    let scope = HostScope()
+    let scope = HostScope(file: file, reader: reader)
     try host.define(in: state, scope: scope)
-    try ModuleLoading(file: file, reader: reader, scope: scope).define(in: state)
     let chunk = try state.load(source, chunkName: "@" + file.path)
     let (manifest, hooks) = try state.call(chunk, deadline: deadline) { stack in
       try ManifestReader(stack: stack, file: file).read()

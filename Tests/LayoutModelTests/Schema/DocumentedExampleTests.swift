@@ -22,12 +22,8 @@ struct DocumentedExampleTests {
 
   /// The JSON texts of a page.
   private static func texts(in page: String) throws -> [Example] {
-    let text = String(decoding: try Fixtures.bytes(page), as: UTF8.self)
-    return try text.split(separator: "```json\n").dropFirst().enumerated()
-      .map { index, rest in
-        let example = rest.prefix { $0 != "`" }
-        return Example(name: "\(page), text \(index + 1)", node: try tree(String(example)))
-      }
+    try DocumentedPage(page).blocks.filter { $0.language == "json" }
+      .map { Example(name: "\(page):\($0.line)", node: try tree($0.text)) }
   }
 
   @Test("are read, and keep to the schema")

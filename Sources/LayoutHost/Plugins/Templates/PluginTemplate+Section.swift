@@ -1,0 +1,68 @@
+extension PluginTemplate {
+  /// A section description: cards in columns.
+  static func section(_ name: String) -> PluginTemplate {
+    PluginTemplate(
+      plugin: """
+        -- Cards in columns, more of them where there is more room.
+
+        ---@type layouthost.Plugin
+        return {
+          api = 1,
+          version = "0.1.0",
+          summary = "Cards in columns.",
+
+          -- What a document may say under "options". It is checked, and the defaults are filled in,
+          -- before the hook runs.
+          options = {
+            width = { type = "number", default = 140, minimum = 1, doc = "The least width of a card, in points." },
+            height = { type = "number", default = 90, minimum = 0, doc = "A card's height, in points." },
+            spacing = { type = "number", default = 8, minimum = 0, doc = "Between cards, in points." },
+          },
+
+          -- Returns a description that the host lays out. It is not about single items, so a million
+          -- of them cost no more than ten.
+          section = function(environment)
+            local options = environment.options
+            local room = environment.container.contentSize.width + options.spacing
+            local columns = math.max(1, math.floor(room / (options.width + options.spacing)))
+            return section {
+              -- A row: so many cards of the same width. It is repeated for all items.
+              group = horizontal {
+                size = size(fractionalWidth(1), options.height),
+                item = item { size = size(fractionalWidth(1), fractionalHeight(1)) },
+                count = columns,
+                interItemSpacing = options.spacing,
+              },
+              interGroupSpacing = options.spacing,
+            }
+          end,
+        }
+
+        """,
+      test: """
+        describe("\(name)", function()
+          it("has two columns on a small screen", function()
+            local layout = solve("examples/\(name).json")
+            expect(layout:item(1, 2).frame).to.equal { x = 164, y = 0, width = 156, height = 90 }
+            expect(layout:item(1, 3).frame).to.equal { x = 0, y = 98, width = 156, height = 90 }
+          end)
+
+          it("has one column of wide cards", function()
+            local layout = solve { sections = { { layout = "\(name)", options = { width = 300 }, items = 2 } } }
+            expect(layout:item(1, 2).frame.y).to.equal(98)
+          end)
+        end)
+
+        """,
+      example: """
+        {
+          "environment": {"container": {"width": 320, "height": 480}},
+          "sections": [
+            {"layout": "\(name)", "options": {"spacing": 8}, "items": 5}
+          ]
+        }
+
+        """
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("layouthost plugins meta")
+struct MetaCommandTests {
+  static let paths = ["meta/layouthost.lua", ".luarc.json", ".luacheckrc"]
+
+  private func run(in folder: TemporaryFolder, _ arguments: String...) async throws -> Program.Run {
+    try await Program.run(["plugins", "meta"] + arguments, in: folder.url)
+  }
+
+  @Test("writes the files that stand in the checkout", arguments: paths)
+  func files(_ file: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await run(in: folder)
+    #expect(run.status == 0)
+    #expect(run.output == Self.paths.map { "wrote plugins/\($0)\n" }.joined())
+    let text = try String(contentsOfFile: folder.path(of: "plugins/" + file), encoding: .utf8)
+    #expect(Array(text.utf8) == (try Fixtures.bytes("plugins/" + file)))
+  }
+
+  @Test("says what is as it should be, and writes its own files anew")
+  func again() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await run(in: folder, "here")
+    let old = "-- Made by `layouthost plugins meta`, some versions ago.\n"
+    try folder.write(old, to: "here/.luacheckrc")
+    #expect(
+      try await run(in: folder, "here").output == """
+        unchanged here/meta/layouthost.lua
+        unchanged here/.luarc.json
+        wrote here/.luacheckrc
+
+        """
+    )
+  }
+
+  @Test("leaves files alone that somebody else has written", arguments: paths)
+  func foreign(_ file: String) async throws {
+    let folder = try TemporaryFolder(["own/" + file: "mine\n"])
+    let run = try await run(in: folder, "own")
+    #expect(run.status == 74)
+    #expect(run.output == "")
+    #expect(run.errors.contains("nothing was written"))
+    #expect(run.errors.contains("--> own/\(file)\n"))
+    let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "own"))
+    #expect(left.filter { $0 != "meta" } == [file])
+    #expect(try String(contentsOfFile: folder.path(of: "own/" + file), encoding: .utf8) == "mine\n")
+  }
+
+  @Test("says what cannot be written")
+  func unwritable() async throws {
+    let folder = try TemporaryFolder(["file": ""])
+    let run = try await run(in: folder, "file/within")
+    #expect(run.status == 74)
+    #expect(
+      run.errors.hasPrefix("error: the file cannot be written: Not a directory [UNAVAILABLE]")
+    )
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("layouthost plugins new")
+struct NewPluginTests {
+  /// A folder with a new plugin of one hook in `own`.
+  private func folder(_ hook: NewPlugin.Hook) async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let run = try await Program.run(
+      ["plugins", "new", "first-one_2", "--hook", hook.rawValue, "--folder", "own"],
+      in: folder.url
+    )
+    let command = "solve own/examples/first-one_2.json --plugins own"
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        wrote own/first-one_2.lua
+        wrote own/first-one_2_test.lua
+        wrote own/examples/first-one_2.json
+        try: layouthost \(command)\(hook == .visibleItems ? " --visible" : "")
+
+        """
+    )
+    return folder
+  }
+
+  @Test("writes a plugin that lays out its example", arguments: NewPlugin.Hook.allCases)
+  func solves(_ hook: NewPlugin.Hook) async throws {
+    let folder = try await folder(hook)
+    let run = try await Program.run(
+      [
+        "solve", "own/examples/first-one_2.json", "--plugins", "own", "--strict", "--format",
+        "ndjson", "--visible", "--deadline", "60s",
+      ],
+      in: folder.url
+    )
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").count >= 3)
+  }
+
+  @Test("shows the hook that it was asked for", arguments: NewPlugin.Hook.allCases)
+  func hook(_ hook: NewPlugin.Hook) async throws {
+    let folder = try await folder(hook)
+    let check = try await Program.run(
+      ["plugins", "check", "own/first-one_2.lua", "--deadline", "60s"],
+      in: folder.url
+    )
+    #expect(check.status == 0)
+    let hooks = hook == .visibleItems ? "section, visibleItems" : hook.rawValue
+    #expect(check.output == "ok      first-one_2: \(hooks)  (own/first-one_2.lua; 1 example)\n")
+  }
+
+  @Test("writes what luacheck finds right", arguments: NewPlugin.Hook.allCases)
+  func luacheck(_ hook: NewPlugin.Hook) async throws {
+    let folder = try await folder(hook)
+    #expect(try await Program.run(["plugins", "meta", "own"], in: folder.url).status == 0)
+    let words = ["--no-color", "--no-cache", "--config", "own/.luacheckrc", "own"]
+    let run = try await Program.run("luacheck", words, in: folder.url)
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("0 warnings / 0 errors in 2 files"))
+  }
+
+  @Test("writes a test that says what is so", arguments: NewPlugin.Hook.allCases)
+  func expectations(_ hook: NewPlugin.Hook) async throws {
+    let folder = try await folder(hook)
+    let own = folder.url.appending(path: "own")
+    let test = try String(contentsOf: own.appending(path: "first-one_2_test.lua"), encoding: .utf8)
+    let words = try Fixtures.bytes("Tests/CommandTests/Fixtures/testWords.lua")
+    let run = try await Program.run(
+      ["repl", "--plugins", ".", "--deadline", "60s"],
+      input: String(decoding: words, as: UTF8.self) + test,
+      in: own
+    )
+    #expect(run.errors == "")
+    let results = run.output.split(separator: "\n").filter { $0.hasSuffix("expected") }
+    #expect(results.count == test.split(separator: "expect(").count - 1)
+    #expect(results.allSatisfy { $0 == "expected" })
+  }
+
+  @Test(
+    "refuses what is no name",
+    arguments: ["", "1st", "-x", "a b", "a/b", "../x", "größe", "x.lua", "a_test", "init", "_x"]
+  )
+  func badName(_ name: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Program.run(["plugins", "new", "--", name], in: folder.url)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: The value '\(name)' is invalid for '<name>'"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test(
+    "refuses names that are known",
+    arguments: [
+      ("grid", "“grid” is the name of a native engine"),
+      ("carousel", "“carousel” is the name of the plugin "),
+      ("renamed", "“renamed” is the name of the plugin own/other.lua"),
+      ("broken", "“broken” is the name of the plugin more/broken/init.lua"),
+    ]
+  )
+  func knownName(_ name: String, message: String) async throws {
+    let folder = try TemporaryFolder([
+      "own/other.lua": #"return { api = 1, name = "renamed", group = function() end }"#,
+      "more/broken/init.lua": "return {",
+    ])
+    let run = try await Program.run(
+      ["plugins", "new", name, "--folder", "own", "--plugins", "more", "--deadline", "60s"],
+      in: folder.url
+    )
+    #expect(run.status == 74)
+    #expect(run.errors.hasPrefix("error: nothing was written: " + message))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "own"))
+    #expect(files == ["other.lua"])
+  }
+
+  @Test(
+    "overwrites nothing, and then writes nothing",
+    arguments: ["own/one.lua", "own/one_test.lua", "own/examples/one.json"]
+  )
+  func present(_ path: String) async throws {
+    let folder = try TemporaryFolder([path: "mine\n"])
+    let run = try await Program.run(
+      ["plugins", "new", "one", "--folder", "own"],
+      in: folder.url
+    )
+    #expect(run.status == 74)
+    #expect(run.output == "")
+    #expect(
+      run.errors.hasPrefix(
+        "error: nothing was written: there is already \(path) [ALREADY_EXISTS]\n"
+      )
+    )
+    #expect(try String(contentsOfFile: folder.path(of: path), encoding: .utf8) == "mine\n")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "own"))
+    #expect(files.filter { $0.contains("one") } == [String(path.dropFirst(4))])
+  }
+
+  @Test("takes away what it has written when the rest cannot be")
+  func halfWritten() async throws {
+    // A file stands where the folder of the examples should be.
+    let folder = try TemporaryFolder(["own/examples": "a file\n"])
+    let run = try await Program.run(
+      ["plugins", "new", "one", "--folder", "own"],
+      in: folder.url
+    )
+    #expect(run.status == 74)
+    #expect(run.errors.contains("the file cannot be written: Not a directory"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "own"))
+    #expect(files == ["examples"])
+  }
+
+  @Test("says how to try a plugin in a folder with spaces")
+  func spaces() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Program.run(
+      ["plugins", "new", "one", "--folder", "it's mine"],
+      in: folder.url
+    )
+    let quoted = #"'it'\''s mine/examples/one.json' --plugins 'it'\''s mine'"#
+    #expect(run.output.hasSuffix("try: layouthost solve \(quoted)\n"))
+  }
+}

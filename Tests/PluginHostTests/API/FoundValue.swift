@@ -1,0 +1,48 @@
+/// A value that a script has found, with what is in it.
+struct FoundValue {
+  /// Lua's word for its type; `integer` for numbers that are one.
+  var type: String
+  /// Its text, where it is no table.
+  var text: String
+  /// What is in it, by key; elements of lists as `[1]`.
+  var fields: [String: FoundValue] = [:]
+
+  /// A function that prints a value and all that is in it, a line for each: path, type and text.
+  static let printer = """
+    local function show(path, value)
+      local kind = math.type(value) == "integer" and "integer" or type(value)
+      print(path .. "\\t" .. kind .. "\\t" .. (kind == "table" and "" or tostring(value)))
+      if kind ~= "table" then return end
+      for key, inner in pairs(value) do
+        show(path .. "/" .. (type(key) == "number" and "[" .. key .. "]" or key), inner)
+      end
+      -- A method of all lists of elements, which `pairs` leaves out.
+      if rawget(value, "add") == nil and value.add then show(path .. "/add", value.add) end
+    end
+
+    """
+
+  /// What such a function has printed, by the first words of the paths.
+  static func read(_ lines: [String]) -> [String: FoundValue] {
+    var root = FoundValue(type: "table", text: "")
+    for line in lines {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3 else { continue }
+      root.insert(
+        FoundValue(type: parts[1], text: parts[2]),
+        at: parts[0].split(separator: "/")[...]
+      )
+    }
+    return root.fields
+  }
+
+  private mutating func insert(_ value: FoundValue, at path: ArraySlice<Substring>) {
+    guard let first = path.first else { return }
+    if path.count == 1 {
+      fields[String(first)] = value
+    } else {
+      fields[String(first), default: FoundValue(type: "table", text: "")]
+        .insert(value, at: path.dropFirst())
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// A page of the documentation, as far as it can be tried out.
+public struct DocumentedPage: Sendable {
+  /// A block of code.
+  public struct Block: Sendable {
+    /// The word behind the opening fence: `lua`, `json`, `console`.
+    public let language: String
+    /// The lines, each with its end.
+    public let text: String
+    /// The file that the line before the block names; nil where it names none.
+    public let file: String?
+    /// The number of the first line, from 1.
+    public let line: Int
+  }
+
+  /// A command with what is typed into it, and all that it prints.
+  public struct Command: Sendable {
+    /// What is given to the shell.
+    public let line: String
+    /// The lines that it reads at its prompts.
+    public let input: String
+    /// What it prints, on standard output and standard error.
+    public let output: String
+    /// The page and the line, for messages.
+    public let place: String
+  }
+
+  /// The page's path in the checkout.
+  public let path: String
+  /// The blocks, in their order.
+  public let blocks: [Block]
+
+  /// Reads a page; the path is relative to the checkout.
+  public init(_ path: String) throws {
+    self.path = path
+    let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
+    blocks = Self.blocks(in: text.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  /// The files that the page shows, by their paths.
+  public var files: [String: String] {
+    get throws {
+      try blocks.reduce(into: [:]) { files, block in
+        guard let file = block.file else { return }
+        guard files.updateValue(block.text, forKey: file) == nil else { throw Twice(file: file) }
+      }
+    }
+  }
+
+  /// A page shows two files of one name.
+  private struct Twice: Error {
+    let file: String
+  }
+
+  /// The commands that the page shows.
+  public var commands: [Command] {
+    blocks.filter { $0.language == "console" }.flatMap(commands)
+  }
+
+  // MARK: Blocks
+
+  private static func blocks(in lines: [Substring]) -> [Block] {
+    var blocks: [Block] = []
+    var opening: Int?
+    for (index, line) in lines.enumerated() where line.hasPrefix("```") {
+      guard let start = opening else {
+        opening = index
+        continue
+      }
+      opening = nil
+      blocks.append(
+        Block(
+          language: String(lines[start].dropFirst(3)),
+          text: lines[(start + 1)..<index].map { $0 + "\n" }.joined(),
+          file: file(before: start, in: lines),
+          line: start + 2
+        )
+      )
+    }
+    return blocks
+  }
+
+  /// The path at the end of the paragraph before a block: `` `plugins/cards.lua`: ``.
+  private static func file(before fence: Int, in lines: [Substring]) -> String? {
+    guard let line = lines[..<fence].last(where: { !$0.isEmpty }), line.hasSuffix("`:") else {
+      return nil
+    }
+    let name = line.dropLast(2).split(separator: "`").last.map(String.init)
+    return name.flatMap { $0.contains(".") && !$0.contains(" ") ? $0 : nil }
+  }
+
+  // MARK: Commands
+
+  private func commands(of block: Block) -> [Command] {
+    let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let starts = lines.indices.filter { lines[$0].hasPrefix("$ ") }
+    return zip(starts, starts.dropFirst() + [lines.endIndex])
+      .map { start, end in
+        command(
+          String(lines[start].dropFirst(2)),
+          shows: lines[(start + 1)..<end],
+          place: "\(path):\(block.line + start)"
+        )
+      }
+  }
+
+  private func command(_ line: String, shows: ArraySlice<Substring>, place: String) -> Command {
+    let typed = shows.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }
+    // What stands before the first prompt is the greeting, which a pipe does not see.
+    let greeting = typed.isEmpty ? shows.prefix(0) : shows.prefix { !$0.hasPrefix("> ") }
+    let output = shows.dropFirst(greeting.count).filter { !$0.hasPrefix("> ") }
+    return Command(
+      line: line,
+      input: typed.joined(),
+      output: output.map { $0 + "\n" }.joined(),
+      place: place
+    )
+  }
+}

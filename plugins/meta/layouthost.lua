@@ -1,0 +1,715 @@
+---@meta
+-- What plugins find and may write, for editors. It is never run.
+-- Made by `layouthost plugins meta`; changes belong into the program.
+
+---A direction in which groups are filled.
+---@alias layouthost.Axis
+---| "horizontal"
+---| "vertical"
+
+---What `requires` may list.
+---@alias layouthost.Capability
+---| "log"
+---| "text"
+
+---What content insets start from.
+---@alias layouthost.ContentInsetsReference
+---| "automatic"
+---| "none"
+---| "safeArea"
+---| "layoutMargins"
+---| "readableContent"
+
+---How large the reader wants text.
+---@alias layouthost.ContentSizeCategory
+---| "extraSmall"
+---| "small"
+---| "medium"
+---| "large"
+---| "extraLarge"
+---| "extraExtraLarge"
+---| "extraExtraExtraLarge"
+---| "accessibilityMedium"
+---| "accessibilityLarge"
+---| "accessibilityExtraLarge"
+---| "accessibilityExtraExtraLarge"
+---| "accessibilityExtraExtraExtraLarge"
+
+---What an element of a layout is.
+---@alias layouthost.ElementKind
+---| "item"
+---| "supplementary"
+---| "decoration"
+
+---How bold a font is.
+---@alias layouthost.FontWeight
+---| "ultraLight"
+---| "thin"
+---| "light"
+---| "regular"
+---| "medium"
+---| "semibold"
+---| "bold"
+---| "heavy"
+---| "black"
+---| 100
+---| 200
+---| 300
+---| 400
+---| 500
+---| 600
+---| 700
+---| 800
+---| 900
+
+---Where lines of text begin.
+---@alias layouthost.LayoutDirection
+---| "leftToRight"
+---| "rightToLeft"
+
+---How much a message matters.
+---@alias layouthost.LogLevel
+---| "trace"
+---| "debug"
+---| "info"
+---| "notice"
+---| "warning"
+---| "error"
+---| "critical"
+
+---What an option may be.
+---@alias layouthost.OptionType
+---| "number"
+---| "integer"
+---| "boolean"
+---| "string"
+---| "enum"
+---| "array"
+---| "table"
+
+---The screen's shape.
+---@alias layouthost.Orientation
+---| "portrait"
+---| "landscape"
+
+---How groups scroll across, and where a drag rests.
+---@alias layouthost.OrthogonalScrolling
+---| "none"
+---| "continuous"
+---| "continuousGroupLeadingBoundary"
+---| "paging"
+---| "groupPaging"
+---| "groupPagingCentered"
+
+---An edge of a rectangle.
+---@alias layouthost.RectEdge
+---| "top"
+---| "leading"
+---| "bottom"
+---| "trailing"
+
+---A place at the edge of a section.
+---@alias layouthost.RectAlignment
+---| "top"
+---| "topLeading"
+---| "leading"
+---| "bottomLeading"
+---| "bottom"
+---| "bottomTrailing"
+---| "trailing"
+---| "topTrailing"
+
+---How much room there is.
+---@alias layouthost.SizeClass
+---| "compact"
+---| "regular"
+
+---What a text is for.
+---@alias layouthost.TextStyle
+---| "largeTitle"
+---| "title1"
+---| "title2"
+---| "title3"
+---| "headline"
+---| "subheadline"
+---| "body"
+---| "callout"
+---| "footnote"
+---| "caption1"
+---| "caption2"
+
+---The kind of device.
+---@alias layouthost.UserInterfaceIdiom
+---| "phone"
+---| "pad"
+---| "mac"
+---| "tv"
+---| "carPlay"
+---| "vision"
+
+---How an app shares its screen.
+---@alias layouthost.Windowing
+---| "fullScreen"
+---| "splitView"
+---| "slideOver"
+---| "freeform"
+
+---A group of items.
+---@alias layouthost.GroupDescription
+---| layouthost.LineGroup
+---| layouthost.CustomGroup
+
+---What may be in a group.
+---@alias layouthost.Subitem
+---| layouthost.ItemDescription
+---| layouthost.GroupDescription
+
+---A width or a height; a number is points.
+---@alias layouthost.Dimension
+---| number
+---| layouthost.NamedDimension
+
+---A distance; a number is points.
+---@alias layouthost.Spacing
+---| number
+---| layouthost.NamedSpacing
+
+---Distances from the edges; a number is for all of them.
+---@alias layouthost.Insets
+---| number
+---| layouthost.PartialInsets
+
+---A plugin or an engine, by its name or with its options.
+---@alias layouthost.Provider
+---| string
+---| layouthost.ProviderReference
+
+---What the file of a plugin returns. It has one hook or more.
+---@class layouthost.Plugin
+---@field api 1 The version of the contract.
+---@field name? string The name in documents; without it, the file's name.
+---@field version? string The plugin's own version.
+---@field summary? string What it does, in a sentence.
+---@field options? table<string, layouthost.Option> The options it takes, by name.
+---@field requires? layouthost.Capability[] What it uses of `host` beyond what all plugins have.
+---@field section? fun(environment: layouthost.Environment): layouthost.Section How the items of a section are laid out.
+---@field group? fun(environment: layouthost.Environment): layouthost.Frame[]|layouthost.FrameBuffer The frames of one group, in its own coordinates; the pattern repeats for further items.
+---@field layout? fun(environment: layouthost.Environment): layouthost.Layout The frames of a whole section, one for each item.
+---@field cell? fun(environment: layouthost.Environment, item: layouthost.Item): layouthost.Cell How large the content of an item is.
+---@field visibleItems? fun(items: layouthost.Elements, environment: layouthost.Environment) Changes what is in sight at a moment of a scroll.
+---@field targetContentOffset? fun(proposed: layouthost.Point, environment: layouthost.Environment): layouthost.TargetOffset Says where a scroll ends.
+---@field screen? fun(environment: layouthost.Environment): layouthost.Screen Where each collection of a screen is.
+---@field coordinate? fun(collections: table<string, layouthost.Collection>, environment: layouthost.Environment): layouthost.Overlays? Changes what is in sight in all collections of a screen at a moment of a scroll.
+
+---An option of a plugin.
+---@class layouthost.Option
+---@field type layouthost.OptionType What may be given.
+---@field minimum? number The least number, for `number` and `integer`.
+---@field maximum? number The greatest number, for `number` and `integer`.
+---@field values? any[] What is allowed, for `enum`; it needs them.
+---@field items? layouthost.OptionElement What each element must be, for `array`.
+---@field default? any What holds where a document gives nothing.
+---@field doc? string What it is for, in a sentence.
+
+---An element of an option that is a list.
+---@class layouthost.OptionElement
+---@field type layouthost.OptionType What may be given.
+---@field minimum? number The least number, for `number` and `integer`.
+---@field maximum? number The greatest number, for `number` and `integer`.
+---@field values? any[] What is allowed, for `enum`; it needs them.
+---@field items? layouthost.OptionElement What each element must be, for `array`.
+
+---Where a layout is shown and what is laid out. It cannot be changed, nor can anything in it.
+---@class layouthost.Environment
+---@field container layouthost.Container The room there is.
+---@field screen layouthost.Size The size of the whole screen.
+---@field traits layouthost.Traits What the device and the reader want.
+---@field section layouthost.SectionContext The section.
+---@field itemCount integer How many items this call lays out.
+---@field items layouthost.Item[] These items; they are made as they are read.
+---@field options table<string, any> The options of this use, checked, with the defaults filled in.
+---@field scroll? layouthost.Scroll How far the content is scrolled; in hooks about a moment only.
+---@field frames fun(count: integer): layouthost.FrameBuffer Makes a buffer of so many frames, which belongs to the call.
+
+---The room there is.
+---@class layouthost.Container
+---@field contentSize layouthost.Size The section's room, the group's, or the cell's.
+---@field effectiveContentSize layouthost.Size The same without the content insets.
+---@field contentInsets layouthost.EdgeInsets The insets of the group; 0 for sections.
+---@field safeAreaInsets layouthost.EdgeInsets Those of the whole collection.
+---@field layoutMargins layouthost.EdgeInsets Those of the whole collection.
+
+---What the device and the reader want.
+---@class layouthost.Traits
+---@field horizontalSizeClass layouthost.SizeClass How much room there is across.
+---@field verticalSizeClass layouthost.SizeClass How much room there is down.
+---@field displayScale number Pixels a point.
+---@field layoutDirection layouthost.LayoutDirection Where lines of text begin.
+---@field orientation layouthost.Orientation The screen's shape.
+---@field userInterfaceIdiom layouthost.UserInterfaceIdiom The kind of device.
+---@field windowing layouthost.Windowing How the app shares the screen.
+---@field preferredContentSizeCategory layouthost.ContentSizeCategory How large the reader wants text.
+---@field isAccessibilityCategory boolean Whether that is one of the five largest.
+
+---The section that a call is about.
+---@class layouthost.SectionContext
+---@field index integer Its number, from 1.
+---@field id? string Its name, if the document gives one.
+---@field itemCount integer The number of all its items.
+
+---A moment of a scroll.
+---@class layouthost.Scroll
+---@field contentOffset layouthost.Point How far the content is scrolled.
+---@field velocity layouthost.Point How fast, in points a millisecond.
+---@field bounds layouthost.Rect What is visible of the content.
+
+---An item as the document has it, with whatever fields the document gives it.
+---@class layouthost.Item
+---@field id? string Its name.
+---@field width? number Its own width.
+---@field height? number Its own height.
+---@field span? "single"|"full" How many columns of a waterfall it takes.
+---@field [string] any
+
+---A size in points.
+---@class layouthost.Size
+---@field width number
+---@field height number
+
+---A point, or a distance, in points.
+---@class layouthost.Point
+---@field x number
+---@field y number
+
+---A rectangle in points; the origin is its corner at the top left.
+---@class layouthost.Rect
+---@field x number
+---@field y number
+---@field width number
+---@field height number
+
+---Distances from the edges, in points.
+---@class layouthost.EdgeInsets
+---@field top number
+---@field leading number
+---@field bottom number
+---@field trailing number
+
+---Frames in memory of the host: faster than a list of tables, and every one must be set.
+---@class layouthost.FrameBuffer
+---@field set fun(i: integer, x: number, y: number, width: number, height: number, zIndex?: integer) Sets frame `i`, from 1; a plain function, to be called with a dot.
+---@field count integer The number of frames, as `#`.
+
+---Where an item is, in points, and which items it covers.
+---@class layouthost.Frame
+---@field x number
+---@field y number
+---@field width number
+---@field height number
+---@field zIndex? integer Greater is nearer; 0 by default.
+
+---The frames of a whole section, in its own coordinates.
+---@class layouthost.Layout
+---@field frames layouthost.Frame[]|layouthost.FrameBuffer One for each item.
+---@field contentSize? layouthost.Size Without it, what contains all frames.
+---@field contentInset? layouthost.Insets Around the range of offsets, for the only section of a document.
+---@field visibleMargin? number How far outside the visible bounds elements are looked at; 0 by default.
+---@field supplementaryItems? layouthost.SupplementaryFrame[] Headers, badges.
+---@field decorationItems? layouthost.DecorationFrame[] Backgrounds.
+
+---A header, a badge or the like.
+---@class layouthost.SupplementaryFrame
+---@field elementKind string A word of your own that tells kinds apart.
+---@field item? integer The item it belongs to, from 1; 1 by default.
+---@field frame layouthost.Rect Where it is, in the section's coordinates.
+---@field zIndex? integer Greater is nearer; 1 by default.
+
+---A background or the like.
+---@class layouthost.DecorationFrame
+---@field elementKind string A word of your own that tells kinds apart.
+---@field frame layouthost.Rect Where it is, in the section's coordinates.
+---@field zIndex? integer Greater is nearer; 0 by default.
+
+---How large the content of an item is; what is left out is as the layout offers.
+---@class layouthost.Cell
+---@field width? number In points, 0 or more.
+---@field height? number In points, 0 or more.
+---@field parts? table<string, layouthost.Rect> The frames of what is in the cell.
+
+---Where a scroll ends; what is left out is as proposed.
+---@class layouthost.TargetOffset
+---@field x? number
+---@field y? number
+---@field animateBack? boolean Whether it goes there slowly.
+
+---A screen of several collections.
+---@class layouthost.Screen
+---@field regions table<string, layouthost.Rect> Where each collection is, by name.
+---@field overlays? layouthost.Overlay[] What lies above the collections.
+
+---What stands instead of the overlays of the hook `screen`.
+---@class layouthost.Overlays
+---@field overlays? layouthost.Overlay[] What lies above the collections.
+
+---What lies above the collections of a screen, such as a button.
+---@class layouthost.Overlay
+---@field kind string A word of your own that tells kinds apart.
+---@field frame layouthost.Rect Where it is on the screen.
+---@field zIndex? integer Greater is nearer; 0 by default.
+
+---The elements that are in sight. They are hidden, not removed.
+---@class layouthost.Elements
+---@field [integer] layouthost.Element
+---@field add fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element Adds an element of this moment; what is said is copied.
+
+---An element of the layout at a moment; it is changed where it stands.
+---@class layouthost.Element
+---@field kind layouthost.ElementKind What it is; cannot be changed.
+---@field elementKind? string The word for its kind of supplementary item or decoration; cannot be changed.
+---@field section? integer The section it belongs to, from 1; cannot be changed.
+---@field item? integer The item it belongs to, from 1; cannot be changed.
+---@field frame layouthost.Rect Where it is, without the transform.
+---@field center layouthost.Point The middle of the frame; changing it moves the frame.
+---@field alpha number How opaque it is, from 0 to 1.
+---@field zIndex integer The place in the order of drawing; greater is nearer.
+---@field transform number[]|layouthost.Transform {a, b, c, d, tx, ty} about the middle of the frame.
+---@field hidden boolean Whether it is left out.
+
+---x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.
+---@class layouthost.Transform
+---@field a? number
+---@field b? number
+---@field c? number
+---@field d? number
+---@field tx? number
+---@field ty? number
+
+---An element that exists at one moment.
+---@class layouthost.NewElement
+---@field kind "supplementary"|"decoration" What it is.
+---@field elementKind string A word of your own that tells kinds apart.
+---@field frame layouthost.Rect Where it is.
+---@field section? integer The section it belongs to, on a screen; else this one.
+---@field item? integer The item it belongs to, from 1; not for decorations.
+---@field zIndex? integer 1 for supplementary items by default, 0 for decorations.
+---@field alpha? number From 0 to 1; 1 by default.
+---@field transform? number[]|layouthost.Transform None by default.
+---@field hidden? boolean Whether it is left out after all.
+
+---A collection of a screen at a moment.
+---@class layouthost.Collection
+---@field items layouthost.Elements What is in sight, in the content's coordinates.
+---@field centeredItem? layouthost.ItemPlace The item nearest to the middle of what is visible.
+
+---The place of an item.
+---@class layouthost.ItemPlace
+---@field section integer From 1.
+---@field item integer From 1.
+
+---What another layout gets that is not as in the call that asks for it.
+---@class layouthost.LayoutChanges
+---@field items? integer|table[] Other items: so many, or these.
+---@field container? layouthost.Size Another size of the container.
+---@field order? integer[] The item placed k-th is `order[k]`; every item once.
+
+---A device that the host knows.
+---@class layouthost.Device
+---@field id string Its id.
+---@field size layouthost.Size The screen's size in portrait.
+---@field displayScale number Pixels a point.
+---@field userInterfaceIdiom layouthost.UserInterfaceIdiom The kind of device.
+---@field models string[] The models with such a screen.
+
+---How a text is set.
+---@class layouthost.TextOptions
+---@field width? number Where lines end at the latest.
+---@field textStyle? layouthost.TextStyle `body` by default.
+---@field size? number The size of the type, from 1 to 1000; the style's by default.
+---@field weight? layouthost.FontWeight The style's by default.
+---@field font? string `Inter` by default.
+---@field lines? integer The most lines; 0, the default, for as many as there are.
+
+---How large a text is, in points, not rounded.
+---@class layouthost.TextSize
+---@field width number The width of the widest line.
+---@field height number The height of all lines.
+---@field lines integer The number of lines.
+---@field baseline number How far below the top the first line's letters stand.
+
+---Answers the inputs and values of a graph by their names; it cannot be changed.
+---@class layouthost.Graph
+---@field [string] any
+
+---A section, for the compositional engine.
+---@class layouthost.Section
+---@field group layouthost.GroupDescription What is repeated.
+---@field contentInsets? layouthost.Insets
+---@field contentInsetsReference? layouthost.ContentInsetsReference What the insets start from, across the scroll axis.
+---@field interGroupSpacing? number The distance between groups.
+---@field orthogonalScrolling? layouthost.OrthogonalScrolling Whether groups follow each other across the scroll axis.
+---@field supplementariesFollowContentInsets? boolean Whether boundary items keep the content insets; true by default.
+---@field boundarySupplementaryItems? layouthost.BoundaryItem[] Headers and footers.
+---@field decorationItems? layouthost.DecorationItem[] Backgrounds.
+---@field visibleItems? layouthost.Provider Who changes what is in sight, at each moment of a scroll.
+---@field visibleMargin? number How far outside the visible bounds elements are looked at; 0 by default.
+---@field order? integer[] The item that stands k-th, from 1; each item once.
+
+---An item of a group.
+---@class layouthost.ItemDescription
+---@field size layouthost.LayoutSize
+---@field contentInsets? layouthost.Insets
+---@field edgeSpacing? layouthost.EdgeSpacing The distances around it.
+---@field supplementaryItems? layouthost.SupplementaryItem[] Badges and frames at it.
+---@field cell? layouthost.Provider Who says how large the content is.
+
+---Items and groups in a line: `items` in turn as many as fit, or `count` times `item`.
+---@class layouthost.LineGroup
+---@field axis? layouthost.Axis The line's direction; `horizontal` and `vertical` set it.
+---@field size layouthost.LayoutSize
+---@field contentInsets? layouthost.Insets
+---@field edgeSpacing? layouthost.EdgeSpacing The distances around it.
+---@field supplementaryItems? layouthost.SupplementaryItem[] Badges and frames at it.
+---@field cell? layouthost.Provider Who says how large the content is.
+---@field items? layouthost.Subitem[] What follows each other.
+---@field item? layouthost.Subitem What gets equal shares.
+---@field count? integer How many shares.
+---@field interItemSpacing? layouthost.Spacing The distance between them; 0 by default.
+
+---Frames, in place or of a provider.
+---@class layouthost.CustomGroup
+---@field axis? "custom" `custom` sets it.
+---@field size layouthost.LayoutSize
+---@field contentInsets? layouthost.Insets
+---@field edgeSpacing? layouthost.EdgeSpacing The distances around it.
+---@field supplementaryItems? layouthost.SupplementaryItem[] Badges and frames at it.
+---@field cell? layouthost.Provider Who says how large the content is.
+---@field frames? layouthost.Frame[] The frames in place.
+---@field provider? string Who gives the frames.
+---@field options? table<string, any> The provider's options.
+---@field count? integer|"all" How many items it is asked for; `all` by default.
+---@field perGroup? boolean Whether it is asked for each group; false by default.
+
+---A width and a height.
+---@class layouthost.LayoutSize
+---@field width layouthost.Dimension
+---@field height layouthost.Dimension
+
+---A width or a height; it has one of these.
+---@class layouthost.NamedDimension
+---@field absolute? number Points.
+---@field fractionalWidth? number A part of the container's width.
+---@field fractionalHeight? number A part of the container's height.
+---@field estimated? number Points until the content is known.
+---@field uniformAcrossSiblings? number As estimated; the largest of a row holds for all.
+
+---A distance; it has one of these.
+---@class layouthost.NamedSpacing
+---@field fixed? number Points.
+---@field flexible? number The least points; it takes what is left.
+
+---The distances around an item or a group.
+---@class layouthost.EdgeSpacing
+---@field leading? layouthost.Spacing
+---@field top? layouthost.Spacing
+---@field trailing? layouthost.Spacing
+---@field bottom? layouthost.Spacing
+
+---Distances from the edges, in points; 0 where nothing is said.
+---@class layouthost.PartialInsets
+---@field top? number
+---@field leading? number
+---@field bottom? number
+---@field trailing? number
+
+---A distance; 0 where nothing is said.
+---@class layouthost.PartialPoint
+---@field x? number
+---@field y? number
+
+---A point at the edges of a rectangle, moved by one of the two offsets.
+---@class layouthost.Anchor
+---@field edges? layouthost.RectEdge[] None is the middle.
+---@field absoluteOffset? layouthost.PartialPoint In points.
+---@field fractionalOffset? layouthost.PartialPoint In widths and heights of the supplementary item.
+
+---What stands at an item or a group, such as a badge.
+---@class layouthost.SupplementaryItem
+---@field elementKind string A word of your own that tells kinds apart.
+---@field size layouthost.LayoutSize
+---@field containerAnchor layouthost.Anchor The point of the item where it stands.
+---@field itemAnchor? layouthost.Anchor Its own point there; the same edges by default.
+---@field zIndex? integer 1 by default.
+
+---What stands at the boundary of a section, such as a header.
+---@class layouthost.BoundaryItem
+---@field elementKind string A word of your own that tells kinds apart.
+---@field size layouthost.LayoutSize
+---@field alignment layouthost.RectAlignment Where it stands.
+---@field absoluteOffset? layouthost.PartialPoint How far it is moved, in points.
+---@field extendsBoundary? boolean Whether it takes room of its own; true by default.
+---@field pinToVisibleBounds? boolean Whether it stays in sight; false by default.
+---@field zIndex? integer 1 by default.
+
+---A background of a section.
+---@class layouthost.DecorationItem
+---@field elementKind string A word of your own that tells kinds apart.
+---@field contentInsets? layouthost.Insets
+---@field zIndex? integer 0 by default.
+
+---A provider with its options.
+---@class layouthost.ProviderReference
+---@field provider string Its name.
+---@field options? table<string, any> Its options.
+
+---@class layouthost.host
+---@field version string The host's version.
+host = {}
+
+---@class layouthost.host.text
+host.text = {}
+
+---So many points.
+---@param points number
+---@return layouthost.Dimension
+function absolute(points) end
+
+---A part of the container's width.
+---@param fraction number
+---@return layouthost.Dimension
+function fractionalWidth(fraction) end
+
+---A part of the container's height.
+---@param fraction number
+---@return layouthost.Dimension
+function fractionalHeight(fraction) end
+
+---So many points until the content is known.
+---@param points number
+---@return layouthost.Dimension
+function estimated(points) end
+
+---As `estimated`; the largest of a row holds for all of it.
+---@param points number
+---@return layouthost.Dimension
+function uniformAcrossSiblings(points) end
+
+---Exactly so many points between two.
+---@param points number
+---@return layouthost.Spacing
+function fixed(points) end
+
+---At least so many points, and what is left.
+---@param points number
+---@return layouthost.Spacing
+function flexible(points) end
+
+---A width and a height.
+---@param width layouthost.Dimension
+---@param height layouthost.Dimension
+---@return layouthost.LayoutSize
+function size(width, height) end
+
+---Distances from the edges.
+---@param fields layouthost.PartialInsets
+---@return layouthost.PartialInsets
+function insets(fields) end
+
+---The distances around an item or a group.
+---@param fields layouthost.EdgeSpacing
+---@return layouthost.EdgeSpacing
+function edgeSpacing(fields) end
+
+---An item of a group.
+---@param fields layouthost.ItemDescription
+---@return layouthost.ItemDescription
+function item(fields) end
+
+---A group in a row.
+---@param fields layouthost.LineGroup
+---@return layouthost.LineGroup
+function horizontal(fields) end
+
+---A group in a column.
+---@param fields layouthost.LineGroup
+---@return layouthost.LineGroup
+function vertical(fields) end
+
+---A group of frames, in place or of a provider.
+---@param fields layouthost.CustomGroup
+---@return layouthost.CustomGroup
+function custom(fields) end
+
+---Another plugin, or an engine, with its options.
+---@param name string
+---@param options? table<string, any>
+---@return layouthost.ProviderReference
+function provider(name, options) end
+
+---A section, for the compositional engine.
+---@param fields layouthost.Section
+---@return layouthost.Section
+function section(fields) end
+
+---A point at the edges of a rectangle.
+---@param fields layouthost.Anchor
+---@return layouthost.Anchor
+function anchor(fields) end
+
+---What stands at an item or a group.
+---@param fields layouthost.SupplementaryItem
+---@return layouthost.SupplementaryItem
+function supplementaryItem(fields) end
+
+---What stands at the boundary of a section.
+---@param fields layouthost.BoundaryItem
+---@return layouthost.BoundaryItem
+function boundarySupplementaryItem(fields) end
+
+---A background of a section.
+---@param fields layouthost.DecorationItem
+---@return layouthost.DecorationItem
+function decorationItem(fields) end
+
+---Lays out the items of the running call with an engine or another plugin.
+---@param name string An engine or another plugin.
+---@param options table<string, any>? Its options.
+---@param environment layouthost.Environment The one that the hook got.
+---@param changes? layouthost.LayoutChanges What the other one gets instead.
+---@return layouthost.Layout
+function host.layout(name, options, environment, changes) end
+
+---Makes a graph of values that are computed from each other, each when it is first read.
+---@param functions table<string, fun(v: layouthost.Graph): any> The values, by name.
+---@return fun(inputs: table<string, any>): layouthost.Graph
+function host.graph(functions) end
+
+---A device that the host knows; an unknown name is an error.
+---@param name string Its id, or a model's name.
+---@return layouthost.Device
+function host.device(name) end
+
+---As `pairs`, in the order of the keys: numbers, strings, `false` and `true`.
+---@generic K, V
+---@param t table<K, V>
+---@return fun(): K, V
+function host.sortedPairs(t) end
+
+---Writes to the log.
+---
+---It needs `requires = { "log" }`.
+---@param level layouthost.LogLevel
+---@param message any
+function host.log(level, message) end
+
+---How large a text is.
+---
+---It needs `requires = { "text" }`.
+---@param text string
+---@param options? layouthost.TextOptions
+---@return layouthost.TextSize
+function host.text.measure(text, options) end
+
+---What another file of the plugin's own folder returns; only while the plugin is loaded.
+---@param name string `a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder.
+---@return any
+function require(name) end
