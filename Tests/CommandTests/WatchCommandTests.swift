@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost watch", .timeLimit(.minutes(1)))
+@Suite("layouthost watch", .timeLimit(.minutes(5)))
 struct WatchCommandTests {
   private static let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
 
@@ -18,6 +18,7 @@ struct WatchCommandTests {
     ])
     let terminal = try await Terminal(
       "\(Program.path) watch \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
+        + " --deadline 60s"
     )
     try await terminal.waitFor("content 390 × 150 ")
     try folder.write(plugin(height: 60), to: "plugins/tall.lua")
@@ -55,6 +56,7 @@ struct WatchCommandTests {
     ])
     let terminal = try await Terminal(
       "\(Program.path) repl \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
+        + " --deadline 60s"
     )
     try await terminal.waitFor("\n> ")
     try await terminal.type("kept = 7")

@@ -9,7 +9,7 @@ struct HostilePropertyTests {
   @Test(
     "are solved or refused, and searched without a crash",
     .serialized,
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(5)),
     arguments: RandomCase.documents(.hostile, 0..<500)
   )
   func survived(_ random: RandomCase) {

@@ -13,7 +13,7 @@ struct RandomBillionTests {
   @Test(
     "start like sections of few items, and are found at any item",
     .serialized,
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(5)),
     arguments: documents
   )
   func likeFew(_ random: RandomCase) {

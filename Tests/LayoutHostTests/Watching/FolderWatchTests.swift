@@ -2,7 +2,7 @@ import LayoutHost
 import TestSupport
 import Testing
 
-@Suite("Watching", .timeLimit(.minutes(2)))
+@Suite("Watching", .timeLimit(.minutes(5)))
 struct FolderWatchTests {
   /// What happens in a place where `plugins` and `documents/page.json` are watched.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("Waiting for changes", .timeLimit(.minutes(2)))
+@Suite("Waiting for changes", .timeLimit(.minutes(5)))
 struct WaitingTests {
   @Test("gives one report for many changes at once")
   func burst() throws {

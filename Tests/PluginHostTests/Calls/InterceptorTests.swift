@@ -129,7 +129,7 @@ struct InterceptorTests {
     ])
     let registry = ProviderRegistry(
       folders: [
-        PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(50))),
+        PluginFolder(path: folder.path, budget: LuaBudget(deadline: .seconds(2))),
         PluginFolder(path: inner.path),
       ],
       budget: unhurried
