@@ -1,0 +1,45 @@
+internal import FoundationEssentials
+internal import LayoutHost
+internal import LayoutModel
+internal import SystemPackage
+
+/// Any bytes as what a plugin answers.
+public final class AnswerSubject {
+  /// Where the plugins are, one for each hook.
+  private let folder: FilePath
+
+  /// Writes the plugins to a temporary folder, which goes with the value.
+  public init() throws {
+    folder = FilePath(FileManager.default.temporaryDirectory.path)
+      .appending("layouthost-answers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      atPath: folder.string,
+      withIntermediateDirectories: true
+    )
+    let path = Checkout.fuzzing.appending("Subjects").appending("answering.lua")
+    let source = try String(contentsOfFile: path.string, encoding: .utf8)
+    for hook in AnswerHook.allCases {
+      let text = "local hook = \"\(hook.rawValue)\"\n" + source
+      let file = folder.appending(hook.rawValue + ".lua").string
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder.string) }
+
+  /// Lets a hook, which the first byte chooses, answer what the others make, twice.
+  /// - Returns: what must not be, in words; nil for nothing.
+  public func problem(with bytes: [UInt8]) -> String? {
+    guard let first = bytes.first, bytes.count <= 4096 else { return nil }
+    let hooks = AnswerHook.allCases
+    let text = hooks[Int(first) % hooks.count].document(Array(bytes.dropFirst()))
+    let configuration = HostConfiguration.probing(pluginFolders: [folder.string])
+    do throws(DocumentError) {
+      let node = DocumentNode(try JSONReader.read(Array(text.utf8)))
+      let (one, other) = (SessionProbe(node, configuration), SessionProbe(node, configuration))
+      return one.problem ?? difference(one, other)
+    } catch {
+      return "the document is wrong: \(error.sentence)"
+    }
+  }
+}
