@@ -1,5 +1,6 @@
 -- A plugin whose hook answers what a text of hexadecimal digits makes: mostly something sound, now and then
--- something that nobody means. A line before this one says which hook it has.
+-- something that nobody means. A line before this one says which hook it has; for what the plugin says of
+-- itself, which is asked without options, the line gives the digits too.
 
 local digits, at = "", 0
 local environment
@@ -332,10 +333,53 @@ local function begin(now)
   environment, digits, at = now, now.options.answer, 0
 end
 
+-- What a plugin says of itself.
+
+local function option(depth)
+  local function nestedOption() return option(depth - 1) end
+  local made = record({
+    "default", "minimum", "maximum", "values", "doc", "required",
+    default = function() return any(2) end,
+    minimum = number,
+    maximum = number,
+    values = function() return list(word, byte() % 4) end,
+    doc = word,
+    required = truth,
+  }, byte() % 4)
+  if type(made) ~= "table" then return made end
+  made.type = mostly(pick, { "number", "integer", "boolean", "string", "enum", "array", "table" })
+  if depth > 0 and byte() > 128 then made.items = nestedOption() end
+  return made
+end
+
+local function manifest()
+  local made = record({
+    "name", "version", "summary", "options", "requires",
+    name = function() return pick { "describe", "list", word() } end,
+    version = word,
+    summary = word,
+    options = function()
+      local options = {}
+      for _ = 1, byte() % 4 do options[word()] = mostly(option, 2) end
+      options.step = option(2)
+      return options
+    end,
+    requires = function() return list(pick, byte() % 3, { "text", "log", "graph", "device", "" }) end,
+  }, byte() % 6)
+  made.api = mostly(function() return 1 end)
+  made.group = mostly(function() return function() return { { x = 0, y = 0, width = 1, height = 1 } } end end)
+  return made
+end
+
 local answers = {
   layout = layout, section = section, group = frames, cell = cell,
   screen = function() return { regions = mostly(regions), overlays = byte() > 128 and list(overlay, byte() % 3) or nil } end,
 }
+
+if hook == "describe" then
+  begin { options = { answer = given }, items = {}, itemCount = 3, frames = function() end }
+  return mostly(manifest)
+end
 
 local plugin = { api = 1, requires = { "log" }, options = { answer = { type = "string", default = "" } } }
 
