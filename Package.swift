@@ -149,5 +149,21 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // The fuzzers' sources, whose package (Tests/Fuzzing) is built by itself.
+    .target(
+      name: "FuzzReplay",
+      dependencies: [
+        "LayoutModel", "LayoutEngine", "LayoutHost",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/Fuzzing/Subjects",
+      exclude: ["answering.lua"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzReplayTests",
+      dependencies: ["FuzzReplay", "TestSupport"],
+      swiftSettings: strict
+    ),
   ]
 )

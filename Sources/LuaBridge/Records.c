@@ -3,6 +3,7 @@
 // Field names are interned, so a key is recognised by its address. Tables made by one constructor
 // list their keys in one order, so the field expected next is usually the one that comes.
 
+#include <math.h>
 #include <stdio.h>
 
 #include "Internal.h"
@@ -87,51 +88,85 @@ static bool read_record(Reader *reader, lua_State *L, size_t row) {
   return true;
 }
 
-/// Whether the list, whose border is `count`, has nothing but the elements 1...count.
-static bool check_sequence(Reader *reader, lua_State *L, int list, lua_Integer count) {
-  if (count > 0) {
-    lua_pushinteger(L, count);
-  } else {
-    lua_pushnil(L);
+/// The keys that have no business in a table; of several the same one is named each time, in whatever
+/// order Lua keeps them, which is another one in each state.
+typedef struct {
+  const char *name;    // the least name
+  const char *type;    // the least type of a key that is neither a name nor a number
+  lua_Number number;   // the least number
+  bool hasNumber;
+} Strangers;
+
+/// Notes the key on top.
+static void note_stranger(Strangers *strangers, lua_State *L) {
+  const char *type = luaL_typename(L, -1);
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    const char *key = lua_tostring(L, -1);
+    if (!strangers->name || strcmp(key, strangers->name) < 0) strangers->name = key;
+  } else if (lua_type(L, -1) == LUA_TNUMBER) {
+    lua_Number key = lua_tonumber(L, -1);
+    if (!strangers->hasNumber || key < strangers->number) strangers->number = key;
+    strangers->hasNumber = true;
+  } else if (!strangers->type || strcmp(type, strangers->type) < 0) {
+    strangers->type = type;
   }
+}
+
+/// Reports a name, else a number, else a key of another type; whether there is one.
+static bool report_strangers(Reader *reader, const Strangers *strangers) {
+  char digits[32];
+  snprintf(digits, sizeof digits, "%.14g", (double)strangers->number);
+  const char *found = strangers->name        ? strangers->name
+                      : strangers->hasNumber ? digits
+                                             : strangers->type;
+  if (found) fail(reader, BridgeReasonUnknownField, -1, found);
+  return found != NULL;
+}
+
+/// Whether a key is one of the elements 1...count.
+static bool is_element(lua_State *L, int key, lua_Integer count) {
+  return lua_isinteger(L, key) && lua_tointeger(L, key) >= 1 && lua_tointeger(L, key) <= count;
+}
+
+/// Reports what a list has besides its elements 1...count: a number behind them tells of a gap.
+static bool fail_sequence(Reader *reader, lua_State *L, int list, lua_Integer count) {
+  Strangers strangers = {0};
+  lua_pushnil(L);
   while (lua_next(L, list)) {
     lua_pop(L, 1);
-    if (!lua_isinteger(L, -1)) return fail_unknown(reader, L, -1);
-    lua_Integer index = lua_tointeger(L, -1);
-    if (index >= 1 && index <= count) continue;
-    if (index < 1) return fail_unknown(reader, L, -1);
-    reader->rejection->index = count + 1;
-    return fail(reader, BridgeReasonWrongType, -1, "nil");
+    if (!is_element(L, -1, count)) note_stranger(&strangers, L);
+  }
+  lua_Number number = strangers.number;
+  bool isGap = number > (lua_Number)count && number == floor(number);
+  if (strangers.name || !strangers.hasNumber || !isGap) {
+    report_strangers(reader, &strangers);
+    return false;
+  }
+  reader->rejection->index = count + 1;
+  return fail(reader, BridgeReasonWrongType, -1, "nil");
+}
+
+/// Whether the list, whose border is `count`, has nothing but the elements 1...count behind the key on
+/// top, which it takes.
+static bool check_sequence(Reader *reader, lua_State *L, int list, lua_Integer count) {
+  while (lua_next(L, list)) {
+    lua_pop(L, 1);
+    if (is_element(L, -1, count)) continue;
+    lua_pop(L, 1);
+    return fail_sequence(reader, L, list, count);
   }
   return true;
 }
 
-/// Reports the least unknown name of a record, else the least number that is a key, else a key of
-/// another type; whether there is one.
+/// Reports the unknown keys of a record; whether there are any.
 static bool find_unknown(Reader *reader, lua_State *L, int record) {
-  const char *name = NULL, *type = NULL;
-  lua_Number number = 0;
-  bool hasNumber = false;
+  Strangers strangers = {0};
   lua_pushnil(L);
   while (lua_next(L, record)) {
     lua_pop(L, 1);
-    if (lua_type(L, -1) == LUA_TSTRING) {
-      const char *key = lua_tostring(L, -1);
-      bool isKnown = find_field(reader, lua_topointer(L, -1)) >= 0;
-      if (!isKnown && (!name || strcmp(key, name) < 0)) name = key;
-    } else if (lua_type(L, -1) == LUA_TNUMBER) {
-      lua_Number key = lua_tonumber(L, -1);
-      if (!hasNumber || key < number) number = key;
-      hasNumber = true;
-    } else {
-      type = luaL_typename(L, -1);
-    }
+    if (find_field(reader, lua_topointer(L, -1)) < 0) note_stranger(&strangers, L);
   }
-  char digits[32];
-  snprintf(digits, sizeof digits, "%.14g", (double)number);
-  const char *found = name ? name : hasNumber ? digits : type;
-  if (found) fail(reader, BridgeReasonUnknownField, -1, found);
-  return found != NULL;
+  return report_strangers(reader, &strangers);
 }
 
 /// Names a record's mistake anew where it has several, so that the order in which Lua keeps keys,
@@ -153,6 +188,20 @@ static void settle_mistake(Reader *reader, lua_State *L, int record) {
   }
 }
 
+/// Pushes an element of a list over the key on top, which becomes the element's as long as Lua lists the
+/// elements in their order; then it becomes nil and stays it.
+static void push_element(lua_State *L, int list, lua_Integer index) {
+  bool isInOrder = index == 1 || !lua_isnil(L, -1);
+  if (isInOrder) {
+    if (lua_next(L, list)) {
+      if (lua_isinteger(L, -2) && lua_tointeger(L, -2) == index) return;
+      lua_pop(L, 2);
+    }
+    lua_pushnil(L);
+  }
+  lua_rawgeti(L, list, index);
+}
+
 static bool read_all(Reader *reader, lua_State *L, int list) {
   size_t count = lua_rawlen(L, list);
   BridgeColumns *columns = reader->columns;
@@ -161,17 +210,19 @@ static bool read_all(Reader *reader, lua_State *L, int list) {
   reader->rejection->limit = (int64_t)count;
   if (!columns->base) return fail(reader, BridgeReasonTooMany, -1, "");
   columns->count = count;
-  int top = lua_gettop(L);
+  lua_pushnil(L);
+  int key = lua_gettop(L);
   for (size_t row = 0; row < count; row++) {
-    lua_rawgeti(L, list, (lua_Integer)row + 1);
+    push_element(L, list, (lua_Integer)row + 1);
     if (!read_record(reader, L, row)) {
-      lua_settop(L, top + 1);
-      settle_mistake(reader, L, top + 1);
+      lua_settop(L, key + 1);
+      settle_mistake(reader, L, key + 1);
       reader->rejection->index = (int64_t)row + 1;
       return false;
     }
-    lua_settop(L, top);
+    lua_settop(L, key);
   }
+  // Where Lua does not list the elements in their order, other keys may stand between them.
   return check_sequence(reader, L, list, (lua_Integer)count);
 }
 

@@ -9,11 +9,21 @@ struct SettledMistakeTests {
   /// another one before long.
   static let runs = 24
 
+  static let frame = "local f = { x = 0, y = 0, width = 1, height = 1 }"
   static let answers = [
     "group = function() return { { x = 0, y = 0, wdth = 1, hght = 1, zed = 2 } } end":
       "frames[1] has an unknown key “hght”",
     "group = function() return { { x = 'a', y = 0 / 0, width = -1, height = {} } } end":
       "frames[1].x must be a number, not a string",
+    "group = function() return { width = 1, contentSize = 2, [0] = 3, [print] = 4 } end":
+      "frames has an unknown key “contentSize”",
+    "group = function() return { [1.5] = 1, [0] = 2, [-7] = 3, [print] = 4 } end":
+      "frames has an unknown key “-7”",
+    "group = function() return { [print] = 1, [true] = 2, [{}] = 3 } end":
+      "frames has an unknown key “boolean”",
+    // Lua does not list the elements first where they were not given as a list.
+    "group = function() \(frame) return { [2] = f, [1] = f, name = 1 } end":
+      "frames has an unknown key “name”",
     "layout = function() return { frames = {}, size = 1, contentSze = 2, inset = 3 } end":
       "the answer has an unknown key “contentSze”",
     "section = function() return { grup = 1, insts = 2, axis = 3, group = print } end":

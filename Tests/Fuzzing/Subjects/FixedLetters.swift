@@ -1,0 +1,23 @@
+internal import LayoutModel
+
+/// Measures texts without fonts: every character is equally large.
+struct FixedLetters: TextMeasurer {
+  let fonts = ["Fixed"]
+
+  func measure(
+    _ request: TextRequest,
+    while isWanted: () -> Bool
+  ) throws(LayoutFailure) -> TextSize {
+    let (advance, line) = (request.pointSize / 2, request.pointSize * 1.25)
+    let whole = Double(request.text.count) * advance
+    let width = min(whole, max(advance, request.width ?? whole))
+    let wanted = Int(min(1e6, (whole / max(width, advance)).rounded(.up)))
+    let lines = max(1, min(wanted, request.lineLimit ?? wanted))
+    return TextSize(
+      width: width,
+      height: Double(lines) * line,
+      lineCount: lines,
+      baseline: request.pointSize
+    )
+  }
+}

@@ -1,0 +1,184 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+
+/// Asks a session what the program asks, and looks for what must not be.
+final class SessionProbe {
+  /// How many elements are looked at one by one.
+  private static let elementLimit = 300
+  /// Where it scrolls to.
+  private static let offsets = [-1e300, -50, 0, 33.3, 1e6, 1e300]
+
+  /// Everything that was answered, as it is printed; the same for the same document.
+  private(set) var answers: [String] = []
+  /// Whether an answer depends on how fast the machine is.
+  private(set) var wasTooSlow = false
+  /// What must not be, in words; nil for nothing.
+  private(set) var problem: String?
+
+  private let session: Session
+
+  /// Asks everything about a document.
+  init(_ document: DocumentNode, _ configuration: HostConfiguration) {
+    session = Session(configuration)
+    ask { () throws(LayoutFailure) in
+      try session.open(document)
+      return ""
+    }
+    if session.isScreen { askAboutScreen() } else { askAboutCollection() }
+  }
+
+  // MARK: Questions
+
+  private func askAboutCollection() {
+    guard let solution = solve(), solution.layout.isSparse else { return }
+    check(solution.layout)
+    askMoments(solution)
+    let count = solution.layout.sections.first?.layout.frames.count ?? 0
+    for item in Set([0, count - 1]).sorted() {
+      ask { () throws(LayoutFailure) in
+        let explanation = try session.explain(IndexPath(section: 0, item: item))
+        return ExplanationRenderer(format: .json).text(of: explanation)
+      }
+    }
+  }
+
+  private func solve() -> Solution? {
+    var solution: Solution?
+    ask { () throws(LayoutFailure) in
+      let answer = try session.solve()
+      solution = answer
+      let isSmall = answer.layout.elementCount <= Self.elementLimit
+      let query = isSmall ? ElementQuery.all : .rect(Rect(x: 0, y: 0, width: 400, height: 800))
+      guard isSmall || answer.layout.isSparse else { return "" }
+      return ResultRenderer(format: .table, query: query).text(of: answer)
+        + ResultRenderer(format: .json, query: query).text(of: answer)
+    }
+    if solution != nil { checkJSON() }
+    return solution
+  }
+
+  private func askMoments(_ solution: Solution) {
+    for offset in Self.offsets {
+      askMoment { session throws(LayoutFailure) in
+        try session.moment(at: Point(x: 0, y: offset), velocity: Point(x: 0, y: 1))
+      }
+    }
+    ask { () throws(LayoutFailure) in
+      let fling = try session.fling(velocity: Point(x: 0.5, y: 2))
+      return "\(fling.proposed) \(fling.target)"
+    }
+    askMoment { session throws(LayoutFailure) in try session.moment() }
+  }
+
+  private func askMoment(_ ask: (Session) throws(LayoutFailure) -> Moment) {
+    var found: [LayoutElement] = []
+    self.ask { () throws(LayoutFailure) in
+      let moment = try ask(session)
+      found = moment.elements
+      return "\(moment.bounds) \(moment.elements.prefix(Self.elementLimit))"
+    }
+    check(found)
+  }
+
+  private func askAboutScreen() {
+    var solution: ScreenSolution?
+    ask { () throws(LayoutFailure) in
+      let answer = try session.solveScreen()
+      solution = answer
+      return Self.text(answer, at: nil)
+    }
+    guard let solution else { return }
+    guard solution.collections.allSatisfy(\.solution.layout.isSparse) else { return }
+    for collection in solution.collections { check(collection.solution.layout) }
+    var moment: ScreenMoment?
+    ask { () throws(LayoutFailure) in
+      let answer = try session.screenMoment()
+      moment = answer
+      return Self.text(solution, at: answer)
+    }
+    for collection in moment?.collections ?? [] { check(collection.moment.elements) }
+    askMoment { session throws(LayoutFailure) in try session.moment() }
+  }
+
+  private static func text(_ solution: ScreenSolution, at moment: ScreenMoment?) -> String {
+    var text = ""
+    guard solution.collections.allSatisfy({ $0.solution.layout.elementCount <= elementLimit })
+    else { return text }
+    ScreenResultRenderer(format: .json).render(solution, at: moment) { text += $0 }
+    return text
+  }
+
+  private func ask(_ question: () throws(LayoutFailure) -> String) {
+    do throws(LayoutFailure) {
+      answers.append(try question())
+    } catch {
+      if error.code == .deadlineExceeded { wasTooSlow = true }
+      if error.message.isEmpty { problem = problem ?? "a failure says nothing: \(error)" }
+      answers.append(FailureText().text(error))
+    }
+  }
+
+  // MARK: Checks
+
+  private func checkJSON() {
+    guard let text = answers.last, let start = text.range(ofLine: "{") else { return }
+    do throws(DocumentError) {
+      _ = try JSONReader.read(Array(text[start...].utf8))
+    } catch {
+      problem = problem ?? "the result is no JSON: \(error.sentence)\n\(text)"
+    }
+  }
+
+  private func check(_ layout: CollectionLayout) {
+    let size = layout.contentSize
+    if !Rect(origin: .zero, size: size).isSound { problem = problem ?? "the content is \(size)" }
+    for (index, section) in layout.sections.enumerated() {
+      let count = section.layout.frames.count
+      let items = Set([0, 1, count / 2, count - 1]).sorted()
+      check(items.compactMap { layout.element(at: IndexPath(section: index, item: $0)) })
+    }
+    for corner in Self.offsets {
+      let found = layout.elements(in: Rect(x: corner, y: corner, width: 100, height: 100))
+      check(Array(found.prefix(Self.elementLimit)))
+    }
+  }
+
+  private func check(_ elements: [LayoutElement]) {
+    guard let unsound = elements.first(where: { !$0.isSound }) else { return }
+    problem = problem ?? "an element is nowhere: \(unsound)"
+  }
+}
+
+extension CollectionLayout {
+  /// Whether only a part of many items is in sight: a billion rows without height all are.
+  fileprivate var isSparse: Bool {
+    sections.allSatisfy { section in
+      let count = section.layout.frames.count
+      return count <= 1_000 || section.frame.size[scrollDirection] >= Double(count)
+    }
+  }
+}
+
+extension LayoutElement {
+  /// Whether it can be drawn.
+  fileprivate var isSound: Bool {
+    frame.isSound && (0...1).contains(alpha) && parts.allSatisfy(\.frame.isSound)
+      && [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+        .allSatisfy(\.isFinite)
+  }
+}
+
+extension Rect {
+  /// Whether all numbers are finite and no extent is negative.
+  fileprivate var isSound: Bool {
+    [x, y, maxX, maxY].allSatisfy(\.isFinite) && width >= 0 && height >= 0
+  }
+}
+
+extension String {
+  /// Where the first line begins that is the text.
+  fileprivate func range(ofLine line: String) -> Index? {
+    split(separator: "\n", omittingEmptySubsequences: false).first { $0 == line }?.startIndex
+  }
+}
