@@ -30,13 +30,12 @@ static const char *const allowedUtf8[] = {"char",      "charpattern", "codepoint
 static const char *const allowedCoroutine[] = {"isyieldable", "running", "status", "yield", NULL};
 
 static const luaL_Reg ownMath[] = {{"randomseed", sandbox_randomseed}, {NULL, NULL}};
-static const luaL_Reg none[] = {{NULL, NULL}};
 
 static const Library libraries[] = {
     {"math", luaopen_math, ownMath, allowedMath},
     {"string", luaopen_string, sandboxString, allowedString},
     {"table", luaopen_table, sandboxTable, allowedTable},
-    {"utf8", luaopen_utf8, none, allowedUtf8},
+    {"utf8", luaopen_utf8, sandboxUtf8, allowedUtf8},
     {"coroutine", luaopen_coroutine, sandboxCoroutine, allowedCoroutine},
 };
 
