@@ -128,8 +128,9 @@ int sandbox_install(lua_State *L);
 extern const luaL_Reg sandboxBase[], sandboxCoroutine[];
 
 // Library*.c
-extern const luaL_Reg sandboxString[], sandboxTable[], sandboxUtf8[];
-int sandbox_randomseed(lua_State *L);
+extern const luaL_Reg sandboxMath[], sandboxString[], sandboxTable[], sandboxUtf8[];
+/// `math.randomseed`: from the arguments, or again from the host's seed.
+int math_randomseed(lua_State *L);
 
 // ColumnBuffer.c
 void buffers_install(lua_State *L);

@@ -34,10 +34,17 @@ static inline void steps_take_bytes(Steps *steps, size_t count) {
   steps_take(steps, count / BYTES_PER_STEP);
 }
 
+/// Counts what it takes to compare the value, or to read a number from it: a string may have
+/// millions of digits.
+static inline void steps_take_value(Steps *steps, int index) {
+  step(steps);
+  if (lua_type(steps->L, index) == LUA_TSTRING) steps_take_bytes(steps, lua_rawlen(steps->L, index));
+}
+
 /// Appends to a string in the making; ends the call at once where the string gets too long.
 static inline void append(Steps *steps, luaL_Buffer *text, const char *bytes, size_t count) {
   check_string_length(steps->L, steps->state, luaL_bufflen(text) + count);
-  steps_take_bytes(steps, count);
+  steps_take(steps, 1 + count / BYTES_PER_STEP);
   luaL_addlstring(text, bytes, count);
 }
 

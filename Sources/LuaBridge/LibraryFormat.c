@@ -129,7 +129,8 @@ static void append_text(Formatting *formatting) {
     append_value(&formatting->steps, formatting->text);
     return;
   }
-  steps_take_bytes(&formatting->steps, length);  // all are looked at, however few are wanted
+  // All are looked at, however few are wanted.
+  steps_take_bytes(&formatting->steps, length);
   luaL_argcheck(L, length == strlen(bytes), formatting->argument, "string contains zeros");
   check_specifier(formatting, "-", PrecisionAllowed);
   if (length >= WIDTH_LIMIT && !strchr(formatting->specifier, '.')) {
@@ -214,6 +215,7 @@ static void append_literal(Formatting *formatting) {
 // MARK: All conversions
 
 static void append_argument(Formatting *formatting) {
+  steps_take_value(&formatting->steps, formatting->argument);
   switch (letter_of(formatting)) {
     case 'c': append_byte(formatting); break;
     case 'd':
@@ -250,7 +252,6 @@ int string_format(lua_State *L) {
   Formatting formatting = {.steps = steps_begin(L), .text = &text, .argument = 1};
   while ((percent = memchr(format, '%', (size_t)(end - format)))) {
     append(&formatting.steps, &text, format, (size_t)(percent - format));
-    step(&formatting.steps);
     format = percent + 1;
     if (*format == '%') {
       append(&formatting.steps, &text, format++, 1);

@@ -17,8 +17,11 @@
 /// Whether the value at `left` comes before the one at `right`; both are above the arguments.
 static bool is_before(Steps *steps, int left, int right) {
   lua_State *L = steps->L;
+  if (lua_isnil(L, 2)) {
+    steps_take_value(steps, left);
+    return lua_compare(L, left, right, LUA_OPLT);
+  }
   step(steps);
-  if (lua_isnil(L, 2)) return lua_compare(L, left, right, LUA_OPLT);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, left - 1);
   lua_pushvalue(L, right - 2);

@@ -1,5 +1,5 @@
-// String functions that may run long in C. `upper`, `lower`, `reverse`, `char` and `sub` are Lua's
-// own: the ceiling of one string bounds them to a few milliseconds.
+// String functions that may run long in C. `upper`, `lower`, `reverse` and `sub` are Lua's own: the
+// ceiling of one string bounds them to a few milliseconds.
 
 #include <limits.h>
 
@@ -57,6 +57,21 @@ static int string_byte(lua_State *L) {
   return count;
 }
 
+static int string_char(lua_State *L) {
+  int count = lua_gettop(L);
+  Steps steps = steps_begin(L);
+  luaL_Buffer text;
+  char *bytes = luaL_buffinitsize(L, &text, (size_t)count);
+  for (int i = 1; i <= count; i++) {
+    steps_take_value(&steps, i);
+    lua_Unsigned byte = (lua_Unsigned)luaL_checkinteger(L, i);
+    luaL_argcheck(L, byte <= UCHAR_MAX, i, "value out of range");
+    bytes[i - 1] = (char)byte;
+  }
+  luaL_pushresultsize(&text, (size_t)count);
+  return 1;
+}
+
 // MARK: Packing
 
 /// The longest format of `pack`, `packsize` and `unpack`: their time grows with it alone.
@@ -77,6 +92,15 @@ static size_t padded_size(const char *format, size_t count) {
   return sum;
 }
 
+/// The bytes of all strings among the arguments. What is packed is not shorter.
+static size_t lengths_from(lua_State *L, int first) {
+  size_t sum = 0;
+  for (int i = lua_gettop(L); i >= first; i--) {
+    if (lua_type(L, i) == LUA_TSTRING) sum += lua_rawlen(L, i);
+  }
+  return sum;
+}
+
 /// Lua's own function, which stands in the first upvalue, in place of this one: what it says of a
 /// mistake is then what it says in plain Lua.
 static int run_own(lua_State *L) { return lua_tocfunction(L, lua_upvalueindex(1))(L); }
@@ -92,6 +116,7 @@ static int string_pack(lua_State *L) {
   const char *format = check_pack_format(L, &count);
   size_t size = padded_size(format, count);
   if (size < (size_t)INT_MAX) check_string_length(L, state_of(L), size);
+  check_string_length(L, state_of(L), lengths_from(L, 2));
   return run_own(L);
 }
 
@@ -105,6 +130,7 @@ static int string_unpack(lua_State *L) {
 const luaL_Reg sandboxString[] = {
     {"find", string_find},   {"match", string_match},   {"gmatch", string_gmatch},
     {"gsub", string_gsub},   {"rep", string_rep},       {"byte", string_byte},
+    {"char", string_char},
     {"format", string_format}, {"pack", string_pack},   {"packsize", string_unpack},
     {"unpack", string_unpack}, {NULL, NULL},
 };

@@ -124,9 +124,9 @@ static int utf8_char(lua_State *L) {
   luaL_buffinit(L, &text);
   for (int i = 1; i <= count; i++) {
     char sequence[SEQUENCE_LIMIT];
+    steps_take_value(&steps, i);
     lua_Unsigned code = (lua_Unsigned)luaL_checkinteger(L, i);
     luaL_argcheck(L, code <= LAST_CODE, i, "value out of range");
-    step(&steps);
     append(&steps, &text, sequence, write_code((uint32_t)code, sequence));
   }
   luaL_pushresult(&text);

@@ -130,7 +130,6 @@ static void read_single(Matcher *matcher, const char *place, PatternItem *item) 
       item->kind = ItemByte;
       item->first = (unsigned char)*place;
   }
-  item->repeat = RepeatOnce;
   if (next < matcher->patternEnd) item->repeat = (unsigned char)repeat_of(*next);
   item->next = item->repeat == RepeatOnce ? next : next + 1;
 }
@@ -158,7 +157,9 @@ static void read_escaped(Matcher *matcher, const char *place, PatternItem *item)
   } else if (letter == 'f') {
     read_frontier(matcher, place, item);
   } else if (letter >= '0' && letter <= '9') {
-    *item = (PatternItem){.kind = ItemCaptured, .first = (unsigned char)letter, .next = place + 2};
+    item->kind = ItemCaptured;
+    item->first = (unsigned char)letter;
+    item->next = place + 2;
   } else {
     read_single(matcher, place, item);
   }
@@ -166,6 +167,7 @@ static void read_escaped(Matcher *matcher, const char *place, PatternItem *item)
 
 void read_item(Matcher *matcher, const char *place, PatternItem *item) {
   bool isLast = place + 1 == matcher->patternEnd;
+  item->repeat = RepeatOnce;
   switch (*place) {
     case '(': {
       bool isPosition = !isLast && place[1] == ')';

@@ -139,51 +139,38 @@ static bool is_frontier(const Matcher *matcher, const char *s, const ByteSet *se
 
 // MARK: All items
 
+/// Where the match goes on behind an item that is there once; NULL: it is not.
+static inline const char *pass(Matcher *matcher, const char *s, const PatternItem *item) {
+  switch (item->kind) {
+    case ItemEnd: return s == matcher->end ? s : NULL;
+    case ItemBalance: return match_balance(matcher, s, item);
+    case ItemCaptured: return match_captured(matcher, s, item->first);
+    case ItemFrontier: return is_frontier(matcher, s, &item->set) ? s : NULL;
+    default: return s < matcher->end && accepts(item, (unsigned char)*s) ? s + 1 : NULL;
+  }
+}
+
 static const char *match_items(Matcher *matcher, const char *s, Place place) {
   PatternItem scratch;
   while (place.text != matcher->patternEnd) {
     const PatternItem *item = item_at(matcher, place, &scratch);
     Place next = {.number = place.number + 1, .text = item->next};
     step(&matcher->steps);
-    switch (item->kind) {
-      case ItemOpen: return match_capture(matcher, s, CAPTURE_IS_OPEN, next);
-      case ItemPosition: return match_capture(matcher, s, CAPTURE_IS_POSITION, next);
-      case ItemClose: return match_close(matcher, s, next);
-      case ItemEnd: return s == matcher->end ? s : NULL;
-      case ItemBalance:
-        s = match_balance(matcher, s, item);
-        if (!s) return NULL;
-        break;
-      case ItemCaptured:
-        s = match_captured(matcher, s, item->first);
-        if (!s) return NULL;
-        break;
-      case ItemFrontier:
-        if (!is_frontier(matcher, s, &item->set)) return NULL;
-        break;
-      default: {
-        bool isAccepted = s < matcher->end && accepts(item, (unsigned char)*s);
-        switch (item->repeat) {
-          case RepeatOnce:
-            if (!isAccepted) return NULL;
-            s++;
-            break;
-          case RepeatOptional:
-            if (isAccepted) {
-              const char *end = match_from(matcher, s + 1, next);
-              if (end) return end;
-            }
-            break;
-          case RepeatLeast:
-            if (isAccepted) return match_least(matcher, s, item, next);
-            break;
-          default:
-            if (isAccepted) return match_most(matcher, s, item, next);
-            if (item->repeat == RepeatMostFromOne) return NULL;
-            break;
-        }
-        break;
-      }
+    if (item->kind == ItemOpen) return match_capture(matcher, s, CAPTURE_IS_OPEN, next);
+    if (item->kind == ItemPosition) return match_capture(matcher, s, CAPTURE_IS_POSITION, next);
+    if (item->kind == ItemClose) return match_close(matcher, s, next);
+    const char *passed = pass(matcher, s, item);
+    if (!passed) {
+      if (item->repeat == RepeatOnce || item->repeat == RepeatMostFromOne) return NULL;
+    } else if (item->repeat == RepeatOnce) {
+      s = passed;
+    } else if (item->repeat == RepeatOptional) {
+      const char *end = match_from(matcher, passed, next);
+      if (end) return end;
+    } else if (item->repeat == RepeatLeast) {
+      return match_least(matcher, s, item, next);
+    } else {
+      return match_most(matcher, s, item, next);
     }
     place = next;
   }
@@ -234,6 +221,7 @@ const char *matcher_search(Matcher *matcher, const char **start) {
     if (leading) s = skip_to(matcher, s, leading);
     matcher->captureCount = 0;
     matcher->depth = 0;
+    step(&matcher->steps);
     const char *end = match_from(matcher, s, (Place){.number = 0, .text = matcher->pattern});
     if (end && end != matcher->previousEnd) {
       *start = s;

@@ -20,12 +20,17 @@ struct LuaLibraryBudgetTests {
     long = ('a'):rep((4 << 20) - 100)
     pattern = '.-.-.-b'
     numbers = {}
-    for i = 1, 1000000 do numbers[i] = i * 7919 % 1000003 end
+    for i = 1, 400000 do numbers[i] = i * 7919 % 1000003 end
     endless = setmetatable({}, {__len = function() return 1 << 62 end})
     empty = setmetatable({}, {__len = function() return 1 << 62 end, __index = function() return '' end})
     ones = setmetatable({}, {__len = function() return 1 << 30 end, __index = function() return 1 end})
     many = {}
-    for i = 1, 200000 do many[i] = long end
+    for i = 1, 100000 do many[i] = long end
+    zeros = ('0'):rep((4 << 20) - 100)
+    nothings = {('\\0'):rep((4 << 20) - 100) .. 'a', ('\\0'):rep((4 << 20) - 100) .. 'b'}
+    for i = 3, 50000 do nothings[i] = nothings[i % 2 + 1] end
+    digits = {}
+    for i = 1, 50000 do digits[i] = zeros end
     """
 
   static let evasions =
@@ -48,6 +53,7 @@ struct LuaLibraryBudgetTests {
         "local t = setmetatable({}, {__index = function() return A:find(pattern) end})"
           + " return table.concat(setmetatable({}, {__index = t, __len = function() return 9 end}))"
       ),
+      Evasion("max of long strings", "return math.max(table.unpack(nothings))"),
       Evasion("print", "while true do print(table.unpack(numbers, 1, 100000)) end"),
     ]
 
@@ -79,27 +85,34 @@ struct LuaLibraryBudgetTests {
     Evasion("rep", "while true do ('x'):rep(4000000) end"),
     Evasion("rep of nothing", "while true do string.rep('', math.maxinteger) end"),
     Evasion("upper, lower, reverse", "while true do long:upper():lower():reverse() end"),
-    Evasion("byte", "while true do long:byte(1, 900000) end"),
-    Evasion("char", "while true do string.char(long:byte(1, 900000)) end"),
+    Evasion("byte", "while true do long:byte(1, 300000) end"),
+    Evasion("char", "while true do string.char(long:byte(1, 300000)) end"),
     Evasion(
       "format of numbers",
       "while true do string.format(('%d'):rep(900), long:byte(1, 900)) end"
     ),
     Evasion(
       "format of what is not printed",
-      "return string.format(('%.0s'):rep(200000), table.unpack(many))"
+      "return string.format(('%.0s'):rep(100000), table.unpack(many))"
     ),
     Evasion(
       "format of quoted strings",
       "while true do string.format('%q', ('\\0'):rep(1000000)) end"
     ),
+    Evasion("char of many digits", "return string.char(table.unpack(digits))"),
+    Evasion("utf8.char of many digits", "return utf8.char(table.unpack(digits))"),
+    Evasion(
+      "format of many digits",
+      "return string.format(('%d'):rep(50000), table.unpack(digits))"
+    ),
+    Evasion("gsub of nothing", "while true do long:gsub('', '') end"),
     Evasion("pack", "while true do string.pack(('x'):rep(200000)) end"),
     Evasion("unpack", "while true do string.unpack(('b'):rep(200000), long) end"),
     Evasion("packsize", "while true do string.packsize(('x'):rep(200000)) end"),
     Evasion("utf8.len", "while true do utf8.len(long) end"),
-    Evasion("utf8.codepoint", "while true do utf8.codepoint(long, 1, 900000) end"),
+    Evasion("utf8.codepoint", "while true do utf8.codepoint(long, 1, 300000) end"),
     Evasion("utf8.offset", "while true do utf8.offset(long, #long) end"),
-    Evasion("utf8.char", "while true do utf8.char(table.unpack(numbers, 1, 500000)) end"),
+    Evasion("utf8.char", "while true do utf8.char(table.unpack(numbers, 1, 300000)) end"),
     Evasion("utf8.codes", "while true do for _ in utf8.codes(long) do end end"),
     Evasion("comparison", "while true do local _ = long < long .. 'b' end"),
     Evasion("tonumber", "while true do tonumber(long, 16) end"),
@@ -112,13 +125,21 @@ struct LuaLibraryBudgetTests {
     Evasion("move, backwards", "table.move(endless, 1, 1 << 40, 2, endless)"),
     Evasion("move to another table", "table.move({}, 1, 1 << 40, 2, {})"),
     Evasion("concat", "return table.concat(empty)"),
-    Evasion("unpack", "while true do table.unpack({}, 1, 900000) end"),
-    Evasion("pack", "while true do table.pack(table.unpack({}, 1, 900000)) end"),
+    Evasion("unpack", "while true do table.unpack({}, 1, 300000) end"),
+    Evasion("char of many digits", "return string.char(table.unpack(digits))"),
+    Evasion("utf8.char of many digits", "return utf8.char(table.unpack(digits))"),
+    Evasion(
+      "format of many digits",
+      "return string.format(('%d'):rep(50000), table.unpack(digits))"
+    ),
+    Evasion("gsub of nothing", "while true do long:gsub('', '') end"),
+    Evasion("pack", "while true do table.pack(table.unpack({}, 1, 300000)) end"),
     Evasion("sort", "while true do table.sort(numbers) for i = 1, 9 do numbers[i] = -i end end"),
     Evasion("sort of nothing but a length", "table.sort(ones)"),
     Evasion("sort with an order", "table.sort(ones, function(a, b) return a < b end)"),
     Evasion("sort with an order in C", "table.sort(ones, rawequal)"),
-    Evasion("select", "while true do select(-1, table.unpack({}, 1, 900000)) end"),
+    Evasion("sort of long strings", "table.sort(nothings)"),
+    Evasion("select", "while true do select(-1, table.unpack({}, 1, 300000)) end"),
     Evasion("next", "for i = 1, #numbers do numbers[i] = nil end while true do next(numbers) end"),
   ]
 
@@ -200,8 +221,8 @@ struct LuaLibraryBudgetTests {
       "long:gsub('a', 'aa')", "long:gsub('a', function() return long end)",
       "string.format('%s%s', long, long)", "string.format('%q', long .. ('\\0'):rep(99))",
       "table.concat({long, long})", "table.concat({long, long}, long)",
-      "string.pack('c60000000', '')", "print(long, long)",
-      "utf8.char(table.unpack(setmetatable({}, {__index = function() return 0x7FFFFFFF end}), 1, 900000))",
+      "string.pack('c60000000', '')", "string.pack(('i'):rep(9), long, long)", "print(long, long)",
+      "utf8.char(table.unpack(setmetatable({}, {__index = function() return 0x7FFFFFFF end}), 1, 800000))",
     ]
   )
   func memory(source: String) throws {
