@@ -93,11 +93,10 @@ extension LibraryCases {
       function()
         local t, list, log = subject()
         local first, last, to = key(), key(), key()
-        if math.type(first) and math.type(last) and last > first then
-          -- Neither has the time for more.
-          local distance = last - first
-          if distance > 100 or distance < 0 then last = first + 3 end
-        end
+        -- Neither has the time for more.
+        local from, upTo = tonumber(first), tonumber(last)
+        local distance = from and upTo and upTo - from
+        if distance and from < upTo and (distance > 100 or distance < 0) then last = from + 3 end
         local other, otherList = random(2) == 1 and {} or nil, {}
         if other and random(2) == 1 then other = watched(otherList, log) end
         return tried(list, log, function() local a = table.move(t, first, last, to, other) return a end)

@@ -23,23 +23,35 @@ struct LuaLibraryComparisonTests {
     let seed = Int64.random(in: 1 ... .max)
     let source = LibraryCases.prelude + "\n" + comparison.source
     let plain = try PlainLua()
-    let state = try makeState()
+    // Far more than it takes: an endless case is then an error with a seed.
+    let state = try makeState(LuaBudget(deadline: .seconds(60)))
     let chunk = try state.load(Array(source.utf8), chunkName: "@test.lua")
     for batch in 0..<Int64(comparison.batches) {
       let arguments = [seed &+ batch, Self.casesInBatch]
-      let ours = try state.call(
-        chunk,
-        push: { stack in
-          for argument in arguments { stack.push(Int(argument)) }
-          return arguments.count
-        },
-        read: { stack in try #require(stack.withBytes(at: 1) { Array($0) }) }
-      )
+      var ours: [UInt8] = []
+      #expect(throws: Never.self, "seed \(arguments[0])") {
+        ours = try Self.results(of: chunk, arguments, in: state)
+      }
       let theirs = try plain.run(source, arguments)
       guard ours != theirs else { continue }
       Issue.record("seed \(arguments[0]): \(Self.firstDifference(ours, theirs))")
       return
     }
+  }
+
+  private static func results(
+    of chunk: LuaReference,
+    _ arguments: [Int64],
+    in state: LuaState
+  ) throws -> [UInt8] {
+    try state.call(
+      chunk,
+      push: { stack in
+        for argument in arguments { stack.push(Int(argument)) }
+        return arguments.count
+      },
+      read: { stack in try #require(stack.withBytes(at: 1) { Array($0) }) }
+    )
   }
 
   private static func firstDifference(_ ours: [UInt8], _ theirs: [UInt8]) -> String {
