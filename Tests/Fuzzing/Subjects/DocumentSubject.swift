@@ -62,7 +62,7 @@ extension HostConfiguration {
   static func probing(pluginFolders: [String]) -> HostConfiguration {
     HostConfiguration(
       pluginFolders: pluginFolders,
-      budget: PluginBudget(deadline: .seconds(1), memoryCeiling: 8 << 20),
+      budget: PluginBudget(deadline: .limit(.seconds(1)), memoryCeiling: 8 << 20),
       textMeasurer: FixedLetters()
     )
   }
