@@ -28,6 +28,32 @@ struct PluginsCommandTests {
     #expect(run.output.contains("hooks     group\n"))
   }
 
+  @Test("says what a plugin may use, and what loading it took")
+  func usage() async throws {
+    let run = try await Program.run(["plugins", "describe", "settingsCell", "--deadline", "60s"])
+    #expect(run.output.contains("\nrequires  text\n"))
+    #expect(run.output.contains(/\nmemory    \d+ KiB\n/))
+    #expect(run.output.contains(/\ntime      [0-9.]+ ms in 1 call\n/))
+  }
+
+  @Test("exits with 1 where a check finds something, and names the plugin")
+  func check() async throws {
+    let folder = try TemporaryFolder([
+      "counting.lua": """
+      local n = 0
+      return { api = 1, group = function()
+        n = n + 1
+        return {{ x = 0, y = 0, width = 50, height = n }}
+      end }
+      """
+    ])
+    let run = try await Program.run(["plugins", "check", folder.path, "--deadline", "60s"])
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("failed  counting  ("))
+    #expect(run.errors.contains("error: the layout depends on what was asked before: at rest, "))
+    #expect(run.errors.contains("= plugin counting\n"))
+  }
+
   @Test("suggests a near name for one that does not exist")
   func unknown() async throws {
     let run = try await Program.run(["plugins", "describe", "diagonl"])

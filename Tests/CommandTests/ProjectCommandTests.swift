@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A project, as the command sees it")
+struct ProjectCommandTests {
+  private static let files = [
+    "layouthost.toml": """
+    device = "ipad-11"
+
+    [[plugins]]
+    folder = "layouts"
+    deadline = "60s"
+    """,
+    "layouts/tall.lua": "return { api = 1, group = function() return "
+      + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",
+    "documents/a.json": #"{"sections": [{"layout": "tall", "items": 2}]}"#,
+  ]
+
+  @Test(
+    "holds wherever the program is started, and paths are as one would write them",
+    arguments: [
+      ("", "documents/a.json", "layouts/tall.lua"), ("documents", "a.json", "../layouts/tall.lua"),
+      ("layouts", "../documents/a.json", nil),
+    ] as [(String, String, String?)]
+  )
+  func places(folder: String, document: String, plugin: String?) async throws {
+    let project = try TemporaryFolder(Self.files)
+    let working = project.url.appending(path: folder)
+    let run = try await Program.run(["solve", document, "--format", "summary"], in: working)
+    #expect(run.output.hasPrefix("content size  820 × 100\n"))
+    let list = try await Program.run(["plugins", "describe", "tall"], in: working)
+    if let plugin { #expect(list.output.contains("source    \(plugin)\n")) }
+  }
+
+  @Test("is overridden by flags")
+  func flags() async throws {
+    let project = try TemporaryFolder(Self.files)
+    let device = try await Program.run(
+      ["solve", "documents/a.json", "--device", "iphone-se", "--format", "summary"],
+      in: project.url
+    )
+    #expect(device.output.hasPrefix("content size  375 × 100\n"))
+    let folder = try await Program.run(
+      ["solve", "documents/a.json", "--plugins", "documents"],
+      in: project.url
+    )
+    #expect(folder.status == 65)
+    #expect(folder.errors.contains("there is no provider “tall”"))
+  }
+
+  @Test("that is wrong is a failure of the document")
+  func wrong() async throws {
+    let project = try TemporaryFolder(Self.files)
+    try project.write("device = = 7", to: "layouthost.toml")
+    let run = try await Program.run(["solve", "documents/a.json"], in: project.url)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("--> layouthost.toml:1:10\n"))
+  }
+
+  @Test("calls are logged when that is asked for, and nothing else is written for it")
+  func logging() async throws {
+    let project = try TemporaryFolder(Self.files)
+    let quiet = try await Program.run(["solve", "documents/a.json"], in: project.url)
+    let logged = try await Program.run(
+      ["solve", "documents/a.json", "--log-level", "debug"],
+      in: project.url
+    )
+    #expect(logged.output == quiet.output)
+    let lines = logged.errors.split(separator: "\n").filter { !quiet.errors.contains($0) }
+    #expect(lines.count == 2)
+    #expect(lines.first?.wholeMatch(of: /tall: debug: Describe: OK, [0-9.]+ ms/) != nil)
+    #expect(
+      lines.last?.wholeMatch(of: /tall: debug: Group of section 0, items: 2: OK, [0-9.]+ ms/) != nil
+    )
+  }
+}
