@@ -7,7 +7,8 @@ struct GraphCommandTests {
   private static let folder = "Tests/CommandTests/Fixtures/plugins"
 
   private func run(_ arguments: [String], input: String = "") async throws -> Program.Run {
-    let arguments = ["plugins", "graph"] + arguments + ["--plugins", Self.folder, "--deadline", "60s"]
+    let arguments =
+      ["plugins", "graph"] + arguments + ["--plugins", Self.folder, "--deadline", "60s"]
     return try await Program.run(arguments, input: input)
   }
 
