@@ -87,8 +87,8 @@ struct LuaBudgetTests {
   func acrossStates() throws {
     let outer = try makeState(LuaBudget(deadline: .milliseconds(30)))
     let inner = try makeState()
-    outer.define("inner") { _ in
-      #expect(outer.remainingTime != nil)
+    outer.define("inner") { stack in
+      #expect(stack.state.remainingTime != nil)
       try inner.run("while true do end")
       return 0
     }
