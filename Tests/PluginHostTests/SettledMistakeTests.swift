@@ -21,9 +21,6 @@ struct SettledMistakeTests {
       "frames has an unknown key “-7”",
     "group = function() return { [print] = 1, [true] = 2, [{}] = 3 } end":
       "frames has an unknown key “boolean”",
-    // Lua does not list the elements first where they were not given as a list.
-    "group = function() \(frame) return { [2] = f, [1] = f, name = 1 } end":
-      "frames has an unknown key “name”",
     "layout = function() return { frames = {}, size = 1, contentSze = 2, inset = 3 } end":
       "the answer has an unknown key “contentSze”",
     "section = function() return { grup = 1, insts = 2, axis = 3, group = print } end":
@@ -37,6 +34,30 @@ struct SettledMistakeTests {
     for _ in 0..<Self.runs {
       let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("p"))
       #expect(failure.message == message)
+    }
+  }
+
+  /// Where elements were not given as a list, Lua lists other keys before, between or behind them.
+  @Test("does not hide behind the elements of a list")
+  func besideElements() throws {
+    for run in 0..<Self.runs {
+      let list = "{ [2] = f, [1] = f, name\(run) = 1 }"
+      let folder = try TemporaryFolder([
+        "p.lua": "\(Self.frame) return { api = 1, group = function() return \(list) end }\n"
+      ])
+      let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("p"))
+      #expect(failure.message == "frames has an unknown key “name\(run)”")
+    }
+  }
+
+  @Test("is refused for the same one where a plugin says several of itself")
+  func manifest() throws {
+    let folder = try TemporaryFolder([
+      "p.lua": "return { version = print, summary = {1, a = 2}, requires = 0 / 0, layout = 1 }\n"
+    ])
+    for _ in 0..<Self.runs {
+      let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("p"))
+      #expect(failure.message == "layout must be a function, not a number")
     }
   }
 }

@@ -32,36 +32,51 @@ struct ManifestReader {
     let methods = Dictionary(uniqueKeysWithValues: ContractMethod.hooks.map { ($0.hookName, $0) })
     var hooks: [ContractMethod: LuaReference] = [:]
     var members: [DocumentObject.Member] = []
-    try stack.forEachPair(in: 1) { stack in
-      guard stack.kind(at: -2) == .string, let key = stack.string(at: -2) else {
-        throw DocumentError(
-          .contradiction("the keys of the returned table must be names"),
-          path: DocumentPath()
-        )
-      }
+    for key in try names() {
+      let kind = stack.rawGet(field: key, in: 1)
+      defer { stack.pop() }
       if let method = methods[key] {
-        guard stack.kind(at: -1) == .function else {
+        guard kind == .function else {
           throw DocumentError(
-            .wrongType(expected: "a function", found: stack.kind(at: -1).words),
+            .wrongType(expected: "a function", found: kind.words),
             path: DocumentPath([.key(key)])
           )
         }
-        hooks[method] = stack.reference(at: -1)
+        hooks[method] = stack.reference(at: stack.top)
       } else {
         // A function under an unknown key is reported as the unknown key that it is.
         let value =
-          stack.kind(at: -1) == .function && !PluginManifest.keys.contains(key)
+          kind == .function && !PluginManifest.keys.contains(key)
           ? DocumentValue(.null)
-          : try LuaDocumentReader(stack).node(at: -1, path: DocumentPath([.key(key)])).value
+          : try LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(key)])).value
         members.append(.init(key: key, value: value))
       }
     }
-    members.sort { $0.key < $1.key }
     let node = DocumentNode(
       DocumentValue(.object(DocumentObject(members))),
       path: DocumentPath([], indexBase: .one)
     )
     return (node, hooks)
+  }
+
+  /// The names of the fields, sorted: of several mistakes the same one is found each time.
+  private func names() throws(DocumentError) -> [String] {
+    var names: [String] = []
+    var hasOtherKeys = false
+    stack.forEachPair(in: 1) { stack in
+      if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
+        names.append(name)
+      } else {
+        hasOtherKeys = true
+      }
+    }
+    guard !hasOtherKeys else {
+      throw DocumentError(
+        .contradiction("the keys of the returned table must be names"),
+        path: DocumentPath()
+      )
+    }
+    return names.sorted()
   }
 
   private func checkAPI(_ node: DocumentNode) throws {

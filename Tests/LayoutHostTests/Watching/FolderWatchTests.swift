@@ -254,8 +254,7 @@ struct FolderWatchTests {
     var numbers = SeededNumbers(seed: seed)
     let place = try WatchedPlace(
       ["plugins/a.lua": "1"],
-      folders: ["plugins"],
-      quietTime: QuietTime(quiet: .milliseconds(1), longest: .milliseconds(5))
+      folders: ["plugins"]
     )
     var folders: Set = ["plugins"]
     for step in 0..<20 {

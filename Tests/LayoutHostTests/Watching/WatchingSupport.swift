@@ -11,12 +11,14 @@ final class WatchedPlace {
   let watch: FolderWatch
 
   /// Makes files and links (each with what it leads to), and watches; paths are relative to the place.
+  ///
+  /// What happens before a wait is one report, however short the quiet time is.
   init(
     _ files: [String: String] = [:],
     links: [String: String] = [:],
     folders: [String] = [],
     documents: [String] = [],
-    quietTime: QuietTime = QuietTime()
+    quietTime: QuietTime = QuietTime(quiet: .milliseconds(1))
   ) throws {
     folder = try TemporaryFolder(files)
     for (name, end) in links { try folder.link(name, to: end) }
