@@ -83,15 +83,15 @@ public final class ScriptSession {
   /// line. A line that fails changes nothing of the session. One that needs more memory than there
   /// is takes the variables of all lines with it.
   public func run(_ line: String) -> Outcome {
-    let before = session.state
     do {
       guard let chunk = try PromptChunk(line, in: state) else { return .incomplete }
-      let values = try state.call(chunk.function, deadline: nil) { stack in
-        (0..<stack.top).map { LuaPrinter(stack: stack).text(at: $0 + 1) }
+      let values = try session.restoringOnFailure {
+        try state.call(chunk.function, deadline: nil) { stack in
+          (0..<stack.top).map { LuaPrinter(stack: stack).text(at: $0 + 1) }
+        }
       }
       return .done(values: values)
     } catch {
-      session.state = before
       var failure = failure(error, in: line)
       if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
       return .failed(failure)

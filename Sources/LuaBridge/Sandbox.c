@@ -29,7 +29,6 @@ static const char *const allowedUtf8[] = {"char",      "charpattern", "codepoint
                                           "len",       "offset",      NULL};
 static const char *const allowedCoroutine[] = {"isyieldable", "running", "status", "yield", NULL};
 
-
 static const Library libraries[] = {
     {"math", luaopen_math, sandboxMath, allowedMath},
     {"string", luaopen_string, sandboxString, allowedString},

@@ -22,7 +22,9 @@ extension LuaState {
     let lua = bridge_running(core)
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
-    let outcome = source.withUnsafeBytes { bytes in
+    let outcome = source.withUnsafeBytes { text in
+      let mark = text.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+      let bytes = UnsafeRawBufferPointer(rebasing: text[mark...])
       let start = bytes.bindMemory(to: CChar.self).baseAddress
       return chunkName.withCString { bridge_load(core, start, bytes.count, $0, budgetNanoseconds) }
     }
@@ -36,6 +38,8 @@ extension LuaState {
 
   /// The first byte of a precompiled chunk.
   private static let binaryMark: UInt8 = 0x1B
+  /// What some editors put before UTF-8; Lua's own reader of files skips it, too.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Calls a function within the budget's deadline.
   ///

@@ -48,10 +48,11 @@ struct ReplCommand: ParsableCommand {
 }
 
 /// The loop of a prompt: a line in, its values out.
-private struct Prompt {
-  let script: ScriptSession
-  let output: CommandOutput
-  private let watch: SessionWatch?
+private final class Prompt {
+  private let script: ScriptSession
+  private let output: CommandOutput
+  /// Nil where files cannot be watched, from the start or any more.
+  private var watch: SessionWatch?
   private let input = LineInput(.standardInput)
   private let isInteractive = isatty(STDIN_FILENO) == 1
 
@@ -94,13 +95,23 @@ private struct Prompt {
     while true {
       if let line = input.takeLine() { return line }
       guard !input.isAtEnd else { return nil }
-      switch try watch?.next(alsoFor: input.descriptor) ?? .input {
+      switch nextEvent() {
       case .input: try input.read()
       case .reload(let reload):
         if isInteractive { try output.write("\n") }
         announce(reload)
         if isInteractive { try output.write(prompt) }
       }
+    }
+  }
+
+  private func nextEvent() -> SessionWatch.Event {
+    do throws(LayoutFailure) {
+      return try watch?.next(alsoFor: input.descriptor) ?? .input
+    } catch {
+      output.note("files are not watched any more: \(error.message)")
+      watch = nil
+      return .input
     }
   }
 

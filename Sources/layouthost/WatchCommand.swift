@@ -30,13 +30,13 @@ struct WatchCommand: ParsableCommand {
     try output.reporting {
       let session = Session(try shared.configuration(output))
       let watch = try SessionWatch(session)
-      show(session, on: output) { try watch.open(path: document) }
+      try show(session, on: output) { try watch.open(path: document) }
       while case .reload(let reload) = try watch.next() {
         guard reload.hasNews else {
           for failure in reload.failures { output.report(failure) }
           continue
         }
-        show(session, on: output)
+        try show(session, on: output)
         for failure in reload.failures { output.report(failure) }
       }
     }
@@ -47,15 +47,15 @@ struct WatchCommand: ParsableCommand {
     _ session: Session,
     on output: CommandOutput,
     after prepare: () throws -> Void = {}
-  ) {
+  ) throws {
     do {
       try prepare()
       try output.beginPage()
       _ = try result.print(session, to: output)
     } catch let failure as LayoutFailure {
+      // What cannot be written ends the program; what cannot be laid out may be mended.
+      guard failure.origin != .inputOutput || failure.file != nil else { throw failure }
       output.report(failure)
-    } catch {
-      output.note("error: \(error)")
     }
   }
 }

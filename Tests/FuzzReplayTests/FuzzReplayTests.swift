@@ -24,6 +24,11 @@ struct FuzzReplayTests {
     #expect(try AnswerSubject().problem(with: Fixtures.bytes(path)) == nil)
   }
 
+  @Test("are there", arguments: ["documents", "answers"])
+  func isThere(_ subject: String) {
+    #expect(Self.corpus(subject).count >= 10)
+  }
+
   @Test("so are random answers", arguments: 0..<4 as Range<UInt64>)
   func randomAnswers(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)

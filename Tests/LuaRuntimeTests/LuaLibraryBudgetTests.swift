@@ -126,13 +126,6 @@ struct LuaLibraryBudgetTests {
     Evasion("move to another table", "table.move({}, 1, 1 << 40, 2, {})"),
     Evasion("concat", "return table.concat(empty)"),
     Evasion("unpack", "while true do table.unpack({}, 1, 300000) end"),
-    Evasion("char of many digits", "return string.char(table.unpack(digits))"),
-    Evasion("utf8.char of many digits", "return utf8.char(table.unpack(digits))"),
-    Evasion(
-      "format of many digits",
-      "return string.format(('%d'):rep(50000), table.unpack(digits))"
-    ),
-    Evasion("gsub of nothing", "while true do long:gsub('', '') end"),
     Evasion("pack", "while true do table.pack(table.unpack({}, 1, 300000)) end"),
     Evasion("sort", "while true do table.sort(numbers) for i = 1, 9 do numbers[i] = -i end end"),
     Evasion("sort of nothing but a length", "table.sort(ones)"),

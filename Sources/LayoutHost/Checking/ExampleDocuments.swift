@@ -37,8 +37,9 @@ struct ExampleDocuments {
   }
 
   private func mentions(_ plugin: String, in path: String) throws(LayoutFailure) -> Bool {
-    let (_, source) = try loader.load(path)
-    return source.root?.value.contains(word: plugin) ?? false
+    let loaded = loader.load(path)
+    _ = try loaded.result.get()
+    return loaded.source.root?.value.contains(word: plugin) ?? false
   }
 
   /// `examples` beside `NAME.lua`, or beside the folder of `NAME/init.lua`.

@@ -43,7 +43,15 @@ public struct PluginChecker {
   /// after other questions: the layouts have to be the same to the bit.
   /// - Throws: a failure where the path is neither, or has no plugins.
   public func check(_ path: String) throws(LayoutFailure) -> [PluginCheck] {
+    let project = try configuration.projectFile.nearest(to: path)
     let files = try files(at: path)
+      .map { file in
+        var file = file
+        let configuration = configuration.adding(folderOf: file)
+        let folders = configuration.folders.folders(in: project, flags: configuration.budget)
+        file.budget = folders.first?.budget
+        return file
+      }
     let listings = ProviderRegistry.check(
       files,
       budget: configuration.budget.lua,
@@ -51,19 +59,20 @@ public struct PluginChecker {
     )
     return try zip(files, listings)
       .map { file, listing throws(LayoutFailure) in
-        try check(listing, in: file)
+        try check(listing, in: file, of: project)
       }
   }
 
   private func check(
     _ plugin: ProviderListing,
-    in file: PluginFile
+    in file: PluginFile,
+    of project: ProjectFile?
   ) throws(LayoutFailure) -> PluginCheck {
     if let failure = plugin.failure {
       return PluginCheck(plugin: plugin, trial: .none("it does not load"), failures: [failure])
     }
     let check = DeterminismCheck(configuration: configuration.adding(folderOf: file))
-    let loader = DocumentLoader(configuration, project: nil)
+    let loader = DocumentLoader(configuration, project: project)
     let paths = try ExampleDocuments(named: examples, loader: loader).paths(for: plugin)
     guard paths.isEmpty else {
       let failures = paths.compactMap { path in
@@ -79,6 +88,10 @@ public struct PluginChecker {
       let failures = [failure].compactMap { $0?.about(plugin) }
       return PluginCheck(plugin: plugin, trial: .sample, failures: failures)
     } catch {
+      // However it answers, it must answer.
+      if [.deadlineExceeded, .resourceExhausted].contains(error.code) {
+        return PluginCheck(plugin: plugin, trial: .sample, failures: [error])
+      }
       // It may need fields that items of no document do not have.
       let reason = "no example names it, and with items without fields: \(error.message)"
       return PluginCheck(plugin: plugin, trial: .none(reason), failures: [])
@@ -139,10 +152,18 @@ public struct PluginChecker {
   }
 
   private static func file(_ path: String) -> PluginFile {
-    let file = FilePath(path)
-    let folder = file.removingLastComponent().lastComponent?.string
-    let stem = file.stem ?? path
-    return PluginFile(name: stem == "init" ? folder ?? stem : stem, path: path)
+    var file = FilePath(path)
+    guard file.lastComponent?.string == "init.lua" else {
+      return PluginFile(name: file.stem ?? path, path: path)
+    }
+    if file.isRelative {
+      file = FilePath(FileManager.default.currentDirectoryPath).pushing(file).lexicallyNormalized()
+    }
+    let folder = file.removingLastComponent()
+    let name = folder.lastComponent?.string ?? "init"
+    // As it was named, unless that does not say the folder.
+    let isNamed = FilePath(path).removingLastComponent().lastComponent?.string == name
+    return PluginFile(name: name, path: isNamed ? path : file.string)
   }
 }
 

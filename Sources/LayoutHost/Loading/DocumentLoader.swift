@@ -4,6 +4,14 @@ internal import LuaRuntime
 internal import PluginHost
 internal import SystemPackage
 
+/// A document's files as they were found, and what they say.
+struct LoadedDocument {
+  /// The texts, as far as they were read.
+  var source: DocumentSource
+  /// The document, or why there is none.
+  var result: Result<LayoutDocument, LayoutFailure>
+}
+
 /// Reads documents from files: JSON, or Lua where the name ends so.
 struct DocumentLoader {
   private let budget: PluginBudget
@@ -16,28 +24,34 @@ struct DocumentLoader {
   }
 
   /// Reads and decodes a document from a file's path, or from standard input for `-`.
-  func load(_ path: String) throws(LayoutFailure) -> (LayoutDocument, DocumentSource) {
+  func load(_ path: String) -> LoadedDocument {
     let start = ContinuousClock.now
-    var source = DocumentSource(path: path, text: try bytes(of: path))
-    let node: DocumentNode
-    if source.isLua {
-      node = try LuaDocument.read(
+    var source = DocumentSource(path: path, text: [])
+    let result = Result { () throws(LayoutFailure) in
+      source.text = try bytes(of: path)
+      let node = try root(of: source)
+      source.root = node
+      return try decode(node, from: &source)
+    }
+    source.readingTime = ContinuousClock.now - start
+    return LoadedDocument(source: source, result: result)
+  }
+
+  /// The tree that a text says.
+  private func root(of source: DocumentSource) throws(LayoutFailure) -> DocumentNode {
+    guard !source.isLua else {
+      return try LuaDocument.read(
         source.text,
-        path: path,
+        path: source.path ?? "",
         budget: budget.lua,
         logger: logger
       )
-    } else {
-      do {
-        node = DocumentNode(try JSONReader.read(source.text))
-      } catch {
-        throw source.locating(LayoutFailure(error))
-      }
     }
-    source.root = node
-    let document = try decode(node, from: &source)
-    source.readingTime = ContinuousClock.now - start
-    return (document, source)
+    do {
+      return DocumentNode(try JSONReader.read(source.text))
+    } catch {
+      throw source.locating(LayoutFailure(error))
+    }
   }
 
   /// Decodes a document; its files are relative to where it came from.
@@ -78,6 +92,8 @@ struct DocumentLoader {
   ) throws(DocumentError) -> DocumentValue {
     let path = Self.resolve(try file.string(), relativeTo: source)
     let bytes: [UInt8]
+    // Noted before it is read: it may appear.
+    source.itemFiles.updateValue(nil, forKey: path)
     do {
       bytes = try FileReading.bytes(of: path)
     } catch {

@@ -10,8 +10,8 @@ public struct DocumentSource: Sendable, Equatable {
   public var text: [UInt8]
   /// The tree that the document was decoded from; nil before anything was.
   public var root: DocumentNode?
-  /// The files of items that the document names, with their texts.
-  public var itemFiles: [String: [UInt8]] = [:]
+  /// The files of items that the document names, with their texts; nil for one that cannot be read.
+  public var itemFiles: [String: [UInt8]?] = [:]
 
   /// How long it took to read and check.
   public var readingTime: Duration = .zero
@@ -30,16 +30,13 @@ public struct DocumentSource: Sendable, Equatable {
 
   /// The texts of the files that the document was read from, by path.
   var texts: [String: [UInt8]?] {
-    var texts = itemFiles.mapValues { Optional($0) }
-    if let path { texts[path] = .some(text) }
-    return texts
+    guard let path, path != "-" else { return itemFiles }
+    return itemFiles.merging([path: text]) { $1 }
   }
 
-  /// The same files as they are now; nil for one that cannot be read.
-  func textsOnDisk() -> [String: [UInt8]?] {
-    var fresh: [String: [UInt8]?] = [:]
-    for path in texts.keys { fresh.updateValue(try? FileReading.bytes(of: path), forKey: path) }
-    return fresh
+  /// The files whose texts are not what they were, by path.
+  var changedPaths: Set<String> {
+    Set(texts.filter { path, text in (try? FileReading.bytes(of: path)) != text }.keys)
   }
 
   /// The name that errors show.

@@ -89,7 +89,9 @@ public struct NewPlugin {
   private func refuseKnownName(_ configuration: HostConfiguration) throws(LayoutFailure) {
     var configuration = configuration
     configuration.folders = configuration.folders.adding(folder)
-    let known = Session(configuration).providers().first { $0.name == name.text }
+    let session = Session(configuration)
+    try session.useProject()
+    let known = session.providers().first { $0.name == name.text }
     guard let known else { return }
     let place =
       switch known.source {

@@ -9,13 +9,15 @@ public enum PluginDeadline: Sendable, Hashable {
 
   /// Reads `250ms`, `2s` or `none`.
   ///
-  /// Nil for anything else, 0 and less included.
+  /// Nil for anything else: less than a nanosecond, and more than 1,000,000,000 seconds, too.
   public init?(_ text: String) {
     if text == "none" {
       self = .unlimited
       return
     }
-    guard let seconds = Quantity.parse(text, units: ["ms": 0.001, "s": 1]) else { return nil }
+    guard let seconds = Quantity.parse(text, units: ["ms": 0.001, "s": 1]),
+      (1e-9...1e9).contains(seconds)
+    else { return nil }
     self = .limit(.seconds(seconds))
   }
 
@@ -59,10 +61,12 @@ public struct PluginBudget: Sendable, Hashable {
 
 /// How much memory, as text.
 public enum MemorySize {
-  /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, 0 and less included.
+  /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, and for less than a
+  /// byte.
   public static func bytes(of text: String) -> Int? {
     let units = ["GiB": 1_073_741_824.0, "MiB": 1_048_576, "KiB": 1024, "B": 1]
-    return Quantity.parse(text, units: units).flatMap { Int(exactly: $0.rounded()) }
+    let bytes = Quantity.parse(text, units: units).flatMap { Int(exactly: $0.rounded()) }
+    return bytes.flatMap { $0 > 0 ? $0 : nil }
   }
 }
 

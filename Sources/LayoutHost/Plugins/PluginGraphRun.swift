@@ -21,9 +21,13 @@ public struct PluginGraphRun {
     document: String? = nil
   ) throws(LayoutFailure) -> [PluginGraph] {
     let session = Session(configuration, graphs: GraphRecorder())
-    let provider = try session.provider(named: name)
     if let document {
       try session.open(path: document)
+    } else {
+      try session.useProject()
+    }
+    let provider = try session.provider(named: name)
+    if document != nil {
       _ = try session.solve()
     } else if provider.source != .native {
       try solveSample(for: provider, in: session)

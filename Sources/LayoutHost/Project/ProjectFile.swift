@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// What holds for all documents of a folder and its sub-folders: `layouthost.toml`.
 ///
 /// | key | |
@@ -33,4 +35,11 @@ public enum ProjectFileUse: Sendable, Hashable {
   case nearest
   /// None is looked for.
   case ignored
+}
+
+extension ProjectFileUse {
+  /// The file that counts for a folder or a file, if any does.
+  func nearest(to path: String) throws(LayoutFailure) -> ProjectFile? {
+    self == .ignored ? nil : try ProjectFileReader().nearest(to: path)
+  }
 }

@@ -41,8 +41,7 @@ struct ProjectFileReader {
     let text = try text(of: path)
     do {
       let table = try TOMLTable(string: text)
-      let json = try JSONReader.read(Array(table.convert(to: .json).utf8))
-      return try Self.decode(DocumentNode(json), path: path)
+      return try Self.decode(DocumentNode(try Self.tree(of: table)), path: path)
     } catch {
       var failure: LayoutFailure
       switch error {
@@ -59,6 +58,18 @@ struct ProjectFileReader {
       }
       failure.file = path
       throw failure.excerpted(from: Array(text.utf8), file: path)
+    }
+  }
+
+  /// TOML has numbers that JSON has not, and that mean nothing here.
+  private static func tree(of table: TOMLTable) throws(DocumentError) -> DocumentValue {
+    do throws(DocumentError) {
+      return try JSONReader.read(Array(table.convert(to: .json).utf8))
+    } catch {
+      throw DocumentError(
+        .contradiction("the numbers of a project file are finite"),
+        path: DocumentPath()
+      )
     }
   }
 

@@ -5,31 +5,22 @@ internal import PluginHost
 ///
 /// A document may need the new version of a plugin, and the other way round.
 struct ReloadAttempt {
-  /// The document's files as they were found.
-  struct DocumentOnDisk {
-    /// The texts by path; nil for a file that cannot be read.
-    var texts: [String: [UInt8]?]
-    /// What they say.
-    var result: Result<(LayoutDocument, DocumentSource), LayoutFailure>
-  }
-
   /// The plugins' new versions, those that were not refused.
   private(set) var plugins: PluginUpdate?
   /// The new document, unless it was refused.
   private(set) var document: (decoded: LayoutDocument, source: DocumentSource)?
-  /// The texts of the document that was refused.
-  private(set) var refusedDocument: [String: [UInt8]?]?
-  private let texts: [String: [UInt8]?]?
+  private var refusedDocument: [String: [UInt8]?] = [:]
   private var otherFailures: [LayoutFailure] = []
 
   /// Nil where nothing is new.
-  init?(plugins: PluginUpdate?, document: DocumentOnDisk?) {
+  init?(plugins: PluginUpdate?, document: LoadedDocument?) {
     guard plugins != nil || document != nil else { return nil }
     self.plugins = plugins
-    texts = document?.texts
     switch document?.result {
-    case .success(let document): self.document = document
-    case .failure(let failure): refuseDocument(because: failure)
+    case .success(let decoded): self.document = document.map { (decoded, $0.source) }
+    case .failure(let failure):
+      refusedDocument = document?.source.texts ?? [:]
+      note(failure)
     case nil: break
     }
   }
@@ -40,11 +31,17 @@ struct ReloadAttempt {
   /// Why something new is not shown.
   var failures: [LayoutFailure] { (plugins?.failures ?? []) + otherFailures }
 
+  /// The texts that were refused, by path.
+  var refusedTexts: [String: [UInt8]?] {
+    (plugins?.refusedTexts ?? [:]).merging(refusedDocument) { $1 }
+  }
+
   /// Goes on without what a failure is about; false where that is nothing new.
   mutating func refuse(_ failure: LayoutFailure) -> Bool {
     if plugins?.refuse(failure) == true { return true }
     guard document != nil, failure.origin == .document else { return false }
-    refuseDocument(because: failure)
+    refuseDocument()
+    note(failure)
     return true
   }
 
@@ -54,14 +51,26 @@ struct ReloadAttempt {
   /// Goes on without anything new.
   mutating func giveUp(because failure: LayoutFailure) {
     plugins?.refuseAll()
-    document = nil
-    refusedDocument = texts
+    refuseDocument()
     note(failure)
   }
 
-  private mutating func refuseDocument(because failure: LayoutFailure) {
+  private mutating func refuseDocument() {
+    refusedDocument = document?.source.texts ?? [:]
     document = nil
-    refusedDocument = texts
-    note(failure)
+  }
+}
+
+/// What was tried last and did not work.
+struct RefusedFiles {
+  /// The texts by path; nil for a file that was looked for and is not there.
+  let texts: [String: [UInt8]?]
+  /// What was said about them.
+  let failures: [LayoutFailure]
+
+  /// Whether the files are still what they were, and these are all that are new.
+  func covers(_ changed: Set<String>) -> Bool {
+    guard changed.isSubset(of: texts.keys) else { return false }
+    return texts.allSatisfy { path, text in (try? FileReading.bytes(of: path)) == text }
   }
 }

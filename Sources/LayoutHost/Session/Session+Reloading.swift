@@ -10,7 +10,7 @@ extension Session {
     public var hasNewDocument: Bool
     /// Why something new is not there: what was there before goes on in its place.
     ///
-    /// Each is said once; what is refused is tried again when its file changes once more.
+    /// Each is said once; what is refused is tried again when any of the files changes.
     public var failures: [LayoutFailure]
 
     /// Creates a result, by default of nothing new.
@@ -39,12 +39,30 @@ extension Session {
   /// `touched` are files that may have changed, beside those that the session has read.
   /// - Complexity: O(size of the files) where nothing has changed.
   public func reloadChanged(touched paths: [String] = []) -> Reload {
+    let texts = state.source.changedPaths
+    let changed = registry.changedPaths(touched: paths).union(texts)
+    guard refused?.covers(changed) != true else { return Reload() }
+    let said = refused?.failures ?? []
+    refused = nil
     guard
       var attempt = ReloadAttempt(
         plugins: registry.update(touched: paths),
-        document: documentOnDisk()
+        document: texts.isEmpty ? nil : state.source.path.map { loader.load($0) }
       )
     else { return Reload() }
+    showWhatWorks(of: &attempt)
+    if !attempt.refusedTexts.isEmpty {
+      refused = RefusedFiles(texts: attempt.refusedTexts, failures: attempt.failures)
+    }
+    return Reload(
+      plugins: attempt.plugins?.names ?? [],
+      hasNewDocument: attempt.document != nil,
+      failures: attempt.failures.filter { !said.contains($0) }
+    )
+  }
+
+  /// Shows what is new, without whatever does not work.
+  private func showWhatWorks(of attempt: inout ReloadAttempt) {
     let before = snapshot
     let earlier = failureOfShowing()
     while attempt.hasNews {
@@ -60,12 +78,6 @@ extension Session {
       attempt.giveUp(because: failure)
     }
     if !attempt.hasNews { restore(before) }
-    refusedDocument = attempt.refusedDocument ?? refusedDocument
-    return Reload(
-      plugins: attempt.plugins?.names ?? [],
-      hasNewDocument: attempt.document != nil,
-      failures: attempt.failures
-    )
   }
 
   /// Reads the plugins, and the document and its project file if it came from a file, once more.
@@ -76,10 +88,11 @@ extension Session {
   public func reload() throws(LayoutFailure) {
     let before = snapshot
     do throws(LayoutFailure) {
-      if let path = state.source.path, path != "-" {
-        adopt(try nearestProject(to: DocumentSource.folder(of: path)))
-        let (document, source) = try loader.load(path)
-        showInPlace(document, from: source)
+      let path = state.source.path.flatMap { $0 == "-" ? nil : $0 }
+      adopt(try nearestProject(to: path.map(DocumentSource.folder) ?? ""))
+      if let path {
+        let loaded = loader.load(path)
+        showInPlace(try loaded.result.get(), from: loaded.source)
       }
       try go(on: registry.renewed())
     } catch {
@@ -105,10 +118,10 @@ extension Session {
 
   /// The folders of plugins.
   var watchedFolders: [String] { registry.folderPaths }
-  /// The document's file, and those of its items.
+  /// The files that the document was read from, or should have been.
   var watchedFiles: [String] {
-    guard let path = state.source.path, path != "-" else { return [] }
-    return [path] + state.source.itemFiles.keys.sorted()
+    let paths = Set(state.source.texts.keys).union(unopened?.texts.keys ?? [:].keys)
+    return paths.union(refused?.texts.keys ?? [:].keys).sorted()
   }
 
   private func go(on registry: ProviderRegistry) throws(LayoutFailure) {
@@ -143,14 +156,5 @@ extension Session {
   private func showInPlace(_ document: LayoutDocument, from source: DocumentSource) {
     state.document = document
     state.source = source
-  }
-
-  /// The document's files as they are now; nil where that is what is shown, or was refused.
-  private func documentOnDisk() -> ReloadAttempt.DocumentOnDisk? {
-    guard let path = state.source.path, path != "-" else { return nil }
-    let texts = state.source.textsOnDisk()
-    guard texts != state.source.texts, texts != refusedDocument else { return nil }
-    let result = Result { () throws(LayoutFailure) in try loader.load(path) }
-    return ReloadAttempt.DocumentOnDisk(texts: texts, result: result)
   }
 }

@@ -29,8 +29,10 @@ public final class Session {
   private var memory = SectionMemory()
   /// The sections of a screen's collections by name.
   var memories: [String: SectionMemory] = [:]
-  /// The texts of the document's files that were tried last and do not work.
-  var refusedDocument: [String: [UInt8]?]?
+  /// What has changed on the disk and was refused.
+  var refused: RefusedFiles?
+  /// A document that could not be opened last.
+  private(set) var unopened: DocumentSource?
 
   /// Creates a session with an empty document.
   public convenience init(_ configuration: HostConfiguration = HostConfiguration()) {
@@ -71,9 +73,12 @@ public final class Session {
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
   public func open(path: String) throws(LayoutFailure) {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
-    let (document, source) = try DocumentLoader(configuration, project: project).load(path)
+    let loaded = DocumentLoader(configuration, project: project).load(path)
+    unopened = loaded.source
+    let document = try loaded.result.get()
     adopt(project)
-    show(document, from: source)
+    show(document, from: loaded.source)
+    unopened = nil
   }
 
   /// Opens a document that came from no file, such as a script's table.
@@ -95,8 +100,7 @@ public final class Session {
   }
 
   func nearestProject(to folder: String) throws(LayoutFailure) -> ProjectFile? {
-    guard configuration.projectFile == .nearest else { return nil }
-    return try ProjectFileReader().nearest(to: folder)
+    try configuration.projectFile.nearest(to: folder)
   }
 
   func adopt(_ project: ProjectFile?) {
@@ -132,6 +136,17 @@ public final class Session {
   func forgetSections() {
     forgetSolutions()
     (memory, memories) = (SectionMemory(), [:])
+  }
+
+  /// Calls a closure; where it fails, the session is what it was before.
+  public func restoringOnFailure<Value>(_ body: () throws -> Value) throws -> Value {
+    let before = snapshot
+    do {
+      return try body()
+    } catch {
+      restore(before)
+      throw error
+    }
   }
 
   /// All that a change of documents or plugins replaces.

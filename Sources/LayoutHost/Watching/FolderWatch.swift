@@ -1,5 +1,5 @@
-public import LayoutModel
-public import SystemPackage
+internal import LayoutModel
+internal import SystemPackage
 
 /// Notices when folders of plugins and single files change.
 ///
@@ -9,10 +9,7 @@ public import SystemPackage
 /// unless they were named.
 ///
 /// Watch first and read then: what changes in between is reported. A watch belongs to one thread.
-public final class FolderWatch {
-  /// Ends waits from elsewhere.
-  public let interrupter: WatchInterrupter
-
+final class FolderWatch {
   private let inotify: Inotify
   private let quietTime: QuietTime
   private var targets = WatchTargets(folders: [], files: [])
@@ -25,10 +22,9 @@ public final class FolderWatch {
   /// Creates a watch of nothing.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches, `UNIMPLEMENTED` where it
   ///   has none.
-  public init(quietTime: QuietTime = QuietTime()) throws(LayoutFailure) {
+  init(quietTime: QuietTime = QuietTime()) throws(LayoutFailure) {
     self.quietTime = quietTime
     inotify = try Inotify()
-    interrupter = try WatchInterrupter()
   }
 
   /// Watches these folders and files from now on, and nothing else.
@@ -37,14 +33,17 @@ public final class FolderWatch {
   /// process is now.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches; what was watched before
   ///   then still is.
+  /// - Returns: whether they are others than those that were watched before.
   /// - Complexity: O(1) where they are watched already.
-  public func watch(folders: [String], files: [String]) throws(LayoutFailure) {
+  @discardableResult
+  func watch(folders: [String], files: [String]) throws(LayoutFailure) -> Bool {
     let wanted = WatchTargets(folders: folders, files: files)
-    guard wanted != targets else { return }
+    guard wanted != targets else { return false }
     // What has happened until now is about what was watched until now.
     try collect()
     _ = try walk(wanted)
     targets = wanted
+    return true
   }
 
   /// Waits until something has changed and it is quiet again, another descriptor can be read, or the
@@ -58,7 +57,7 @@ public final class FolderWatch {
   /// - Returns: why it has ended.
   /// - Throws: what the system reports, such as `RESOURCE_EXHAUSTED` where new folders cannot be
   ///   watched any more.
-  public func wait(
+  func wait(
     alsoFor descriptor: FileDescriptor? = nil,
     timeout: Duration? = nil
   ) throws(LayoutFailure) -> Wake {
@@ -70,14 +69,10 @@ public final class FolderWatch {
       if let due, due <= .now { return pending.take() }
       if isOver { return .timeout }
       let ready = try DescriptorPoll.poll(
-        [interrupter.descriptor, descriptor, inotify.descriptor],
+        [descriptor, inotify.descriptor],
         until: [due, end].compactMap(\.self).min()
       )
-      if ready[0] {
-        interrupter.clear()
-        return .interrupted
-      }
-      if ready[1] { return .input }
+      if ready[0] { return .input }
       isOver = end.map { $0 <= .now } ?? false
     }
   }

@@ -1,17 +1,17 @@
 /// How long changes are collected until they are reported.
-public struct QuietTime: Sendable, Hashable {
+struct QuietTime: Sendable, Hashable {
   /// How long nothing more must have happened: an editor's save is several events.
-  public static let standardQuiet = Duration.milliseconds(25)
+  static let standardQuiet = Duration.milliseconds(25)
   /// How long a change waits at most, while there is no quiet.
-  public static let standardLongest = Duration.milliseconds(500)
+  static let standardLongest = Duration.milliseconds(500)
 
   /// How long nothing more must have happened.
-  public var quiet: Duration
+  var quiet: Duration
   /// How long a change waits at most, while there is no quiet.
-  public var longest: Duration
+  var longest: Duration
 
   /// Creates a quiet time.
-  public init(
+  init(
     quiet: Duration = QuietTime.standardQuiet,
     longest: Duration = QuietTime.standardLongest
   ) {

@@ -47,25 +47,25 @@ public final class SessionWatch {
   /// - Throws: `RESOURCE_EXHAUSTED` where new folders cannot be watched any more.
   public func next(alsoFor descriptor: FileDescriptor? = nil) throws(LayoutFailure) -> Event {
     while true {
-      try update()
-      let reload =
+      // What changed before it was watched is found by looking.
+      var found = try update() ? reload(touched: []) : Session.Reload()
+      if found.isEmpty {
         switch try watch.wait(alsoFor: descriptor) {
-        case .changed(let paths): reload(touched: paths)
-        case .everything: reload(touched: [])
-        case .input: Session.Reload?.none
-        case .interrupted, .timeout: Session.Reload()
+        case .changed(let paths): found = reload(touched: paths)
+        case .everything: found = reload(touched: [])
+        case .input: return .input
+        case .timeout: continue
         }
-      guard let reload else { return .input }
-      if !reload.isEmpty { return .reload(reload) }
+      }
+      if !found.isEmpty { return .reload(found) }
     }
   }
 
-  /// Watches what the session has read.
-  private func update() throws(LayoutFailure) {
-    try watch.watch(
-      folders: session.watchedFolders,
-      files: session.watchedFiles + (unopened.map { [$0.path] } ?? [])
-    )
+  /// Watches what the session has read; whether that is something else than before.
+  @discardableResult
+  private func update() throws(LayoutFailure) -> Bool {
+    let files = session.watchedFiles + (unopened.map { [$0.path] + $0.failure.files } ?? [])
+    return try watch.watch(folders: session.watchedFolders, files: files)
   }
 
   private func reload(touched paths: [String]) -> Session.Reload {
@@ -77,4 +77,9 @@ public final class SessionWatch {
       return Session.Reload(failures: error == unopened.failure ? [] : [error])
     }
   }
+}
+
+extension LayoutFailure {
+  /// The file that it is about, if it is about one.
+  fileprivate var files: [String] { file.map { [$0] } ?? [] }
 }

@@ -1,5 +1,5 @@
 /// Why a wait has ended.
-public enum Wake: Sendable, Hashable {
+enum Wake: Sendable, Hashable {
   /// Files were made, written, replaced, moved or deleted.
   ///
   /// The paths begin as the watched folder or file was given, in order. A folder that is gone stands
@@ -9,8 +9,6 @@ public enum Wake: Sendable, Hashable {
   case everything
   /// The other descriptor has input, has come to its end, or is broken.
   case input
-  /// Somebody has called ``WatchInterrupter/interrupt()``.
-  case interrupted
   /// The time is over.
   case timeout
 }

@@ -61,13 +61,9 @@ extension ScriptCall {
   /// session is as it was, even if the script goes on.
   /// - Returns: how many results the function has: none.
   func changingSession(_ change: () throws -> Void) throws -> Int {
-    let before = session.state
-    do {
+    try session.restoringOnFailure {
       try change()
       print(SolutionText.facts(try session.solve()))
-    } catch {
-      session.state = before
-      throw error
     }
     return 0
   }

@@ -26,55 +26,54 @@ final class CallChain {
     _ method: ContractMethod,
     of provider: ProviderRecord,
     _ request: ProviderRequest?,
-    _ body: (Duration?) throws(LayoutFailure) -> Answer
+    _ body: (CallTime) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
-    var call = ProviderCall(
-      method: method,
-      provider: provider,
-      request: request,
-      start: .now,
-      deadline: running.last?.deadline
+    let place = running.count
+    // The one copy of the request; the interceptors see it where it is.
+    running.append(
+      ProviderCall(
+        method: method,
+        provider: provider,
+        request: request,
+        start: .now,
+        deadline: running.last?.deadline,
+        isWithinItself: running.contains { $0.provider === provider }
+      )
     )
+    defer { running.removeLast() }
     var begun = 0
     do throws(LayoutFailure) {
       while begun < interceptors.count {
-        try interceptors[begun].begin(&call)
+        try interceptors[begun].begin(&running[place])
         begun += 1
       }
-      try refuseCircles(to: call)
-      let answer = try make(call, body)
-      end(call, failure: nil, begun: begun)
+      try refuseCircle(at: place)
+      let answer = try body(running[place].time)
+      end(place, failure: nil, begun: begun)
       return answer
     } catch {
-      end(call, failure: error, begun: begun)
+      end(place, failure: error, begun: begun)
       throw error
     }
   }
 
-  private func make<Answer>(
-    _ call: ProviderCall,
-    _ body: (Duration?) throws(LayoutFailure) -> Answer
-  ) throws(LayoutFailure) -> Answer {
-    running.append(call)
-    defer { running.removeLast() }
-    return try body(call.timeLimit)
-  }
-
-  private func end(_ call: ProviderCall, failure: LayoutFailure?, begun: Int) {
-    let duration = call.start.duration(to: .now)
+  private func end(_ place: Int, failure: LayoutFailure?, begun: Int) {
+    let duration = running[place].start.duration(to: .now)
     let outcome = ProviderCallOutcome(failure: failure, duration: duration)
     var position = begun
     while position > 0 {
       position -= 1
-      interceptors[position].end(call, outcome)
+      interceptors[position].end(running[place], outcome)
     }
-    if running.isEmpty { time += duration }
+    if place == 0 { time += duration }
   }
 
   /// Plugins may ask each other, but none asks itself what it is answering.
-  private func refuseCircles(to call: ProviderCall) throws(LayoutFailure) {
-    guard !running.isEmpty, !call.provider.isNative, let request = call.request else { return }
-    let plugins = running.filter { !$0.provider.isNative }
+  private func refuseCircle(at place: Int) throws(LayoutFailure) {
+    guard place > 0, !running[place].provider.isNative, let request = running[place].request else {
+      return
+    }
+    let plugins = running[..<place].filter { !$0.provider.isNative }
     let isCircle = plugins.contains { $0.request == request }
     guard isCircle || plugins.count >= Self.depthLimit else { return }
     let name = request.provider.name

@@ -16,6 +16,7 @@ struct DeadlineInterceptor: CallInterceptor {
     }
     guard let limit = call.provider.deadline else { return }
     let own = call.start.advanced(by: limit)
-    call.deadline = call.deadline.map { min($0, own) } ?? own
+    call.isCutShort = call.deadline.map { $0 < own } ?? false
+    if !call.isCutShort { call.deadline = own }
   }
 }

@@ -22,6 +22,15 @@ struct ParkingInterceptor: CallInterceptor {
   }
 
   func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
-    if outcome.failure == nil { call.provider.exhaustedCalls = 0 }
+    guard !call.isWithinItself else { return }
+    let provider = call.provider
+    defer { provider.hasLostState = false }
+    guard outcome.failure != nil else {
+      provider.exhaustedCalls = 0
+      return
+    }
+    // A call that got less time than the plugin has is the fault of who asked.
+    let isOthersFault = call.isCutShort && outcome.code == .deadlineExceeded
+    if provider.hasLostState, !isOthersFault { provider.exhaustedCalls += 1 }
   }
 }

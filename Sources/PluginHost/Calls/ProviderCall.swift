@@ -14,9 +14,26 @@ struct ProviderCall {
   ///
   /// It begins as the limit of the call that makes this one.
   var deadline: ContinuousClock.Instant?
+  /// Whether the call that makes this one leaves it less time than its provider has.
+  var isCutShort = false
+  /// Whether it is made, at some remove, by a call of the same provider.
+  var isWithinItself = false
 
-  /// How long it may take; nil for no limit.
-  var timeLimit: Duration? { deadline.map { start.duration(to: $0) } }
+  /// How long it may take.
+  var time: CallTime { CallTime(start: start, deadline: deadline) }
+}
+
+/// How long a call may take.
+struct CallTime {
+  /// When it began.
+  let start: ContinuousClock.Instant
+  /// When it has to be over; nil for no limit.
+  let deadline: ContinuousClock.Instant?
+
+  /// All of it; nil for no limit.
+  var limit: Duration? { deadline.map { start.duration(to: $0) } }
+  /// What is left of it; nil for no limit.
+  var left: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 }
 
 /// How a call ended.

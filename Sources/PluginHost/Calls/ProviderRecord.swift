@@ -16,6 +16,8 @@ final class ProviderRecord {
   var usage = ProviderUsage()
   /// How many calls in a row have cost the provider its state, by running out of time or memory.
   var exhaustedCalls = 0
+  /// Whether the running call has cost it its state.
+  var hasLostState = false
   /// The bytes that it holds at present; nil for native engines.
   var memoryInUse: () -> Int? = { nil }
   /// What measures its calls; made with the first one.

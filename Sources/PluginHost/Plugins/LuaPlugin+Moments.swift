@@ -7,13 +7,13 @@ extension LuaPlugin {
   func visibleItems(
     _ elements: [LayoutElement],
     for request: ProviderRequest,
-    deadline: Duration?
+    time: CallTime
   ) throws(LayoutFailure) -> [LayoutElement] {
     try require(.visibleItems, "does not change what is visible", request)
     return try call(
       .visibleItems,
       request,
-      deadline: deadline,
+      time: time,
       argument: { stack, moments throws(LayoutFailure) in
         try moments.push(elements, section: request.section.index, on: stack)
       },
@@ -25,13 +25,13 @@ extension LuaPlugin {
   func targetContentOffset(
     _ proposed: Point,
     for request: ProviderRequest,
-    deadline: Duration?
+    time: CallTime
   ) throws(LayoutFailure) -> TargetOffset {
     try require(.targetContentOffset, "does not say where scrolls end", request)
     return try call(
       .targetContentOffset,
       request,
-      deadline: deadline,
+      time: time,
       argument: { stack, _ in stack.pushNumbers(["x": proposed.x, "y": proposed.y]) },
       read: { reader throws(LayoutFailure) in try reader.target(proposed: proposed) }
     )
@@ -40,10 +40,10 @@ extension LuaPlugin {
   /// Shares a screen out among its collections.
   func screen(
     _ request: ProviderRequest,
-    deadline: Duration?
+    time: CallTime
   ) throws(LayoutFailure) -> ScreenAnswer {
     try require(.screen, "does not lay out screens", request)
-    return try call(.screen, request, deadline: deadline) { reader throws(LayoutFailure) in
+    return try call(.screen, request, time: time) { reader throws(LayoutFailure) in
       try reader.screen()
     }
   }
@@ -52,13 +52,13 @@ extension LuaPlugin {
   func coordinate(
     _ collections: [CoordinatedCollection],
     for request: ProviderRequest,
-    deadline: Duration?
+    time: CallTime
   ) throws(LayoutFailure) -> CoordinateAnswer {
     try require(.coordinate, "does not coordinate collections", request)
     return try call(
       .coordinate,
       request,
-      deadline: deadline,
+      time: time,
       argument: { stack, moments throws(LayoutFailure) in
         try moments.push(collections, on: stack)
       },

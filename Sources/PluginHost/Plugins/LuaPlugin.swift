@@ -71,17 +71,17 @@ final class LuaPlugin {
   func layout(
     by method: ContractMethod,
     _ request: ProviderRequest,
-    deadline: Duration?
+    time: CallTime
   ) throws(LayoutFailure) -> LayoutAnswer {
     if method == .layout {
       return .frames(
-        try call(.layout, request, deadline: deadline) { reader throws(LayoutFailure) in
+        try call(.layout, request, time: time) { reader throws(LayoutFailure) in
           try reader.layout(at: 1, itemCount: request.items.count)
         }
       )
     }
     return .section(
-      try call(.section, request, deadline: deadline) { reader throws(LayoutFailure) in
+      try call(.section, request, time: time) { reader throws(LayoutFailure) in
         try reader.section(at: 1)
       }
     )
@@ -102,22 +102,22 @@ final class LuaPlugin {
   /// Gives the frames of a custom group.
   func group(
     _ request: ProviderRequest,
-    deadline: Duration?
+    time: CallTime
   ) throws(LayoutFailure) -> FrameColumns {
     guard manifest.hooks.contains(.group) else {
       throw lacking(.group, "gives no frames for custom groups", request)
     }
-    return try call(.group, request, deadline: deadline) { reader throws(LayoutFailure) in
+    return try call(.group, request, time: time) { reader throws(LayoutFailure) in
       try reader.group(at: 1, itemCount: request.items.count)
     }
   }
 
   /// Says how large an item's content is.
-  func cell(_ request: ProviderRequest, deadline: Duration?) throws(LayoutFailure) -> CellAnswer {
+  func cell(_ request: ProviderRequest, time: CallTime) throws(LayoutFailure) -> CellAnswer {
     guard manifest.hooks.contains(.cell) else {
       throw lacking(.cell, "gives no sizes for cells", request)
     }
-    return try call(.cell, request, deadline: deadline) { reader throws(LayoutFailure) in
+    return try call(.cell, request, time: time) { reader throws(LayoutFailure) in
       try reader.cell(at: 1)
     }
   }
@@ -126,19 +126,19 @@ final class LuaPlugin {
   func call<Answer>(
     _ method: ContractMethod,
     _ request: ProviderRequest,
-    deadline: Duration?,
+    time: CallTime,
     argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)? = nil,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     do throws(LayoutFailure) {
       let content = EnvironmentContent(request, options: try options(of: request))
-      let instance = try readyInstance(deadline: deadline)
+      let (instance, limit) = try readyInstance(time)
       defer { if instance.state.isExpired { giveUpState() } }
       return try instance.call(
         method,
         request,
         content,
-        deadline: deadline,
+        deadline: limit,
         argument: argument,
         read: read
       )
@@ -149,15 +149,23 @@ final class LuaPlugin {
 
   private func giveUpState() {
     instance = nil
-    record.exhaustedCalls += 1
+    record.hasLostState = true
   }
 
-  private func readyInstance(deadline: Duration?) throws(LayoutFailure) -> PluginInstance {
-    if let instance { return instance }
+  /// The state, made anew if need be, and the time that a call in it may take.
+  private func readyInstance(
+    _ time: CallTime
+  ) throws(LayoutFailure) -> (PluginInstance, Duration?) {
+    if let instance { return (instance, time.limit) }
     let reader = PluginSourceReader(file, again: source)
-    let fresh = try loader.instantiate(file, from: reader, deadline: deadline).instance
-    instance = fresh
-    return fresh
+    do throws(LayoutFailure) {
+      let fresh = try loader.instantiate(file, from: reader, deadline: time.limit).instance
+      instance = fresh
+      return (fresh, time.left)
+    } catch {
+      record.hasLostState = true
+      throw error
+    }
   }
 
   private func options(of request: ProviderRequest) throws(LayoutFailure) -> DocumentObject {

@@ -21,8 +21,8 @@ struct PluginLoader {
   ) throws(LayoutFailure) -> LuaPlugin {
     let record = ProviderRecord(plugin: file.name, deadline: budget(of: file).deadline)
     let (instance, manifest) = try calls.run(.describe, of: record, nil) {
-      deadline throws(LayoutFailure) in
-      try instantiate(file, from: reader, deadline: deadline)
+      time throws(LayoutFailure) in
+      try instantiate(file, from: reader, deadline: time.limit)
     }
     record.name = manifest.name
     record.version = manifest.version

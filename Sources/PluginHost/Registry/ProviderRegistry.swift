@@ -120,24 +120,24 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     let plugin = try plugin(for: request.provider)
     let method = try plugin.layoutMethod(for: request)
     guard method != .group else { return .section(LuaPlugin.section(grouping: request)) }
-    return try calls.run(method, of: plugin.record, request) { deadline throws(LayoutFailure) in
-      try plugin.layout(by: method, request, deadline: deadline)
+    return try calls.run(method, of: plugin.record, request) { time throws(LayoutFailure) in
+      try plugin.layout(by: method, request, time: time)
     }
   }
 
   /// Gives the frames of a custom group by a plugin.
   public func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
     try refuseEngine(request.provider, for: "custom groups")
-    return try calling(.group, request) { plugin, deadline throws(LayoutFailure) in
-      try plugin.group(request, deadline: deadline)
+    return try calling(.group, request) { plugin, time throws(LayoutFailure) in
+      try plugin.group(request, time: time)
     }
   }
 
   /// Says how large an item's content is by a plugin.
   public func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
     try refuseEngine(request.provider, for: "cells")
-    return try calling(.cell, request) { plugin, deadline throws(LayoutFailure) in
-      try plugin.cell(request, deadline: deadline)
+    return try calling(.cell, request) { plugin, time throws(LayoutFailure) in
+      try plugin.cell(request, time: time)
     }
   }
 
@@ -165,8 +165,8 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     for request: ProviderRequest
   ) throws(LayoutFailure) -> [LayoutElement] {
     try refuseEngine(request.provider, for: "moments")
-    return try calling(.visibleItems, request) { plugin, deadline throws(LayoutFailure) in
-      try plugin.visibleItems(elements, for: request, deadline: deadline)
+    return try calling(.visibleItems, request) { plugin, time throws(LayoutFailure) in
+      try plugin.visibleItems(elements, for: request, time: time)
     }
   }
 
@@ -176,16 +176,16 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     for request: ProviderRequest
   ) throws(LayoutFailure) -> TargetOffset {
     try refuseEngine(request.provider, for: "moments")
-    return try calling(.targetContentOffset, request) { plugin, deadline throws(LayoutFailure) in
-      try plugin.targetContentOffset(proposed, for: request, deadline: deadline)
+    return try calling(.targetContentOffset, request) { plugin, time throws(LayoutFailure) in
+      try plugin.targetContentOffset(proposed, for: request, time: time)
     }
   }
 
   /// Shares a screen out by a plugin.
   public func screen(_ request: ProviderRequest) throws(LayoutFailure) -> ScreenAnswer {
     try refuseEngine(request.provider, for: "screens")
-    return try calling(.screen, request) { plugin, deadline throws(LayoutFailure) in
-      try plugin.screen(request, deadline: deadline)
+    return try calling(.screen, request) { plugin, time throws(LayoutFailure) in
+      try plugin.screen(request, time: time)
     }
   }
 
@@ -195,8 +195,8 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     for request: ProviderRequest
   ) throws(LayoutFailure) -> CoordinateAnswer {
     try refuseEngine(request.provider, for: "screens")
-    return try calling(.coordinate, request) { plugin, deadline throws(LayoutFailure) in
-      try plugin.coordinate(collections, for: request, deadline: deadline)
+    return try calling(.coordinate, request) { plugin, time throws(LayoutFailure) in
+      try plugin.coordinate(collections, for: request, time: time)
     }
   }
 
@@ -220,11 +220,11 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   private func calling<Answer>(
     _ method: ContractMethod,
     _ request: ProviderRequest,
-    _ body: (LuaPlugin, Duration?) throws(LayoutFailure) -> Answer
+    _ body: (LuaPlugin, CallTime) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     let plugin = try plugin(for: request.provider)
-    return try calls.run(method, of: plugin.record, request) { deadline throws(LayoutFailure) in
-      try body(plugin, deadline)
+    return try calls.run(method, of: plugin.record, request) { time throws(LayoutFailure) in
+      try body(plugin, time)
     }
   }
 }

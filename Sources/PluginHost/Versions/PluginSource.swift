@@ -11,7 +11,4 @@ struct PluginSource: Hashable {
 
   /// Notes a file's text, or that it is not there.
   mutating func note(_ path: String, _ text: [UInt8]?) { texts.updateValue(text, forKey: path) }
-
-  /// The files that were looked for.
-  var paths: [String] { texts.keys.sorted() }
 }

@@ -71,7 +71,7 @@ extension PluginSource {
   /// - Complexity: O(size of the files).
   func readAgain() -> PluginSource {
     var fresh = PluginSource()
-    for path in paths { fresh.note(path, try? FileReading.bytes(of: path)) }
+    for path in texts.keys { fresh.note(path, try? FileReading.bytes(of: path)) }
     return fresh
   }
 }

@@ -2,14 +2,16 @@ public import LayoutModel
 
 /// An attempt to go on with the plugins' files as they are on the disk now.
 ///
-/// Each plugin whose texts have changed is loaded anew, in a registry of its own. Whoever uses it tries
-/// that registry, says which failures there are, and adopts it when nothing fails any more. A plugin
-/// that fails runs its old version on, and is tried again when its files change once more.
+/// Each plugin whose texts have changed is loaded anew, in a registry of its own; the others run the
+/// texts that they run. Whoever uses it tries that registry, says which failures there are, and adopts
+/// it when nothing fails any more. A plugin that fails runs its old version on.
 public struct PluginUpdate {
   /// The registry to try.
   public private(set) var registry: ProviderRegistry
   /// Why some plugins do not run their new versions.
   public private(set) var failures: [LayoutFailure] = []
+  /// The texts that were refused, by path; nil for a file that was looked for and is not there.
+  public private(set) var refusedTexts: [String: [UInt8]?] = [:]
 
   private let old: ProviderRegistry
   /// The files that have changed and were not refused.
@@ -18,7 +20,7 @@ public struct PluginUpdate {
 
   /// Loads what has changed; nil where nothing has.
   ///
-  /// - Complexity: O(size of the files of the loaded plugins and of `touched`).
+  /// - Complexity: O(size of the files of the plugins that were loaded).
   init?(of old: ProviderRegistry, touched paths: [String]) {
     let changed = old.changedFiles(touched: paths)
     guard !changed.isEmpty else { return nil }
@@ -26,35 +28,33 @@ public struct PluginUpdate {
     fresh = Set(changed)
     versions = old.currentVersions
     for file in changed { versions.forget(file) }
-    for file in versions.refused.keys { versions.kept[file] = old.workingSource(of: file) }
     registry = old.successor(versions)
     refuseWhatDoesNotLoad()
   }
 
   /// The names of the plugins that run new versions.
-  public var names: [String] {
-    fresh.map { file in (try? registry.loaded[file]?.result.get())?.manifest.name ?? file.name }
-      .sorted()
-  }
+  public var names: [String] { fresh.map { registry.name(of: $0) }.sorted() }
 
-  /// Whether any plugin runs a new version.
+  /// Whether no plugin runs a new version.
   public var isEmpty: Bool { fresh.isEmpty }
 
   /// Goes on without the new version of the plugin that a failure is about.
   ///
   /// - Returns: false where the failure has nothing to do with a new version.
   public mutating func refuse(_ failure: LayoutFailure) -> Bool {
-    let blamed = fresh.filter { file in
-      let plugin = try? registry.loaded[file]?.result.get()
-      return failure.plugin != nil && (plugin?.manifest.name ?? file.name) == failure.plugin
-    }
-    let removed = fresh.filter { !registry.catalog.allFiles().contains($0) }
-    guard let files = [blamed, removed].first(where: { !$0.isEmpty }) else { return false }
+    let blamed = fresh.filter { failure.plugin != nil && registry.name(of: $0) == failure.plugin }
+    let present = Set(registry.catalog.allFiles())
+    let removed = failure.code == .notFound ? fresh.subtracting(present) : []
+    let files = blamed.isEmpty ? removed : blamed
+    guard !files.isEmpty else { return false }
     failures.append(failure)
     refuse(files)
     refuseWhatDoesNotLoad()
     return true
   }
+
+  /// Goes on without any new version.
+  public mutating func refuseAll() { refuse(fresh) }
 
   private mutating func refuseWhatDoesNotLoad() {
     while true {
@@ -72,22 +72,17 @@ public struct PluginUpdate {
 
   private mutating func refuse(_ files: Set<PluginFile>) {
     for file in files {
-      versions.refused[file] =
-        registry.loaded[file]?.source ?? old.loaded[file]?.source.readAgain()
-      versions.kept[file] = old.workingSource(of: file)
+      let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain()
+      refusedTexts.merge(tried?.texts ?? [:]) { $1 }
+      versions.kept[file] = old.runningSource(of: file)
     }
     fresh.subtract(files)
     registry = old.successor(versions)
-    // The old registry goes on where nothing new is left.
-    if fresh.isEmpty { old.versions.refused = versions.refused }
   }
-
-  /// Goes on without any new version.
-  public mutating func refuseAll() { refuse(fresh) }
 }
 
 extension ProviderRegistry {
-  /// An attempt to go on with what is on the disk; nil where nothing has changed.
+  /// An attempt to go on with what is on the disk; nil where that is what runs.
   ///
   /// `touched` are paths of files that may have changed: plugins that nobody has named so far are
   /// looked at if they are among them.
@@ -95,17 +90,36 @@ extension ProviderRegistry {
     PluginUpdate(of: self, touched: paths)
   }
 
+  /// The paths of the files that an update would be about.
+  public func changedPaths(touched paths: [String]) -> Set<String> {
+    changedFiles(touched: paths)
+      .reduce(into: []) { changed, file in
+        let source = loaded[file]?.source ?? versions.kept[file] ?? PluginSource()
+        let texts = source.readAgain().texts
+        changed.formUnion(source.texts.filter { $1 != texts[$0] }.keys)
+        if source.texts.isEmpty { changed.insert(file.path) }
+      }
+  }
+
   /// A registry of the same folders that reads everything anew; nothing is parked in it.
   public func renewed() -> ProviderRegistry { successor(PluginVersions()) }
 
-  /// A registry in which one plugin is read anew and awake.
+  /// A registry in which one plugin is read anew and awake; the others run what they run.
   ///
   /// - Throws: `NOT_FOUND` where there is no such plugin.
   public func renewed(plugin name: String) throws(LayoutFailure) -> ProviderRegistry {
+    let reference = ProviderReference(name: name)
+    guard try nativeEngine(reference) == nil else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .document,
+        message: "“\(name)” is a native engine: there is nothing to read anew"
+      )
+    }
     var versions = currentVersions
-    var file = loaded.first { (try? $1.result.get())?.manifest.name == name }?.key
+    var file = loaded.keys.first { self.name(of: $0) == name }
     if file == nil { file = try catalog.file(named: name) }
-    if file == nil { file = try plugin(for: ProviderReference(name: name)).file }
+    if file == nil { file = try plugin(for: reference).file }
     if let file { versions.forget(file) }
     return successor(versions)
   }
@@ -113,41 +127,42 @@ extension ProviderRegistry {
   /// The folders in which plugins are looked for.
   public var folderPaths: [String] { services.folders.map(\.path) }
 
-  /// The texts of a plugin that was loaded without a failure.
-  fileprivate func workingSource(of file: PluginFile) -> PluginSource? {
-    guard let plugin = loaded[file], case .success = plugin.result else { return nil }
-    return plugin.source
-  }
-
   func successor(_ versions: PluginVersions) -> ProviderRegistry {
     ProviderRegistry(services, going: versions)
   }
 
-  /// The versions, with what is parked at present.
+  /// The texts that run at present, and what is parked.
   var currentVersions: PluginVersions {
     var versions = versions
     for (file, plugin) in loaded {
       guard let plugin = try? plugin.result.get() else { continue }
+      versions.kept[file] = plugin.source
       versions.exhaustedCalls[file] = plugin.record.exhaustedCalls
     }
     return versions
   }
 
-  /// The files whose texts are neither those that run nor those that were refused last.
-  func changedFiles(touched paths: [String]) -> [PluginFile] {
-    let running = loaded.filter { $1.source.readAgain() != $1.source }.keys
-    let known = Set(catalog.allFiles())
-    let others = PluginCatalog(folders: services.folders).allFiles()
-      .filter { file in
-        let isTouched = paths.contains { file.isMade(of: $0) }
-        return loaded[file] == nil && (isTouched || !known.contains(file))
-      }
-    return (running + others).filter { !isRefused($0) }
+  /// The texts of a plugin that work, as far as is known.
+  func runningSource(of file: PluginFile) -> PluginSource? {
+    guard let plugin = loaded[file] else { return versions.kept[file] }
+    return (try? plugin.result.get())?.source
   }
 
-  /// Whether the texts on the disk are those that were tried last and do not work.
-  private func isRefused(_ file: PluginFile) -> Bool {
-    versions.refused[file].map { $0.readAgain() == $0 } ?? false
+  /// The name of a file's plugin, as far as it is known.
+  func name(of file: PluginFile) -> String {
+    (try? loaded[file]?.result.get())?.manifest.name ?? file.name
+  }
+
+  /// The files whose texts on the disk are not those that run.
+  func changedFiles(touched paths: [String]) -> [PluginFile] {
+    let known = Set(catalog.allFiles())
+    let files = known.union(PluginCatalog(folders: services.folders).allFiles())
+    return files.filter { file in
+      if let source = loaded[file]?.source ?? versions.kept[file] {
+        return source.readAgain() != source
+      }
+      return !known.contains(file) || paths.contains { file.isMade(of: $0) }
+    }
   }
 }
 

@@ -244,4 +244,79 @@ struct SessionReloadTests {
     let unknown = #expect(throws: LayoutFailure.self) { try session.reload(plugin: "tal") }
     #expect(unknown?.code == .notFound)
   }
+
+  @Test("takes what was refused when what it lacked is there, whichever file came first")
+  func later() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
+    _ = try session.solve()
+    try folder.write(document("3", options: #"{"extra": 1}"#), to: "a.json")
+    #expect(session.reloadChanged().hasNewDocument)
+    // The plugin is renamed an option of; the document follows later.
+    try folder.write(plugin("20", options: "more = { type = 'number' }"), to: "tall.lua")
+    #expect(session.reloadChanged().failures.count == 1)
+    try folder.write(document("3", options: #"{"more": 5}"#), to: "a.json")
+    let reload = session.reloadChanged()
+    #expect(reload.plugins == ["tall"])
+    #expect(reload.hasNewDocument)
+    #expect(reload.failures.isEmpty)
+    #expect(try height(session) == 60)
+  }
+
+  @Test("says once more what is wrong once more, and takes what an innocent file has brought")
+  func again() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
+    _ = try session.solve()
+    for _ in 0..<2 {
+      try folder.write("return {", to: "tall.lua")
+      #expect(session.reloadChanged().failures.count == 1)
+      #expect(session.reloadChanged().isEmpty)
+      try folder.write(plugin("10"), to: "tall.lua")
+      #expect(session.reloadChanged().isEmpty)
+    }
+    // A second plugin of the name is nobody's fault but its own.
+    try folder.write(plugin("1"), to: "other/init.lua")
+    try folder.write(
+      plugin("2").replacing("api = 1,", with: "api = 1, name = 'tall',"),
+      to: "second.lua"
+    )
+    try folder.write(plugin("30"), to: "tall.lua")
+    _ = session.reloadChanged()
+    try FileManager.default.removeItem(atPath: folder.path(of: "second.lua"))
+    _ = session.reloadChanged()
+    #expect(try height(session) == 90)
+  }
+
+  @Test("notices a file of items that was missing")
+  func missingItems() throws {
+    let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
+    _ = try session.solve()
+    try folder.write(document(#"{"file": "items.ndjson"}"#), to: "a.json")
+    #expect(session.reloadChanged().failures.count == 1)
+    try folder.write("{}\n", to: "items.ndjson")
+    #expect(session.reloadChanged().hasNewDocument)
+    #expect(try height(session) == 10)
+  }
+
+  @Test("is what it was where something fails, its project and its plugins, too")
+  func restored() throws {
+    let (folder, session) = try session([
+      "a.json": document("3"), "tall.lua": plugin("10"),
+      "other/layouthost.toml": "device = \"ipad-11\"", "other/b.json": document("-1"),
+      "other/c.json": document("3").replacing("tall", with: "nobody"),
+    ])
+    let solution = try session.solve()
+    for name in ["other/b.json", "other/c.json"] {
+      #expect(throws: LayoutFailure.self) {
+        try session.restoringOnFailure {
+          try session.open(path: folder.path(of: name))
+          _ = try session.solve()
+        }
+      }
+      #expect(session.project == nil)
+      session.state.flags.container = Size(width: 77, height: 50)
+      #expect(try height(session) == 30)
+      session.state.flags.container = nil
+      #expect(try session.solve() == solution)
+    }
+  }
 }

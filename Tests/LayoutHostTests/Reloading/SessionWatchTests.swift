@@ -65,6 +65,21 @@ struct SessionWatchTests {
     #expect(try height(session) == 30)
   }
 
+  @Test("notices what changed before it was watched")
+  func unwatched() throws {
+    let folder = try TemporaryFolder([
+      "tall.lua": plugin(height: 10), "a.json": document, "b/b.json": document,
+    ])
+    let session = Session(.testing(plugins: folder))
+    let watch = try SessionWatch(session)
+    try watch.open(path: folder.path(of: "a.json"))
+    // As a line at the prompt does, which then works for long.
+    try session.open(path: folder.path(of: "b/b.json"))
+    try folder.write(document.replacing("3}", with: "5}"), to: "b/b.json")
+    #expect(try watch.next() == .reload(Session.Reload(hasNewDocument: true)))
+    #expect(try height(session) == 50)
+  }
+
   /// The next reload.
   private func reload(_ watch: SessionWatch) throws -> Session.Reload? {
     guard case .reload(let reload) = try watch.next() else { return nil }

@@ -1,6 +1,7 @@
-import LayoutHost
 import TestSupport
 import Testing
+
+@testable import LayoutHost
 
 @Suite("Watching", .timeLimit(.minutes(5)))
 struct FolderWatchTests {

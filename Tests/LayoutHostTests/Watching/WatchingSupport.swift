@@ -1,6 +1,7 @@
 import Foundation
-import LayoutHost
 import TestSupport
+
+@testable import LayoutHost
 
 /// A folder in which things happen, and a watch of some of it.
 final class WatchedPlace {

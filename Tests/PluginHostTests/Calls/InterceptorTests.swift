@@ -17,12 +17,6 @@ struct InterceptorTests {
     end }
     """,
     "failing.lua": "return { api = 1, group = function() error('no') end }",
-    "cautious.lua": """
-    return { api = 1, layout = function(environment)
-      local ok = pcall(host.layout, "failing", {}, environment)
-      return { frames = {} }
-    end }
-    """,
   ]
 
   private func folder() throws -> TemporaryFolder { try TemporaryFolder(Self.plugins) }

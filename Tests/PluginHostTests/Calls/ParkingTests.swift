@@ -83,6 +83,31 @@ struct ParkingTests {
     #expect(try registry.failure(of: request("")).code == .unavailable)
   }
 
+  @Test("is not parked for time that others have used, nor twice for one call")
+  func othersFault() throws {
+    let folder = try TemporaryFolder([
+      "choosing.lua": Self.choosing,
+      "asking.lua": """
+      return { api = 1, options = { again = { type = "boolean", default = true } },
+        layout = function(environment)
+          if environment.options.again then
+            return host.layout("asking", { again = false }, environment)
+          end
+          return host.layout("choosing", { way = "loops" }, environment)
+        end }
+      """,
+    ])
+    let registry = ProviderRegistry(
+      folders: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .seconds(1)))]
+    )
+    for _ in 0..<2 {
+      #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)
+    }
+    #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)
+    #expect(try registry.failure(of: ProviderRequest("asking")).code == .unavailable)
+    #expect(try registry.solve(request("")).frames.count == 3)
+  }
+
   @Test("is awake again when it is read anew, and parked on when another one is")
   func waking() throws {
     let folder = try TemporaryFolder(["choosing.lua": Self.choosing, "other.lua": soundPlugin()])
