@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "layouthost", targets: ["layouthost"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
+    .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "PluginHost", targets: ["PluginHost", "LuaRuntime"]),
   ],
   dependencies: [
@@ -77,10 +78,15 @@ let package = Package(
       dependencies: ["LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "LayoutHost"],
       swiftSettings: strict
     ),
+    .target(
+      name: "LayoutDrawing",
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "layouthost",
       dependencies: [
-        "LayoutModel", "LayoutHost", "LayoutScript",
+        "LayoutModel", "LayoutHost", "LayoutScript", "LayoutDrawing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -152,6 +158,14 @@ let package = Package(
       dependencies: [
         "LuaRuntime", "LayoutModel", "LayoutHost", "LayoutScript", "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LayoutDrawingTests",
+      dependencies: [
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "TestSupport",
+      ],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     // The fuzzers' sources, whose package (Tests/Fuzzing) is built by itself.

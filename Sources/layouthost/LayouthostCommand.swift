@@ -17,8 +17,8 @@ struct LayouthostCommand: ParsableCommand {
       """,
     version: LayoutHostVersion.current,
     subcommands: [
-      SolveCommand.self, WatchCommand.self, ExplainCommand.self, ReplCommand.self,
-      PluginsCommand.self, DevicesCommand.self,
+      SolveCommand.self, DrawCommand.self, WatchCommand.self, ExplainCommand.self,
+      ReplCommand.self, PluginsCommand.self, DevicesCommand.self,
     ]
   )
 }

@@ -14,6 +14,7 @@ let package = Package(
       name: "LayoutBenchmarks",
       dependencies: [
         .product(name: "LayoutHost", package: "layouthost"),
+        .product(name: "LayoutDrawing", package: "layouthost"),
         .product(name: "PluginHost", package: "layouthost"),
         .product(name: "Benchmark", package: "benchmark"),
       ],

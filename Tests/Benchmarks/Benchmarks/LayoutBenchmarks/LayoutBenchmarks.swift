@@ -19,4 +19,5 @@ let benchmarks: @Sendable () -> Void = {
   textBenchmarks()
   momentBenchmarks()
   scrollBenchmarks()
+  pictureBenchmarks()
 }

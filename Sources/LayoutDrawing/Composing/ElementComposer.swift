@@ -1,0 +1,74 @@
+internal import LayoutEngine
+internal import LayoutModel
+
+/// Makes the shapes of elements that are drawn one after another.
+struct ElementComposer {
+  /// How many decorations of a group get labels: each is compared with all that lies above it.
+  private static let labelledDecorations = 8
+
+  /// How many of the elements above an item or supplementary item its label avoids: what overlaps
+  /// in a line or a fan lies next to each other.
+  private static let avoidedNeighbours = 8
+
+  let labels: PictureOptions.Labels
+
+  func elements(_ elements: [LayoutElement]) -> [PictureElement] {
+    var decorations = 0
+    return elements.enumerated()
+      .map { index, element in
+        let above = elements.dropFirst(index + 1)
+        guard element.kind == .decoration else {
+          return picture(of: element, below: above.prefix(Self.avoidedNeighbours))
+        }
+        decorations += 1
+        return picture(of: element, below: decorations > Self.labelledDecorations ? nil : above)
+      }
+  }
+
+  /// An element's shape, with a label where nothing above covers that.
+  private func picture(
+    of element: LayoutElement,
+    below above: ArraySlice<LayoutElement>?
+  ) -> PictureElement {
+    let frame = element.frame.drawable
+    let parts = element.parts.map { part in
+      PicturePart(
+        title: PictureText.title(of: part),
+        frame: part.frame.drawable.offset(by: frame.origin).drawable,
+        label: nil
+      )
+    }
+    var picture = PictureElement(
+      kind: element.kind,
+      title: PictureText.title(of: element),
+      frame: frame,
+      alpha: min(element.alpha, 1),
+      transform: element.transform.isDrawable ? element.transform : .identity,
+      label: nil,
+      parts: parts
+    )
+    guard labels == .fitting else { return picture }
+    let text = PictureText.label(of: element)
+    let covering = above?.lazy.map(\.frame)
+    if element.kind == .decoration {
+      picture.label = covering.flatMap { LabelPlacement.inCorner(text, of: frame, avoiding: $0) }
+    } else {
+      let obstacles = parts.map(\.frame) + (covering?.filter { $0.overlaps(frame) } ?? [])
+      picture.label = LabelPlacement.beside(obstacles, text, in: frame)
+    }
+    for (index, part) in element.parts.enumerated() {
+      picture.parts[index].label = LabelPlacement.centred(
+        PictureText.clean(part.name),
+        in: parts[index].frame,
+        sizes: LabelPlacement.partSizes
+      )
+    }
+    return picture
+  }
+}
+
+extension Transform {
+  fileprivate var isDrawable: Bool {
+    [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) <= Rect.drawableLimit }
+  }
+}

@@ -1,0 +1,127 @@
+internal import LayoutModel
+
+/// Finds room for labels; one that has none is left out.
+///
+/// How wide a text is depends on the reader's font, so it is estimated, rather too wide than too
+/// narrow.
+enum LabelPlacement {
+  /// The sizes that are tried for elements, in points.
+  static let elementSizes: [Double] = [12, 10, 8]
+  /// The sizes that are tried for parts of cells.
+  static let partSizes: [Double] = [9, 7]
+  /// How much room the name above a collection takes.
+  static let captionHeight = 24.0
+
+  /// The least distance between a label and an edge, in points.
+  private static let padding = 3.0
+
+  /// A label in the middle of a frame.
+  static func centred(
+    _ text: String,
+    in frame: Rect,
+    sizes: [Double] = elementSizes
+  ) -> PictureLabel? {
+    guard let box = largestBox(of: text, in: frame.size, sizes: sizes) else { return nil }
+    return label(text, box.size, around: Point(x: frame.midX, y: frame.midY))
+  }
+
+  /// A label in a frame beside what covers it: in the middle, or else in a corner.
+  static func beside(_ obstacles: [Rect], _ text: String, in frame: Rect) -> PictureLabel? {
+    for size in elementSizes {
+      guard let box = largestBox(of: text, in: frame.size, sizes: [size]) else { continue }
+      let (left, right) = (frame.x + box.width / 2, frame.maxX - box.width / 2)
+      let (top, bottom) = (frame.y + box.height / 2, frame.maxY - box.height / 2)
+      let middles = [
+        Point(x: frame.midX, y: frame.midY), Point(x: right, y: top), Point(x: right, y: bottom),
+        Point(x: left, y: top), Point(x: left, y: bottom),
+      ]
+      let free = middles.first { middle in
+        let place = box.around(middle)
+        return !obstacles.contains { $0.overlaps(place) }
+      }
+      if let free { return label(text, size, around: free) }
+    }
+    return nil
+  }
+
+  /// A label in the upper or lower left corner of a frame, where nothing covers it.
+  static func inCorner(
+    _ text: String,
+    of frame: Rect,
+    avoiding obstacles: some Sequence<Rect>
+  ) -> PictureLabel? {
+    let sizes = Array(elementSizes.dropFirst())
+    guard let box = largestBox(of: text, in: frame.size, sizes: sizes) else { return nil }
+    let places = [frame.y, frame.maxY - box.height]
+      .map { Rect(x: frame.x, y: $0, width: box.width, height: box.height) }
+    var isFree = [true, true]
+    for obstacle in obstacles {
+      for (index, place) in places.enumerated() where obstacle.overlaps(place) {
+        isFree[index] = false
+      }
+    }
+    guard let index = isFree.firstIndex(of: true) else { return nil }
+    let baseline = places[index].midY + capHeight(box.size) / 2
+    return PictureLabel(
+      text: text,
+      size: box.size,
+      position: Point(x: frame.x + padding + 2, y: baseline),
+      anchor: .start
+    )
+  }
+
+  /// A name above something, at its left edge.
+  static func caption(_ name: String, above frame: Rect) -> PictureLabel? {
+    let text = PictureText.clean(name)
+    guard !text.isEmpty, width(of: text, size: 13) <= frame.width else { return nil }
+    let position = Point(x: frame.x, y: frame.y - 10)
+    return PictureLabel(text: text, size: 13, position: position, anchor: .start)
+  }
+
+  // MARK: Sizes of texts
+
+  /// The room that a label takes, with its padding.
+  private struct Box {
+    var size: Double
+    var width: Double
+    var height: Double
+
+    func around(_ middle: Point) -> Rect {
+      Rect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+    }
+  }
+
+  private static func largestBox(of text: String, in room: Size, sizes: [Double]) -> Box? {
+    guard !text.isEmpty else { return nil }
+    let em = width(of: text, size: 1)
+    return sizes.lazy
+      .map { Box(size: $0, width: em * $0 + 2 * padding + 2, height: $0 + 2 * padding) }
+      .first { $0.width <= room.width && $0.height <= room.height }
+  }
+
+  private static func label(_ text: String, _ size: Double, around middle: Point) -> PictureLabel {
+    let position = Point(x: middle.x, y: middle.y + capHeight(size) / 2)
+    return PictureLabel(text: text, size: size, position: position, anchor: .middle)
+  }
+
+  /// How high capitals and digits are in most fonts of this kind.
+  private static func capHeight(_ size: Double) -> Double { size * 0.72 }
+
+  /// About how wide a text is.
+  static func width(of text: String, size: Double) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size
+  }
+
+  /// A character's width in parts of the font's size.
+  private static func width(of scalar: Unicode.Scalar) -> Double {
+    switch scalar {
+    case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|", " ": 0.32
+    case "m", "w", "M", "W", "@", "%": 0.95
+    case "0"..."9": 0.64
+    case "A"..."Z": 0.74
+    case "\u{20}"..."\u{7E}": 0.6
+    case "\u{A0}"..."\u{24F}": 0.7
+    default: 1.1
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+
+/// The words of a picture.
+enum PictureText {
+  /// How many characters of a name from outside are shown.
+  private static let nameLength = 120
+
+  // MARK: Labels
+
+  /// An item's index path; of anything else its kind.
+  static func label(of element: LayoutElement) -> String {
+    guard element.kind == .item else {
+      return clean(element.elementKind ?? element.kind.rawValue)
+    }
+    return indexPath(of: element)
+  }
+
+  // MARK: Titles
+
+  static func title(of solution: Solution) -> String {
+    let layout = solution.layout
+    return "\(words(layout.contentSize)) points, \(count(layout.sections.count, "section")), "
+      + count(layout.itemCount, "item")
+  }
+
+  static func title(of solution: ScreenSolution) -> String {
+    "screen of \(words(solution.environment.screen)) points, "
+      + count(solution.collections.count, "collection")
+  }
+
+  static func title(ofSection section: Int?, in layout: CollectionLayout) -> String {
+    guard let section, layout.sections.indices.contains(section) else {
+      return "the layout's own items"
+    }
+    let shown = layout.sections[section]
+    let name = shown.id.map { " “\(clean($0))”" } ?? ""
+    return "section \(section)\(name): \(clean(shown.layout.provider)), "
+      + count(shown.layout.frames.count, "item")
+  }
+
+  /// `header 1.0 (supplementary) at 0, 132, 393 × 44, zIndex 1`.
+  static func title(of element: LayoutElement) -> String {
+    let path = indexPath(of: element)
+    var words = element.kind.rawValue
+    if let kind = element.elementKind { words = clean(kind) }
+    if !path.isEmpty { words += " " + path }
+    if element.elementKind != nil { words += " (\(element.kind.rawValue))" }
+    words += " at \(place(element.frame)), zIndex \(element.zIndex)"
+    if element.alpha != 1 { words += ", alpha \(NumberText.rounded(element.alpha))" }
+    return words
+  }
+
+  static func title(of part: CellPart) -> String {
+    "part \(clean(part.name)) at \(place(part.frame))"
+  }
+
+  static func title(of overlay: ScreenOverlay) -> String {
+    "overlay \(clean(overlay.kind)) at \(place(overlay.frame)), zIndex \(overlay.zIndex)"
+  }
+
+  private static func indexPath(of element: LayoutElement) -> String {
+    [element.section, element.item].compactMap { $0.map(String.init) }.joined(separator: ".")
+  }
+
+  private static func place(_ frame: Rect) -> String {
+    "\(NumberText.rounded(frame.x)), \(NumberText.rounded(frame.y)), \(words(frame.size))"
+  }
+
+  private static func words(_ size: Size) -> String {
+    "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)" + (count == 1 ? "" : "s")
+  }
+
+  // MARK: Names from outside
+
+  /// A name without control characters and marks that turn the reading direction; the start of a
+  /// long one.
+  static func clean(_ name: String) -> String {
+    var clean = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars.prefix(nameLength) {
+      switch scalar {
+      case "\t", "\n", "\r", "\u{2028}", "\u{2029}": clean.append(" ")
+      case let scalar where isPrintable(scalar): clean.append(scalar)
+      default: continue
+      }
+    }
+    return String(clean) + (name.unicodeScalars.count > nameLength ? "…" : "")
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: false
+    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: false
+    // Not characters; XML forbids the last two of the first plane.
+    case 0xFDD0...0xFDEF: false
+    case let value where value & 0xFFFE == 0xFFFE: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("layouthost draw")
+struct DrawCommandTests {
+  private static let example = "docs/examples/list.json"
+
+  private static let list =
+    #"{"environment": {"container": {"width": 100, "height": 100}}, "#
+    + #""sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 4}]}"#
+
+  @Test("draws the examples as they stand in the documentation", arguments: ExampleTests.names)
+  func examples(_ name: String) async throws {
+    let run = try await Program.run([
+      "draw", "docs/examples/\(name).json", "--deadline", "60s", "-o", "-",
+    ])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let golden = try Fixtures.bytes("docs/pictures/\(name).svg")
+    #expect(run.output == String(decoding: golden, as: UTF8.self))
+  }
+
+  @Test("has no pictures of documents that are gone")
+  func complete() throws {
+    let folder = Fixtures.root.appending(path: "docs/pictures").path
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(pictures.sorted() == ExampleTests.names.map { $0 + ".svg" }.sorted())
+  }
+
+  @Test("writes a file over what was there, and nothing else", arguments: ["a.svg", "new/a.SVG"])
+  func file(_ name: String) async throws {
+    let folder = try TemporaryFolder([name: String(repeating: "old", count: 10_000)])
+    let run = try await Program.run(["draw", "-", "-o", folder.path(of: name)], input: Self.list)
+    #expect(run.status == 0)
+    #expect(run.output == "" && run.errors == "")
+    let text = try String(contentsOfFile: folder.path(of: name), encoding: .utf8)
+    #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
+    let printed = try await Program.run(["draw", "-", "--output", "-"], input: Self.list)
+    #expect(printed.output == text)
+  }
+
+  struct OptionCase: CustomTestStringConvertible {
+    var testDescription: String { arguments.joined(separator: " ") }
+    var arguments: [String]
+    var there: [String]
+    var missing: [String]
+  }
+
+  static let options = [
+    OptionCase(
+      arguments: [],
+      there: [">0.0</text>", ">0.3</text>", "<title>visible bounds</title>", "#ffffff"],
+      missing: ["clipPath"]
+    ),
+    OptionCase(
+      arguments: ["--visible"],
+      there: [">0.0</text>", ">0.1</text>", "clipPath"],
+      missing: [">0.2</text>", ">0.3</text>", "visible bounds"]
+    ),
+    OptionCase(
+      arguments: ["--visible", "--content-offset", "0,100"],
+      there: [">0.2</text>", ">0.3</text>"],
+      missing: [">0.0</text>", ">0.1</text>"]
+    ),
+    OptionCase(arguments: ["--no-labels"], there: ["<title>item 0.0"], missing: ["<text"]),
+    OptionCase(arguments: ["--theme", "dark"], there: ["#1b1c20"], missing: ["#ffffff"]),
+  ]
+
+  @Test("does what its flags say", arguments: options)
+  func flags(_ option: OptionCase) async throws {
+    let run = try await Program.run(["draw", "-", "-o", "-"] + option.arguments, input: Self.list)
+    #expect(run.status == 0)
+    for text in option.there { #expect(run.output.contains(text), "\(text)") }
+    for text in option.missing { #expect(!run.output.contains(text), "\(text)") }
+  }
+
+  @Test("shows a screen's collections in their regions")
+  func screen() async throws {
+    let run = try await Program.run([
+      "draw", "docs/examples/property-screen.json", "--visible", "--deadline", "60s", "-o", "-",
+    ])
+    #expect(run.status == 0)
+    #expect(run.output.contains(#"<g id="collection-0">"#))
+    #expect(run.output.contains("<title>form</title>"))
+  }
+
+  @Test(
+    "knows one form of pictures",
+    arguments: ["a.png", "a.pdf", "svg", "a.svg.txt", "a", "folder.svg/a"]
+  )
+  func extensions(_ path: String) async throws {
+    let run = try await Program.run(["draw", Self.example, "-o", path])
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors.contains("“\(path)” is no form of pictures that is known: use .svg, or -."))
+  }
+
+  @Test("says what is missing or wrong", arguments: [["draw", example], ["draw", example, "-o"]])
+  func usage(_ arguments: [String]) async throws {
+    let run = try await Program.run(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("-o"))
+  }
+
+  @Test("says that a file cannot be written", arguments: ["folder.svg", "text/a.svg"])
+  func unwritable(_ name: String) async throws {
+    let folder = try TemporaryFolder(["folder.svg/there": "", "text": ""])
+    let path = folder.path(of: name)
+    let run = try await Program.run(["draw", "-", "-o", path], input: Self.list)
+    #expect(run.status == 74)
+    #expect(run.errors.hasPrefix("error: the file cannot be written: "))
+    #expect(run.errors.contains(path))
+  }
+
+  @Test("refuses more elements than --limit says, and names the flag")
+  func limit() async throws {
+    let many = #"{"sections": [{"layout": "list", "items": 20001}]}"#
+    let refused = try await Program.run(["draw", "-", "-o", "-"], input: many)
+    #expect(refused.status == 65)
+    #expect(refused.output == "")
+    #expect(
+      refused.errors == "error: the picture would have 20001 elements; the limit is 20000 "
+        + "[RESOURCE_EXHAUSTED]\n"
+        + "  = hint: --limit N draws more, and --visible only what is in sight\n"
+    )
+    let allowed = try await Program.run(
+      ["draw", "-", "-o", "-", "--limit", "20001"],
+      input: many
+    )
+    #expect(allowed.status == 0)
+    let visible = try await Program.run(["draw", "-", "-o", "-", "--visible"], input: many)
+    #expect(visible.status == 0)
+    let none = try await Program.run(["draw", Self.example, "-o", "-", "--limit", "0"])
+    #expect(none.status == 64)
+  }
+
+  @Test("leaves an old picture alone when the document is wrong")
+  func kept() async throws {
+    let folder = try TemporaryFolder(["a.svg": "old"])
+    let run = try await Program.run(["draw", "-", "-o", folder.path(of: "a.svg")], input: "{")
+    #expect(run.status == 65)
+    #expect(try String(contentsOfFile: folder.path(of: "a.svg"), encoding: .utf8) == "old")
+  }
+}

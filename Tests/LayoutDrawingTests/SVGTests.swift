@@ -1,0 +1,160 @@
+import Foundation
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A picture as SVG")
+struct SVGTests {
+  static let folder = "Tests/LayoutDrawingTests/Fixtures/"
+
+  private func session(_ name: String) throws -> Session {
+    let session = Session(
+      HostConfiguration(pluginFolders: [], budget: PluginBudget(deadline: .unlimited))
+    )
+    try session.open(path: Fixtures.root.appending(path: Self.folder + name + ".json").path)
+    return session
+  }
+
+  @Test(
+    "has the bytes that it had",
+    arguments: [("sorts", PictureTheme.light), ("empty", .dark), ("mirrored", .dark)]
+  )
+  func bytes(name: String, theme: PictureTheme) throws {
+    let picture = try Picture(of: session(name).solve())
+    let expected = try Fixtures.bytes(Self.folder + name + ".svg")
+    #expect(
+      SVGRenderer(theme: theme).text(of: picture) == String(decoding: expected, as: UTF8.self)
+    )
+  }
+
+  @Test("at a moment has the bytes that it had")
+  func momentBytes() throws {
+    let session = try session("sorts")
+    let picture = try Picture(of: session.solve(), at: session.moment())
+    let expected = try Fixtures.bytes(Self.folder + "sorts.visible.svg")
+    #expect(SVGRenderer().text(of: picture) == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test("says on hover what everything is")
+  func titles() throws {
+    let svg = try XMLNode.parse(SVGRenderer().text(of: Picture(of: session("sorts").solve())))
+    #expect(svg.title == "300 × 230 points, 1 section, 2 items")
+    let section = try #require(svg.all("g").first { $0.attributes["id"] == "section-0" })
+    #expect(section.title == "section 0 “cards”: compositional, 2 items")
+    #expect(
+      section.children.compactMap(\.title) == [
+        "background 0 (decoration) at 0, 0, 300 × 230, zIndex 0",
+        "item 0.0 at 10, 40, 280 × 80, zIndex 1", "item 0.1 at 10, 130, 280 × 80, zIndex 1",
+        "badge 0.0 (supplementary) at 274, 36, 20 × 20, zIndex 1",
+        "badge 0.1 (supplementary) at 274, 126, 20 × 20, zIndex 1",
+        "header 0.0 (supplementary) at 10, 0, 280 × 30, zIndex 1000000001",
+      ]
+    )
+  }
+
+  @Test(
+    "is well-formed whatever a document's names are",
+    arguments: [
+      "<script>alert('x')</script>", "a & b", "\"quoted\" 'twice'", "]]>", "<!--", "&#x0;",
+      "tab\\tline\\nfeed", "bell\\u0007 escape\\u001B del\\u007F", "\\uFFFE\\uFFFF",
+      "\\u202Eturned", "😀 كتاب", "--", String(repeating: "long", count: 5_000),
+    ]
+  )
+  func hostileNames(_ name: String) throws {
+    let quoted = "\"" + name.replacing("\"", with: "\\\"") + "\""
+    let session = try Session.opening(
+      json: """
+        {"sections": [{"id": \(quoted), "items": 1, "layout": {
+          "group": {"axis": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 44},
+                    "items": [{"size": {"width": 80, "height": 44}}]},
+          "boundarySupplementaryItems": [
+            {"elementKind": \(quoted), "alignment": "top",
+             "size": {"width": {"fractionalWidth": 1}, "height": 30}}]}}]}
+        """
+    )
+    let text = SVGRenderer().text(of: try Picture(of: session.solve()))
+    let svg = try XMLNode.parse(text)
+    #expect(svg.all("script").isEmpty)
+    #expect(Set(svg.all.map(\.name)) == ["svg", "title", "g", "rect", "text"] || name.count > 100)
+    #expect(text.utf8.count < 8_000)
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test("has each id once")
+  func ids() throws {
+    for name in ["sorts", "mirrored", "empty"] {
+      let svg = try XMLNode.parse(SVGRenderer().text(of: Picture(of: session(name).solve())))
+      let ids = svg.all.compactMap { $0.attributes["id"] }
+      #expect(Set(ids).count == ids.count)
+    }
+  }
+
+  // MARK: Screens
+
+  private static let screen = """
+    {"environment": {"container": {"width": 400, "height": 300}},
+     "screen": {"layout": "halves"},
+     "collections": {
+       "left & first": {"sections": [
+         {"layout": "list", "options": {"rowHeight": 50}, "items": 20}],
+         "contentOffset": {"x": 0, "y": 100}},
+       "right": {"sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 2}]}}}
+    """
+
+  private static let halves = """
+    return {
+      api = 1,
+      screen = function(environment)
+        return {
+          regions = {
+            ["left & first"] = {x = 0, y = 0, width = 200, height = 300},
+            right = {x = 200, y = 0, width = 200, height = 300},
+          },
+          overlays = {
+            {kind = "above", frame = {x = 210, y = 240, width = 120, height = 40}, zIndex = 2},
+            {kind = "below", frame = {x = 10, y = 240, width = 120, height = 40}},
+          },
+        }
+      end,
+    }
+    """
+
+  @Test("of a screen has its collections in their regions, cut off there, and overlays above")
+  func screen() throws {
+    let plugins = try TemporaryFolder(["halves.lua": Self.halves])
+    let session = try Session.opening(json: Self.screen, plugins: plugins)
+    let picture = try Picture(of: session.solveScreen(), at: session.screenMoment())
+    #expect(picture.frame == Rect(x: -16, y: -16, width: 432, height: 332))
+    #expect(picture.panes.map(\.offset) == [Point(x: 0, y: -100), Point(x: 200, y: 0)])
+    #expect(picture.overlays.map { $0.label?.text } == ["below", "above"])
+    let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
+    let panes = svg.children.filter { $0.attributes["id"]?.hasPrefix("collection-") == true }
+    #expect(panes.map(\.title) == ["left & first", "right"])
+    #expect(panes.map { $0.attributes["transform"] } == ["translate(0 -100)", "translate(200 0)"])
+    #expect(svg.all("clipPath").count == 2)
+    let last = svg.children.suffix(2).map(\.title)
+    #expect(
+      last == [
+        "overlay below at 10, 240, 120 × 40, zIndex 0",
+        "overlay above at 210, 240, 120 × 40, zIndex 2",
+      ]
+    )
+  }
+
+  @Test("of a screen's whole content has its collections side by side, overlays with theirs")
+  func sideBySide() throws {
+    let plugins = try TemporaryFolder(["halves.lua": Self.halves])
+    let session = try Session.opening(json: Self.screen, plugins: plugins)
+    let picture = try Picture(of: session.solveScreen())
+    #expect(picture.panes.map { $0.caption?.text } == ["left & first", "right"])
+    #expect(picture.panes.map(\.offset) == [.zero, Point(x: 232, y: 0)])
+    #expect(
+      picture.overlays.map(\.frame) == [
+        Rect(x: 10, y: 340, width: 120, height: 40), Rect(x: 242, y: 240, width: 120, height: 40),
+      ]
+    )
+    _ = try XMLNode.parse(SVGRenderer().text(of: picture))
+  }
+}
