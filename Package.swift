@@ -106,7 +106,12 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),
-    .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: strict),
+    // Compares with the library functions of plain Lua.
+    .testTarget(
+      name: "LuaRuntimeTests",
+      dependencies: ["LuaRuntime", "CLua"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "LayoutModelTests",
       dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],

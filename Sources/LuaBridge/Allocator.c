@@ -61,6 +61,11 @@ void note_memory_failure(lua_State *L, int status) {
   }
 }
 
+_Noreturn void refuse_string(lua_State *L) {
+  watch_note(state_of(L), StopMemory);
+  stop_here(L);
+}
+
 bool memory_is_settled(BridgeState *state) {
   if (state->used <= state->limits.memoryCeiling) return true;
   bool isEnforcing = state->isEnforcing;

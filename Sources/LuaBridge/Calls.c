@@ -19,19 +19,70 @@ static BridgeOutcome outcome_of(BridgeState *state, lua_State *L, int status) {
   }
 }
 
-BridgeOutcome bridge_load(BridgeState *state, const char *source, size_t count, const char *name) {
-  lua_State *L = state->running;
-  BridgeOutcome expiry = bridge_expiry(state);
-  if (expiry != BridgeOutcomeFinished) return expiry;
-  trace_clear(state);
+/// An interruption stops one call, not the state.
+static void forget_interruption(BridgeState *state, lua_State *L) {
+  if (watch_stop(state) != StopInterrupted) return;
+  watch_resume(state);
+  lua_sethook(L, NULL, 0, 0);
+}
+
+/// Begins what may run long. The outermost one's budget holds for those within it.
+static void begin(BridgeState *state, int64_t budget) {
   state->refused = 0;
+  if (state->depth++ > 0) return;
+  state->stoppedDepth = 0;
+  watch_begin(state, budget);
+}
+
+/// Ends it; what it came to.
+static BridgeOutcome end(BridgeState *state, lua_State *L, BridgeOutcome outcome) {
+  if (--state->depth > 0) return outcome;
+  watch_end(state);
+  BridgeOutcome expiry = bridge_expiry(state);
+  forget_interruption(state, L);
+  return expiry == BridgeOutcomeFinished ? outcome : expiry;
+}
+
+// MARK: Loading
+
+/// The parser runs no hooks, so it gets its text in pieces of this many bytes, and none of them once
+/// the state was stopped.
+#define SOURCE_PIECE 2048
+
+typedef struct {
+  const BridgeState *state;
+  const char *rest;
+  size_t count;
+} Source;
+
+static const char *read_piece(lua_State *L, void *context, size_t *count) {
+  (void)L;
+  Source *source = context;
+  bool isStopped = watch_stop(source->state) != StopNone;
+  *count = isStopped ? 0 : source->count < SOURCE_PIECE ? source->count : SOURCE_PIECE;
+  const char *piece = source->rest;
+  source->rest += *count;
+  source->count -= *count;
+  return *count > 0 ? piece : NULL;
+}
+
+BridgeOutcome bridge_load(BridgeState *state, const char *text, size_t count, const char *name,
+                          int64_t budget) {
+  lua_State *L = state->running;
+  BridgeOutcome outcome = bridge_expiry(state);
+  if (outcome != BridgeOutcomeFinished) return outcome;
+  trace_clear(state);
   if (!lua_checkstack(L, HOST_SLOTS)) return BridgeOutcomeMemory;
   bool isEnforcing = state->isEnforcing;
+  begin(state, budget);
   state->isEnforcing = true;
-  int status = luaL_loadbufferx(L, source, count, name, "t");
+  Source source = {.state = state, .rest = text, .count = text ? count : 0};
+  outcome = outcome_of(state, L, lua_load(L, read_piece, &source, name, "t"));
   state->isEnforcing = isEnforcing;
-  return outcome_of(state, L, status);
+  return end(state, L, outcome);
 }
+
+// MARK: Calling
 
 /// The message handler of host calls: takes the trace while the stack still stands.
 ///
@@ -102,34 +153,15 @@ static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, in
   return outcome;
 }
 
-/// An interruption stops one call, not the state.
-static void forget_interruption(BridgeState *state, lua_State *L) {
-  if (watch_stop(state) != StopInterrupted) return;
-  watch_resume(state);
-  lua_sethook(L, NULL, 0, 0);
-}
-
 BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget) {
   BridgeOutcome outcome = bridge_expiry(state);
   if (outcome != BridgeOutcomeFinished) return outcome;
   lua_State *L = state->running;
-  bool isOutermost = state->depth++ == 0;
   bool isEnforcing = state->isEnforcing;
-  state->refused = 0;
-  if (isOutermost) {
-    state->stoppedDepth = 0;
-    watch_begin(state, budget);
-  }
+  begin(state, budget);
   outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
   state->isEnforcing = isEnforcing;
-  state->depth--;
-  if (isOutermost) {
-    watch_end(state);
-    BridgeOutcome expiry = bridge_expiry(state);
-    if (expiry != BridgeOutcomeFinished) outcome = expiry;
-    forget_interruption(state, L);
-  }
-  return outcome;
+  return end(state, L, outcome);
 }
 
 void bridge_push_description(BridgeState *state, int index, int64_t budget) {

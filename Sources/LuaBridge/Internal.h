@@ -71,6 +71,11 @@ extern const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatabl
 void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSize);
 /// Whether the heap is below its ceiling, if need be after a collection.
 bool memory_is_settled(BridgeState *state);
+/// Ends the call for want of memory: a string would be longer than one may be.
+_Noreturn void refuse_string(lua_State *L);
+static inline void check_string_length(lua_State *L, const BridgeState *state, size_t length) {
+  if (length > state->limits.stringCeiling && state->isEnforcing) refuse_string(L);
+}
 
 // Watchdog.c
 typedef enum { StopNone, StopDeadline, StopInterrupted, StopMemory } Stop;
@@ -120,8 +125,12 @@ int refuse_write(lua_State *L);
 
 // Sandbox*.c
 int sandbox_install(lua_State *L);
-extern const luaL_Reg sandboxBase[], sandboxCoroutine[], sandboxString[], sandboxTable[];
-int sandbox_randomseed(lua_State *L);
+extern const luaL_Reg sandboxBase[], sandboxCoroutine[];
+
+// Library*.c
+extern const luaL_Reg sandboxMath[], sandboxString[], sandboxTable[], sandboxUtf8[];
+/// `math.randomseed`: from the arguments, or again from the host's seed.
+int math_randomseed(lua_State *L);
 
 // ColumnBuffer.c
 void buffers_install(lua_State *L);

@@ -29,14 +29,12 @@ static const char *const allowedUtf8[] = {"char",      "charpattern", "codepoint
                                           "len",       "offset",      NULL};
 static const char *const allowedCoroutine[] = {"isyieldable", "running", "status", "yield", NULL};
 
-static const luaL_Reg ownMath[] = {{"randomseed", sandbox_randomseed}, {NULL, NULL}};
-static const luaL_Reg none[] = {{NULL, NULL}};
 
 static const Library libraries[] = {
-    {"math", luaopen_math, ownMath, allowedMath},
+    {"math", luaopen_math, sandboxMath, allowedMath},
     {"string", luaopen_string, sandboxString, allowedString},
     {"table", luaopen_table, sandboxTable, allowedTable},
-    {"utf8", luaopen_utf8, none, allowedUtf8},
+    {"utf8", luaopen_utf8, sandboxUtf8, allowedUtf8},
     {"coroutine", luaopen_coroutine, sandboxCoroutine, allowedCoroutine},
 };
 
@@ -138,7 +136,7 @@ int sandbox_install(lua_State *L) {
   lua_pop(L, 2);
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) add_library(L, &libraries[i]);
   install_globals(L);
-  lua_pushcfunction(L, sandbox_randomseed);
+  lua_pushcfunction(L, math_randomseed);
   lua_call(L, 0, 0);
   return 0;
 }

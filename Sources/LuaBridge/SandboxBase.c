@@ -1,7 +1,7 @@
 // Base functions that know of proxies, budgets and the host. What they leave unsaid is as in the
 // Lua 5.4 manual, section 6.1.
 
-#include "Internal.h"
+#include "Library.h"
 
 // MARK: Tables
 
@@ -152,12 +152,14 @@ static int base_xpcall(lua_State *L) {
 static int base_print(lua_State *L) {
   BridgeState *state = state_of(L);
   int count = lua_gettop(L);
+  Steps steps = steps_begin(L);
   luaL_Buffer line;
   luaL_buffinit(L, &line);
   for (int i = 1; i <= count; i++) {
+    step(&steps);
     if (i > 1) luaL_addchar(&line, '\t');
     luaL_tolstring(L, i, NULL);
-    luaL_addvalue(&line);
+    append_value(&steps, &line);
   }
   luaL_pushresult(&line);
   size_t length;

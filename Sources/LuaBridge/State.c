@@ -95,11 +95,3 @@ BridgeOutcome bridge_expiry(const BridgeState *state) {
   }
   return BridgeOutcomeFinished;
 }
-
-void bridge_seed_random(BridgeState *state, uint64_t seed) {
-  lua_State *L = state->running;
-  state->seed = seed;
-  if (!lua_checkstack(L, LUA_MINSTACK)) return;
-  lua_pushcfunction(L, sandbox_randomseed);
-  if (lua_pcall(L, 0, 0, 0) != LUA_OK) lua_pop(L, 1);
-}

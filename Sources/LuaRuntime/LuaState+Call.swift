@@ -1,15 +1,15 @@
 internal import LuaBridge
 
 extension LuaState {
-  /// Loads a chunk of Lua text.
+  /// Loads a chunk of Lua text within the budget's deadline.
   ///
   /// - Parameters:
   ///   - source: UTF-8 text. Precompiled chunks are refused.
   ///   - chunkName: A name as Lua takes it: `@plugins/x.lua` for a file, `=prompt` for anything
   ///     else.
   /// - Returns: The chunk as a function whose globals are the state's.
-  /// - Throws: An error of kind `syntax`, `incompleteChunk`, `notText`, `memory` or, in a state
-  ///   that has expired, what it has expired of.
+  /// - Throws: An error of kind `syntax`, `incompleteChunk`, `notText`, `memory`, `deadline`,
+  ///   `interrupted` or, in a state that has expired, what it has expired of.
   public func load(_ source: [UInt8], chunkName: String) throws(LuaError) -> LuaReference {
     sources[LuaLocation.shortName(of: chunkName)] = chunkName
     guard source.first != LuaState.binaryMark else {
@@ -24,9 +24,13 @@ extension LuaState {
     defer { bridge_set_top(lua, top) }
     let outcome = source.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: CChar.self).baseAddress
-      return chunkName.withCString { bridge_load(core, start, bytes.count, $0) }
+      return chunkName.withCString { bridge_load(core, start, bytes.count, $0, budgetNanoseconds) }
     }
-    guard outcome == .finished else { throw failure(outcome, lua: lua) }
+    guard outcome == .finished else {
+      var error = failure(outcome, lua: lua)
+      if error.line == nil { error.source = LuaLocation.plainName(of: chunkName) }
+      throw error
+    }
     return LuaReference(state: self, reference: bridge_reference(lua))
   }
 

@@ -157,9 +157,10 @@ void bridge_watch_interrupt(BridgeWatch *watch);
 
 // MARK: Calls
 
-/// Loads a text chunk and leaves its function, or a message, on top.
+/// Loads a text chunk within `budget`, as `bridge_call` takes it, and leaves its function, or a
+/// message, on top.
 BridgeOutcome bridge_load(BridgeState *state, const char *_Nullable source, size_t count,
-                          const char *name);
+                          const char *name, int64_t budget);
 /// Pushes the message handler and the function; false when the stack has no room.
 bool bridge_begin_call(BridgeState *state, int reference);
 /// Calls what `bridge_begin_call` pushed with the arguments above it. The results stand above the

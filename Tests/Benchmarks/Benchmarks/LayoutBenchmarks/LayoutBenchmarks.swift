@@ -15,6 +15,7 @@ let benchmarks: @Sendable () -> Void = {
   articleBenchmarks()
   luaGroupBenchmarks()
   providerCallBenchmarks()
+  libraryBenchmarks()
   textBenchmarks()
   momentBenchmarks()
   scrollBenchmarks()

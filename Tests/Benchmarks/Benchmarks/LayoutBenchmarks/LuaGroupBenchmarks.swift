@@ -71,60 +71,26 @@ private func tableBenchmark(items: LayoutItems) {
     let frames = try registry.group(request)
     let hostTime = ProcessorTime.now - start
     blackHole(frames)
-    let plainTime = try PlainLua.timeOfTables(count: items.count)
+    let plainTime = try PlainLua.time(
+      of: plainTables,
+      [Inputs.plugins.path + "/diagonalTables.lua", "\(items.count)"]
+    )
     benchmark.measurement(host, hostTime)
     benchmark.measurement(plain, plainTime)
     benchmark.measurement(ratio, hostTime * 1000 / max(1, plainTime))
   }
 }
 
-/// The time that this thread has had a processor, in microseconds.
-private enum ProcessorTime {
-  static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
-  }
-}
-
-/// The interpreter `lua5.4` as it is installed.
-private enum PlainLua {
-  /// Runs the hook of a plugin's file and prints the microseconds it took.
-  private static let script = """
-    local plugin = dofile(arg[1])
-    local environment = { itemCount = tonumber(arg[2]), options = {} }
-    for name, option in pairs(plugin.options) do
-      environment.options[name] = option.default
-    end
-    local start = os.clock()
-    local frames = plugin.group(environment)
-    local finish = os.clock()
-    print(string.format("%d", (finish - start) * 1000000 // 1))
-    os.exit(#frames == environment.itemCount)
-    """
-
-  /// How long it takes to build the tables of `diagonalTables`, in microseconds.
-  static func timeOfTables(count: Int) throws -> Int {
-    let script = FileManager.default.temporaryDirectory
-      .appending(path: "layouthost-benchmark-\(getpid()).lua")
-    try Data(Self.script.utf8).write(to: script)
-    defer { try? FileManager.default.removeItem(at: script) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "lua5.4", script.path, Inputs.plugins.path + "/diagonalTables.lua", "\(count)",
-    ]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, let time = Int(text.trimmingCharacters(in: .newlines))
-    else { throw MissingLua() }
-    return time
-  }
-
-  struct MissingLua: Error, CustomStringConvertible {
-    var description: String { "`lua5.4` did not run; it is in the Debian package of this name" }
-  }
-}
+/// Runs the hook of a plugin's file and prints the microseconds it took.
+private let plainTables = """
+  local plugin = dofile(arg[1])
+  local environment = { itemCount = tonumber(arg[2]), options = {} }
+  for name, option in pairs(plugin.options) do
+    environment.options[name] = option.default
+  end
+  local start = os.clock()
+  local frames = plugin.group(environment)
+  local finish = os.clock()
+  print(string.format("%d", (finish - start) * 1000000 // 1))
+  os.exit(#frames == environment.itemCount)
+  """

@@ -1,0 +1,50 @@
+// Mathematics: comparisons that are counted, and random numbers that repeat, since the host seeds them
+// and neither time nor addresses do.
+
+#include "Library.h"
+
+// MARK: Extremes
+
+typedef enum { Least, Greatest } Extreme;
+
+/// Any values may come that can be compared, long strings for one.
+static int push_extreme(lua_State *L, Extreme extreme) {
+  int count = lua_gettop(L), best = 1;
+  luaL_argcheck(L, count >= 1, 1, "value expected");
+  Steps steps = steps_begin(L);
+  for (int i = 2; i <= count; i++) {
+    steps_take_value(&steps, i);
+    int less = extreme == Least ? i : best;
+    if (lua_compare(L, less, less == i ? best : i, LUA_OPLT)) best = i;
+  }
+  lua_pushvalue(L, best);
+  return 1;
+}
+
+static int math_max(lua_State *L) { return push_extreme(L, Greatest); }
+
+static int math_min(lua_State *L) { return push_extreme(L, Least); }
+
+// MARK: Random numbers
+
+int math_randomseed(lua_State *L) {
+  if (lua_isnoneornil(L, 1)) {
+    lua_settop(L, 0);
+    lua_pushinteger(L, (lua_Integer)state_of(L)->seed);
+  }
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfRandomSeed);
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 0);
+  return 0;
+}
+
+void bridge_seed_random(BridgeState *state, uint64_t seed) {
+  lua_State *L = state->running;
+  state->seed = seed;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return;
+  lua_pushcfunction(L, math_randomseed);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) lua_pop(L, 1);
+}
+
+const luaL_Reg sandboxMath[] = {
+    {"max", math_max}, {"min", math_min}, {"randomseed", math_randomseed}, {NULL, NULL}};
