@@ -133,22 +133,30 @@ final class LuaPlugin {
     do throws(LayoutFailure) {
       let content = EnvironmentContent(request, options: try options(of: request))
       let instance = try readyInstance(deadline: deadline)
-      defer { if instance.state.isExpired { giveUpState() } }
-      return try instance.call(
-        method,
-        request,
-        content,
-        deadline: deadline,
-        argument: argument,
-        read: read
-      )
+      defer { if instance.state.isExpired { self.instance = nil } }
+      do throws(LayoutFailure) {
+        return try instance.call(
+          method,
+          request,
+          content,
+          deadline: deadline,
+          argument: argument,
+          read: read
+        )
+      } catch {
+        if instance.state.isExpired { noteExhaustion(error, within: deadline) }
+        throw error
+      }
     } catch {
       throw located(error, method, request)
     }
   }
 
-  private func giveUpState() {
-    instance = nil
+  /// Notes a call that ran out of time or memory.
+  ///
+  /// One that had only what was left of its caller's time is no fault of the plugin's.
+  private func noteExhaustion(_ failure: LayoutFailure, within deadline: Duration?) {
+    if failure.code == .deadlineExceeded, deadline != record.deadline { return }
     record.exhaustedCalls += 1
   }
 
