@@ -79,6 +79,9 @@ public struct PluginChecker {
       let failures = [failure].compactMap { $0?.about(plugin) }
       return PluginCheck(plugin: plugin, trial: .sample, failures: failures)
     } catch {
+      guard error.mayBeOfItems else {
+        return PluginCheck(plugin: plugin, trial: .sample, failures: [error])
+      }
       // It may need fields that items of no document do not have.
       let reason = "no example names it, and with items without fields: \(error.message)"
       return PluginCheck(plugin: plugin, trial: .none(reason), failures: [])
@@ -147,6 +150,9 @@ public struct PluginChecker {
 }
 
 extension LayoutFailure {
+  /// Whether items without fields may be the reason. They are none to run out of time or memory.
+  fileprivate var mayBeOfItems: Bool { code == .internal || code == .invalidArgument }
+
   /// The failure as one of a plugin.
   fileprivate func about(_ plugin: ProviderListing) -> LayoutFailure {
     var failure = self
