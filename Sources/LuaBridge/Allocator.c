@@ -5,6 +5,10 @@
 /// Memory that runs out with as many calls in progress does so because of them.
 #define DEEP 50000
 
+/// In a stopped state nothing grows by more than this many bytes at once. The interpreter may work
+/// for long where no hook runs, in a chain of `__call` above all, and asks for a larger stack then.
+#define STOPPED_GROWTH ((size_t)32 << 10)
+
 static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t newSize) {
   size_t current = pointer ? oldSize : 0;
   if (!state->isEnforcing || newSize <= current) return false;
@@ -13,6 +17,7 @@ static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t
   if (failing > 0 && state->allocationCount >= failing) return true;
   // For a new object Lua passes its type in place of the old size (manual, lua_Alloc).
   if (!pointer && oldSize == LUA_TSTRING && newSize > state->limits.stringCeiling) return true;
+  if (newSize - current > STOPPED_GROWTH && watch_stop(state) != StopNone) return true;
   size_t others = state->used - current;
   return others > state->limits.memoryCeiling || newSize > state->limits.memoryCeiling - others;
 }

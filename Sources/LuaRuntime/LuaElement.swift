@@ -81,12 +81,11 @@ extension LuaElement {
     return row
   }
 
-  /// An element that a script added.
-  init(added row: BridgeElement) {
-    let word = UnsafeRawBufferPointer(start: row.addedWord, count: row.addedWordLength)
+  /// An element that a script added, and its word.
+  init(added row: BridgeElement, elementKind: String) {
     self.init(
       kind: row.kind == .decoration ? .decoration : .supplementary,
-      elementKind: String(decoding: word, as: UTF8.self),
+      elementKind: elementKind,
       section: row.section == 0 ? nil : Int(row.section),
       item: row.item == 0 ? nil : Int(row.item),
       frame: row.frame,

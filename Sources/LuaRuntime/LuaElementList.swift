@@ -73,10 +73,39 @@ public final class LuaElementList {
     guard let rows = bridge_elements_rows(stack.lua, -1, &count) else { return given }
     var elements = given
     for position in elements.indices { elements[position].change(to: rows[position]) }
+    var added = AddedWords()
     for position in elements.count..<Int(count) {
-      elements.append(LuaElement(added: rows[position]))
+      let word = try added.text(of: rows[position], at: position + 1)
+      elements.append(LuaElement(added: rows[position], elementKind: word))
     }
     return elements
+  }
+
+  /// The words of added elements, each string of Lua's copied once: it may stand in many elements,
+  /// and be long.
+  private struct AddedWords {
+    /// How many bytes all words may have, those that stand in many places counted in each.
+    private static let limit = 64 << 20
+
+    private var texts: [UnsafePointer<CChar>: String] = [:]
+    private var byteCount = 0
+
+    /// The word of an element, counted from 1.
+    mutating func text(
+      of row: BridgeElement,
+      at index: Int
+    ) throws(LuaElementRejection) -> String {
+      guard let start = row.addedWord else { return "" }
+      byteCount += row.addedWordLength
+      guard byteCount <= Self.limit else { throw LuaElementRejection(word: index, .tooMuch) }
+      if let known = texts[start] { return known }
+      let bytes = UnsafeRawBufferPointer(start: start, count: row.addedWordLength)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw LuaElementRejection(word: index, .notText)
+      }
+      texts[start] = text
+      return text
+    }
   }
 
   /// Ends the call without reading.

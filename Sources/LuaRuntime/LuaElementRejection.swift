@@ -24,6 +24,10 @@ public struct LuaElementRejection: Error, Sendable, Equatable {
     case notATable(found: String)
     /// A string was expected; the type that was found.
     case notAString(found: String)
+    /// A string in UTF-8 was expected, and there are other bytes.
+    case notText
+    /// With this the words of all elements have too many bytes.
+    case tooMuch
     /// Neither `"supplementary"` nor `"decoration"`.
     case notAnAddedKind
     /// A transform of neither six numbers nor their names.
@@ -56,6 +60,13 @@ public struct LuaElementRejection: Error, Sendable, Equatable {
     index = rejection.index == 0 ? nil : Int(rejection.index)
     self.field = field.isEmpty ? nil : field
     reason = Reason(rejection.reason, found: withUnsafeBytes(of: rejection.found, Self.text))
+  }
+
+  /// The word of an added element, counted from 1, was refused.
+  init(word index: Int, _ reason: Reason) {
+    self.index = index
+    self.reason = reason
+    field = "elementKind"
   }
 
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String {

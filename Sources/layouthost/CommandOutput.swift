@@ -102,8 +102,8 @@ private struct StandardErrorLog: LogHandler {
 
   func log(event: LogEvent) {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
-    let line = "\(source): \(event.level.rawValue): \(event.message)\n"
-    _ = try? FileDescriptor.standardError.writeAll(line.utf8)
+    let line = "\(source): \(event.level.rawValue): \(event.message)"
+    _ = try? FileDescriptor.standardError.writeAll((TerminalText.lines(line) + "\n").utf8)
   }
 }
 

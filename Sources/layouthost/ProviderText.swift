@@ -5,13 +5,15 @@ internal import LayoutModel
 enum ProviderText {
   /// One line for each provider.
   static func table(_ providers: [ProviderListing]) -> String {
-    let width = providers.map(\.name.count).max() ?? 0
+    let names = providers.map { TerminalText.line($0.name) }
+    let width = names.map(\.count).max() ?? 0
     let placeWidth = providers.map(\.place.count).max() ?? 0
     return
-      providers.map { provider in
+      zip(providers, names)
+      .map { provider, name in
         let state = provider.failure.map { "does not load: \($0.message)" }
-        return "\(padded(provider.name, width))  \(padded(provider.place, placeWidth))  "
-          + "\(state ?? provider.summary ?? "")\n"
+        return "\(padded(name, width))  \(padded(provider.place, placeWidth))  "
+          + "\(TerminalText.line(state ?? provider.summary ?? ""))\n"
       }
       .joined()
   }
@@ -45,7 +47,7 @@ enum ProviderText {
         lines.append("  \(padded("", width))  \(summary)")
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(TerminalText.line).joined(separator: "\n") + "\n"
   }
 
   /// What checks found.
@@ -56,7 +58,7 @@ enum ProviderText {
         check.failures.isEmpty
         ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
       let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
-      return "\(result)  (\(check.plugin.place)\(trial))\n"
+      return TerminalText.line("\(result)  (\(check.plugin.place)\(trial))") + "\n"
     }
     .joined()
   }
@@ -135,7 +137,7 @@ extension ProviderListing {
   fileprivate var place: String {
     switch source {
     case .native: "native"
-    case .plugin(let path): path
+    case .plugin(let path): TerminalText.line(path)
     }
   }
 }

@@ -42,7 +42,11 @@ public struct CollectionSolver {
     }
     let inset = try contentInset(of: document, merge.layouts)
     let layout = merge.merged(contentInset: inset)
-    guard layout.isFinite else { throw .tooLong("the content") }
+    guard layout.isFinite else {
+      var failure = LayoutFailure.tooLong("the content")
+      failure.section = layout.sections.firstIndex { !$0.isFinite }
+      throw failure
+    }
     return layout
   }
 

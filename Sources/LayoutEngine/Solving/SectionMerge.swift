@@ -89,11 +89,18 @@ extension LayoutEnvironment {
   var scrollBreadth: Double { container.contentSize[configuration.scrollDirection.cross] }
 }
 
+extension CollectionLayout.Section {
+  /// Whether the section begins and ends at finite numbers.
+  var isFinite: Bool {
+    [origin.x, origin.y, frame.maxX, frame.maxY].allSatisfy(\.isFinite)
+  }
+}
+
 extension CollectionLayout {
   /// Whether the content and all origins are finite numbers.
   var isFinite: Bool {
     contentSize.width.isFinite && contentSize.height.isFinite
-      && sections.allSatisfy { $0.origin.x.isFinite && $0.origin.y.isFinite }
+      && sections.allSatisfy(\.isFinite)
       && boundaryItems.allSatisfy { $0.frame.maxX.isFinite && $0.frame.maxY.isFinite }
   }
 }

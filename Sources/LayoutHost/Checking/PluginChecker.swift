@@ -88,8 +88,7 @@ public struct PluginChecker {
       let failures = [failure].compactMap { $0?.about(plugin) }
       return PluginCheck(plugin: plugin, trial: .sample, failures: failures)
     } catch {
-      // However it answers, it must answer.
-      if [.deadlineExceeded, .resourceExhausted].contains(error.code) {
+      guard error.mayBeOfItems else {
         return PluginCheck(plugin: plugin, trial: .sample, failures: [error])
       }
       // It may need fields that items of no document do not have.
@@ -168,6 +167,9 @@ public struct PluginChecker {
 }
 
 extension LayoutFailure {
+  /// Whether items without fields may be the reason. They are none to run out of time or memory.
+  fileprivate var mayBeOfItems: Bool { code == .internal || code == .invalidArgument }
+
   /// The failure as one of a plugin.
   fileprivate func about(_ plugin: ProviderListing) -> LayoutFailure {
     var failure = self

@@ -1,6 +1,8 @@
 public import LayoutModel
 
 /// Prints failures.
+///
+/// What is shown of a plugin's own making, its messages and lines, cannot steer a terminal.
 public struct FailureText {
   /// Whether parts are coloured for a terminal.
   public enum Style: Sendable, Hashable {
@@ -20,15 +22,24 @@ public struct FailureText {
 
   /// A failure for people, laid out like a compiler's: sentence, place, line with a caret, hint.
   public func text(_ failure: LayoutFailure) -> String {
-    var lines = [
-      paint("error", .red) + ": \(paint(failure.message, .bold)) [\(failure.code.rawValue)]"
-    ]
+    let message = Self.message(failure.message)
+    var lines = [paint("error", .red) + ": \(paint(message, .bold)) [\(failure.code.rawValue)]"]
     if let place = place(failure) { lines.append("  \(paint("-->", .blue)) \(place)") }
     lines += excerpt(failure)
     if let call = call(failure) { lines.append("  \(paint("=", .blue)) \(call)") }
-    if let hint = failure.hint { lines.append("  \(paint("=", .blue)) hint: \(hint)") }
+    if let hint = failure.hint {
+      lines.append("  \(paint("=", .blue)) hint: \(TerminalText.line(hint))")
+    }
     lines += callers(failure)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A message of several lines stands in from the second one on, so that none looks like another
+  /// part of the text.
+  private static func message(_ message: String) -> String {
+    TerminalText.lines(TerminalText.start(of: message))
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n    ")
   }
 
   private func place(_ failure: LayoutFailure) -> String? {
@@ -37,11 +48,13 @@ public struct FailureText {
       place = (place ?? "") + ":\(line)" + (failure.column.map { ":\($0)" } ?? "")
     }
     if let path = failure.path, !path.isEmpty { place = (place.map { $0 + "  " } ?? "") + path }
-    return place
+    return place.map(TerminalText.line)
   }
 
   private func excerpt(_ failure: LayoutFailure) -> [String] {
-    guard let line = failure.line, let excerpt = failure.excerpt else { return [] }
+    guard let line = failure.line, let excerpt = failure.excerpt.map(TerminalText.line) else {
+      return []
+    }
     let number = "\(line)"
     let margin = String(repeating: " ", count: number.count)
     let bar = paint("|", .blue)
@@ -58,7 +71,7 @@ public struct FailureText {
   private func call(_ failure: LayoutFailure) -> String? {
     var parts: [String] = []
     if let plugin = failure.plugin {
-      parts.append("plugin \(plugin)" + (failure.version.map { " \($0)" } ?? ""))
+      parts.append(TerminalText.line("plugin \(plugin)" + (failure.version.map { " \($0)" } ?? "")))
     }
     if let method = failure.method { parts.append(method.rawValue) }
     if let section = failure.section { parts.append("section \(section)") }
@@ -75,7 +88,7 @@ public struct FailureText {
     }
     let shown = runs.prefix(Self.callerLimit)
       .map { run in
-        "      \(run.line)" + (run.count > 1 ? " (\(run.count) times)" : "")
+        "      \(TerminalText.line(run.line))" + (run.count > 1 ? " (\(run.count) times)" : "")
       }
     let rest = runs.count - shown.count
     return ["  \(paint("=", .blue)) called from:"] + shown

@@ -59,13 +59,13 @@ public struct ScreenResultRenderer {
   private func renderText(_ screen: Screen, _ write: (String) throws -> Void) rethrows {
     for collection in screen.solution.collections {
       let region = Self.words(screen.region(of: collection.name))
-      try write("collection \(collection.name) at \(region)\n")
+      try write("collection \(TerminalText.line(collection.name)) at \(region)\n")
       try ResultRenderer(format: format, query: screen.query(collection.name))
         .render(collection.solution, write: write)
       try write("\n")
     }
     for overlay in screen.overlays {
-      try write("overlay \(overlay.kind) at \(Self.words(overlay.frame))\n")
+      try write("overlay \(TerminalText.line(overlay.kind)) at \(Self.words(overlay.frame))\n")
     }
     if screen.solution.collections.isEmpty { try write("no collections\n") }
   }

@@ -39,7 +39,8 @@ struct TableResult {
     let rows = solution.layout.sections.enumerated()
       .map { index, section in
         [
-          "\(index)", section.layout.provider, section.id ?? "", "\(section.layout.frames.count)",
+          "\(index)", TerminalText.line(section.layout.provider),
+          TerminalText.line(section.id ?? ""), "\(section.layout.frames.count)",
         ] + Self.cells(section.frame)
           + (hasOffsets
             ? [section.layout.orthogonal.map { Self.number($0.restingOffset) } ?? ""] : [])
@@ -73,7 +74,9 @@ struct TableResult {
 
   private static func row(_ element: LayoutElement) -> [String] {
     let place = [element.section, element.item].compactMap { $0.map(String.init) }
-    let kind = element.elementKind ?? (element.kind == .item ? "" : element.kind.rawValue)
+    let kind =
+      element.elementKind.map(TerminalText.line)
+      ?? (element.kind == .item ? "" : element.kind.rawValue)
     let name =
       kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
     return [name] + cells(element.frame) + [element.zIndex == 0 ? "" : "\(element.zIndex)"]

@@ -1,5 +1,8 @@
 /// Finds the name that somebody probably meant.
 public enum NearNames {
+  /// The bytes of the longest name that anybody mistypes; scripts can make much longer ones.
+  private static let lengthLimit = 256
+
   /// The known name nearest to a mistyped one, or nil where none is near.
   ///
   /// A name that goes on where the typed one ends is nearest. Else near means: a third of the longer name's letters may be wrong, missing, added or swapped with
@@ -7,6 +10,7 @@ public enum NearNames {
   /// known one is taken.
   /// - Complexity: O(Σ length of the known names × length of the name).
   public static func nearest(to name: String, among known: [String]) -> String? {
+    guard name.utf8.count <= lengthLimit else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
     if wanted.count >= 3, let longer = completion(of: name, among: known) { return longer }

@@ -11,6 +11,9 @@ final class CallChain {
   /// How long the outermost calls have taken in all.
   private(set) var time: Duration = .zero
 
+  /// Whether a call runs whose time those that it makes must share.
+  var isLimited: Bool { running.last?.deadline != nil }
+
   /// Creates a chain; the interceptors stand from the outermost to the innermost.
   init(_ interceptors: [any CallInterceptor]) {
     self.interceptors = interceptors
@@ -37,7 +40,7 @@ final class CallChain {
         request: request,
         start: .now,
         deadline: running.last?.deadline,
-        isWithinItself: running.contains { $0.provider === provider }
+        isAskedByPlugin: running.contains { !$0.provider.isNative }
       )
     )
     defer { running.removeLast() }

@@ -16,7 +16,6 @@ struct DeadlineInterceptor: CallInterceptor {
     }
     guard let limit = call.provider.deadline else { return }
     let own = call.start.advanced(by: limit)
-    call.isCutShort = call.deadline.map { $0 < own } ?? false
-    if !call.isCutShort { call.deadline = own }
+    call.deadline = call.deadline.map { min($0, own) } ?? own
   }
 }

@@ -2,14 +2,15 @@ internal import LayoutModel
 
 /// Leaves a plugin alone that keeps running out of time or memory.
 ///
-/// Each such call costs the whole deadline and a state. A plugin is parked after some of them in a
-/// row, and its calls are refused from then on. It is awake again when its file has changed, or when
-/// somebody reloads it.
+/// Each such call costs the whole deadline and a state. A plugin is parked after some of them in a row,
+/// those that other plugins make left out, and its calls are refused from then on. It is awake again when
+/// its file has changed, or when somebody reloads it.
 struct ParkingInterceptor: CallInterceptor {
   /// How many exhausted calls in a row park a plugin.
   static let limit = 3
 
   func begin(_ call: inout ProviderCall) throws(LayoutFailure) {
+    call.provider.hasLostState = false
     guard call.provider.exhaustedCalls >= Self.limit else { return }
     let name = call.provider.name
     let failure = LayoutFailure(
@@ -22,15 +23,12 @@ struct ParkingInterceptor: CallInterceptor {
   }
 
   func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
-    guard !call.isWithinItself else { return }
-    let provider = call.provider
-    defer { provider.hasLostState = false }
-    guard outcome.failure != nil else {
-      provider.exhaustedCalls = 0
-      return
+    // What a plugin asks for, and in how little time, is no fault of the one that it asks.
+    guard !call.isAskedByPlugin else { return }
+    if outcome.failure == nil {
+      call.provider.exhaustedCalls = 0
+    } else if call.provider.hasLostState {
+      call.provider.exhaustedCalls += 1
     }
-    // A call that got less time than the plugin has is the fault of who asked.
-    let isOthersFault = call.isCutShort && outcome.code == .deadlineExceeded
-    if provider.hasLostState, !isOthersFault { provider.exhaustedCalls += 1 }
   }
 }

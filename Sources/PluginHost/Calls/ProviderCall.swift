@@ -14,10 +14,8 @@ struct ProviderCall {
   ///
   /// It begins as the limit of the call that makes this one.
   var deadline: ContinuousClock.Instant?
-  /// Whether the call that makes this one leaves it less time than its provider has.
-  var isCutShort = false
-  /// Whether it is made, at some remove, by a call of the same provider.
-  var isWithinItself = false
+  /// Whether a plugin makes it, at some remove.
+  let isAskedByPlugin: Bool
 
   /// How long it may take.
   var time: CallTime { CallTime(start: start, deadline: deadline) }

@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
 public import SystemPackage
 
 /// Reads whole files.
@@ -7,6 +14,37 @@ public enum FileReading {
   public static func bytes(of path: String) throws -> [UInt8] {
     let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
     return try descriptor.closeAfter { try bytes(from: descriptor) }
+  }
+
+  /// The bytes of a file that is nothing but a file.
+  ///
+  /// A pipe would keep its reader waiting, and a device may have no end.
+  /// - Throws: the system's `Errno`, or ``NotPlain``.
+  static func plainBytes(of path: String) throws -> [UInt8] {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Errno(rawValue: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw Errno.isDirectory
+    default: throw NotPlain.otherKind
+    }
+    guard status.st_size <= sizeLimit else { throw NotPlain.tooLarge }
+    return try bytes(of: path)
+  }
+
+  /// The most bytes that a plain file may have: four times what a string of a plugin may.
+  private static let sizeLimit = 16 << 20
+
+  /// Why a file is not read.
+  enum NotPlain: Error, CustomStringConvertible {
+    case otherKind, tooLarge
+
+    var description: String {
+      switch self {
+      case .otherKind: "Not a plain file"
+      case .tooLarge: "File larger than \(sizeLimit >> 20) MiB"
+      }
+    }
   }
 
   /// All bytes that a descriptor still gives.

@@ -104,12 +104,14 @@ struct ModuleLoading {
         hint: "require files outside of hooks, at the top of the file"
       )
     }
-    let words = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard words.allSatisfy(Self.isWord) else {
+    let words = name.prefix(Self.lengthLimit)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard name.utf8.count <= Self.lengthLimit, words.allSatisfy(Self.isWord) else {
       throw failure(
         .invalidArgument,
-        "“\(name)” is no name of a file",
-        hint: "a name is of letters, digits, “_” and “-”, with dots between folders"
+        "“\(name.prefix(Self.lengthLimit))” is no name of a file",
+        hint: "a name is of up to \(Self.lengthLimit) letters, digits, “_” and “-”, "
+          + "with dots between folders"
       )
     }
     let folder = FilePath(file.path).removingLastComponent()
@@ -125,6 +127,8 @@ struct ModuleLoading {
       hint: "looked for \(paths[0]) and \(paths[1])"
     )
   }
+
+  private static let lengthLimit = 255
 
   private static func isWord(_ word: Substring) -> Bool {
     !word.isEmpty

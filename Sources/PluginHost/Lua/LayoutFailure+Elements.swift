@@ -45,6 +45,8 @@ extension LuaElementRejection {
     case .notABoolean(let found): "\(place) must be a boolean, not \(Self.words(found))"
     case .notATable(let found): "\(place) must be a table, not \(Self.words(found))"
     case .notAString(let found): "\(place) must be a string, not \(Self.words(found))"
+    case .notText: "\(place) must be a string in UTF-8, not other bytes"
+    case .tooMuch: "\(place): with this the elements say more than can be read"
     case .notAnAddedKind: "\(place) must be “supplementary” or “decoration”"
     case .notSixNumbers: "\(place) must be six numbers, { a, b, c, d, tx, ty }"
     case .tooFar: "\(place) reaches farther than numbers do"

@@ -14,12 +14,18 @@ public struct LuaDocumentReader {
   private static let sharedValueLimit = 1 << 20
   /// The least that a value takes in a table, in bytes.
   private static let bytesPerValue = 16
+  /// How many bytes the strings of a tree may have in all, beyond those that the script's memory
+  /// holds: a string that stands in many places is a copy in each.
+  private static let sharedTextLimit = 64 << 20
 
   private let stack: LuaStack
   private let counter = Counter()
 
-  /// The values read so far.
-  private final class Counter { var count = 0 }
+  /// The values read so far, and the bytes of their strings.
+  private final class Counter {
+    var count = 0
+    var textBytes = 0
+  }
 
   /// Reads from a stack.
   public init(_ stack: LuaStack) {
@@ -62,6 +68,7 @@ public struct LuaDocumentReader {
           path: path
         )
       }
+      try count(text, path: path)
       return DocumentValue(.string(text))
     case .table, .proxy:
       guard depth < Self.depthLimit else {
@@ -81,10 +88,17 @@ public struct LuaDocumentReader {
     guard count > Self.sharedValueLimit,
       count > stack.state.memoryInUse / Self.bytesPerValue
     else { return }
-    throw DocumentError(
-      .contradiction("with this the tables say more than can be read"),
-      path: path
-    )
+    throw tooMuch(path)
+  }
+
+  private func count(_ text: String, path: DocumentPath) throws(DocumentError) {
+    counter.textBytes += text.utf8.count
+    guard counter.textBytes > max(Self.sharedTextLimit, stack.state.memoryInUse) else { return }
+    throw tooMuch(path)
+  }
+
+  private func tooMuch(_ path: DocumentPath) -> DocumentError {
+    DocumentError(.contradiction("with this the tables say more than can be read"), path: path)
   }
 
   private func wrong(_ found: String, _ path: DocumentPath) -> DocumentError {
@@ -144,6 +158,7 @@ public struct LuaDocumentReader {
     var object = DocumentObject()
     object.members.reserveCapacity(names.count)
     for name in names {
+      try count(name, path: path)
       stack.rawGet(field: name, in: index)
       let value = try value(at: stack.top, path: path.appending(name), depth: depth)
       object.members.append(.init(key: name, value: value))

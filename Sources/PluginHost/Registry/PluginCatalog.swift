@@ -27,8 +27,10 @@ final class PluginCatalog {
 
   private func isCopy(_ file: PluginFile, of files: [PluginFile]) -> Bool {
     let rivals = files.filter { $0.name == file.name }
-    guard !rivals.isEmpty, let bytes = try? FileReading.bytes(of: file.path) else { return false }
-    return rivals.contains { (try? FileReading.bytes(of: $0.path)) == bytes }
+    guard !rivals.isEmpty, let bytes = try? FileReading.plainBytes(of: file.path) else {
+      return false
+    }
+    return rivals.contains { (try? FileReading.plainBytes(of: $0.path)) == bytes }
   }
 
   /// The files that say a name.

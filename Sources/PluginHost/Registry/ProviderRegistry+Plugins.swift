@@ -37,6 +37,9 @@ extension ProviderRegistry {
   }
 
   /// Loads a file, unless it was loaded before.
+  ///
+  /// A file that had only what was left of a plugin's time, which asked for it, and did not end within
+  /// that is tried again when somebody else asks.
   @discardableResult
   func load(_ file: PluginFile) -> Loaded {
     if let known = loaded[file] { return known }
@@ -47,7 +50,7 @@ extension ProviderRegistry {
       try? result.get().record.exhaustedCalls = count
     }
     let fresh = Loaded(source: reader.source, result: result)
-    loaded[file] = fresh
+    if !calls.isLimited || !fresh.ranOutOfTime { loaded[file] = fresh }
     return fresh
   }
 

@@ -23,6 +23,12 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   struct Loaded {
     let source: PluginSource
     let result: Result<LuaPlugin, LayoutFailure>
+
+    /// Whether the file did not end within its time.
+    var ranOutOfTime: Bool {
+      guard case .failure(let failure) = result else { return false }
+      return failure.code == .deadlineExceeded
+    }
   }
 
   let services: Services

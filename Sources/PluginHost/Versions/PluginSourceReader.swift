@@ -29,7 +29,7 @@ final class PluginSourceReader {
   func main() throws(LayoutFailure) -> [UInt8] {
     if let text = source.text(of: file.path) { return text }
     do {
-      let text = try FileReading.bytes(of: file.path)
+      let text = try FileReading.plainBytes(of: file.path)
       source.note(file.path, text)
       return text
     } catch {
@@ -47,14 +47,13 @@ final class PluginSourceReader {
   func text(of path: String) throws(LayoutFailure) -> [UInt8]? {
     if source.knows(path) || !readsFiles { return source.text(of: path) }
     do {
-      let text = try FileReading.bytes(of: path)
+      let text = try FileReading.plainBytes(of: path)
       source.note(path, text)
       return text
     } catch {
       source.note(path, nil)
-      guard let problem = error as? Errno, problem != .noSuchFileOrDirectory,
-        problem != .notDirectory
-      else { return nil }
+      let problem = error as? Errno
+      guard problem != .noSuchFileOrDirectory, problem != .notDirectory else { return nil }
       throw LayoutFailure(
         .unavailable,
         origin: .inputOutput,
@@ -71,7 +70,7 @@ extension PluginSource {
   /// - Complexity: O(size of the files).
   func readAgain() -> PluginSource {
     var fresh = PluginSource()
-    for path in texts.keys { fresh.note(path, try? FileReading.bytes(of: path)) }
+    for path in texts.keys { fresh.note(path, try? FileReading.plainBytes(of: path)) }
     return fresh
   }
 }

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program with the folder of hostile plugins.
+@Suite("layouthost with hostile plugins", .timeLimit(.minutes(5)))
+struct HostileFolderTests {
+  private static let folder = "Tests/LayoutHostTests/Fixtures/hostile"
+  private static let budget = ["--deadline", "20ms", "--memory", "16MiB"]
+
+  /// Every few of the plugins, in a folder of their own.
+  private func some() throws -> TemporaryFolder {
+    let source = Fixtures.root.appending(path: Self.folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
+    let folder = try TemporaryFolder()
+    for (index, name) in names.enumerated() where index.isMultiple(of: 9) || name.contains("Escapes")
+    {
+      try FileManager.default.copyItem(
+        at: source.appending(path: name),
+        to: folder.url.appending(path: name)
+      )
+    }
+    return folder
+  }
+
+  @Test("lists all of them, and its text does not steer the terminal")
+  func list() async throws {
+    let run = try await Program.run(
+      ["plugins", "list", "--plugins", Self.folder] + Self.budget
+    )
+    #expect(run.status == 0)
+    #expect(run.output.contains("loopLayout"))
+    #expect(run.output.contains("does not load"))
+    expectPlain(run)
+  }
+
+  @Test("checks them to the end, and finds them wrong")
+  func check() async throws {
+    let folder = try some()
+    let run = try await Program.run(["plugins", "check", folder.path] + Self.budget)
+    withExtendedLifetime(folder) {}
+    #expect(run.status == 1)
+    #expect(run.output.contains("failed  "))
+    expectPlain(run)
+  }
+
+  @Test("calls a plugin wrong that has no end, whatever items it gets")
+  func endless() async throws {
+    for (name, code) in [
+      ("loopLayout", "DEADLINE_EXCEEDED"), ("memoryTables", "RESOURCE_EXHAUSTED"),
+    ] {
+      let path = "\(Self.folder)/\(name).lua"
+      let run = try await Program.run(["plugins", "check", path, "--memory", "16MiB"])
+      #expect(run.status == 1)
+      #expect(run.errors.contains("[\(code)]"), "\(run.errors)")
+    }
+  }
+
+  @Test(
+    "shows what they say as text",
+    arguments: [
+      "escapeErrorTerminal", "escapeSourceTerminal", "hostLogWrong", "kindEscapes",
+      "manifestVersionLong", "manifestError",
+    ]
+  )
+  func terminal(name: String) async throws {
+    let run = try await Program.run(
+      ["solve", "-", "--plugins", Self.folder, "--deadline", "60s"],
+      input: #"{"sections": [{"layout": "\#(name)", "items": 2}]}"#
+    )
+    expectPlain(run)
+    #expect((run.output + run.errors).contains("␛[2J"))
+  }
+
+  private func expectPlain(_ run: Program.Run) {
+    let controls = (run.output + run.errors).unicodeScalars
+      .filter { ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F...0x9F).contains($0.value) }
+    #expect(controls.isEmpty)
+  }
+
+  /// The resident memory, in kB, of the prompt whose command line holds a mark.
+  private func resident(_ mark: String) async throws -> Int {
+    let run = try await Program.run("ps", ["-eo", "rss=,args="])
+    let line = run.output.split(separator: "\n")
+      .first { $0.contains(mark) && $0.contains("repl") && !$0.contains("tmux") }
+    return try #require(line.flatMap { Int($0.split(separator: " ")[0]) })
+  }
+
+  @Test("holds no more memory after each of them has failed three times")
+  func memory() async throws {
+    let names = try FileManager.default
+      .contentsOfDirectory(atPath: Fixtures.root.appending(path: Self.folder).path)
+      .map { $0.replacing(".lua", with: "") }
+    let folder = try TemporaryFolder([
+      "round.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
+    ])
+    let terminal = try await Terminal(
+      "\(Program.path) repl \(folder.path(of: "round.json")) --plugins \(Self.folder)"
+        + " --deadline 30ms --memory 16MiB --log-level critical 2>/dev/null"
+    )
+    try await terminal.waitFor("\n> ")
+    let list = names.sorted().map { "'\($0)'" }
+    for start in stride(from: 0, to: list.count, by: 20) {
+      let some = list[start..<min(start + 20, list.count)].joined(separator: ",")
+      try await terminal.type("\(start == 0 ? "all" : "more") = {\(some)}")
+      if start > 0 { try await terminal.type("table.move(more, 1, #more, #all + 1, all)") }
+    }
+    let uses = "{{layout='list',items=2},{layout=n,items=3},{layout=n,items=5}}"
+    try await terminal.type(
+      "round = function() reload() for _, n in ipairs(all) do pcall(open, {sections=\(uses)}) end end"
+    )
+    var sizes: [Int] = []
+    for round in 1...3 {
+      try await terminal.type("round() print('round' .. \(round) .. 'done')")
+      try await terminal.waitFor("\nround\(round)done\n> ")
+      sizes.append(try await resident(folder.path))
+    }
+    await terminal.close()
+    #expect(sizes[2] < sizes[0] + 12_000, "\(sizes) kB")
+  }
+}

@@ -1,0 +1,3 @@
+-- Raises the environment.
+-- expect: INTERNAL layout
+return { api = 1, layout = function(environment) error(environment) end }

@@ -1,0 +1,3 @@
+-- Ends the program.
+-- expect: INTERNAL layout
+os.exit(0)

@@ -1,0 +1,2 @@
+coroutine.yield(1)
+return {}

@@ -1,0 +1,3 @@
+-- Never ends while the file is loaded.
+-- expect: DEADLINE_EXCEEDED layout
+while true do end

@@ -1,0 +1,3 @@
+-- Never ends in section.
+-- expect: DEADLINE_EXCEEDED section
+return { api = 1, section = function() repeat until false end }

@@ -1,0 +1,6 @@
+-- Weak tables without end.
+-- expect: RESOURCE_EXHAUSTED|DEADLINE_EXCEEDED layout
+return { api = 1, layout = function()
+  local all = {}
+  while true do all[#all + 1] = setmetatable({ [{}] = {} }, { __mode = "kv" }) end
+end }

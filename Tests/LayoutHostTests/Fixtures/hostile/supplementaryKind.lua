@@ -1,0 +1,7 @@
+-- A kind that is a number.
+-- expect: INVALID_ARGUMENT layout
+return { api = 1, layout = function(environment)
+  local answer = host.layout("list", nil, environment)
+  answer.supplementaryItems = { { elementKind = 7, frame = { x = 0, y = 0, width = 1, height = 1 } } }
+  return answer
+end }

@@ -1,0 +1,7 @@
+-- A target outside of the content.
+-- expect: INVALID_ARGUMENT targetContentOffset
+return {
+  api = 1,
+  layout = function(environment) return host.layout("list", { rowHeight = 400 }, environment) end,
+  targetContentOffset = function() return { y = -1e308 } end,
+}

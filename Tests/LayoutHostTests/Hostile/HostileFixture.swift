@@ -1,0 +1,86 @@
+import Foundation
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+/// A plugin that means harm, or whose author was careless, with what its second line says:
+/// `-- expect: CODE[|CODE2] hook`.
+struct HostileFixture: Sendable, CustomTestStringConvertible {
+  static let folder = fixtures + "/hostile"
+
+  let name: String
+  /// How its document may end; two where that depends on how fast the machine is.
+  let codes: [StatusCode]
+  /// What its document uses it for.
+  let hook: ContractMethod
+
+  var testDescription: String { name }
+
+  /// All plugins of the folder, by name.
+  static let all: [HostileFixture] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().compactMap(HostileFixture.init(entry:))
+  }()
+
+  private init?(entry: String) {
+    let isFile = entry.hasSuffix(".lua")
+    let path = Self.folder + "/" + entry + (isFile ? "" : "/init.lua")
+    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let words = lines.dropFirst().first?.split(separator: " ") ?? []
+    guard words.count == 4, words[1] == "expect:",
+      let hook = ContractMethod.allCases.first(where: { $0.hookName == words[3] })
+    else { return nil }
+    name = isFile ? String(entry.dropLast(4)) : entry
+    codes = words[2].split(separator: "|").compactMap { StatusCode(rawValue: String($0)) }
+    self.hook = hook
+  }
+
+  /// Those that are to run out of time get little of it, all others as much as a busy machine needs.
+  var deadline: String { codes.contains(.deadlineExceeded) ? "50ms" : "30s" }
+
+  // MARK: Documents
+
+  /// Uses the plugin, beside good ones.
+  var document: String {
+    switch hook {
+    case .screen, .coordinate:
+      #"{"screen": {"layout": "\#(name)"}, "collections": {"main": {"sections": [\#(Self.list)]}}}"#
+    case .targetContentOffset: Self.document(sections: [named])
+    default: Self.document(sections: [Self.list] + sections + [Self.circle])
+    }
+  }
+
+  /// The plugin twice, so that the second call finds what the first has left.
+  private var sections: [String] {
+    switch hook {
+    case .cell:
+      let options = #"{"rowHeight": {"estimated": 44}, "cell": "\#(name)"}"#
+      return [2, 3].map { #"{"layout": "list", "options": \#(options), "items": \#($0)}"# }
+    case .visibleItems:
+      let size = #"{"width": 100, "height": 50}"#
+      let group = #"{"axis": "vertical", "size": \#(size), "items": [{"size": \#(size)}]}"#
+      let section = #"{"group": \#(group), "visibleItems": "\#(name)"}"#
+      return [#"{"layout": \#(section), "items": 3}"#]
+    default:
+      let items = (1...3).map { #"{"width": \#($0 * 10), "height": 20, "text": "a"}"# }
+      return [#"{"layout": "\#(name)", "items": [\#(items.joined(separator: ", "))]}"#, named]
+    }
+  }
+
+  private var named: String { #"{"layout": "\#(name)", "items": 5}"# }
+
+  private static let list = #"{"layout": "list", "items": 3}"#
+  private static let circle = #"{"layout": "circle", "items": 4}"#
+
+  /// Good plugins and an engine.
+  static let good = document(sections: [
+    list, #"{"layout": "decorated", "items": 5}"#, circle,
+    #"{"layout": "patient", "items": 3}"#,
+  ])
+
+  private static func document(sections: [String]) -> String {
+    #"{"sections": [\#(sections.joined(separator: ", "))]}"#
+  }
+}

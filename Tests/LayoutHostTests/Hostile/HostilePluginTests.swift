@@ -1,0 +1,59 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A hostile plugin", .timeLimit(.minutes(5)))
+struct HostilePluginTests {
+  @Test("is one of a folder in which each says what it tries and how that ends")
+  func folder() throws {
+    #expect(HostileFixture.all.count > 380)
+    #expect(HostileFixture.all.allSatisfy { !$0.codes.isEmpty })
+  }
+
+  @Test("fails alone, twice in the same way", arguments: HostileFixture.all)
+  func alone(fixture: HostileFixture) throws {
+    let host = try HostileSession(hostile: HostileFixture.folder, deadline: fixture.deadline)
+    let good = try host.goodLayout()
+    for _ in 1...2 {
+      let failure = host.failure(of: fixture.document)
+      check(failure, of: fixture)
+      #expect(try host.goodLayout() == good)
+    }
+  }
+
+  /// A failure names the plugin, or the section where it was noticed behind the plugin's call.
+  private func check(_ failure: LayoutFailure?, of fixture: HostileFixture) {
+    let code = failure?.code ?? .ok
+    #expect(fixture.codes.contains(code), "\(failure?.message ?? "accepted")")
+    guard let failure else { return }
+    #expect(
+      failure.plugin != nil || failure.section != nil || failure.path != nil,
+      "\(failure.message)"
+    )
+  }
+
+  @Test("that exhausts its calls is parked, and wakes when it is reloaded")
+  func parked() throws {
+    let fixture = try #require(HostileFixture.all.first { $0.name == "loopLayout" })
+    let host = try HostileSession(hostile: HostileFixture.folder, deadline: "20ms")
+    let codes = (1...4).map { _ in host.failure(of: fixture.document)?.code }
+    #expect(codes == [.deadlineExceeded, .deadlineExceeded, .deadlineExceeded, .unavailable])
+    _ = try host.goodLayout()
+    try host.session.reload(plugin: "loopLayout")
+    #expect(host.failure(of: fixture.document)?.code == .deadlineExceeded)
+  }
+
+  @Test(
+    "cannot make others fail by asking them when its time is nearly over",
+    arguments: ["poisonLoads", "poisonCalls"]
+  )
+  func poison(name: String) throws {
+    let fixture = try #require(HostileFixture.all.first { $0.name == name })
+    let host = try HostileSession(hostile: HostileFixture.folder, deadline: fixture.deadline)
+    for _ in 1...3 { #expect(host.failure(of: fixture.document)?.code == .deadlineExceeded) }
+    let fresh = try HostileSession(hostile: HostileFixture.folder, deadline: fixture.deadline)
+    #expect(try host.goodLayout() == fresh.goodLayout())
+  }
+}

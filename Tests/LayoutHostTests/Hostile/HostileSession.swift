@@ -1,0 +1,60 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+
+/// A session with good plugins, which have time enough, beside hostile ones, which may not.
+struct HostileSession {
+  let session: Session
+  private let project: TemporaryFolder
+
+  /// Opens a session whose hostile plugins have a deadline and 16 MiB.
+  init(hostile folder: String, deadline: String) throws {
+    project = try TemporaryFolder([
+      "layouthost.toml": """
+      [[plugins]]
+      folder = "\(fixtures)/plugins"
+      deadline = "60s"
+
+      [[plugins]]
+      folder = "\(folder)"
+      deadline = "\(deadline)"
+      memory = "16MiB"
+      """
+    ])
+    var configuration = HostConfiguration()
+    configuration.folders = .standard(also: [])
+    session = Session(configuration)
+    try session.useProject(nearestTo: project.path)
+  }
+
+  /// The failure with which a document ends that is laid out, looked at and scrolled; nil for none.
+  func failure(of document: String) -> LayoutFailure? {
+    do {
+      try session.open(json: document)
+      if session.isScreen {
+        _ = try session.screenMoment()
+      } else {
+        _ = try session.solve()
+        _ = try session.moment()
+        try session.fling(velocity: Point(x: 0, y: 0.5))
+      }
+      return nil
+    } catch let failure as LayoutFailure {
+      return failure
+    } catch {
+      return LayoutFailure(.unknownForTests, origin: .inputOutput, message: "\(error)")
+    }
+  }
+
+  /// What good plugins make of their document.
+  func goodLayout() throws -> CollectionLayout {
+    try session.open(json: HostileFixture.good)
+    return try session.solve().layout
+  }
+}
+
+extension StatusCode {
+  /// What no fixture expects.
+  fileprivate static let unknownForTests = StatusCode.cancelled
+}
