@@ -13,8 +13,8 @@ struct HostileFolderTests {
     let source = Fixtures.root.appending(path: Self.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
     let folder = try TemporaryFolder()
-    for (index, name) in names.enumerated() where index.isMultiple(of: 9) || name.contains("Escapes")
-    {
+    for (index, name) in names.enumerated()
+    where index.isMultiple(of: 9) || name.contains("Escapes") {
       try FileManager.default.copyItem(
         at: source.appending(path: name),
         to: folder.url.appending(path: name)
@@ -44,16 +44,18 @@ struct HostileFolderTests {
     expectPlain(run)
   }
 
-  @Test("calls a plugin wrong that has no end, whatever items it gets")
-  func endless() async throws {
-    for (name, code) in [
-      ("loopLayout", "DEADLINE_EXCEEDED"), ("memoryTables", "RESOURCE_EXHAUSTED"),
-    ] {
-      let path = "\(Self.folder)/\(name).lua"
-      let run = try await Program.run(["plugins", "check", path, "--memory", "16MiB"])
-      #expect(run.status == 1)
-      #expect(run.errors.contains("[\(code)]"), "\(run.errors)")
-    }
+  @Test(
+    "calls a plugin wrong that has no end, whatever items it gets",
+    arguments: [
+      ("loopLayout", ["--deadline", "1s"], "DEADLINE_EXCEEDED"),
+      ("memoryTables", ["--deadline", "60s", "--memory", "16MiB"], "RESOURCE_EXHAUSTED"),
+    ]
+  )
+  func endless(name: String, budget: [String], code: String) async throws {
+    let path = "\(Self.folder)/\(name).lua"
+    let run = try await Program.run(["plugins", "check", path] + budget)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("[\(code)]"), "\(run.errors)")
   }
 
   @Test(
@@ -78,14 +80,6 @@ struct HostileFolderTests {
     #expect(controls.isEmpty)
   }
 
-  /// The resident memory, in kB, of the prompt whose command line holds a mark.
-  private func resident(_ mark: String) async throws -> Int {
-    let run = try await Program.run("ps", ["-eo", "rss=,args="])
-    let line = run.output.split(separator: "\n")
-      .first { $0.contains(mark) && $0.contains("repl") && !$0.contains("tmux") }
-    return try #require(line.flatMap { Int($0.split(separator: " ")[0]) })
-  }
-
   @Test("holds no more memory after each of them has failed three times")
   func memory() async throws {
     let names = try FileManager.default
@@ -107,13 +101,16 @@ struct HostileFolderTests {
     }
     let uses = "{{layout='list',items=2},{layout=n,items=3},{layout=n,items=5}}"
     try await terminal.type(
-      "round = function() reload() for _, n in ipairs(all) do pcall(open, {sections=\(uses)}) end end"
+      "round = function(part) reload() for i = part, #all, 5 do local n = all[i] "
+        + "pcall(open, {sections=\(uses)}) end end"
     )
     var sizes: [Int] = []
     for round in 1...3 {
-      try await terminal.type("round() print('round' .. \(round) .. 'done')")
-      try await terminal.waitFor("\nround\(round)done\n> ")
-      sizes.append(try await resident(folder.path))
+      for part in 1...5 {
+        try await terminal.type("round(\(part)) print('part' .. \(part) .. ' of \(round)')")
+        try await terminal.waitFor("\npart\(part) of \(round)\n> ")
+      }
+      sizes.append(try await Program.residentMemory(ofPrompt: folder.path))
     }
     await terminal.close()
     #expect(sizes[2] < sizes[0] + 12_000, "\(sizes) kB")

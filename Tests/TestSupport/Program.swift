@@ -1,6 +1,7 @@
 public import Foundation
 internal import Subprocess
 internal import SystemPackage
+internal import Testing
 
 /// The built program, run as a user runs it.
 public enum Program {
@@ -29,6 +30,14 @@ public enum Program {
     variables: [String: String] = [:]
   ) async throws -> Run {
     try await run(path, arguments, input: input, in: folder, variables: variables)
+  }
+
+  /// The resident memory, in kB, of the prompt whose command line holds a mark.
+  public static func residentMemory(ofPrompt mark: String) async throws -> Int {
+    let run = try await run("ps", ["-eo", "rss=,args="])
+    let line = run.output.split(separator: "\n")
+      .first { $0.contains(mark) && $0.contains(" repl ") && !$0.contains("tmux") }
+    return try #require(line.flatMap { Int($0.split(separator: " ")[0]) })
   }
 
   /// Runs any program, found as a shell finds it.

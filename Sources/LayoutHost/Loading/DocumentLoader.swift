@@ -93,13 +93,14 @@ struct DocumentLoader {
     let path = Self.resolve(try file.string(), relativeTo: source)
     let bytes: [UInt8]
     // Noted before it is read: it may appear.
-    source.itemFiles.updateValue(nil, forKey: path)
+    let isKept = !FileReading.isStream(path)
+    if isKept { source.itemFiles.updateValue(nil, forKey: path) }
     do {
       bytes = try FileReading.bytes(of: path)
     } catch {
       throw file.error(.unusable("“\(path)” cannot be read: \(error)"))
     }
-    source.itemFiles[path] = bytes
+    if isKept { source.itemFiles[path] = bytes }
     var objects: [DocumentValue] = []
     var line = 0
     for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -30,13 +30,19 @@ public struct DocumentSource: Sendable, Equatable {
 
   /// The texts of the files that the document was read from, by path.
   var texts: [String: [UInt8]?] {
-    guard let path, path != "-" else { return itemFiles }
-    return itemFiles.merging([path: text]) { $1 }
+    guard let file else { return itemFiles }
+    return itemFiles.merging([file: text]) { $1 }
   }
 
   /// The files whose texts are not what they were, by path.
   var changedPaths: Set<String> {
     Set(texts.filter { path, text in (try? FileReading.bytes(of: path)) != text }.keys)
+  }
+
+  /// The file that can be read again; nil for a stream, and for what came from no file.
+  var file: String? {
+    guard let path, path != "-", !FileReading.isStream(path) else { return nil }
+    return path
   }
 
   /// The name that errors show.

@@ -47,7 +47,7 @@ extension Session {
     guard
       var attempt = ReloadAttempt(
         plugins: registry.update(touched: paths),
-        document: texts.isEmpty ? nil : state.source.path.map { loader.load($0) }
+        document: texts.isEmpty ? nil : state.source.file.map { loader.load($0) }
       )
     else { return Reload() }
     showWhatWorks(of: &attempt)
@@ -88,10 +88,10 @@ extension Session {
   public func reload() throws(LayoutFailure) {
     let before = snapshot
     do throws(LayoutFailure) {
-      let path = state.source.path.flatMap { $0 == "-" ? nil : $0 }
-      adopt(try nearestProject(to: path.map(DocumentSource.folder) ?? ""))
-      if let path {
-        let loaded = loader.load(path)
+      let file = state.source.file
+      adopt(try nearestProject(to: file.map(DocumentSource.folder) ?? ""))
+      if let file {
+        let loaded = loader.load(file)
         showInPlace(try loaded.result.get(), from: loaded.source)
       }
       try go(on: registry.renewed())

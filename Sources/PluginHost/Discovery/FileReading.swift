@@ -32,6 +32,13 @@ public enum FileReading {
     return try bytes(of: path)
   }
 
+  /// Whether a path leads to something that gives its bytes but once, such as a pipe.
+  public static func isStream(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// The most bytes that a plain file may have: four times what a string of a plugin may.
   private static let sizeLimit = 16 << 20
 
