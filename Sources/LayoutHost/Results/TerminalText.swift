@@ -9,7 +9,9 @@ public enum TerminalText {
   /// sentence of a failure, a line of a file.
   private static let lengthLimit = 4096
 
-  /// A text that is one line: line feeds are shown, too. Of a very long one the start.
+  /// A text that is one line: line feeds are shown, too.
+  ///
+  /// Of a very long one the start.
   /// - Complexity: O(length); a text without control characters is not copied.
   public static func line(_ text: String) -> String {
     shown(start(of: text)) { $0 == "\t" }
