@@ -13,8 +13,8 @@ struct HostileFolderTests {
     let source = Fixtures.root.appending(path: Self.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
     let folder = try TemporaryFolder()
-    for (index, name) in names.enumerated() where index.isMultiple(of: 9) || name.contains("Escapes")
-    {
+    for (index, name) in names.enumerated()
+    where index.isMultiple(of: 9) {
       try FileManager.default.copyItem(
         at: source.appending(path: name),
         to: folder.url.appending(path: name)

@@ -150,7 +150,7 @@ public struct PluginChecker {
 }
 
 extension LayoutFailure {
-  /// Whether items without fields may be the reason. They are none to run out of time or memory.
+  /// Whether items without fields may be the reason, as they are none to run out of time or memory.
   fileprivate var mayBeOfItems: Bool { code == .internal || code == .invalidArgument }
 
   /// The failure as one of a plugin.

@@ -5,11 +5,11 @@
 /// (U+0080 to U+009F) or changes the direction of the text around it (U+202A to U+202E, U+2066 to
 /// U+2069).
 public enum TerminalText {
-  /// The most characters of what is no result and no message of a script to its author: names, the
-  /// sentence of a failure, a line of a file.
+  /// The most characters of a line, such as a name.
   private static let lengthLimit = 4096
 
-  /// A text that is one line: line feeds are shown, too. Of a very long one the start.
+  /// A text as one line, in which line feeds are shown, too; of a very long one the start.
+  ///
   /// - Complexity: O(length); a text without control characters is not copied.
   public static func line(_ text: String) -> String {
     shown(start(of: text)) { $0 == "\t" }
@@ -22,7 +22,7 @@ public enum TerminalText {
   }
 
   /// A text, or the start of a very long one.
-  static func start(of text: String) -> String {
+  private static func start(of text: String) -> String {
     guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
     return text.prefix(lengthLimit) + "…"
   }

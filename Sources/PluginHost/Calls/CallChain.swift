@@ -14,6 +14,9 @@ final class CallChain {
   /// Whether a call runs whose time those that it makes must share.
   var isLimited: Bool { running.last?.deadline != nil }
 
+  /// Whether the innermost call is made by a plugin.
+  var isNested: Bool { running.dropLast().contains { !$0.provider.isNative } }
+
   /// Creates a chain; the interceptors stand from the outermost to the innermost.
   init(_ interceptors: [any CallInterceptor]) {
     self.interceptors = interceptors

@@ -3,7 +3,7 @@ internal import LayoutModel
 /// Leaves a plugin alone that keeps running out of time or memory.
 ///
 /// Each such call costs the whole deadline and a state. A plugin is parked after some of them in a
-/// row, and its calls are refused from then on. It is awake again when its file has changed, or when
+/// row, those that other plugins make left out, and its calls are refused from then on. It is awake again when its file has changed, or when
 /// somebody reloads it.
 struct ParkingInterceptor: CallInterceptor {
   /// How many exhausted calls in a row park a plugin.

@@ -144,20 +144,13 @@ final class LuaPlugin {
           read: read
         )
       } catch {
-        if instance.state.isExpired { noteExhaustion(error, within: deadline) }
+        // What a plugin asks for, and in how little time, is no fault of the one that it asks.
+        if instance.state.isExpired, !loader.calls.isNested { record.exhaustedCalls += 1 }
         throw error
       }
     } catch {
       throw located(error, method, request)
     }
-  }
-
-  /// Notes a call that ran out of time or memory.
-  ///
-  /// One that had only what was left of its caller's time is no fault of the plugin's.
-  private func noteExhaustion(_ failure: LayoutFailure, within deadline: Duration?) {
-    if failure.code == .deadlineExceeded, deadline != record.deadline { return }
-    record.exhaustedCalls += 1
   }
 
   private func readyInstance(deadline: Duration?) throws(LayoutFailure) -> PluginInstance {
