@@ -37,7 +37,7 @@ public struct FailureText {
   /// A message of several lines stands in from the second one on, so that none looks like another
   /// part of the text.
   private static func message(_ message: String) -> String {
-    TerminalText.lines(TerminalText.start(of: message))
+    TerminalText.lines(message)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\n    ")
   }

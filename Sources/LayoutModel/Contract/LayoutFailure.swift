@@ -42,6 +42,8 @@ public struct LayoutFailure: Error, Sendable, Equatable {
   public var traceback: [String]
 
   /// Creates a failure.
+  ///
+  /// Scripts put into messages and paths what they like; of very long ones the start is kept.
   public init(
     _ code: StatusCode,
     origin: Origin,
@@ -52,9 +54,9 @@ public struct LayoutFailure: Error, Sendable, Equatable {
   ) {
     self.code = code
     self.origin = origin
-    self.message = message
+    self.message = Self.start(of: message)
     self.hint = hint
-    self.path = path
+    self.path = path.map(Self.start)
     self.file = file
     traceback = []
   }
@@ -68,7 +70,7 @@ public struct LayoutFailure: Error, Sendable, Equatable {
       default: .invalidArgument
       }
     self.init(code, origin: origin, message: error.sentence, hint: error.hint)
-    path = error.path.steps.isEmpty ? nil : error.path.description
+    path = error.path.steps.isEmpty ? nil : Self.start(of: error.path.description)
     if error.position != .none {
       line = Int(error.position.line)
       column = Int(error.position.column)
@@ -101,6 +103,14 @@ public struct LayoutFailure: Error, Sendable, Equatable {
 }
 
 extension LayoutFailure {
+  /// How many characters a message or a path has at most.
+  private static let lengthLimit = 4096
+
+  private static func start(of text: String) -> String {
+    guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
+    return text.prefix(lengthLimit) + "…"
+  }
+
   /// How many characters an excerpt has at most.
   private static let excerptLength = 240
 
