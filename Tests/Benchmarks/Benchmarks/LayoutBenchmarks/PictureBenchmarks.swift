@@ -5,7 +5,7 @@ internal import LayoutModel
 
 /// A picture of 1,000 elements: composed, and written as SVG.
 func pictureBenchmarks() {
-  Benchmark("picture of 1000 elements as SVG") { benchmark, solution in
+  Benchmark("picture of 1000 elements as SVG") { (benchmark, solution: Solution) in
     for _ in benchmark.scaledIterations {
       blackHole(SVGRenderer().text(of: try Picture(of: solution)))
     }
