@@ -1,4 +1,5 @@
 internal import ArgumentParser
+@preconcurrency internal import Glibc
 internal import LayoutModel
 
 /// The command `layouthost`.
@@ -21,4 +22,17 @@ struct LayouthostCommand: ParsableCommand {
       ReplCommand.self, PluginsCommand.self, DevicesCommand.self,
     ]
   )
+
+  /// Runs the command that the arguments name.
+  static func main() {
+    openStandardDescriptors()
+    main(nil)
+  }
+
+  /// Where one of the three is closed, the next file to be opened would take its place.
+  private static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
 }

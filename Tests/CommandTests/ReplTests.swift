@@ -57,6 +57,13 @@ struct ReplTests {
     #expect(run.errors.contains("the input ends in the middle of: for i = 1, 2 do"))
   }
 
+  @Test("ends where standard input is closed")
+  func closedInput() async throws {
+    let run = try await Program.run("sh", ["-c", "exec \"$0\" repl <&-", Program.path])
+    #expect(run.status == 0)
+    #expect(run.output == "")
+  }
+
   @Test("works at a terminal, with prompts")
   func terminal() async throws {
     let terminal = try await Terminal("\(Program.path) repl docs/examples/list.json")

@@ -29,17 +29,9 @@ final class PluginSourceReader {
   func main() throws(LayoutFailure) -> [UInt8] {
     if let text = source.text(of: file.path) { return text }
     do {
-      let text = try FileReading.plainBytes(of: file.path)
-      source.note(file.path, text)
-      return text
+      return try read(file.path)
     } catch {
-      source.note(file.path, nil)
-      throw LayoutFailure(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the plugin cannot be read: \(error)",
-        file: file.path
-      )
+      throw unreadable(file.path, "the plugin", error)
     }
   }
 
@@ -47,20 +39,28 @@ final class PluginSourceReader {
   func text(of path: String) throws(LayoutFailure) -> [UInt8]? {
     if source.knows(path) || !readsFiles { return source.text(of: path) }
     do {
-      let text = try FileReading.plainBytes(of: path)
-      source.note(path, text)
-      return text
+      return try read(path)
     } catch {
-      source.note(path, nil)
       let problem = error as? Errno
       guard problem != .noSuchFileOrDirectory, problem != .notDirectory else { return nil }
-      throw LayoutFailure(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the file cannot be read: \(error)",
-        file: path
-      )
+      throw unreadable(path, "the file", error)
     }
+  }
+
+  /// Reads a file and notes what came of it.
+  private func read(_ path: String) throws -> [UInt8] {
+    let result = Result { try FileReading.plainBytes(of: path) }
+    source.note(path, try? result.get())
+    return try result.get()
+  }
+
+  private func unreadable(_ path: String, _ what: String, _ error: any Error) -> LayoutFailure {
+    LayoutFailure(
+      .unavailable,
+      origin: .inputOutput,
+      message: "\(what) cannot be read: \(error)",
+      file: path
+    )
   }
 }
 
