@@ -83,10 +83,22 @@ let package = Package(
       dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost"],
       swiftSettings: strict
     ),
+    .target(
+      name: "LayoutRaster",
+      dependencies: ["PangoBridge", "LayoutModel", "LayoutText", "LayoutDrawing"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "LineEditor",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "layouthost",
       dependencies: [
-        "LayoutModel", "LayoutHost", "LayoutScript", "LayoutDrawing",
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutScript", "LayoutDrawing",
+        "LayoutRaster",
+        "LineEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -166,6 +178,18 @@ let package = Package(
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "TestSupport",
       ],
       exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LayoutRasterTests",
+      dependencies: [
+        "LayoutModel", "LayoutHost", "LayoutDrawing", "LayoutRaster", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LineEditorTests",
+      dependencies: ["LineEditor", "TestSupport"],
       swiftSettings: strict
     ),
     // The fuzzers' sources, whose package (Tests/Fuzzing) is built by itself.
