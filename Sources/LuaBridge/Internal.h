@@ -65,7 +65,7 @@ static inline BridgeState *state_of(lua_State *L) {
 
 // Addresses that serve as keys of the registry and of proxies' metatables.
 extern const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
-    keyOfBufferMetatable, keyOfBacking, keyOfLength;
+    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject;
 
 // Allocator.c
 void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSize);

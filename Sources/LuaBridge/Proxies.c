@@ -78,6 +78,23 @@ void bridge_set_reader(lua_State *L, int index) {
   lua_pop(L, 1);
 }
 
+bool bridge_attach(lua_State *L, int index, void *object) {
+  if (!lua_checkstack(L, 6) || !is_proxy(L, index)) return false;
+  lua_getmetatable(L, index);
+  push_box(L, object, &keyOfBoxMetatable, 0);
+  lua_rawsetp(L, -2, &keyOfObject);
+  lua_pop(L, 1);
+  return true;
+}
+
+void *bridge_attached(lua_State *L, int index) {
+  if (!lua_checkstack(L, 6) || !is_proxy(L, index)) return NULL;
+  lua_getmetatable(L, index);
+  Box *box = lua_rawgetp(L, -1, &keyOfObject) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
+  lua_pop(L, 2);
+  return box ? box->object : NULL;
+}
+
 void bridge_push_backing(lua_State *L, int index) {
   lua_checkstack(L, 6);
   lua_pushvalue(L, index);

@@ -8,7 +8,7 @@
 #define SMALL_HEAP ((size_t)2 << 20)
 
 const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
-    keyOfBufferMetatable, keyOfBacking, keyOfLength;
+    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject;
 
 static int install(lua_State *L) {
   boxes_install(L);

@@ -74,8 +74,19 @@ static void hook(lua_State *L) {
   lua_sethook(L, raise_stop, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
 }
 
+/// Whoever a stopped call has called stops with it: plugins that a prompt's chunk asks for layouts.
+static void pass_interruption_on(void) {
+  for (BridgeState *outer = current; outer; outer = outer->outer) {
+    if (watch_stop(outer) != StopInterrupted) continue;
+    for (BridgeState *state = current; state != outer; state = state->outer) {
+      watch_note(state, StopInterrupted);
+    }
+  }
+}
+
 static void on_signal(int number, siginfo_t *information, void *context) {
   int error = errno;
+  pass_interruption_on();
   for (BridgeState *state = current; state; state = state->outer) {
     if (watch_stop(state) != StopNone) hook(state->running);
   }
@@ -132,6 +143,10 @@ void watch_begin(BridgeState *state, int64_t budget) {
   current = state;
   atomic_store_explicit(&watch->deadline, deadline, memory_order_relaxed);
   atomic_store(&watch->phase, PhaseRunning);
+  if (outer && watch_stop(outer) == StopInterrupted) {
+    watch_note(state, StopInterrupted);
+    hook(state->running);
+  }
   if (deadline != NEVER) wake_for(deadline);
 }
 

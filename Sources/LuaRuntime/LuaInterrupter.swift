@@ -21,4 +21,21 @@ public final class LuaInterrupter: Sendable {
   public func interrupt() {
     bridge_watch_interrupt(watch)
   }
+
+  /// Calls a closure in which the first signal of a number stops the running chunk, as
+  /// ``interrupt()`` does, and those that the chunk has called in other states of the thread.
+  ///
+  /// A second signal does what it did before the closure, so that a program that waits for something
+  /// else can be ended. Where a signal stops another chunk already, the closure is only called.
+  ///
+  /// - Parameter signal: `SIGINT`, for Ctrl-C.
+  public func interrupting<Result, Failure: Error>(
+    onSignal signal: Int32,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var previous = BridgeSignalAction()
+    guard bridge_interrupt_begin(watch, signal, &previous) else { return try body() }
+    defer { bridge_interrupt_end(signal, &previous) }
+    return try body()
+  }
 }

@@ -62,6 +62,15 @@ extension LuaStack {
     withText(name) { bridge_push_read_only(lua, slot(index), $0, $1) }
   }
 
+  /// Replaces the table on top by a read-only view of it.
+  public func sealTop(named name: String) {
+    let index = top
+    pushReadOnly(at: index, named: name)
+    let view = reference(at: -1)
+    setTop(index - 1)
+    push(view)
+  }
+
   /// Pops the function on top and lets it answer what scripts read of a read-only view.
   ///
   /// It gets the view and the key. `pairs`, `next` and `rawget` go on to look at the table behind
@@ -70,6 +79,21 @@ extension LuaStack {
   /// - Parameter index: Index of a view that ``pushReadOnly(at:named:)`` has pushed.
   public func setReader(ofReadOnly index: Int) {
     bridge_set_reader(lua, slot(index))
+  }
+
+  /// Lets a read-only view hold an object of the host, which lives as long as the view.
+  ///
+  /// - Parameter index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything
+  ///   else, nothing happens.
+  public func attach(_ object: AnyObject, toReadOnly index: Int) {
+    let retained = Unmanaged.passRetained(object)
+    if !bridge_attach(lua, slot(index), retained.toOpaque()) { retained.release() }
+  }
+
+  /// The object that a read-only view holds; scripts cannot get at it.
+  public func attachedObject(at index: Int) -> AnyObject? {
+    bridge_attached(lua, slot(index))
+      .map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Pushes the table behind a proxy, or the table itself; nil if the value is no table.

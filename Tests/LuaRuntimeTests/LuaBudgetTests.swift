@@ -193,4 +193,51 @@ struct LuaBudgetTests {
     #expect(try state.error(of: "started() while true do end").kind == .interrupted)
     #expect(!state.isExpired)
   }
+
+  @Test("An interruption stops the calls in other states that the call has made")
+  func interruptionWithin() throws {
+    let (outer, inner) = (try makeState(), try makeState())
+    let loop = try inner.load(
+      Array("local n = 0 while true do n = n + 1 end".utf8),
+      chunkName: "=x"
+    )
+    let quick = try inner.load(Array("return 1".utf8), chunkName: "=x")
+    let interrupter = outer.interrupter
+    outer.define("within") { _ in
+      interrupter.interrupt()
+      // The one that runs, and those that are begun before the outer call ends.
+      for function in [loop, quick, loop] {
+        #expect(throws: LuaError.self) { try inner.call(function, deadline: nil) { _ in } }
+      }
+      return 0
+    }
+    #expect(try outer.error(of: "within()").kind == .interrupted)
+    #expect(!inner.isExpired)
+    #expect(try inner.text("return 5") == "5")
+  }
+
+  @Test("A signal interrupts, and does what it did before afterwards")
+  func signal() throws {
+    // Threads of the concurrency pool block signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    defer { pthread_sigmask(SIG_BLOCK, &signals, nil) }
+    let state = try makeState()
+    let interrupter = state.interrupter
+    state.define("signal") { _ in
+      raise(SIGUSR1)
+      return 0
+    }
+    for _ in 1...3 {
+      let error = try interrupter.interrupting(onSignal: SIGUSR1) {
+        try state.error(of: "signal() while true do end")
+      }
+      #expect(error.kind == .interrupted)
+    }
+    var action = sigaction()
+    sigaction(SIGUSR1, nil, &action)
+    #expect(action.__sigaction_handler.sa_handler == nil)
+  }
 }

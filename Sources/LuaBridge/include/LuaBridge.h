@@ -9,6 +9,7 @@
 #ifndef LUA_BRIDGE_H
 #define LUA_BRIDGE_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -155,6 +156,17 @@ void bridge_watch_release(BridgeWatch *watch);
 /// Stops the call that runs, if one does. Safe on any thread and in signal handlers.
 void bridge_watch_interrupt(BridgeWatch *watch);
 
+/// What a signal did before.
+typedef struct BridgeSignalAction {
+  struct sigaction action;
+} BridgeSignalAction;
+
+/// Lets the next signal of a number stop the call that runs; the one after it does what it did before.
+/// False where a signal stops another call already, or cannot be caught.
+bool bridge_interrupt_begin(BridgeWatch *watch, int number, BridgeSignalAction *previous);
+/// Lets the signal do what it did before.
+void bridge_interrupt_end(int number, const BridgeSignalAction *previous);
+
 // MARK: Calls
 
 /// Loads a text chunk within `budget`, as `bridge_call` takes it, and leaves its function, or a
@@ -242,6 +254,11 @@ void *_Nullable bridge_failure_object(lua_State *lua, int index);
 void bridge_push_read_only(lua_State *lua, int index, const char *_Nullable name, size_t count);
 /// Pops a function and lets it answer all reads of the proxy at an index.
 void bridge_set_reader(lua_State *lua, int index);
+/// Lets a proxy hold `object`, which Lua owns from here on; false if it is no proxy, which changes
+/// nothing.
+bool bridge_attach(lua_State *lua, int index, void *object);
+/// The object that a proxy holds.
+void *_Nullable bridge_attached(lua_State *lua, int index);
 /// Pushes a read-only array of `length` elements that asks `object` for each of them once.
 void bridge_push_lazy(lua_State *lua, void *object, int64_t length, const char *_Nullable name,
                       size_t count);

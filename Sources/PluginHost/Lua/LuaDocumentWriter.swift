@@ -58,13 +58,4 @@ extension LuaStack {
     default: push(value)
     }
   }
-
-  /// Replaces the table on top by a read-only view of it.
-  func sealTop(named name: String) {
-    let index = top
-    pushReadOnly(at: index, named: name)
-    let view = reference(at: -1)
-    setTop(index - 1)
-    push(view)
-  }
 }
