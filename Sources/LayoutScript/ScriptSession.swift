@@ -21,27 +21,33 @@ public final class ScriptSession {
   public static let memoryCeiling = 512 << 20
 
   /// The session that scripts see.
-  public let session: Session
-  private var state: LuaState
-  private let print: (String) -> Void
+  public var session: Session { context.session }
+  /// Whether a script wants the program to end.
+  public var hasQuit: Bool { context.hasQuit }
+
+  let context: ScriptContext
+  private(set) var state: LuaState
+  /// The session's functions by name, to tell them from what scripts put into their places.
+  private var functions: [String: UnsafeRawPointer]
   private let memoryCeiling: Int
 
   /// Creates the Lua face of a session.
   /// - Parameters:
   ///   - session: what scripts open, change and look at.
   ///   - memoryCeiling: how much scripts may hold, in bytes.
+  ///   - drawing: who draws for scripts; nil where there are no pictures.
   ///   - print: where `print` and the functions that show something write, line by line.
   /// - Throws: a failure where there is no memory for a state.
   public init(
     _ session: Session,
     memoryCeiling: Int = ScriptSession.memoryCeiling,
+    drawing: (any SessionDrawing)? = nil,
     print: @escaping (String) -> Void
   ) throws(LayoutFailure) {
-    self.session = session
     self.memoryCeiling = memoryCeiling
-    self.print = print
+    context = ScriptContext(session, drawing: drawing, print: print)
     do {
-      state = try Self.makeState(session, memoryCeiling: memoryCeiling, print: print)
+      (state, functions) = try Self.makeState(context, memoryCeiling: memoryCeiling)
     } catch let error as LuaError {
       throw LayoutFailure(error)
     } catch {
@@ -50,59 +56,118 @@ public final class ScriptSession {
   }
 
   private static func makeState(
-    _ session: Session,
-    memoryCeiling: Int,
-    print: @escaping (String) -> Void
-  ) throws -> LuaState {
+    _ context: ScriptContext,
+    memoryCeiling: Int
+  ) throws -> (LuaState, [String: UnsafeRawPointer]) {
     var budget = LuaBudget()
     budget.deadline = nil
     budget.memoryCeiling = memoryCeiling
     let state = try LuaState(budget: budget, name: "prompt")
-    state.output = print
+    state.output = context.print
     try SectionConstructors.define(in: state)
+    var functions: [String: UnsafeRawPointer] = [:]
     state.withStack { stack in
       for function in ScriptFunction.all {
-        stack.pushFunction(named: function.name) { [unowned session] stack in
-          let call = ScriptCall(
-            function: function.name,
-            stack: stack,
-            session: session,
-            print: print
-          )
+        stack.pushFunction(named: function.name) { [unowned context] stack in
+          let call = ScriptCall(function: function.name, stack: stack, context: context)
           return try function.body(call)
         }
+        functions[function.name] = stack.identity(at: -1)
         stack.defineGlobal(function.name)
       }
     }
-    return state
+    return (state, functions)
   }
 
   /// Runs a line, or lines that belong together, as the prompt does.
   ///
-  /// An expression gives its values, with or without `=` before it. Top-level `local`s outlive the
-  /// line. A line that fails changes nothing of the session. One that needs more memory than there
-  /// is takes the variables of all lines with it.
-  public func run(_ line: String) -> Outcome {
+  /// An expression gives its values, with or without `=` before it; a layout as a picture, where there are
+  /// any, and a line of facts. Top-level `local`s outlive the line. What is no Lua may be a command, as in
+  /// `open list.json`. A line that fails changes nothing of the session. One that needs more memory than
+  /// there is takes the variables of all lines with it.
+  /// - Parameter signal: a signal that stops what runs, such as `SIGINT`; a second one does what it
+  ///   does otherwise.
+  public func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
+    let interrupter = state.interrupter
+    guard let signal else { return run(whole: line) }
+    return interrupter.interrupting(onSignal: signal) { run(whole: line) }
+  }
+
+  private func run(whole line: String) -> Outcome {
     do {
-      guard let chunk = try PromptChunk(line, in: state) else { return .incomplete }
-      let values = try session.restoringOnFailure {
-        try state.call(chunk.function, deadline: nil) { stack in
-          (0..<stack.top).map { LuaPrinter(stack: stack).text(at: $0 + 1) }
-        }
+      guard let chunk = try PromptChunk(line, in: state, isCommand: isOwn) else {
+        return .incomplete
       }
-      return .done(values: values)
+      let (values, hasChanged) = try context.noting { try self.values(of: chunk) }
+      return .done(values: values + (hasChanged ? watchedValues() : []))
     } catch {
-      var failure = failure(error, in: line)
-      if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
-      return .failed(failure)
+      return .failed(failed(error, in: line))
     }
+  }
+
+  private func values(of chunk: PromptChunk) throws -> [String] {
+    try state.call(chunk.function, deadline: nil) { stack in
+      try (0..<stack.top).map { try text(of: $0 + 1, on: stack) }
+    }
+  }
+
+  /// Whether a text is the beginning of something: another line is needed.
+  public func isIncomplete(_ text: String) -> Bool {
+    do {
+      return try PromptChunk(text, in: state, isCommand: isOwn) == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// The values of the lines that are watched, each behind its line; they change nothing.
+  public func watchedValues() -> [String] {
+    context.watched.flatMap { line -> [String] in
+      do {
+        let values = try context.restoring {
+          try PromptChunk(line, in: state, isCommand: isOwn).map { try self.values(of: $0) }
+        }
+        return (values ?? []).map { "\(line): \($0)" }
+      } catch {
+        return ["\(line): \(failed(error, in: line).message)"]
+      }
+    }
+  }
+
+  /// Whether a global is the session's function of that name.
+  private func isOwn(_ name: String) -> Bool {
+    let identity = try? withGlobal(name) { $0.identity(at: 1) }
+    return identity == functions[name]
+  }
+
+  /// Calls a closure that finds a global at 1; `_ENV` is the table of those that scripts have made.
+  /// - Throws: a `LuaError` where there is no such global.
+  func withGlobal<Value>(_ name: String, _ body: (LuaStack) throws -> Value) throws -> Value {
+    let global = try state.load(Array("return \(name)".utf8), chunkName: "=prompt")
+    return try state.call(global, deadline: nil, read: body)
+  }
+
+  private func text(of index: Int, on stack: LuaStack) throws -> String {
+    guard let solution = stack.solution(at: index) else {
+      return LuaPrinter(stack: stack).text(at: index)
+    }
+    let facts = SolutionText.facts(solution)
+    guard let drawing = context.drawing, try session.solve() == solution else { return facts }
+    return try drawing.draw(ScriptDrawing(), of: session) + "\n" + facts
+  }
+
+  private func failed(_ error: any Error, in line: String) -> LayoutFailure {
+    var failure = failure(error, in: line)
+    if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
+    return failure
   }
 
   /// Goes on with a state of no variables; false where there is no memory for one.
   private func replaceState() -> Bool {
-    guard let fresh = try? Self.makeState(session, memoryCeiling: memoryCeiling, print: print)
-    else { return false }
-    state = fresh
+    guard let fresh = try? Self.makeState(context, memoryCeiling: memoryCeiling) else {
+      return false
+    }
+    (state, functions) = fresh
     return true
   }
 

@@ -107,27 +107,17 @@ struct ScriptFunctionTests {
     )
   }
 
-  @Test("solve gives sizes and sections")
+  @Test("solve gives sizes and sections; its value prints as a line of facts")
   func solve() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("solve()") == ["content 300 × 326, 2 sections, 6 items"])
+    #expect(try prompt.run("solve().contentSize") == ["{ height = 326, width = 300 }"])
     #expect(
-      try prompt().run("solve()") == [
-        """
-        {
-          contentSize = { height = 326, width = 300 },
-          itemCount = 6,
-          sections = {
-            {
-              frame = { height = 176, width = 300, x = 0, y = 0 },
-              id = "rows",
-              itemCount = 4,
-              layout = "list",
-            },
-            { frame = { height = 150, width = 300, x = 0, y = 176 }, itemCount = 2, layout = "grid" },
-          },
-        }
-        """
+      try prompt.run("solve().sections[2]") == [
+        "{ frame = { height = 150, width = 300, x = 0, y = 176 }, itemCount = 2, layout = \"grid\" }"
       ]
     )
+    #expect(try prompt.run("solve().sections[1].id") == ["\"rows\""])
   }
 
   @Test("show prints what is visible")

@@ -31,4 +31,9 @@ public final class TemporaryFolder: Sendable {
     )
     try Data(text.utf8).write(to: file)
   }
+
+  /// A file's text.
+  public func text(of name: String) throws -> String {
+    try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
 }

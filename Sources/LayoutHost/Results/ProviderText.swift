@@ -1,10 +1,9 @@
-internal import LayoutHost
-internal import LayoutModel
+public import LayoutModel
 
 /// Providers as text.
-enum ProviderText {
+public enum ProviderText {
   /// One line for each provider.
-  static func table(_ providers: [ProviderListing]) -> String {
+  public static func table(_ providers: [ProviderListing]) -> String {
     let names = providers.map { TerminalText.line($0.name) }
     let width = names.map(\.count).max() ?? 0
     let placeWidth = providers.map(\.place.count).max() ?? 0
@@ -19,7 +18,7 @@ enum ProviderText {
   }
 
   /// A provider in detail.
-  static func description(_ provider: ProviderListing) -> String {
+  public static func description(_ provider: ProviderListing) -> String {
     var lines = [provider.name + (provider.version.map { " \($0)" } ?? "")]
     if let summary = provider.summary { lines.append(summary) }
     lines.append("")
@@ -51,7 +50,7 @@ enum ProviderText {
   }
 
   /// What checks found.
-  static func checks(_ checks: [PluginCheck]) -> String {
+  public static func checks(_ checks: [PluginCheck]) -> String {
     checks.map { check in
       let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")
       let result =
@@ -66,7 +65,7 @@ enum ProviderText {
   // MARK: JSON
 
   /// A list of providers.
-  static func json(_ providers: [ProviderListing]) -> String {
+  public static func json(_ providers: [ProviderListing]) -> String {
     list(providers.map { json($0) })
   }
 
@@ -76,12 +75,12 @@ enum ProviderText {
   }
 
   /// What checks found.
-  static func json(_ checks: [PluginCheck]) -> String {
+  public static func json(_ checks: [PluginCheck]) -> String {
     list(checks.map { json($0.plugin, failures: $0.failures, trial: $0.trial) })
   }
 
   /// One provider.
-  static func json(
+  public static func json(
     _ provider: ProviderListing,
     failures: [LayoutFailure] = [],
     trial: PluginCheck.Trial? = nil

@@ -35,10 +35,34 @@ extension Session {
     let (index, choice) = try columnChoice(in: section)
     let columns = choice.columns + step
     guard choice.range.contains(columns) else { return false }
+    try setColumns(columns, ofSection: index)
+    return true
+  }
+
+  /// How many columns a section has; nil is the first that has columns to choose.
+  /// - Throws: a failure where no section has columns to choose.
+  public func columns(section: Int? = nil) throws(LayoutFailure) -> Int {
+    try columnChoice(in: section).choice.columns
+  }
+
+  /// Gives a section so many columns; nil is the first that has columns to choose.
+  /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure where no section has
+  ///   columns to choose, or of the changed layout.
+  public func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutFailure) {
+    let (index, choice) = try columnChoice(in: section)
+    guard choice.range.contains(columns) else {
+      let range = choice.range
+      throw Self.outOfRange(
+        "section \(index) has from \(range.lowerBound) to \(range.upperBound) columns"
+      )
+    }
+    try setColumns(columns, ofSection: index)
+  }
+
+  private func setColumns(_ columns: Int, ofSection index: Int) throws(LayoutFailure) {
     var options = DocumentObject()
     options.set("columns", to: DocumentValue(.number(Double(columns))))
     try changeKeepingPlace { $0.shownDocument.sections[index].setOptions(options) }
-    return true
   }
 
   private func columnChoice(

@@ -149,6 +149,13 @@ public final class Session {
     }
   }
 
+  /// Calls a closure; afterwards the session is what it was before.
+  public func restoring<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let before = snapshot
+    defer { restore(before) }
+    return try body()
+  }
+
   /// All that a change of documents or plugins replaces.
   struct Snapshot {
     fileprivate let state: SessionState

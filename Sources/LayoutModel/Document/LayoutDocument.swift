@@ -26,7 +26,8 @@ public struct LayoutDocument: Sendable, Equatable {
   private static let collectionKeys = [
     "configuration", "contentOffset", "contentInset", "sections",
   ]
-  private static let keys =
+  /// The keys of documents.
+  public static let keys =
     ["$schema", "version", "environment", "screen", "collections"] + collectionKeys
 
   /// Decodes a document; `lines` gives the objects of a file that items are read from.
@@ -116,12 +117,15 @@ public struct DocumentSection: Sendable, Equatable {
     self.orthogonalOffset = orthogonalOffset
   }
 
+  /// The keys of sections.
+  public static let keys = ["layout", "options", "items", "id", "orthogonalOffset"]
+
   /// Decodes a section.
   init(
     _ node: DocumentNode,
     lines: (DocumentNode) throws(DocumentError) -> DocumentValue
   ) throws(DocumentError) {
-    let fields = try node.object(keys: ["layout", "options", "items", "id", "orthogonalOffset"])
+    let fields = try node.object(keys: Self.keys)
     id = try fields.optionalString("id")
     orthogonalOffset = try fields.optionalNumber("orthogonalOffset") ?? 0
     guard let layout = fields["layout"] else { throw node.error(.missingKey("layout")) }

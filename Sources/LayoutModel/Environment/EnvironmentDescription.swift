@@ -22,12 +22,15 @@ public struct EnvironmentDescription: Sendable, Equatable {
   /// Says nothing.
   public init() {}
 
+  /// The keys of a document's `environment`.
+  public static let keys = [
+    "device", "orientation", "split", "container", "screen", "safeAreaInsets", "layoutMargins",
+    "traits",
+  ]
+
   /// Decodes a document's `environment`.
   public init(_ node: DocumentNode) throws(DocumentError) {
-    let fields = try node.object(keys: [
-      "device", "orientation", "split", "container", "screen", "safeAreaInsets", "layoutMargins",
-      "traits",
-    ])
+    let fields = try node.object(keys: Self.keys)
     deviceNode = fields["device"]
     device = try deviceNode?.string()
     orientation = try fields.optionalWord("orientation", Orientation.self, kind: "orientation")

@@ -8,13 +8,15 @@ extension ScriptFunction {
   static let changeFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "rotate()",
-      summary: "Turns the screen; the first item in sight keeps its place."
+      summary: "Turns the screen; the first item in sight keeps its place.",
+      examples: ["rotate"]
     ) { call in
       try call.changingSession { try call.session.rotate() }
     },
     ScriptFunction(
       signature: "resize(width, height)",
-      summary: "Gives the container another size; the first item in sight keeps its place."
+      summary: "Gives the container another size; the first item in sight keeps its place.",
+      examples: ["resize 320, 480"]
     ) { call in
       let width = try call.number(at: 1, named: "width")
       let height = try call.number(at: 2, named: "height")
@@ -25,7 +27,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "insertItems(section, position, items)",
-      summary: "Inserts so many items, or those of a list, before a position."
+      summary: "Inserts so many items, or those of a list, before a position.",
+      examples: ["insertItems(1, 1, 3)", "insertItems(1, 2, { { height = 80 } })"]
     ) { call in
       let (section, position) = try call.place()
       let items = try call.items(at: 3)
@@ -35,7 +38,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "deleteItems(section, position, count)",
-      summary: "Deletes so many items from a position on; one by default."
+      summary: "Deletes so many items from a position on; one by default.",
+      examples: ["deleteItems(1, 2)"]
     ) { call in
       let (section, position) = try call.place()
       let count = call.stack.kind(at: 3) == .nil ? 1 : try call.position(at: 3, named: "count")
@@ -48,12 +52,28 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "moveItem(section, position, target)",
-      summary: "Moves an item to another position."
+      summary: "Moves an item to another position.",
+      examples: ["moveItem(1, 3, 1)"]
     ) { call in
       let (section, position) = try call.place()
       let target = try call.position(at: 3, named: "target") - 1
       return try call.changingSession {
         try call.session.moveItem(position, to: target, section: section)
+      }
+    },
+    ScriptFunction(
+      signature: "columns(count, section)",
+      summary: "Gives a section so many columns, or says how many it has; the first that has any.",
+      examples: ["columns", "columns 3"]
+    ) { call in
+      let section = try call.columnSection(at: 2)
+      guard call.stack.kind(at: 1) != .nil else {
+        call.stack.push(try call.session.columns(section: section))
+        return 1
+      }
+      let count = try call.position(at: 1, named: "count")
+      return try call.changingSession {
+        try call.session.setColumns(count, section: section)
       }
     },
     ScriptFunction(
@@ -88,11 +108,14 @@ extension ScriptCall {
     }
   }
 
+  /// A section from 0, or nil for the first that has columns.
+  fileprivate func columnSection(at index: Int) throws -> Int? {
+    guard stack.kind(at: index) != .nil else { return nil }
+    return try section(position(at: index, named: "section"), in: session.solve())
+  }
+
   fileprivate func changeColumns(by step: Int) throws -> Int {
-    let section =
-      stack.kind(at: 1) == .nil
-      ? nil : try section(position(at: 1, named: "section"), in: session.solve())
-    stack.push(try session.changeColumns(by: step, section: section))
+    stack.push(try session.changeColumns(by: step, section: try columnSection(at: 1)))
     return 1
   }
 }

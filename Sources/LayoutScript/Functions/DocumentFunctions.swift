@@ -7,7 +7,10 @@ extension ScriptFunction {
   static let documentFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "open(document)",
-      summary: "Opens a file, or a table that says what a document says, and lays it out."
+      summary: "Opens a file, or a table that says what a document says, and lays it out.",
+      examples: ["open list.json", "open{ sections = { { layout = \"list\", items = 3 } } }"],
+      command: .text,
+      subject: .document
     ) { call in
       try call.changingSession {
         if let path = call.stack.string(at: 1) {
@@ -24,31 +27,49 @@ extension ScriptFunction {
       summary: """
         Changes container, device, orientation, traits, contentOffset, or options of a section: \
         set{ section = 1, options = { … } }.
-        """
+        """,
+      examples: [
+        "set{ container = { width = 800, height = 600 } }",
+        "set{ section = 2, options = { columns = 3 } }",
+      ]
     ) { call in
-      let change = try LayoutFailure.translating { () throws(DocumentError) in
-        try SessionChange(try call.settings(), document: call.session.state.shownDocument)
+      try call.set(
+        try call.table(
+          at: 1,
+          expecting: "a table, as in set{ container = { width = 800, height = 600 } }"
+        )
+      )
+    },
+    ScriptFunction(
+      signature: "device(name)",
+      summary: "Shows the document on a device; without a name, says which one it is on.",
+      examples: ["device iPhone 15 Pro", "device"],
+      command: .text,
+      subject: .device
+    ) { call in
+      if let name = try call.optionalText(at: 1) {
+        try call.checkDevice(name)
+        let device = DocumentObject.Member(key: "device", value: DocumentValue(.string(name)))
+        return try call.set(DocumentNode(DocumentValue(.object(DocumentObject([device])))))
       }
-      return try call.changingSession {
-        guard !change.scrolls else {
-          return change.apply(to: &call.session.state)
-        }
-        try call.session.changeKeepingPlace { change.apply(to: &$0) }
-      }
+      let name = call.session.state.flags.device ?? call.session.state.document.environment.device
+      if let name { call.stack.push(name) } else { call.stack.pushNil() }
+      return 1
     },
     ScriptFunction(
       signature: "reload(name)",
       summary: """
         Reads the document's file and the plugins once more; with a name, one plugin, which wakes it if \
         it is parked.
-        """
+        """,
+      examples: ["reload", "reload diagonal"],
+      command: .text,
+      subject: .provider
     ) { call in
-      if call.stack.kind(at: 1) == .nil {
-        try call.session.reload()
-      } else if let name = call.stack.string(at: 1) {
+      if let name = try call.optionalText(at: 1) {
         try call.session.reload(plugin: name)
       } else {
-        throw call.wrong("it takes a plugin's name in quotes")
+        try call.session.reload()
       }
       call.print(SolutionText.facts(try call.session.solve()))
       return 0
@@ -68,31 +89,39 @@ extension ScriptCall {
     return 0
   }
 
-  fileprivate func settings() throws(DocumentError) -> DocumentNode {
-    do {
-      return try table(
-        at: 1,
-        expecting: "a table, as in set{ container = { width = 800, height = 600 } }"
-      )
-    } catch let failure as LayoutFailure {
-      throw DocumentError(.contradiction(failure.message), path: DocumentPath())
-    } catch {
-      throw DocumentError(.contradiction("\(error)"), path: DocumentPath())
+  fileprivate func checkDevice(_ name: String) throws(LayoutFailure) {
+    let catalog = DeviceCatalog.builtIn
+    guard catalog.device(named: name) == nil else { return }
+    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: catalog.names)
+    throw LayoutFailure(DocumentError(problem, path: DocumentPath()))
+  }
+
+  /// Changes what a table says, keeping the first item in sight unless it says where to scroll.
+  fileprivate func set(_ node: DocumentNode) throws -> Int {
+    let change = try LayoutFailure.translating { () throws(DocumentError) in
+      try SessionChange(node, document: session.state.shownDocument)
+    }
+    return try changingSession {
+      guard !change.scrolls else { return change.apply(to: &session.state) }
+      try session.changeKeepingPlace { change.apply(to: &$0) }
     }
   }
 }
 
 /// What `set` changes, checked.
-private struct SessionChange {
+struct SessionChange {
+  /// What it may say.
+  static let keys = [
+    "container", "device", "orientation", "traits", "contentOffset", "options", "section",
+  ]
+
   private var flags = EnvironmentDescription()
   private var contentOffset: Point?
   private var options: (section: Int, values: DocumentFields)?
 
   init(_ node: DocumentNode, document: LayoutDocument) throws(DocumentError) {
     let sectionCount = document.sections.count
-    let fields = try node.object(keys: [
-      "container", "device", "orientation", "traits", "contentOffset", "options", "section",
-    ])
+    let fields = try node.object(keys: Self.keys)
     flags.container = try fields.optional("container", Size.init)
     flags.device = try fields.optionalString("device")
     flags.deviceNode = fields["device"]

@@ -8,14 +8,16 @@ extension ScriptFunction {
   static let layoutFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "solve()",
-      summary: "Lays the document out: content size and sections."
+      summary: "Lays the document out: content size and sections.",
+      examples: ["solve", "solve().contentSize.height"]
     ) { call in
       call.stack.push(try call.session.solve())
       return 1
     },
     ScriptFunction(
       signature: "show()",
-      summary: "Prints the layout as a table of what is visible."
+      summary: "Prints the layout as a table of what is visible.",
+      examples: ["show"]
     ) { call in
       let solution = try call.session.solve()
       let moment = try call.session.moment()
@@ -25,7 +27,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "items(section)",
-      summary: "The elements of a section's items, made as they are read; default section 1."
+      summary: "The elements of a section's items, made as they are read; default section 1.",
+      examples: ["#items()", "items(2)[1].frame"]
     ) { call in
       let solution = try call.session.solve()
       let position =
@@ -43,7 +46,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "at(section, item)",
-      summary: "The element of an item."
+      summary: "The element of an item.",
+      examples: ["at(2, 3).frame"]
     ) { call in
       let solution = try call.session.solve()
       let section = try call.section(
@@ -62,7 +66,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "explain(section, item)",
-      summary: "Prints why an item's frame is what it is: the rules and numbers that led to it."
+      summary: "Prints why an item's frame is what it is: the rules and numbers that led to it.",
+      examples: ["explain(1, 1)"]
     ) { call in
       let solution = try call.session.solve()
       let section = try call.section(
@@ -79,7 +84,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "rect(x, y, width, height)",
-      summary: "The elements that share area with a rectangle of the content."
+      summary: "The elements that share area with a rectangle of the content.",
+      examples: ["rect(0, 0, 100, 100)"]
     ) { call in
       let names = ["x", "y", "width", "height"]
       let numbers = try names.enumerated().map { try call.number(at: $0 + 1, named: $1) }

@@ -8,9 +8,12 @@ internal import PluginHost
 struct ScriptCall {
   let function: String
   let stack: LuaStack
-  let session: Session
-  /// Where text for people goes.
-  let print: (String) -> Void
+  let context: ScriptContext
+
+  var session: Session { context.session }
+
+  /// Writes text for people.
+  func print(_ text: String) { context.print(text) }
 
   // MARK: Arguments
 
@@ -51,10 +54,15 @@ struct ScriptCall {
     return position - 1
   }
 
-  /// A function's name for `help`: a string, or the function itself.
-  func helpName(at index: Int) throws -> String {
-    if let name = stack.string(at: index) { return name }
-    throw wrong("it takes a name in quotes")
+  /// A string that must be there.
+  func text(at index: Int, expecting words: String) throws -> String {
+    if let text = stack.string(at: index) { return text }
+    throw wrong("it takes \(words)")
+  }
+
+  /// A string, if there is anything.
+  func optionalText(at index: Int) throws -> String? {
+    stack.kind(at: index) == .nil ? nil : try text(at: index, expecting: "a name in quotes")
   }
 
   // MARK: Failures
@@ -72,6 +80,10 @@ struct ScriptCall {
       origin: .document,
       message: "there is no item \(item) in section \(section + 1), which has \(count)"
     )
+  }
+
+  func failedPrecondition(_ words: String) -> LayoutFailure {
+    LayoutFailure(.failedPrecondition, origin: .document, message: "\(function): \(words)")
   }
 
   func wrong(_ words: String) -> LayoutFailure {

@@ -3,10 +3,36 @@ internal import LuaRuntime
 
 /// A function of the session's Lua face, with its help.
 struct ScriptFunction: Sendable {
+  /// How the words behind a function's name are taken where a line is no Lua: `open list.json`.
+  enum Command: Sendable {
+    /// As one text.
+    case text
+    /// As the function's arguments.
+    case arguments
+    /// As a function that is called.
+    case chunk
+  }
+
+  /// What a text that is given to a function names.
+  enum Subject: Sendable {
+    case document
+    case device
+    case provider
+    case collection
+    case function
+    case file
+  }
+
   /// The name and the arguments, as a script writes them.
   var signature: String
   /// What it does.
   var summary: String
+  /// How it is used: lines to type.
+  var examples: [String] = []
+  /// How words behind the name are taken; nil where there can be none.
+  var command: Command? = .arguments
+  /// What a text names that is given to it.
+  var subject: Subject?
   /// Takes its arguments from the stack and leaves its results on it.
   var body: @Sendable (ScriptCall) throws -> Int
 
@@ -15,42 +41,9 @@ struct ScriptFunction: Sendable {
 
   /// All functions, in the order in which help lists them.
   static let all: [ScriptFunction] =
-    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions
-    + [help]
+    documentFunctions + layoutFunctions + drawingFunctions + scrollFunctions + changeFunctions
+    + promptFunctions
 
-  private static let help = ScriptFunction(
-    signature: "help(name)",
-    summary: "Says what a function does; without a name, lists them."
-  ) { call in
-    if call.stack.kind(at: 1) == .nil {
-      call.print(HelpText.overview(of: all))
-      return 0
-    }
-    let name = try call.helpName(at: 1)
-    guard let function = all.first(where: { $0.name == name }) else {
-      throw call.unknownFunction(name, among: all.map(\.name))
-    }
-    call.print(HelpText.entry(for: function))
-    return 0
-  }
-}
-
-/// Help as text.
-private enum HelpText {
-  static func overview(of functions: [ScriptFunction]) -> String {
-    let width = functions.map(\.signature.count).max() ?? 0
-    let lines = functions.map { function in
-      let space = String(repeating: " ", count: width - function.signature.count)
-      return "  \(function.signature)\(space)  \(function.summary)"
-    }
-    return """
-      Lua, with these functions of the session; sections and items count from 1:
-      \(lines.joined(separator: "\n"))
-      An expression prints its value. help "name" says more about one function.
-      """
-  }
-
-  static func entry(for function: ScriptFunction) -> String {
-    "\(function.signature)\n  \(function.summary)"
-  }
+  /// The function of a name.
+  static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
 }

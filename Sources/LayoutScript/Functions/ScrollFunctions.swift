@@ -9,7 +9,8 @@ extension ScriptFunction {
   static let scrollFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "scroll(distance)",
-      summary: "Scrolls by so many points, or by {x =, y =}, within the range; the new offset."
+      summary: "Scrolls by so many points, or by {x =, y =}, within the range; the new offset.",
+      examples: ["scroll 200", "scroll{ x = 40, y = 0 }"]
     ) { call in
       let distance = try call.distance(at: 1, named: "distance")
       call.stack.push(try call.session.scroll(by: distance))
@@ -20,7 +21,8 @@ extension ScriptFunction {
       summary: """
         Lets go with a velocity in points a millisecond, which slows down at the rate "normal" or \
         "fast" and comes to rest where the layout wants it; the new offset.
-        """
+        """,
+      examples: ["fling 2", "fling(-1.5, \"fast\")"]
     ) { call in
       let velocity = try call.distance(at: 1, named: "velocity")
       let fling = try call.session.fling(velocity: velocity, deceleration: try call.rate(at: 2))
@@ -33,7 +35,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "moment(offset)",
-      summary: "What is visible now, or at an offset {x =, y =}: a list of elements."
+      summary: "What is visible now, or at an offset {x =, y =}: a list of elements.",
+      examples: ["#moment()", "moment({ x = 0, y = 300 })[1].frame"]
     ) { call in
       let offset =
         call.stack.kind(at: 1) == .nil ? nil : try call.distance(at: 1, named: "offset")
@@ -42,11 +45,12 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "collection(name)",
-      summary: "On a screen of several collections, makes one that which functions are about."
+      summary: "On a screen of several collections, makes one that which functions are about.",
+      examples: ["collection details"],
+      command: .text,
+      subject: .collection
     ) { call in
-      guard let name = call.stack.string(at: 1) else {
-        throw call.wrong("it takes a collection's name in quotes")
-      }
+      let name = try call.text(at: 1, expecting: "a collection's name in quotes")
       _ = try call.session.solveScreen().collection(named: name)
       call.session.state.collection = name
       call.print(SolutionText.facts(try call.session.solve()))

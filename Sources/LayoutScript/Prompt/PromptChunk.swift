@@ -1,43 +1,63 @@
 internal import LuaRuntime
 
-/// A line of the prompt as a function: an expression that returns its values, or statements.
+/// A line of the prompt as a function: an expression that returns its values, statements, or a command.
 struct PromptChunk {
   let function: LuaReference
 
   private static let chunkName = "=prompt"
 
   /// Reads a line; nil where it is the beginning of something.
+  /// - Parameter isCommand: whether a name is still that of the session's function, which may be called
+  ///   as a command.
   /// - Throws: a `LuaError` where it is not Lua.
-  init?(_ line: String, in state: LuaState) throws(LuaError) {
+  init?(
+    _ line: String,
+    in state: LuaState,
+    isCommand: (String) -> Bool
+  ) throws(LuaError) {
+    let command = CommandLine(line)
+    let loaded: LuaReference?
+    if let command, isCommand(command.function.name) {
+      loaded = try Self.load(command.chunks, in: state)
+    } else {
+      loaded = try Self.lua(line, in: state)
+    }
+    guard let loaded else { return nil }
+    function = loaded
+  }
+
+  /// A line that is Lua.
+  private static func lua(_ line: String, in state: LuaState) throws(LuaError) -> LuaReference? {
     let text = line.drop { $0.isWhitespace }
-    if text.hasPrefix("=") {
-      guard let function = try Self.load("return " + text.dropFirst(), in: state) else {
-        return nil
-      }
-      self.function = function
-      return
-    }
-    let expression = Result { () throws(LuaError) in
-      try Self.load("return " + text, in: state)
-    }
-    if case .success(let function?) = expression {
-      self.function = function
-      return
-    }
+    if text.hasPrefix("=") { return try load("return " + text.dropFirst(), in: state) }
+    let expression = Result { () throws(LuaError) in try load("return " + text, in: state) }
+    if case .success(let function?) = expression { return function }
     // Whether the line is whole, and right, is told from the line as it was typed.
     do throws(LuaError) {
-      guard try Self.load(line, in: state) != nil else { return nil }
+      guard try load(line, in: state) != nil else { return nil }
     } catch {
       // No statement, but perhaps the beginning of an expression: `1 +`.
       if case .success = expression { return nil }
       throw error
     }
     let rewritten = TopLevelLocals(line)
-    guard let function = try Self.load(rewritten.text, in: state) else { return nil }
-    self.function = function
+    guard let function = try load(rewritten.text, in: state) else { return nil }
     state.withStack { stack in
       for name in rewritten.names { stack.declareGlobal(name) }
     }
+    return function
+  }
+
+  /// The first of several texts that is Lua; the error is that of the last one.
+  private static func load(
+    _ chunks: [String],
+    in state: LuaState
+  ) throws(LuaError) -> LuaReference? {
+    for chunk in chunks.dropLast() {
+      if let function = try? load(chunk, in: state) { return function }
+    }
+    guard let last = chunks.last else { return nil }
+    return try load(last, in: state)
   }
 
   private static func load(_ text: String, in state: LuaState) throws(LuaError) -> LuaReference? {

@@ -10,20 +10,13 @@ struct TopLevelLocals {
   /// The names that were declared.
   private(set) var names: [String] = []
 
-  private enum Token: Equatable {
-    case name(String)
-    case symbol(Unicode.Scalar)
-    case other
-  }
-
   /// Rewrites a chunk.
   init(_ chunk: String) {
-    let scanner = Scanner(chunk)
     text = ""
     var depth = 0
     var copied = chunk.startIndex
     var position = 0
-    let tokens = scanner.tokens
+    let tokens = LuaLexer(chunk).tokens.filter { !$0.kind.isComment }
     while position < tokens.count {
       let token = tokens[position]
       position += 1
@@ -66,7 +59,7 @@ struct TopLevelLocals {
     /// The token behind the names.
     var end: Int?
 
-    init(_ tokens: [Scanner.Lexeme], from start: Int) {
+    init(_ tokens: [LuaLexer.Token], from start: Int) {
       var position = start
       while position < tokens.count, case .name(let name) = tokens[position].kind {
         names.append(name)
@@ -82,125 +75,5 @@ struct TopLevelLocals {
       end = position
       hasValues = position < tokens.count && tokens[position].kind == .symbol("=")
     }
-  }
-
-  /// Splits Lua text into names, symbols and the rest.
-  ///
-  /// It goes by scalars, as Lua does by bytes: an accent or a line feed may belong to one character
-  /// with the quote or return before it.
-  private struct Scanner {
-    struct Lexeme {
-      var kind: Token
-      var range: Range<String.Index>
-    }
-
-    private(set) var tokens: [Lexeme] = []
-    private let text: String.UnicodeScalarView
-
-    init(_ chunk: String) {
-      text = chunk.unicodeScalars
-      var index = text.startIndex
-      while index < text.endIndex {
-        let start = index
-        let kind = next(&index)
-        if let kind { tokens.append(Lexeme(kind: kind, range: start..<index)) }
-      }
-    }
-
-    /// Steps over one token; nil for space and comments.
-    private func next(_ index: inout String.Index) -> Token? {
-      let first = text[index]
-      if first.properties.isWhitespace {
-        index = text.index(after: index)
-        return nil
-      }
-      if isThere("--", at: index) {
-        skipComment(&index)
-        return nil
-      }
-      if first == "\"" || first == "'" {
-        skipString(&index, quote: first)
-        return .other
-      }
-      if first == "[", let end = longBracketEnd(at: index) {
-        index = end
-        return .other
-      }
-      if first.isDigit {
-        index = end(of: index) {
-          $0.properties.isASCIIHexDigit || $0 == "." || $0 == "x" || $0 == "X"
-        }
-        return .other
-      }
-      if first.isNameStart {
-        let start = index
-        index = end(of: index) { $0.isNameStart || $0.isDigit }
-        return .name(String(text[start..<index]))
-      }
-      return symbol(&index)
-    }
-
-    /// The end of a run of scalars.
-    private func end(of index: String.Index, _ belongs: (Unicode.Scalar) -> Bool) -> String.Index {
-      text[index...].firstIndex { !belongs($0) } ?? text.endIndex
-    }
-
-    private func isThere(_ words: String, at index: String.Index) -> Bool {
-      text[index...].starts(with: words.unicodeScalars)
-    }
-
-    private func symbol(_ index: inout String.Index) -> Token {
-      for pair in ["==", "~=", "<=", ">=", "::"] where isThere(pair, at: index) {
-        index = text.index(index, offsetBy: 2)
-        return .other
-      }
-      let scalar = text[index]
-      index = text.index(after: index)
-      return .symbol(scalar)
-    }
-
-    private func skipComment(_ index: inout String.Index) {
-      let start = text.index(index, offsetBy: 2)
-      if start < text.endIndex, text[start] == "[", let end = longBracketEnd(at: start) {
-        index = end
-      } else {
-        index = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.endIndex
-      }
-    }
-
-    private func skipString(_ index: inout String.Index, quote: Unicode.Scalar) {
-      index = text.index(after: index)
-      while index < text.endIndex, text[index] != quote, text[index] != "\n" {
-        if text[index] == "\\" { index = text.index(after: index) }
-        if index < text.endIndex { index = text.index(after: index) }
-      }
-      if index < text.endIndex { index = text.index(after: index) }
-    }
-
-    /// The end of `[[…]]` or `[==[…]==]`; nil where none starts here.
-    ///
-    /// One that is never closed ends with the text.
-    private func longBracketEnd(at index: String.Index) -> String.Index? {
-      let inner = text[text.index(after: index)...]
-      let signs = inner.prefix { $0 == "=" }
-      guard inner[signs.endIndex...].first == "[" else { return nil }
-      let closing = "]" + String(signs) + "]"
-      var position = signs.endIndex
-      while position < text.endIndex {
-        if isThere(closing, at: position) {
-          return text.index(position, offsetBy: closing.unicodeScalars.count)
-        }
-        position = text.index(after: position)
-      }
-      return text.endIndex
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-
-  fileprivate var isNameStart: Bool {
-    self == "_" || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
 }

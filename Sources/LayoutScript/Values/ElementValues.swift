@@ -4,6 +4,15 @@ internal import LayoutModel
 internal import LuaRuntime
 internal import PluginHost
 
+/// What a layout's table holds beside its fields.
+private final class LayoutValue {
+  let solution: Solution
+
+  init(_ solution: Solution) {
+    self.solution = solution
+  }
+}
+
 extension LuaStack {
   /// Pushes an element; sections and items count from 1.
   func push(_ element: LayoutElement) {
@@ -80,6 +89,18 @@ extension LuaStack {
       rawSet(index: index + 1, in: -2)
     }
     rawSet(field: "sections", in: -2)
+    setDiagnostics(of: solution)
+    sealTop(named: "layout")
+    attach(LayoutValue(solution), toReadOnly: -1)
+  }
+
+  /// The layout that a value is; nil of any other value.
+  func solution(at index: Int) -> Solution? {
+    (attachedObject(at: index) as? LayoutValue)?.solution
+  }
+
+  /// Sets the field `diagnostics` of the table on top, if there are any.
+  private func setDiagnostics(of solution: Solution) {
     let diagnostics = solution.diagnostics
     guard !diagnostics.isEmpty else { return }
     newTable(arrayCapacity: diagnostics.count)

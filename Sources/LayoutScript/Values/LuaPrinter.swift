@@ -36,7 +36,7 @@ struct LuaPrinter {
     case .nil: return "nil"
     case .boolean: return stack.boolean(at: index) == true ? "true" : "false"
     case .integer: return "\(stack.integer(at: index) ?? 0)"
-    case .number: return Self.number(stack.number(at: index) ?? 0)
+    case .number: return LuaText.number(stack.number(at: index) ?? 0)
     case .string: return Self.quoted(stack.bytes(at: index) ?? [])
     case .table, .proxy:
       guard depth < Self.depthLimit, shown.count < Self.valueLimit else { return "{…}" }
@@ -133,32 +133,14 @@ struct LuaPrinter {
     /// The key as it stands before its value.
     var text: String {
       switch self {
-      case .number(let number): return "[\(LuaPrinter.number(number))]"
+      case .number(let number): return "[\(LuaText.number(number))]"
       case .boolean(let truth): return "[\(truth)]"
       case .string(let bytes):
         let name = String(decoding: bytes.prefix(LuaPrinter.stringLimit + 1), as: UTF8.self)
-        return LuaPrinter.isName(name) ? name : "[\(LuaPrinter.quoted(bytes))]"
+        return bytes.count <= LuaPrinter.stringLimit && LuaText.isName(name)
+          ? name : "[\(LuaPrinter.quoted(bytes))]"
       }
     }
-  }
-
-  /// A number as an expression that gives it.
-  private static func number(_ number: Double) -> String {
-    if number.isNaN { return "0/0" }
-    if number.isInfinite { return number < 0 ? "-math.huge" : "math.huge" }
-    return NumberText.shortest(number)
-  }
-
-  private static let keywords: Set<String> = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
-    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
-  ]
-
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.first, !first.isNumber, !keywords.contains(text),
-      text.utf8.count <= stringLimit
-    else { return false }
-    return text.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
   private static func quoted(_ bytes: [UInt8]) -> String {
@@ -167,38 +149,21 @@ struct LuaPrinter {
     let text = String(validating: bytes.prefix(isLong ? stringLimit : bytes.count), as: UTF8.self)
     guard let text else {
       let start = String(decoding: bytes.prefix(stringLimit), as: UTF8.self)
-      return isLong ? quoted(start) + "…" : quotedBytes(bytes)
+      return isLong ? LuaText.quoted(start) + "…" : quotedBytes(bytes)
     }
-    return quoted(text) + (isLong ? "…" : "")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars { append(scalar, to: &quoted) }
-    return quoted + "\""
+    return LuaText.quoted(text) + (isLong ? "…" : "")
   }
 
   /// A string that is no text: every byte outside of ASCII as its number.
   private static func quotedBytes(_ bytes: [UInt8]) -> String {
     var quoted = "\""
     for byte in bytes {
-      if byte < 0x80 { append(Unicode.Scalar(byte), to: &quoted) } else { quoted += "\\\(byte)" }
+      if byte < 0x80 {
+        LuaText.append(Unicode.Scalar(byte), to: &quoted)
+      } else {
+        quoted += "\\\(byte)"
+      }
     }
     return quoted + "\""
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to quoted: inout String) {
-    switch scalar {
-    case "\"": quoted += "\\\""
-    case "\\": quoted += "\\\\"
-    case "\n": quoted += "\\n"
-    case "\t": quoted += "\\t"
-    case "\r": quoted += "\\r"
-    case "\u{0}"..<"\u{20}", "\u{7F}":
-      // Always three digits, so that a digit behind it does not belong to it.
-      let digits = String(scalar.value)
-      quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-    default: quoted.unicodeScalars.append(scalar)
-    }
   }
 }

@@ -1,0 +1,117 @@
+/// Writes values of the neutral tree as documents: JSON, or Lua that returns the same table.
+public enum DocumentText: Sendable, Hashable {
+  /// JSON.
+  case json
+  /// A chunk of Lua that returns the value.
+  case lua
+
+  /// How long a line may be, in characters, before what stands in it gets lines of its own.
+  private static let lineLength = 100
+
+  /// A document's text, with a newline at its end.
+  /// - Complexity: O(length of the text × depth).
+  public func text(of value: DocumentValue) -> String {
+    (self == .lua ? "return " : "") + text(of: value, indentation: 0) + "\n"
+  }
+
+  private func text(of value: DocumentValue, indentation: Int) -> String {
+    let members = members(of: value)
+    guard let members, !members.isEmpty else { return line(value) }
+    let line = line(value)
+    if line.count + indentation <= Self.lineLength { return line }
+    let space = String(repeating: " ", count: indentation + 2)
+    let lines = members.map { name, member in
+      space + name + text(of: member, indentation: indentation + 2)
+    }
+    let (open, close) = brackets(of: value)
+    return "\(open)\n" + lines.joined(separator: ",\n") + (self == .lua ? ",\n" : "\n")
+      + String(repeating: " ", count: indentation) + close
+  }
+
+  /// What stands in an array or object, each with what is written before it.
+  private func members(of value: DocumentValue) -> [(name: String, value: DocumentValue)]? {
+    switch value.content {
+    case .array(let elements): elements.map { ("", $0) }
+    case .object(let object): object.members.map { (name($0.key), $0.value) }
+    case .null, .boolean, .number, .string: nil
+    }
+  }
+
+  private func name(_ key: String) -> String {
+    switch self {
+    case .json: JSONText.quoted(key) + ": "
+    case .lua: LuaText.isName(key) ? key + " = " : "[\(LuaText.quoted(key))] = "
+    }
+  }
+
+  private func brackets(of value: DocumentValue) -> (open: String, close: String) {
+    if self == .json, case .array = value.content { return ("[", "]") }
+    return ("{", "}")
+  }
+
+  /// A value on one line.
+  private func line(_ value: DocumentValue) -> String {
+    guard self == .lua else { return JSONText.line(value) }
+    switch value.content {
+    case .null: return "nil"
+    case .boolean(let truth): return truth ? "true" : "false"
+    case .number(let number): return LuaText.number(number)
+    case .string(let string): return LuaText.quoted(string)
+    case .array, .object:
+      let members = (members(of: value) ?? []).map { $0.name + line($0.value) }
+      return members.isEmpty ? "{}" : "{ " + members.joined(separator: ", ") + " }"
+    }
+  }
+}
+
+/// Writes Lua.
+public enum LuaText {
+  /// The words of the language, which are no names (Lua manual, 3.1).
+  public static let keywords: Set<String> = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  /// Whether a text may stand where Lua wants a name.
+  public static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, !("0"..."9").contains(first),
+      !keywords.contains(text)
+    else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "_", "0"..."9", "a"..."z", "A"..."Z": true
+      default: false
+      }
+    }
+  }
+
+  /// A number as an expression that gives it.
+  public static func number(_ number: Double) -> String {
+    if number.isNaN { return "0/0" }
+    if number.isInfinite { return number < 0 ? "-math.huge" : "math.huge" }
+    return NumberText.shortest(number)
+  }
+
+  /// A string in quotes.
+  public static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars { append(scalar, to: &quoted) }
+    return quoted + "\""
+  }
+
+  /// Appends a character as it stands in quotes.
+  public static func append(_ scalar: Unicode.Scalar, to quoted: inout String) {
+    switch scalar {
+    case "\"": quoted += "\\\""
+    case "\\": quoted += "\\\\"
+    case "\n": quoted += "\\n"
+    case "\t": quoted += "\\t"
+    case "\r": quoted += "\\r"
+    case "\u{0}"..<"\u{20}", "\u{7F}":
+      // Always three digits, so that a digit behind it does not belong to it.
+      let digits = String(scalar.value)
+      quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    default: quoted.unicodeScalars.append(scalar)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/// What is being typed at a place of a text: which word, and what is wanted there.
+struct CompletionPlace {
+  /// What is wanted at a place.
+  enum Wanted: Equatable {
+    /// A global, or a word of the language.
+    case global
+    /// A field of the value that names lead to: `environment.traits.`.
+    case field(of: [String])
+    /// A key of a table that a function takes: `set{ `.
+    case key(of: TableOwner)
+    /// A text that names something.
+    case text(ScriptFunction.Subject)
+    /// Nothing that is known.
+    case nothing
+  }
+
+  /// What a table is given to or stands under, from the outermost function: `set`, `options`.
+  struct TableOwner: Equatable {
+    /// The function that takes the outermost table.
+    var function: String
+    /// The keys under which tables stand in each other.
+    var keys: [String]
+    /// What the tables say so far under keys with plain values, innermost table first.
+    var values: [[String: String]]
+  }
+
+  /// The word that is begun, in bytes.
+  let range: Range<Int>
+  /// The word so far.
+  let word: String
+  let wanted: Wanted
+}
+
+extension CompletionPlace {
+  /// Looks at a text up to a place.
+  init(_ text: String, at offset: Int) {
+    let bytes = Array(text.utf8.prefix(max(0, offset)))
+    let start = String(decoding: bytes, as: UTF8.self)
+    if let command = CommandLine(start), !command.words.isEmpty || start.last == " " {
+      self.init(command: command, in: start)
+      return
+    }
+    let tokens = LuaLexer(start).tokens
+    guard let last = tokens.last, last.range.upperBound == start.endIndex else {
+      // A space, or nothing at all: another word begins.
+      self.init(range: bytes.count..<bytes.count, word: "", wanted: Self.wanted(behind: tokens))
+      return
+    }
+    let begin = start.utf8.distance(from: start.startIndex, to: last.range.lowerBound)
+    switch last.kind {
+    case .name(let word):
+      let wanted = Self.wanted(behind: Array(tokens.dropLast()))
+      self.init(range: begin..<bytes.count, word: word, wanted: wanted)
+    case .string(isClosed: false):
+      let word = String(start[last.range].dropFirst())
+      let subject = Self.subject(before: Array(tokens.dropLast()))
+      let wanted = subject.map { Wanted.text($0) } ?? .nothing
+      self.init(range: begin + 1..<bytes.count, word: word, wanted: wanted)
+    case .symbol:
+      self.init(range: bytes.count..<bytes.count, word: "", wanted: Self.wanted(behind: tokens))
+    case .sign, .number, .string, .comment:
+      self.init(range: bytes.count..<bytes.count, word: "", wanted: .nothing)
+    }
+  }
+
+  /// The words behind a command's name.
+  private init(command: CommandLine, in text: String) {
+    let count = text.utf8.count
+    guard let subject = command.function.subject, command.function.command == .text else {
+      // `time solve().con`: Lua behind a name.
+      let words = CompletionPlace(command.words, at: command.words.utf8.count)
+      let shift = count - command.words.utf8.count
+      self.init(
+        range: words.range.lowerBound + shift..<words.range.upperBound + shift,
+        word: words.word,
+        wanted: words.wanted
+      )
+      return
+    }
+    self.init(
+      range: count - command.words.utf8.count..<count,
+      word: command.words,
+      wanted: .text(subject)
+    )
+  }
+
+  private static func wanted(behind tokens: [LuaLexer.Token]) -> Wanted {
+    if let path = path(before: tokens) { return .field(of: path) }
+    if let owner = TableOwner(around: tokens), isKeyPlace(tokens) { return .key(of: owner) }
+    return .global
+  }
+
+  /// Whether a key of a table may begin behind some tokens.
+  private static func isKeyPlace(_ tokens: [LuaLexer.Token]) -> Bool {
+    [.symbol("{"), .symbol(","), .symbol(";")].contains(tokens.last?.kind)
+  }
+
+  /// The names before a `.` or `:`; nil where there is none, empty where what stands before is no name.
+  private static func path(before tokens: [LuaLexer.Token]) -> [String]? {
+    guard isDot(tokens.last) else { return nil }
+    var path: [String] = []
+    var rest = tokens[...]
+    while isDot(rest.last) {
+      rest = rest.dropLast()
+      guard case .name(let name)? = rest.last?.kind else { return [] }
+      path.insert(name, at: 0)
+      rest = rest.dropLast()
+    }
+    return path
+  }
+
+  private static func isDot(_ token: LuaLexer.Token?) -> Bool {
+    token?.kind == .symbol(".") || token?.kind == .symbol(":")
+  }
+
+  /// What a text names that stands behind some tokens: `open "`, `layout = "`.
+  private static func subject(before tokens: [LuaLexer.Token]) -> ScriptFunction.Subject? {
+    var rest = tokens[...]
+    if rest.last?.kind == .symbol("(") { rest = rest.dropLast() }
+    if case .name(let name)? = rest.last?.kind { return ScriptFunction.named(name)?.subject }
+    guard rest.last?.kind == .symbol("="), case .name(let key)? = rest.dropLast().last?.kind else {
+      return nil
+    }
+    return subjects[key]
+  }
+
+  /// What documents' keys name.
+  private static let subjects: [String: ScriptFunction.Subject] = [
+    "layout": .provider, "provider": .provider, "cell": .provider, "visibleItems": .provider,
+    "device": .device, "file": .file,
+  ]
+}
+
+extension CompletionPlace.TableOwner {
+  /// The tables that are open behind some tokens; nil where none is, or no function takes them.
+  init?(around tokens: [LuaLexer.Token]) {
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .symbol("{"), .symbol("("), .symbol("["): open.append(index)
+      case .symbol("}"), .symbol(")"), .symbol("]"): _ = open.popLast()
+      default: break
+      }
+    }
+    let braces = open.filter { tokens[$0].kind == .symbol("{") }
+    guard let outermost = braces.first,
+      let function = Self.function(before: outermost, in: tokens)
+    else { return nil }
+    self.function = function
+    keys = braces.dropFirst().compactMap { Self.key(before: $0, in: tokens) }
+    values = braces.reversed().map { Self.values(in: tokens[($0 + 1)...]) }
+  }
+
+  /// `set{` or `set({`.
+  private static func function(before brace: Int, in tokens: [LuaLexer.Token]) -> String? {
+    var index = brace - 1
+    if index >= 0, tokens[index].kind == .symbol("(") { index -= 1 }
+    guard index >= 0, case .name(let name) = tokens[index].kind else { return nil }
+    return name
+  }
+
+  /// `options = {`.
+  private static func key(before brace: Int, in tokens: [LuaLexer.Token]) -> String? {
+    guard brace >= 2, tokens[brace - 1].kind == .symbol("="),
+      case .name(let name) = tokens[brace - 2].kind
+    else { return nil }
+    return name
+  }
+
+  /// `key = 2` and `key = "x"` at the top level of a table.
+  private static func values(in tokens: ArraySlice<LuaLexer.Token>) -> [String: String] {
+    var values: [String: String] = [:]
+    var depth = 0
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .symbol("{"): depth += 1
+      case .symbol("}"): depth -= 1
+      case .name(let name) where depth == 0:
+        guard index + 2 < tokens.endIndex, tokens[index + 1].kind == .symbol("=") else { continue }
+        values[name] = String(tokens[index + 2].text).filter { $0 != "\"" && $0 != "'" }
+      default: break
+      }
+      if depth < 0 { break }
+    }
+    return values
+  }
+}

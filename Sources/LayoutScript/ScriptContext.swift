@@ -1,0 +1,49 @@
+internal import LayoutHost
+internal import LayoutModel
+
+/// What a session's functions share from line to line.
+final class ScriptContext {
+  let session: Session
+  /// Where text for people goes.
+  let print: (String) -> Void
+  /// Who draws; nil where there are no pictures.
+  let drawing: (any SessionDrawing)?
+  /// What the session showed before its last changes.
+  var history = SessionHistory()
+  /// The lines that are run again after each change.
+  var watched: [String] = []
+  /// Whether a script wants the program to end.
+  var hasQuit = false
+  /// Whether the line that runs takes changes back rather than making one.
+  var isUndoing = false
+
+  init(_ session: Session, drawing: (any SessionDrawing)?, print: @escaping (String) -> Void) {
+    self.session = session
+    self.drawing = drawing
+    self.print = print
+  }
+
+  /// Calls a closure, and notes what the session showed before if that has changed; where it fails, the
+  /// session is as it was.
+  /// - Returns: what the closure returns, and whether the session shows something else now.
+  func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
+    let (before, beforeHistory) = (session.state, history)
+    isUndoing = false
+    do {
+      let value = try session.restoringOnFailure(body)
+      let hasChanged = session.state != before
+      if hasChanged, !isUndoing { history.record(before) }
+      return (value, hasChanged)
+    } catch {
+      history = beforeHistory
+      throw error
+    }
+  }
+
+  /// Calls a closure; afterwards the session and its history are what they were.
+  func restoring<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let before = history
+    defer { history = before }
+    return try session.restoring(body)
+  }
+}

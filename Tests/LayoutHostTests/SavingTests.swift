@@ -1,0 +1,164 @@
+import Foundation
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+/// The path of an example document.
+private func example(_ name: String) -> String {
+  Fixtures.root.appending(path: "docs/examples/\(name).json").path(percentEncoded: false)
+}
+
+extension Session {
+  /// The layout and what is visible, as results print them.
+  fileprivate func text() throws -> String {
+    let solution = try solve()
+    return ResultRenderer(format: .json, query: .all).text(of: solution)
+      + ResultRenderer(format: .json, query: .moment(try moment())).text(of: solution)
+  }
+
+  /// The same of a screen.
+  fileprivate func screenText() throws -> String {
+    var text = ""
+    let solution = try solveScreen()
+    let renderer = ScreenResultRenderer(format: .json)
+    renderer.render(solution, at: nil) { text += $0 }
+    renderer.render(solution, at: try screenMoment()) { text += $0 }
+    return text
+  }
+}
+
+@Suite("A saved session")
+struct SavingTests {
+  /// Changes of a session, each of which a saved document keeps.
+  static let changes: [(String, @Sendable (Session) throws -> Void)] = [
+    ("nothing", { _ in }),
+    ("size", { try $0.resize(to: Size(width: 777, height: 333)) }),
+    ("rotation", { try $0.rotate() }),
+    ("device", { $0.state.flags.device = "ipad-10.5" }),
+    (
+      "device in landscape",
+      {
+        $0.state.flags.device = "iPhone 15 Pro"
+        try $0.rotate()
+      }
+    ),
+    (
+      "device with another size",
+      {
+        $0.state.flags.device = "iPhone 15 Pro"
+        $0.state.flags.container = Size(width: 100, height: 100)
+      }
+    ),
+    ("direction", { $0.state.flags.traits.layoutDirection = .rightToLeft }),
+    ("offset", { try $0.scroll(by: Point(x: 0, y: 77.25)) }),
+    ("insertion", { try $0.insertItems(LayoutItems(count: 2), section: 0, at: 1) }),
+    ("deletion", { try $0.deleteItems(0..<1, section: 0) }),
+  ]
+
+  static let documents = ["mixed", "carousel", "two-columns", "drum-roll", "list", "app-store"]
+
+  @Test(
+    "shows the same when it is opened",
+    arguments: documents,
+    ["saved.json", "saved.lua", "deeper/saved.json"]
+  )
+  func reopened(document: String, name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = example(document)
+    for (change, body) in Self.changes {
+      let session = Session(HostConfiguration())
+      try session.open(path: path)
+      try body(session)
+      try session.save(to: folder.path(of: name))
+      let other = Session(HostConfiguration())
+      try other.open(path: folder.path(of: name))
+      #expect(try other.text() == session.text(), "\(document), \(change)")
+    }
+  }
+
+  @Test("keeps options and columns that were changed")
+  func options() throws {
+    let folder = try TemporaryFolder()
+    let session = Session(HostConfiguration())
+    try session.open(path: example("mixed"))
+    try session.setColumns(3)
+    try session.save(to: folder.path(of: "a.lua"))
+    let other = Session(HostConfiguration())
+    try other.open(path: folder.path(of: "a.lua"))
+    #expect(try other.columns() == 3)
+    #expect(try other.text() == session.text())
+  }
+
+  @Test("keeps what the document says of what was not changed")
+  func unchanged() throws {
+    let text = #"{"$schema": "x", "environment": {"device": "iPhone 15 Pro"}, "sections": []}"#
+    let folder = try TemporaryFolder(["a.json": text])
+    let session = Session(HostConfiguration())
+    try session.open(path: folder.path(of: "a.json"))
+    try session.save(to: folder.path(of: "b.json"))
+    #expect(try folder.text(of: "b.json") == text + "\n")
+  }
+
+  @Test("names files of items from its new place")
+  func itemFiles() throws {
+    let folder = try TemporaryFolder([
+      "in/a.json": #"{"sections": [{"layout": "waterfall", "items": {"file": "p.ndjson"}}]}"#,
+      "in/p.ndjson": "{\"width\": 1, \"height\": 2}\n{\"width\": 2, \"height\": 2}\n",
+    ])
+    let session = Session(HostConfiguration())
+    try session.open(path: folder.path(of: "in/a.json"))
+    for name in ["in/b.json", "out/b.json", "b.lua"] {
+      try session.save(to: folder.path(of: name))
+      let other = Session(HostConfiguration())
+      try other.open(path: folder.path(of: name))
+      #expect(try other.text() == session.text())
+    }
+    #expect(try folder.text(of: "in/b.json").contains(#""file": "p.ndjson""#))
+  }
+
+  @Test("of a screen keeps where its collections are")
+  func screens() throws {
+    let folder = try TemporaryFolder()
+    for document in ["pizza-screen", "property-screen"] {
+      let session = Session(HostConfiguration())
+      try session.open(path: example(document))
+      try session.scroll(by: Point(x: 30, y: 60))
+      try session.save(to: folder.path(of: "a.json"))
+      let other = Session(HostConfiguration())
+      try other.open(path: folder.path(of: "a.json"))
+      #expect(try other.screenText() == session.screenText())
+    }
+  }
+
+  @Test("of a document in Lua writes empty lists as lists")
+  func emptyLists() throws {
+    let folder = try TemporaryFolder([
+      "a.lua": "return { sections = { { layout = 'list', items = {} } } }",
+      "b.lua": "return { sections = {} }",
+    ])
+    for name in ["a.lua", "b.lua"] {
+      let session = Session(HostConfiguration())
+      try session.open(path: folder.path(of: name))
+      try session.save(to: folder.path(of: "saved.json"))
+      let other = Session(HostConfiguration())
+      try other.open(path: folder.path(of: "saved.json"))
+      #expect(try other.text() == session.text())
+    }
+  }
+
+  @Test("is refused where it cannot be")
+  func refused() throws {
+    let folder = try TemporaryFolder(["file": ""])
+    let session = Session(HostConfiguration())
+    let form = try #require(throws: LayoutFailure.self) {
+      try session.save(to: folder.path(of: "a.txt"))
+    }
+    #expect(form.code == .invalidArgument)
+    #expect(form.hint == "a name that ends in .json or .lua")
+    let place = try #require(throws: LayoutFailure.self) {
+      try session.save(to: folder.path(of: "file/a.json"))
+    }
+    #expect(place.code == .unavailable)
+  }
+}

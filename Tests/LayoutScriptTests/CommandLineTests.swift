@@ -1,0 +1,67 @@
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A line that is no Lua")
+struct CommandLineTests {
+  private func prompt() throws -> Prompt {
+    let prompt = try Prompt()
+    try prompt.run(ScriptFunctionTests.document)
+    _ = prompt.output
+    return prompt
+  }
+
+  @Test(
+    "is a command where it begins with a function's name",
+    arguments: [
+      ("device iPhone 15 Pro", "device()", "\"iPhone 15 Pro\""),
+      ("  device   iPhone 15 Pro  ", "device()", "\"iPhone 15 Pro\""),
+      ("resize 200, 50", "solve().contentSize.width", "200"),
+      ("scroll 20", "moment()[1].frame.y", "0"),
+      ("rotate", "solve().contentSize.width", "100"),
+    ]
+  )
+  func commands(line: String, expression: String, value: String) throws {
+    let prompt = try prompt()
+    try prompt.run(line)
+    #expect(try prompt.run(expression) == [value])
+  }
+
+  @Test("opens files by their names")
+  func open() throws {
+    let folder = try TemporaryFolder(["my list.json": #"{"sections": []}"#])
+    let prompt = try Prompt()
+    try prompt.run("open \(folder.path(of: "my list.json"))")
+    #expect(prompt.output == ["content 390 × 0, 0 sections, 0 items"])
+  }
+
+  @Test(
+    "stays Lua wherever it can be",
+    arguments: [
+      ("local scroll = 5", "scroll", "5"),
+      ("local items = function() return 7 end", "items", "function"),
+      ("solve()", "1 + 1", "2"),
+      ("scroll = 3; x = scroll + 1", "x", "4"),
+      ("at (1, 2)", "at (1, 2).frame.y", "44"),
+    ]
+  )
+  func lua(line: String, expression: String, value: String) throws {
+    let prompt = try prompt()
+    try prompt.run(line)
+    #expect(try prompt.run(expression) == [value])
+  }
+
+  @Test(
+    "is an error where it is neither",
+    arguments: [
+      ("helm scroll", "syntax error near 'scroll'"),
+      ("open 'a", "unfinished string near <eof>"),
+      ("scroll 1 2", "')' expected near '2'"),
+      ("help nonsense", "there is no function “nonsense”"),
+      ("device iPhone 99", "there is no device “iPhone 99”"),
+    ]
+  )
+  func errors(line: String, message: String) throws {
+    #expect(try prompt().failure(of: line).message == message)
+  }
+}
