@@ -85,8 +85,11 @@ public final class ScriptSession {
   /// any, and a line of facts. Top-level `local`s outlive the line. What is no Lua may be a command, as in
   /// `open list.json`. A line that fails changes nothing of the session. One that needs more memory than
   /// there is takes the variables of all lines with it.
-  /// - Parameter signal: a signal that stops what runs, such as `SIGINT`; a second one does what it
-  ///   does otherwise.
+  /// - Parameters:
+  ///   - line: what was typed.
+  ///   - signal: a signal that stops what runs, such as `SIGINT`; a second one does what it does
+  ///     otherwise.
+  /// - Returns: what became of it.
   public func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
     let interrupter = state.interrupter
     guard let signal else { return run(whole: line) }

@@ -28,7 +28,11 @@ public final class LuaInterrupter: Sendable {
   /// A second signal does what it did before the closure, so that a program that waits for something
   /// else can be ended. Where a signal stops another chunk already, the closure is only called.
   ///
-  /// - Parameter signal: `SIGINT`, for Ctrl-C.
+  /// - Parameters:
+  ///   - signal: `SIGINT`, for Ctrl-C.
+  ///   - body: What is called.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
   public func interrupting<Result, Failure: Error>(
     onSignal signal: Int32,
     _ body: () throws(Failure) -> Result

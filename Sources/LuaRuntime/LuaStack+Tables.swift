@@ -83,8 +83,10 @@ extension LuaStack {
 
   /// Lets a read-only view hold an object of the host, which lives as long as the view.
   ///
-  /// - Parameter index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything
-  ///   else, nothing happens.
+  /// - Parameters:
+  ///   - object: What it holds.
+  ///   - index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything else, nothing
+  ///     happens.
   public func attach(_ object: AnyObject, toReadOnly index: Int) {
     let retained = Unmanaged.passRetained(object)
     if !bridge_attach(lua, slot(index), retained.toOpaque()) { retained.release() }

@@ -7,8 +7,11 @@ struct PromptChunk {
   private static let chunkName = "=prompt"
 
   /// Reads a line; nil where it is the beginning of something.
-  /// - Parameter isCommand: whether a name is still that of the session's function, which may be called
-  ///   as a command.
+  /// - Parameters:
+  ///   - line: what was typed.
+  ///   - state: whose globals it sees.
+  ///   - isCommand: whether a name is still that of the session's function, which may be called as a
+  ///     command.
   /// - Throws: a `LuaError` where it is not Lua.
   init?(
     _ line: String,
