@@ -37,9 +37,8 @@ public final class LuaInterrupter: Sendable {
     onSignal signal: Int32,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var previous = BridgeSignalAction()
-    guard bridge_interrupt_begin(watch, signal, &previous) else { return try body() }
-    defer { bridge_interrupt_end(signal, &previous) }
+    guard bridge_interrupt_begin(watch, signal) else { return try body() }
+    defer { bridge_interrupt_end(signal) }
     return try body()
   }
 }

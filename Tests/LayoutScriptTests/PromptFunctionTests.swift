@@ -1,3 +1,4 @@
+import Foundation
 import LayoutModel
 import LayoutScript
 import TestSupport
@@ -173,5 +174,53 @@ struct PromptFunctionTests {
   @Test("draw says where there are no pictures")
   func draw() throws {
     #expect(try prompt().failure(of: "draw").code == .failedPrecondition)
+  }
+}
+
+@Suite("An interrupted line", .serialized)
+struct InterruptedLineTests {
+  /// A signal that nobody else uses, let through on this thread.
+  private func unblocked<Value>(_ body: () throws -> Value) rethrows -> Value {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR2)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    defer { pthread_sigmask(SIG_BLOCK, &signals, nil) }
+    return try body()
+  }
+
+  @Test(
+    "is stopped, and the session is as it was",
+    arguments: [
+      "x = 1; resize(10, 10); while true do end", "pcall(function() while true do end end)",
+      "while true do solve() end",
+      "while true do set{ container = { width = 100, height = 10 } } end",
+    ]
+  )
+  func stopped(line: String) throws {
+    let prompt = try Prompt()
+    try prompt.run(ScriptFunctionTests.document)
+    let thread = pthread_self()
+    let outcome = unblocked {
+      // Sent again and again: the first one may come before the line runs, when nobody waits for it.
+      let sender = Thread {
+        while !Thread.current.isCancelled {
+          pthread_kill(thread, SIGUSR2)
+          sched_yield()
+        }
+      }
+      let before = signal(SIGUSR2, SIG_IGN)
+      defer { signal(SIGUSR2, before) }
+      sender.start()
+      defer { sender.cancel() }
+      return prompt.script.run(line, interruptedBy: SIGUSR2)
+    }
+    guard case .failed(let failure) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(failure.code == .cancelled)
+    #expect(failure.message == "interrupted")
+    #expect(try prompt.run("solve().contentSize.width") == ["300"])
   }
 }

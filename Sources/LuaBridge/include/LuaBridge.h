@@ -9,7 +9,6 @@
 #ifndef LUA_BRIDGE_H
 #define LUA_BRIDGE_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -156,16 +155,11 @@ void bridge_watch_release(BridgeWatch *watch);
 /// Stops the call that runs, if one does. Safe on any thread and in signal handlers.
 void bridge_watch_interrupt(BridgeWatch *watch);
 
-/// What a signal did before.
-typedef struct BridgeSignalAction {
-  struct sigaction action;
-} BridgeSignalAction;
-
 /// Lets the next signal of a number stop the call that runs; the one after it does what it did before.
 /// False where a signal stops another call already, or cannot be caught.
-bool bridge_interrupt_begin(BridgeWatch *watch, int number, BridgeSignalAction *previous);
+bool bridge_interrupt_begin(BridgeWatch *watch, int number);
 /// Lets the signal do what it did before.
-void bridge_interrupt_end(int number, const BridgeSignalAction *previous);
+void bridge_interrupt_end(int number);
 
 // MARK: Calls
 
