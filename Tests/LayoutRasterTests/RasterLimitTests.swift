@@ -85,7 +85,7 @@ struct RasterLimitTests {
   func billion() throws {
     let tall = Rect(x: 0, y: 0, width: 100, height: 1e9)
     var picture = Picture.square(
-      [.of(0, .of(.decoration, tall), .of(.item, tall.offset(by: Point(x: 50, y: 0))))],
+      [.of(0, .of(tall, kind: .decoration), .of(tall.offset(by: Point(x: 50, y: 0))))],
       extent: .wholeContent
     )
     picture.panes[0].content = tall
@@ -166,8 +166,8 @@ struct RasterLimitTests {
       ty: number(&numbers, 0...9)
     )
     var element = PictureElement.of(
-      kinds.randomElement(using: &numbers) ?? .item,
       frame(&numbers),
+      kind: kinds.randomElement(using: &numbers) ?? .item,
       alpha: Bool.random(using: &numbers) ? 1 : 0.3,
       transform: isTransformed ? transform : .identity,
       parts: [frame(&numbers)]

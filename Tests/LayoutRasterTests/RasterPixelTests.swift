@@ -37,7 +37,10 @@ struct RasterPixelTests {
 
   @Test("of a decoration have dashes that begin at its corner")
   func dashes() throws {
-    let background = PictureElement.of(.decoration, Rect(x: 20, y: 20, width: 40, height: 40))
+    let background = PictureElement.of(
+      Rect(x: 20, y: 20, width: 40, height: 40),
+      kind: .decoration
+    )
     let pixels = try pixels(.square([.of(0, background)]), scale: 2)
     #expect([44, 58].map { pixels[$0, 39] } == [blue.line.bits, blue.line.bits])
     #expect([51, 65].map { pixels[$0, 39] } == [theme.paper.bits, theme.paper.bits])

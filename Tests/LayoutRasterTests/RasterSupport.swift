@@ -71,8 +71,8 @@ extension PictureGroup {
 extension PictureElement {
   /// An element without texts.
   static func of(
-    _ kind: ElementKind = .item,
     _ frame: Rect,
+    kind: ElementKind = .item,
     alpha: Double = 1,
     transform: Transform = .identity,
     parts: [Rect] = []

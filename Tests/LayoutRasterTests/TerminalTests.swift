@@ -116,8 +116,9 @@ struct SixelDecoder {
       case UInt8(ascii: "$"): column = 0
       case UInt8(ascii: "-"): (column, band) = (0, band + 1)
       case UInt8(ascii: "!"):
-        let count = try #require(numbers().first)
-        try sixel(try #require(bytes.popFirst()), count: count)
+        let count = numbers()[0]
+        let repeated = bytes.popFirst()
+        try sixel(try #require(repeated), count: count)
       case 0x1B:
         try skip("\\")
         return #expect(bytes.isEmpty)
