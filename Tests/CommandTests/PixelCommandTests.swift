@@ -111,10 +111,8 @@ struct PixelCommandTests {
     let folder = try TemporaryFolder()
     let name = arguments[0]
     let path = name == "-" ? name : folder.path(of: name)
-    let run = try await Program.run(
-      ["draw", "-", "-o", path] + arguments.dropFirst(),
-      input: Self.list
-    )
+    let document = "docs/examples/list.json"
+    let run = try await Program.run(["draw", document, "-o", path] + arguments.dropFirst())
     #expect(run.status == 64)
     #expect(run.output == "")
     #expect(run.errors.contains("--scale") || run.errors.contains("--pixels"))

@@ -138,13 +138,14 @@ struct SixelDecoder {
 
   private mutating func sixel(_ byte: UInt8, count: Int) throws {
     let rows = try #require((0x3F...0x7E).contains(byte) ? byte - 0x3F : nil)
+    let color: UInt32 = try #require(registers[register] as UInt32?)
     for x in column..<column + count {
       for row in 0..<6 where rows & 1 << UInt8(row) != 0 {
         let y = 6 * band + row
         try #require(x < size.width && y < size.height)
         // No pixel gets two colours.
         #expect(colors[y * size.width + x] == nil)
-        colors[y * size.width + x] = try #require(registers[register])
+        colors[y * size.width + x] = color
       }
     }
     column += count
