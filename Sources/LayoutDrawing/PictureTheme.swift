@@ -7,10 +7,13 @@ public enum PictureTheme: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A colour without transparency.
-struct PictureColor: Hashable {
-  var red: Int
-  var green: Int
-  var blue: Int
+package struct PictureColor: Hashable, Sendable {
+  /// From 0 to 255.
+  package var red: Int
+  /// From 0 to 255.
+  package var green: Int
+  /// From 0 to 255.
+  package var blue: Int
 
   /// A colour from `0xRRGGBB`.
   init(_ hex: Int) {
@@ -58,7 +61,7 @@ extension PictureTheme {
   private var isDark: Bool { self == .dark }
 
   /// Around the content.
-  var page: PictureColor { PictureColor(isDark ? 0x0E0E11 : 0xF0F1F4) }
+  package var page: PictureColor { PictureColor(isDark ? 0x0E0E11 : 0xF0F1F4) }
   /// Behind the elements.
   var paper: PictureColor { PictureColor(isDark ? 0x1B1C20 : 0xFFFFFF) }
   /// The edge of the content, and the safe area.

@@ -1,9 +1,14 @@
-internal import LayoutModel
+package import LayoutModel
 
 /// What one file of a font is for.
-struct FontKey: Hashable {
+package struct FontKey: Hashable, Sendable {
   var family: String
   var weight: FontWeight
+
+  /// The font of a weight in the family that is used where none is asked for.
+  package static func standard(_ weight: FontWeight) -> FontKey {
+    FontKey(family: FontFiles.families[0], weight: weight)
+  }
 }
 
 /// Where the font's files are.
@@ -11,9 +16,9 @@ struct FontKey: Hashable {
 /// Inter, from Debian's package `fonts-inter`: of the fonts that Debian has, it is drawn for the
 /// same purpose as Apple's system font, with nearly its proportions, and has a file for each of the
 /// nine weights, so that none is made up from another. DejaVu, which is more often there, has two.
-enum FontFiles {
+package enum FontFiles {
   /// The folder of Debian's package.
-  static let folder = "/usr/share/fonts/opentype/inter"
+  package static let folder = "/usr/share/fonts/opentype/inter"
   /// The package's name.
   static let package = "fonts-inter"
   /// The families, the one that is used where none is asked for first.

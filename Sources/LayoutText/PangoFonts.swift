@@ -1,56 +1,80 @@
-internal import LayoutModel
+package import LayoutModel
 internal import PangoBridge
 
 /// The fonts that were used so far, each opened once.
 ///
 /// There are at most as many as families and weights.
-struct PangoFonts {
+package struct PangoFonts {
   private let libraryName: String
   private let folder: String
+  private let purpose: PangoPurpose
   private var library: PangoLibrary?
   private var opened: [FontKey: PangoFont] = [:]
 
-  init(library: String, folder: String) {
+  /// Fonts from a folder, set by a library; nothing is opened yet.
+  package init(library: String, folder: String, for purpose: PangoPurpose) {
     libraryName = library
     self.folder = folder
+    self.purpose = purpose
   }
 
   /// A family's font of one weight.
   ///
   /// What is missing is looked for again at the next call.
-  mutating func font(_ key: FontKey) throws(LayoutFailure) -> PangoFont {
+  package mutating func font(_ key: FontKey) throws(LayoutFailure) -> PangoFont {
     if let font = opened[key] { return font }
     let library = try openLibrary()
-    let file = folder + "/" + FontFiles.name(key)
-    guard let font = PangoFont(file: file, library: library) else {
-      throw Self.unavailable("the font \(key.family)", in: FontFiles.package)
+    guard let font = PangoFont(file: path(of: key), library: library) else {
+      throw purpose.unavailable("the font \(key.family)", in: FontFiles.package)
     }
     opened[key] = font
     return font
   }
 
-  private mutating func openLibrary() throws(LayoutFailure) -> PangoLibrary {
+  /// Where the file of a family's font of one weight is.
+  package func path(of key: FontKey) -> String { folder + "/" + FontFiles.name(key) }
+
+  /// The library, which is loaded now if it has not been before.
+  package mutating func openLibrary() throws(LayoutFailure) -> PangoLibrary {
     if let library { return library }
-    let library = try PangoLibrary(name: libraryName)
+    let library = try PangoLibrary(name: libraryName, for: purpose)
     self.library = library
     return library
   }
+}
+
+/// What Pango is used for, in words for failures.
+package enum PangoPurpose: String, Sendable {
+  /// Sizes of texts.
+  case measuring = "text cannot be measured"
+  /// Pictures.
+  case drawing = "pictures cannot be drawn as PNG or PDF"
 
   /// The failure for something that is not installed.
-  static func unavailable(_ subject: String, in package: String) -> LayoutFailure {
+  func unavailable(_ subject: String, in package: String) -> LayoutFailure {
     LayoutFailure(
       .unavailable,
       origin: .inputOutput,
-      message: "text cannot be measured: \(subject) is not installed",
+      message: "\(rawValue): \(subject) is not installed",
       hint: "install it: apt-get install \(package)"
+    )
+  }
+
+  /// The failure for a library that is too old.
+  func lacking(_ function: String, in library: String, hint: String) -> LayoutFailure {
+    LayoutFailure(
+      .unavailable,
+      origin: .inputOutput,
+      message: "\(rawValue): \(library) has no function \(function)",
+      hint: hint
     )
   }
 }
 
 /// Pango, loaded.
-final class PangoLibrary {
+package final class PangoLibrary {
   /// The name of the library; it brings the others with it.
-  static let name: String = {
+  package static let name: String = {
     #if canImport(Darwin)
     "libpangocairo-1.0.0.dylib"
     #else
@@ -60,29 +84,32 @@ final class PangoLibrary {
   /// The name of Debian's package.
   static let package = "libpangocairo-1.0-0"
 
-  fileprivate let bridge: OpaquePointer
+  /// `PangoBridge`'s own, for its functions; it is there as long as this object.
+  package let bridge: OpaquePointer
 
-  init(name: String) throws(LayoutFailure) {
+  init(name: String, for purpose: PangoPurpose) throws(LayoutFailure) {
     var missing: UnsafePointer<CChar>?
     guard let bridge = pango_bridge_open(name, &missing) else {
-      guard let missing else { throw PangoFonts.unavailable(name, in: Self.package) }
-      throw LayoutFailure(
-        .unavailable,
-        origin: .inputOutput,
-        message: "text cannot be measured: \(name) has no function \(String(cString: missing))",
-        hint: "Pango 1.44 or later is needed"
-      )
+      guard let missing else { throw purpose.unavailable(name, in: Self.package) }
+      let hint = "Pango 1.44 or later is needed"
+      throw purpose.lacking(String(cString: missing), in: name, hint: hint)
     }
     self.bridge = bridge
+    guard purpose == .drawing, let missing = pango_bridge_missing_for_drawing(bridge) else {
+      return
+    }
+    let hint = "Cairo 1.16 or later with PNG and PDF is needed"
+    throw purpose.lacking(String(cString: missing), in: name, hint: hint)
   }
 
   deinit { pango_bridge_close(bridge) }
 }
 
 /// One font's file, with the text that was set in it last.
-final class PangoFont {
+package final class PangoFont {
   private let library: PangoLibrary
-  private let font: OpaquePointer
+  /// `PangoBridge`'s own, for its functions; it is there as long as this object.
+  package let font: OpaquePointer
 
   /// Opens a file; nil where it is no font.
   init?(file: String, library: PangoLibrary) {

@@ -23,7 +23,7 @@ public final class PangoTextMeasurer: TextMeasurer {
 
   /// Creates a measurer that looks for library and fonts elsewhere, for tests.
   init(library: String, folder: String) {
-    pango = Mutex(PangoFonts(library: library, folder: folder))
+    pango = Mutex(PangoFonts(library: library, folder: folder, for: .measuring))
   }
 
   /// The families that come with the package of the font.

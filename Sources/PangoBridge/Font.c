@@ -152,3 +152,14 @@ size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, si
   pango_bridge_end_turn();
   return count;
 }
+
+PangoLayoutLine *pango_bridge_set_line(PangoBridgeFont *font, const char *text, size_t count,
+                                       int size) {
+  const PangoBridge *pango = font->pango;
+  set_size(font, size);
+  pango->pango_layout_set_width(font->layout, -1);
+  pango->pango_layout_set_height(font->layout, -1);
+  pango->pango_layout_set_ellipsize(font->layout, PANGO_ELLIPSIZE_NONE);
+  pango->pango_layout_set_text(font->layout, text, (int)count);
+  return pango->pango_layout_get_line_readonly(font->layout, 0);
+}

@@ -19,15 +19,23 @@ void pango_bridge_begin_turn(void) { pthread_mutex_lock(&turn); }
 
 void pango_bridge_end_turn(void) { pthread_mutex_unlock(&turn); }
 
-/// The name of the first function that is not there; null if all are.
-static const char *find_functions(void *library, PangoBridge *bridge) {
 #define FUNCTION(result, name, parameters)                            \
   bridge->name = (result(*) parameters)dlsym(library, #name);         \
   if (bridge->name == NULL) return #name;
+
+/// The name of the first function that is not there; null if all are.
+static const char *find_functions(void *library, PangoBridge *bridge) {
   PANGO_BRIDGE_FUNCTIONS(FUNCTION)
-#undef FUNCTION
   return NULL;
 }
+
+/// The same of the functions that draw, without which texts can be measured nevertheless.
+static const char *find_drawing_functions(void *library, PangoBridge *bridge) {
+  PANGO_BRIDGE_DRAWING_FUNCTIONS(FUNCTION)
+  return NULL;
+}
+
+#undef FUNCTION
 
 // Pango lets fontconfig read the machine's configuration and look at all its fonts, whether they are
 // used or not; with many fonts and no cache that takes seconds. It does not where the process has a
@@ -48,6 +56,7 @@ static PangoBridge *open_library(const char *name, const char **missing) {
     free(bridge);
     bridge = NULL;
   }
+  if (bridge != NULL) bridge->missingForDrawing = find_drawing_functions(library, bridge);
   if (bridge != NULL && fontconfig == NULL) keep_machine_fonts_out(bridge);
   if (fontconfig != NULL) dlclose(fontconfig);
   return bridge;

@@ -8,16 +8,15 @@ struct SVGText {
   /// A tag's attributes, in order.
   typealias Attributes = KeyValuePairs<String, SVGValue>
 
-  /// Adds an element that holds what a closure adds.
-  mutating func element(
-    _ name: String,
-    _ attributes: Attributes = [:],
-    _ content: (inout SVGText) -> Void
-  ) {
-    begin(name, attributes)
+  /// Begins an element that holds what is added until its end.
+  mutating func begin(_ name: String, _ attributes: Attributes = [:]) {
+    open(name, attributes)
     text += ">\n"
     depth += 1
-    content(&self)
+  }
+
+  /// Ends the element that was begun last.
+  mutating func end(_ name: String) {
     depth -= 1
     indent()
     text += "</\(name)>\n"
@@ -25,13 +24,13 @@ struct SVGText {
 
   /// Adds an element without content.
   mutating func element(_ name: String, _ attributes: Attributes) {
-    begin(name, attributes)
+    open(name, attributes)
     text += "/>\n"
   }
 
   /// Adds an element that holds a text.
   mutating func element(_ name: String, _ attributes: Attributes = [:], text content: String) {
-    begin(name, attributes)
+    open(name, attributes)
     text += ">"
     escape(content)
     text += "</\(name)>\n"
@@ -47,7 +46,7 @@ struct SVGText {
     text += "/>\n"
   }
 
-  private mutating func begin(_ name: String, _ attributes: Attributes) {
+  private mutating func open(_ name: String, _ attributes: Attributes) {
     indent()
     text += "<\(name)"
     add(attributes)

@@ -16,12 +16,12 @@ struct TextFile {
   var text: String
 }
 
-/// Writes text files.
+/// Writes files.
 enum FileWriting {
   /// Writes a file over what is there; folders that lack are made.
-  static func write(_ file: TextFile) throws(LayoutFailure) {
+  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutFailure) {
     var made: [FilePath] = []
-    try write(file, options: [.create, .truncate], made: &made)
+    try write(bytes, to: path, options: [.create, .truncate], made: &made)
   }
 
   /// Writes files that are not there yet: all of them, or none.
@@ -29,7 +29,14 @@ enum FileWriting {
     try refuseThoseThere(files)
     var made: [FilePath] = []
     do throws(LayoutFailure) {
-      for file in files { try write(file, options: [.create, .exclusiveCreate], made: &made) }
+      for file in files {
+        try write(
+          file.text.utf8,
+          to: file.path,
+          options: [.create, .exclusiveCreate],
+          made: &made
+        )
+      }
     } catch {
       // What another program has put into a folder since keeps the folder.
       for path in made.reversed() { _ = remove(path.string) }
@@ -45,11 +52,12 @@ enum FileWriting {
 
   /// Writes a file, and notes it behind the folders that are made for it.
   private static func write(
-    _ file: TextFile,
+    _ bytes: some Sequence<UInt8>,
+    to name: String,
     options: FileDescriptor.OpenOptions,
     made: inout [FilePath]
   ) throws(LayoutFailure) {
-    let path = FilePath(file.path)
+    let path = FilePath(name)
     do {
       try makeFolder(path.removingLastComponent(), made: &made)
       let descriptor = try FileDescriptor.open(
@@ -59,15 +67,15 @@ enum FileWriting {
         permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
       )
       made.append(path)
-      _ = try descriptor.closeAfter { try descriptor.writeAll(file.text.utf8) }
+      _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
     } catch Errno.fileExists {
-      throw alreadyThere([file.path])
+      throw alreadyThere([name])
     } catch {
       throw LayoutFailure(
         .unavailable,
         origin: .inputOutput,
         message: "the file cannot be written: \(error)",
-        file: file.path
+        file: name
       )
     }
   }

@@ -26,7 +26,7 @@ public struct EditorFolder {
     var outcomes: [(path: String, outcome: Outcome)] = []
     for file in files { outcomes.append((file.path, try outcome(of: file))) }
     for (file, result) in zip(files, outcomes) where result.outcome == .wrote {
-      try FileWriting.write(file)
+      try FileWriting.write(file.text.utf8, to: file.path)
     }
     return outcomes
   }

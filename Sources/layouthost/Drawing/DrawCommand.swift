@@ -2,12 +2,13 @@ public import ArgumentParser
 public import LayoutDrawing
 internal import LayoutHost
 internal import LayoutModel
+public import LayoutRaster
 
 /// `layouthost draw DOCUMENT -o FILE.svg`.
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Draws a document's layout as SVG.",
+    abstract: "Draws a document's layout as SVG, PNG or PDF.",
     discussion: """
       All content, with the visible bounds as a dashed line and the safe area as a dotted one; or \
       what is in sight. Of a screen all collections stand side by side, or on the screen.
@@ -20,8 +21,8 @@ struct DrawCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Where the picture is written, or - for standard output.",
-      valueName: "FILE.svg"
+      "Where the picture is written, as .svg, .png or .pdf; - for SVG on standard output.",
+      valueName: "FILE"
     ),
     transform: PictureOutput.parse
   )
@@ -39,10 +40,30 @@ struct DrawCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
+  @Option(
+    help: ArgumentHelp(
+      "How many pixels a point has in .png, at most 16 (default: 2).",
+      valueName: "N"
+    )
+  )
+  var scale: RasterScale?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pixels there are at most (default: \(RasterRenderer.standardPixelLimit)), for .png.",
+      valueName: "N"
+    )
+  )
+  var pixels: Int?
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
+    guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
+    guard output.form == .png || scale == nil && pixels == nil else {
+      throw ValidationError("--scale and --pixels are for pictures of pixels, which end in .png.")
+    }
   }
 
   func run() throws {
@@ -54,9 +75,22 @@ struct DrawCommand: ParsableCommand {
         isVisibleOnly: visible,
         options: PictureOptions(labels: labels ? .fitting : .none, elementLimit: limit)
       )
-      try self.output.write(try subject.picture(of: session), theme: theme, to: output)
+      let renderers = PictureRenderers(
+        theme: theme,
+        scale: scale ?? .standard,
+        pixelLimit: pixels ?? RasterRenderer.standardPixelLimit
+      )
+      try self.output.write(try subject.picture(of: session), with: renderers, to: output)
     }
   }
 }
 
 extension PictureTheme: ExpressibleByArgument {}
+
+extension RasterScale: ExpressibleByArgument {
+  /// Reads a number.
+  public init?(argument: String) {
+    guard let number = Double(argument) else { return nil }
+    self.init(number)
+  }
+}

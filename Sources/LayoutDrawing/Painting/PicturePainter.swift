@@ -1,0 +1,148 @@
+internal import LayoutModel
+
+/// Paints pictures: every form of pictures shows the same things in the same styles.
+package struct PicturePainter {
+  /// The colours.
+  package let theme: PictureTheme
+
+  /// Creates a painter.
+  package init(theme: PictureTheme) {
+    self.theme = theme
+  }
+
+  /// Paints a picture, farthest things first.
+  /// - Complexity: O(number of elements).
+  package func paint(_ picture: Picture, on canvas: inout some PictureCanvas) {
+    canvas.rectangle(picture.frame, CanvasShape(fill: theme.page))
+    for pane in picture.panes { paint(pane, on: &canvas) }
+    for overlay in picture.overlays { paint(overlay, on: &canvas) }
+  }
+
+  // MARK: Collections
+
+  private func paint(_ pane: PicturePane, on canvas: inout some PictureCanvas) {
+    if let caption = pane.caption { canvas.label(caption, theme.ink) }
+    guard !pane.id.isEmpty else { return paintContent(of: pane, on: &canvas) }
+    let group = CanvasGroup(
+      id: pane.id,
+      title: pane.name.map(PictureText.clean),
+      placement: .moved(pane.offset)
+    )
+    canvas.group(group) { paintContent(of: pane, on: &$0) }
+  }
+
+  private func paintContent(of pane: PicturePane, on canvas: inout some PictureCanvas) {
+    canvas.rectangle(pane.bounds, CanvasShape(fill: theme.paper))
+    switch pane.extent {
+    case .wholeContent:
+      let edge = CanvasStroke(color: theme.edge, width: 0.5)
+      canvas.rectangle(pane.content, CanvasShape(fill: theme.paper, stroke: edge))
+      for group in pane.groups { paint(group, on: &canvas) }
+      let line = line(theme.ink, CanvasStroke.Dashes(8, 5))
+      canvas.outline(.rectangle(pane.bounds), title: "visible bounds", line)
+    case .visibleBounds:
+      canvas.group(CanvasGroup(clip: pane.bounds)) { canvas in
+        for group in pane.groups { paint(group, on: &canvas) }
+      }
+      canvas.outline(.rectangle(pane.bounds), title: "container", line(theme.ink, nil))
+    }
+    paint(safeAreaOf: pane, on: &canvas)
+  }
+
+  /// Paints the edges of the safe area that are not the bounds' own.
+  private func paint(safeAreaOf pane: PicturePane, on canvas: inout some PictureCanvas) {
+    guard let area = pane.safeArea else { return }
+    let (topLeft, topRight) = (area.origin, Point(x: area.maxX, y: area.y))
+    let (bottomLeft, bottomRight) = (
+      Point(x: area.x, y: area.maxY), Point(x: area.maxX, y: area.maxY)
+    )
+    var lines: [(start: Point, end: Point)] = []
+    if area.y > pane.bounds.y { lines.append((topLeft, topRight)) }
+    if area.maxX < pane.bounds.maxX { lines.append((topRight, bottomRight)) }
+    if area.maxY < pane.bounds.maxY { lines.append((bottomLeft, bottomRight)) }
+    if area.x > pane.bounds.x { lines.append((topLeft, bottomLeft)) }
+    let line = line(theme.edge, CanvasStroke.Dashes(1, 3))
+    canvas.outline(.lines(lines), title: "safe area", line)
+  }
+
+  private func line(_ color: PictureColor, _ dashes: CanvasStroke.Dashes?) -> CanvasStroke {
+    CanvasStroke(color: color, width: 1.5, dashes: dashes)
+  }
+
+  // MARK: Elements
+
+  private func paint(_ group: PictureGroup, on canvas: inout some PictureCanvas) {
+    let colors = theme.colors(ofSection: group.section)
+    canvas.group(CanvasGroup(id: group.id, title: group.title)) { canvas in
+      for element in group.elements { paint(element, colors, on: &canvas) }
+    }
+  }
+
+  private func paint(
+    _ element: PictureElement,
+    _ colors: SectionColors,
+    on canvas: inout some PictureCanvas
+  ) {
+    let style = ElementStyle(element.kind, colors)
+    let frame = element.frame
+    let middle = Point(x: frame.midX, y: frame.midY)
+    let group = CanvasGroup(
+      title: element.title,
+      alpha: element.alpha,
+      bounds: element.alpha == 1 ? nil : element.paintedBounds,
+      placement: .transformed(element.transform, about: middle)
+    )
+    canvas.group(group) { canvas in
+      canvas.rectangle(
+        frame,
+        CanvasShape(
+          radius: style.radius(of: frame),
+          fill: style.fill,
+          stroke: CanvasStroke(color: style.stroke, dashes: style.dashes)
+        )
+      )
+      for part in element.parts { paint(part, colors, on: &canvas) }
+      if let label = element.label { canvas.label(label, style.text) }
+    }
+  }
+
+  private func paint(
+    _ part: PicturePart,
+    _ colors: SectionColors,
+    on canvas: inout some PictureCanvas
+  ) {
+    canvas.group(CanvasGroup(title: part.title)) { canvas in
+      canvas.rectangle(
+        part.frame,
+        CanvasShape(
+          radius: min(2, part.frame.width / 2, part.frame.height / 2),
+          fill: colors.part,
+          stroke: CanvasStroke(color: colors.line, width: 0.75)
+        )
+      )
+      if let label = part.label { canvas.label(label, colors.text) }
+    }
+  }
+
+  private func paint(_ overlay: PictureOverlay, on canvas: inout some PictureCanvas) {
+    canvas.group(CanvasGroup(title: overlay.title)) { canvas in
+      canvas.rectangle(
+        overlay.frame,
+        CanvasShape(
+          radius: min(10, overlay.frame.width / 2, overlay.frame.height / 2),
+          fill: theme.ink,
+          stroke: CanvasStroke(color: theme.paper)
+        )
+      )
+      if let label = overlay.label { canvas.label(label, theme.paper) }
+    }
+  }
+}
+
+extension PictureElement {
+  /// What an element paints lies in here: its frame and parts with their borders, and its label,
+  /// which may be somewhat wider than was thought.
+  fileprivate var paintedBounds: Rect {
+    parts.reduce(frame) { $0.union($1.frame) }.widened(by: max(1, label?.size ?? 0))
+  }
+}

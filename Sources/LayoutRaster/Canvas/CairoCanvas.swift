@@ -1,0 +1,219 @@
+internal import LayoutDrawing
+internal import LayoutModel
+
+/// Paints with Cairo.
+///
+/// Cairo's coordinates have 32 bits, of which 8 are behind the point: what reaches beyond them turns
+/// up somewhere else. So nothing is given to it that cannot be seen, and of long shapes only what is
+/// near to what can be seen.
+struct CairoCanvas: PictureCanvas {
+  private let surface: CairoSurface
+  /// From the coordinates that are painted in to dots: pixels, or points of a page.
+  private var matrix: Transform
+
+  /// A canvas that shows a part of the plane in a colour.
+  init(_ surface: CairoSurface, showing frame: Rect, scale: Double, _ background: PictureColor) {
+    self.surface = surface
+    matrix = Transform(
+      a: scale,
+      b: 0,
+      c: 0,
+      d: scale,
+      tx: -frame.x * scale,
+      ty: -frame.y * scale
+    )
+    surface.fill(background)
+    surface.transform(matrix)
+  }
+
+  // MARK: Groups
+
+  mutating func group(_ group: CanvasGroup, _ paint: (inout CairoCanvas) -> Void) {
+    let inner = matrix.after(group.placement.transform)
+    guard inner.canBeSeen else { return }
+    guard inner != matrix || group.clip != nil || group.alpha < 1 else { return paint(&self) }
+    let outer = matrix
+    matrix = inner
+    surface.saved {
+      surface.transform(group.placement.transform)
+      guard cut(group.clip), cut(group.bounds) else { return }
+      if group.alpha < 1 {
+        surface.layer(group.alpha) { paint(&self) }
+      } else {
+        paint(&self)
+      }
+    }
+    matrix = outer
+  }
+
+  /// Cuts off what is outside; whether anything is left.
+  private func cut(_ frame: Rect?) -> Bool {
+    guard let frame else { return true }
+    guard let visible = visiblePart(of: frame) else { return false }
+    surface.clip(visible)
+    let extents = surface.extents
+    return extents.width > 0 && extents.height > 0
+  }
+
+  // MARK: Shapes
+
+  mutating func rectangle(_ frame: Rect, _ shape: CanvasShape) {
+    rectangle(frame, radius: shape.radius ?? 0, fill: shape.fill, stroke: shape.stroke)
+  }
+
+  mutating func outline(_ outline: CanvasOutline, title: String, _ stroke: CanvasStroke) {
+    switch outline {
+    case .rectangle(let frame): rectangle(frame, radius: 0, fill: nil, stroke: stroke)
+    case .lines(let lines):
+      for (start, end) in lines { line(from: start, to: end, stroke) }
+    }
+  }
+
+  private func rectangle(
+    _ frame: Rect,
+    radius: Double,
+    fill: PictureColor?,
+    stroke: CanvasStroke?
+  ) {
+    // As in SVG, what has no extent along an axis has no border either.
+    guard frame.width > 0, frame.height > 0, let visible = visiblePart(of: frame) else { return }
+    surface.rectangle(
+      visible,
+      radius: min(radius, visible.width / 2, visible.height / 2),
+      fill: fill,
+      stroke: stroke.map(drawable)
+    )
+  }
+
+  private func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
+    let frame = Rect(
+      x: start.x,
+      y: start.y,
+      width: end.x - start.x,
+      height: end.y - start.y
+    )
+    // A line has no area, but its stroke does.
+    let isWide = frame.width > frame.height
+    let half = stroke.width / 2
+    let box = Rect(
+      x: frame.x - (isWide ? 0 : half),
+      y: frame.y - (isWide ? half : 0),
+      width: frame.width + (isWide ? 0 : stroke.width),
+      height: frame.height + (isWide ? stroke.width : 0)
+    )
+    guard let visible = visiblePart(of: box) else { return }
+    surface.line(
+      from: Point(x: isWide ? visible.x : start.x, y: isWide ? start.y : visible.y),
+      to: Point(x: isWide ? visible.maxX : end.x, y: isWide ? end.y : visible.maxY),
+      drawable(stroke)
+    )
+  }
+
+  /// A line without its gaps where these are too small to be seen.
+  private func drawable(_ stroke: CanvasStroke) -> CanvasStroke {
+    guard let dashes = stroke.dashes else { return stroke }
+    var stroke = stroke
+    if (dashes.dash + dashes.gap) * matrix.magnification < 0.5 { stroke.dashes = nil }
+    return stroke
+  }
+
+  // MARK: Labels
+
+  /// How large letters are that are drawn, in dots.
+  private static let letters = 0.25...4000
+
+  mutating func label(_ label: PictureLabel, _ color: PictureColor) {
+    guard Self.letters.contains(label.size * matrix.magnification) else { return }
+    // No letter is wider than twice the font's size.
+    let width = 2 * label.size * Double(label.text.unicodeScalars.count)
+    let box = Rect(
+      x: label.position.x - width,
+      y: label.position.y - 2 * label.size,
+      width: 2 * width,
+      height: 4 * label.size
+    )
+    guard box.overlaps(surface.extents), matrix.reaches(box) else { return }
+    surface.label(label, color)
+  }
+
+  // MARK: What can be seen
+
+  /// How far beyond what can be seen shapes may reach, in dots.
+  private static let reach = 100_000.0
+
+  /// A rectangle with its edges not too far away; nil where it cannot be seen.
+  private func visiblePart(of frame: Rect) -> Rect? {
+    let margin = Self.reach / matrix.magnification
+    let extents = surface.extents
+    let near = Rect(
+      x: max(frame.x, extents.x - margin),
+      y: max(frame.y, extents.y - margin),
+      width: 0,
+      height: 0
+    )
+    let visible = Rect(
+      x: near.x,
+      y: near.y,
+      width: min(frame.maxX, extents.maxX + margin) - near.x,
+      height: min(frame.maxY, extents.maxY + margin) - near.y
+    )
+    guard visible.width > 0, visible.height > 0, matrix.reaches(visible) else { return nil }
+    return near.origin == frame.origin && visible.maxX == frame.maxX && visible.maxY == frame.maxY
+      ? frame : visible
+  }
+}
+
+extension CanvasGroup.Placement {
+  /// The placement as a transform.
+  fileprivate var transform: Transform {
+    switch self {
+    case .inPlace: .identity
+    case .moved(let offset): Transform(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
+    case .transformed(.identity, _): .identity
+    case .transformed(let transform, let middle):
+      Transform(
+        a: transform.a,
+        b: transform.b,
+        c: transform.c,
+        d: transform.d,
+        tx: middle.x + transform.tx - transform.a * middle.x - transform.c * middle.y,
+        ty: middle.y + transform.ty - transform.b * middle.x - transform.d * middle.y
+      )
+    }
+  }
+}
+
+extension Transform {
+  /// Does another one first, and then this one.
+  fileprivate func after(_ first: Transform) -> Transform {
+    Transform(
+      a: a * first.a + c * first.b,
+      b: b * first.a + d * first.b,
+      c: a * first.c + c * first.d,
+      d: b * first.c + d * first.d,
+      tx: a * first.tx + c * first.ty + tx,
+      ty: b * first.tx + d * first.ty + ty
+    )
+  }
+
+  /// How much longer an axis gets, the one that does more so.
+  fileprivate var magnification: Double {
+    max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+  }
+
+  /// Whether what is transformed has an area, and is not enlarged beyond all measure.
+  fileprivate var canBeSeen: Bool {
+    abs(a * d - b * c) > 1e-12 && magnification <= 10_000
+  }
+
+  /// Whether all corners of a rectangle come where Cairo can draw.
+  fileprivate func reaches(_ frame: Rect) -> Bool {
+    [(frame.x, frame.y), (frame.maxX, frame.y), (frame.x, frame.maxY), (frame.maxX, frame.maxY)]
+      .allSatisfy { x, y in
+        abs(a * x + c * y + tx) < Self.farthest && abs(b * x + d * y + ty) < Self.farthest
+      }
+  }
+
+  /// Somewhat less than the farthest that 24 bits with a sign reach.
+  private static let farthest = 8_000_000.0
+}

@@ -1,0 +1,202 @@
+internal import LayoutDrawing
+internal import LayoutModel
+internal import LayoutText
+internal import PangoBridge
+
+/// A canvas of `PangoBridge` with what is needed to draw on it; freed with the last reference.
+final class CairoSurface {
+  private let canvas: OpaquePointer
+  private let tools: RasterLibrary.Tools
+
+  /// Pixels.
+  init(of size: RasterSize, with tools: RasterLibrary.Tools) throws(LayoutFailure) {
+    let canvas = pango_bridge_canvas_of_pixels(
+      tools.library.bridge,
+      Int32(clamping: size.width),
+      Int32(clamping: size.height)
+    )
+    guard let canvas else { throw Self.noMemory }
+    (self.canvas, self.tools) = (canvas, tools)
+    try check()
+  }
+
+  /// A page of a size in points.
+  init(of size: Size, title: String, with tools: RasterLibrary.Tools) throws(LayoutFailure) {
+    let canvas = pango_bridge_canvas_of_page(
+      tools.library.bridge,
+      size.width,
+      size.height,
+      title
+    )
+    guard let canvas else { throw Self.noMemory }
+    (self.canvas, self.tools) = (canvas, tools)
+    try check()
+  }
+
+  deinit { pango_bridge_canvas_free(canvas) }
+
+  // MARK: Results
+
+  /// The pixels as PNG.
+  func png() throws(LayoutFailure) -> [UInt8] {
+    pango_bridge_canvas_write_png(canvas)
+    return try output()
+  }
+
+  /// The page as PDF; nothing can be drawn any more.
+  func pdf() throws(LayoutFailure) -> [UInt8] {
+    pango_bridge_canvas_finish_page(canvas)
+    return try output()
+  }
+
+  /// The versions of all that the bytes depend on.
+  func versions() -> String { tools.versions() }
+
+  private func output() throws(LayoutFailure) -> [UInt8] {
+    try check()
+    var count = 0
+    let bytes = pango_bridge_canvas_output(canvas, &count)
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+  }
+
+  /// The pixels' colours, row by row.
+  func colors(_ size: RasterSize) throws(LayoutFailure) -> [UInt32] {
+    try check()
+    var colors: [UInt32] = []
+    colors.reserveCapacity(size.width * size.height)
+    for row in 0..<size.height {
+      guard let pixels = pango_bridge_canvas_row(canvas, Int32(clamping: row)) else { break }
+      for pixel in UnsafeBufferPointer(start: pixels, count: size.width) {
+        colors.append(pixel & 0xFFFFFF)
+      }
+    }
+    return colors
+  }
+
+  private func check() throws(LayoutFailure) {
+    switch pango_bridge_canvas_problem(canvas) {
+    case PANGO_BRIDGE_NO_PROBLEM: return
+    case PANGO_BRIDGE_NO_MEMORY: throw Self.noMemory
+    default:
+      throw LayoutFailure(
+        .internal,
+        origin: .document,
+        message: "the picture cannot be drawn: Cairo says “"
+          + String(cString: pango_bridge_canvas_problem_text(canvas)) + "”"
+      )
+    }
+  }
+
+  private static var noMemory: LayoutFailure {
+    LayoutFailure(
+      .resourceExhausted,
+      origin: .document,
+      message: "there is not enough memory for the picture"
+    )
+  }
+
+  // MARK: Groups
+
+  /// Draws with settings of its own, which are gone afterwards.
+  func saved(_ draw: () -> Void) {
+    pango_bridge_canvas_begin(canvas)
+    draw()
+    pango_bridge_canvas_end(canvas)
+  }
+
+  /// Draws something apart, and then as a whole with so much opacity.
+  func layer(_ alpha: Double, _ draw: () -> Void) {
+    pango_bridge_canvas_begin_layer(canvas)
+    draw()
+    pango_bridge_canvas_end_layer(canvas, alpha)
+  }
+
+  func transform(_ transform: Transform) {
+    pango_bridge_canvas_transform(
+      canvas,
+      transform.a,
+      transform.b,
+      transform.c,
+      transform.d,
+      transform.tx,
+      transform.ty
+    )
+  }
+
+  func clip(_ frame: Rect) {
+    pango_bridge_canvas_clip(canvas, PangoBridgeRectangle(frame))
+  }
+
+  /// What is not cut off lies in here.
+  var extents: Rect {
+    let frame = pango_bridge_canvas_extents(canvas)
+    return Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+  }
+
+  // MARK: Shapes
+
+  func fill(_ color: PictureColor) {
+    pango_bridge_canvas_fill_all(canvas, color.bits)
+  }
+
+  func rectangle(_ frame: Rect, radius: Double, fill: PictureColor?, stroke: CanvasStroke?) {
+    // Null pointers stand for what is not drawn.
+    let fill = fill.map { [$0.bits] } ?? []
+    let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
+    fill.withUnsafeBufferPointer { fill in
+      stroke.withUnsafeBufferPointer { stroke in
+        pango_bridge_canvas_rectangle(
+          canvas,
+          PangoBridgeRectangle(frame),
+          radius,
+          fill.isEmpty ? nil : fill.baseAddress,
+          stroke.isEmpty ? nil : stroke.baseAddress
+        )
+      }
+    }
+  }
+
+  func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
+    pango_bridge_canvas_line(canvas, start.x, start.y, end.x, end.y, PangoBridgeStroke(stroke))
+  }
+
+  func label(_ label: PictureLabel, _ color: PictureColor) {
+    guard let font = tools.font else { return }
+    let style = PangoBridgeText(
+      x: label.position.x,
+      y: label.position.y,
+      anchor: label.anchor == .middle ? 0.5 : 0,
+      size: Int32(clamping: Int((label.size * Double(PANGO_BRIDGE_UNITS)).rounded())),
+      color: color.bits
+    )
+    var text = label.text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else { return }
+        pango_bridge_canvas_text(canvas, font.font, start, characters.count, style)
+      }
+    }
+  }
+}
+
+extension PictureColor {
+  /// `0xRRGGBB`.
+  var bits: UInt32 { UInt32(clamping: red << 16 | green << 8 | blue) }
+}
+
+extension PangoBridgeRectangle {
+  fileprivate init(_ frame: Rect) {
+    self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+  }
+}
+
+extension PangoBridgeStroke {
+  fileprivate init(_ stroke: CanvasStroke) {
+    self.init(
+      color: stroke.color.bits,
+      width: stroke.width,
+      dash: stroke.dashes?.dash ?? 0,
+      gap: stroke.dashes?.gap ?? 0
+    )
+  }
+}
