@@ -29,6 +29,11 @@ struct PangoFonts {
     return font
   }
 
+  /// What is installed of all that texts are measured with.
+  mutating func installation() throws(LayoutFailure) -> TextInstallation {
+    try TextInstallation(versions: openLibrary().versions, folder: folder)
+  }
+
   private mutating func openLibrary() throws(LayoutFailure) -> PangoLibrary {
     if let library { return library }
     let library = try PangoLibrary(name: libraryName)
@@ -77,6 +82,9 @@ final class PangoLibrary {
   }
 
   deinit { pango_bridge_close(bridge) }
+
+  /// What was loaded.
+  var versions: PangoBridgeVersions { pango_bridge_versions(bridge) }
 }
 
 /// One font's file, with the text that was set in it last.

@@ -60,6 +60,17 @@ size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t cou
 /// Gives the first `room` lines of the text that was set last; the number given.
 size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, size_t room);
 
+/// The libraries that were loaded, with their files; null for what is not known.
+typedef struct PangoBridgeVersions {
+  const char *_Nullable pango;
+  const char *_Nullable pangoFile;
+  const char *_Nullable cairo;
+  const char *_Nullable cairoFile;
+} PangoBridgeVersions;
+
+/// What the loaded libraries say of themselves.
+PangoBridgeVersions pango_bridge_versions(const PangoBridge *bridge);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -8,13 +8,20 @@ struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
     abstract: "Draws a document's layout as SVG.",
-    discussion: """
+    discussion: CommandExamples.text(
+      """
       All content, with the visible bounds as a dashed line and the safe area as a dotted one; or \
       what is in sight. Of a screen all collections stand side by side, or on the screen.
-      """
+      """,
+      "layouthost draw docs/examples/mixed.json -o mixed.svg",
+      "layouthost draw docs/examples/cover-flow.json -o flow.svg --visible --theme dark"
+    )
   )
 
-  @Argument(help: "A .json or .lua file, or - for JSON on standard input.")
+  @Argument(
+    help: "A .json or .lua file, or - for JSON on standard input.",
+    completion: Completions.documents
+  )
   var document: String
 
   @Option(
@@ -23,6 +30,7 @@ struct DrawCommand: ParsableCommand {
       "Where the picture is written, or - for standard output.",
       valueName: "FILE.svg"
     ),
+    completion: .file(extensions: ["svg"]),
     transform: PictureOutput.parse
   )
   var output: PictureOutput
@@ -33,7 +41,7 @@ struct DrawCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
-  @Option(help: "The colours: light or dark.")
+  @Option(help: "The colours.")
   var theme: PictureTheme = .light
 
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
