@@ -14,7 +14,7 @@ struct DrawCommand: ParsableCommand {
       what is in sight. Of a screen all collections stand side by side, or on the screen.
       """,
       "layouthost draw docs/examples/mixed.json -o mixed.svg",
-      "layouthost draw docs/examples/cover-flow.json -o flow.svg --visible --theme dark"
+      "layouthost draw docs/examples/list.json -o list.svg --visible --theme dark"
     )
   )
 

@@ -96,7 +96,7 @@ struct PluginsCommand: ParsableCommand {
         An example is a document that names the plugin, in the folder “examples” beside it or given with \
         --examples. It is laid out several times; the layouts have to be the same to the bit.
         """,
-        "layouthost plugins check plugins",
+        "layouthost plugins check plugins/circle.lua",
         "layouthost plugins check plugins/carousel.lua --examples docs/examples"
       )
     )
