@@ -34,6 +34,11 @@ package struct PangoFonts {
   /// Where the file of a family's font of one weight is.
   package func path(of key: FontKey) -> String { folder + "/" + FontFiles.name(key) }
 
+  /// What is installed of all that texts are measured with.
+  mutating func installation() throws(LayoutFailure) -> TextInstallation {
+    try TextInstallation(versions: openLibrary().versions, folder: folder)
+  }
+
   /// The library, which is loaded now if it has not been before.
   package mutating func openLibrary() throws(LayoutFailure) -> PangoLibrary {
     if let library { return library }
@@ -103,6 +108,9 @@ package final class PangoLibrary {
   }
 
   deinit { pango_bridge_close(bridge) }
+
+  /// What was loaded.
+  var versions: PangoBridgeVersions { pango_bridge_versions(bridge) }
 }
 
 /// One font's file, with the text that was set in it last.

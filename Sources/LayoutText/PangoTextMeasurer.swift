@@ -29,6 +29,13 @@ public final class PangoTextMeasurer: TextMeasurer {
   /// The families that come with the package of the font.
   public var fonts: [String] { FontFiles.families }
 
+  /// What is installed of the libraries and the fonts that texts are measured with.
+  /// - Complexity: loads Pango if no text was measured yet.
+  /// - Throws: `UNAVAILABLE` where Pango is not installed.
+  public func installation() throws(LayoutFailure) -> TextInstallation {
+    try pango.withLock { fonts throws(LayoutFailure) in try fonts.installation() }
+  }
+
   /// The size of a text.
   ///
   /// A long text is set in pieces of some thousand letters, and `isWanted` is asked before each.

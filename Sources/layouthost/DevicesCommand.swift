@@ -5,10 +5,15 @@ internal import LayoutModel
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "Lists the known devices."
+    abstract: "Lists the known devices.",
+    discussion: CommandExamples.text(
+      "Each with its id, its size in points held upright, its scale, and the models that have it.",
+      "layouthost devices",
+      "layouthost devices --format json"
+    )
   )
 
-  @Option(help: "How the list is printed: table or json.")
+  @Option(help: "How the list is printed.")
   var format: PluginsCommand.Format = .table
 
   func run() throws {

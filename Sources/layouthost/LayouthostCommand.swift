@@ -8,25 +8,48 @@ struct LayouthostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouthost",
     abstract: "Lays out collections: documents in, frames out.",
-    discussion: """
-      Try: layouthost solve DOCUMENT, layouthost repl, layouthost plugins list.
-
-      Results go to standard output, all else to standard error.
+    discussion: CommandExamples.text(
+      """
+      A document says what there is and where it is shown; layouthost says which frame each item \
+      gets. Results go to standard output, all else to standard error.
 
       Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, \
       70 a plugin failed, 74 input or output failed.
       """,
+      "layouthost solve docs/examples/mixed.json",
+      Welcome.oneLiner
+    ),
     version: LayoutHostVersion.current,
     subcommands: [
       SolveCommand.self, DrawCommand.self, WatchCommand.self, ExplainCommand.self,
-      ReplCommand.self, PluginsCommand.self, DevicesCommand.self,
+      ReplCommand.self, PluginsCommand.self, DevicesCommand.self, DoctorCommand.self,
+      CompletionsCommand.self,
     ]
   )
 
   /// Runs the command that the arguments name.
   static func main() {
     openStandardDescriptors()
-    main(nil)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let refusal = UsageText.text(forHelp: arguments) { end(refusing: refusal) }
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      if let refusal = UsageText.text(for: error, arguments) { end(refusing: refusal) }
+      exit(withError: error)
+    }
+  }
+
+  /// Says what to try, where no command is named.
+  func run() throws {
+    let output = CommandOutput(.auto)
+    try output.reporting { try output.write(Welcome().text()) }
+  }
+
+  private static func end(refusing text: String) -> Never {
+    CommandOutput(.auto).writeError(text)
+    exit(withError: ExitCode.validationFailure)
   }
 
   /// Where one of the three is closed, the next file to be opened would take its place.

@@ -103,4 +103,30 @@ struct TextMemoryTests {
     ]
     #expect(Set(requests.map(TextKey.init)).count == requests.count)
   }
+
+  @Test("is told with versions, files and fonts")
+  func installation() throws {
+    let installation = try PangoTextMeasurer().installation()
+    #expect(installation.libraries.map(\.name) == ["Pango", "Cairo"])
+    for library in installation.libraries {
+      #expect(library.version?.wholeMatch(of: /1\.\d+\.\d+/) != nil)
+      #expect(library.file?.hasPrefix("/") == true)
+    }
+    #expect(installation.fontFolder == FontFiles.folder)
+    #expect(installation.fontCount == 18)
+    #expect(installation.missingFonts == [])
+  }
+
+  @Test("is told as far as it is there")
+  func partOfIt() throws {
+    let folder = try TemporaryFolder(["Inter-Regular.otf": "no font"])
+    let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
+    let installation = try measurer.installation()
+    #expect(installation.fontCount == 1)
+    #expect(installation.missingFonts.count == 17)
+    #expect(!installation.missingFonts.contains("Inter-Regular.otf"))
+    #expect(throws: LayoutFailure.self) {
+      try PangoTextMeasurer(library: "libnothing.so.7", folder: folder.path).installation()
+    }
+  }
 }

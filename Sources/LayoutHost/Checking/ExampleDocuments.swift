@@ -22,13 +22,14 @@ struct ExampleDocuments {
     var paths: [String] = []
     for path in named {
       if Self.isFolder(path) {
-        paths += Self.documents(in: path).filter { names(plugin.name, in: $0) }
+        paths += DocumentFolder(path: path).paths.filter { names(plugin.name, in: $0) }
       } else if try mentions(plugin.name, in: path) {
         paths.append(path)
       }
     }
     guard case .plugin(let file) = plugin.source else { return paths }
-    let own = Self.documents(in: Self.exampleFolder(of: file)).filter { names(plugin.name, in: $0) }
+    let own = DocumentFolder(path: Self.exampleFolder(of: file)).paths
+      .filter { names(plugin.name, in: $0) }
     return own + paths
   }
 
@@ -52,15 +53,6 @@ struct ExampleDocuments {
   private static func isFolder(_ path: String) -> Bool {
     var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
-
-  private static func documents(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter(isDocument).sorted().map { FilePath(folder).appending($0).string }
-  }
-
-  private static func isDocument(_ name: String) -> Bool {
-    name.hasSuffix(".lua") || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
   }
 }
 

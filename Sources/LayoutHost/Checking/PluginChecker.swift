@@ -117,6 +117,7 @@ public struct PluginChecker {
         .notFound,
         origin: .inputOutput,
         message: "there is no such file or folder",
+        hint: NearPath(path, wanting: .plugin).hint(),
         file: path
       )
     }
@@ -145,6 +146,7 @@ public struct PluginChecker {
         .notFound,
         origin: .inputOutput,
         message: "there is no such folder of plugins",
+        hint: NearPath(path, wanting: .folder).hint(),
         file: path
       )
     }

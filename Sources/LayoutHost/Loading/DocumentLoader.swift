@@ -73,13 +73,7 @@ struct DocumentLoader {
       return path == "-"
         ? try FileReading.bytes(from: .standardInput) : try FileReading.bytes(of: path)
     } catch {
-      let isMissing = (error as? Errno) == .noSuchFileOrDirectory
-      throw LayoutFailure(
-        isMissing ? .notFound : .unavailable,
-        origin: .inputOutput,
-        message: "the document cannot be read: \(error)",
-        file: path
-      )
+      throw LayoutFailure(reading: path, error)
     }
   }
 

@@ -16,24 +16,55 @@ public enum PluginFolderChoice: Sendable, Hashable {
     }
   }
 
+  /// The folders with what named them, the program's own behind them.
+  func places(in project: ProjectFile?) -> [PluginPlace] {
+    let named = project?.folders ?? []
+    let places =
+      switch self {
+      case .only(let paths): paths.map { PluginPlace(path: $0, origin: .flag) }
+      case .standard(let more):
+        (named.isEmpty
+          ? [PluginPlace(path: "plugins", origin: .workingFolder)]
+          : named.map { PluginPlace(path: $0.path, origin: .projectFile) })
+          + more.map { PluginPlace(path: $0, origin: .variable) }
+      }
+    let own = ProgramPlugins.missing(in: places.map(\.path))
+    return places + own.map { PluginPlace(path: $0, origin: .program) }
+  }
+
   /// The folders, each with its budget, the program's own behind them.
   ///
   /// What `flags` say of a budget counts before what the project says of a folder, and that before
   /// what it says of all.
   func folders(in project: ProjectFile?, flags: PluginBudget) -> [PluginFolder] {
     let named = project?.folders ?? []
-    let paths =
-      switch self {
-      case .only(let paths): paths
-      case .standard(let more): (named.isEmpty ? ["plugins"] : named.map(\.path)) + more
-      }
-    return ProgramPlugins.added(to: paths.map { PluginFolder(path: $0) })
-      .map { folder in
-        let own = named.first { $0.isSame(as: folder.path) }?.budget
+    return places(in: project)
+      .map { place in
+        let own = named.first { $0.isSame(as: place.path) }?.budget
         let budget = flags.filled(from: own).filled(from: project?.budget)
-        return PluginFolder(path: folder.path, budget: budget.lua)
+        return PluginFolder(path: place.path, budget: budget.lua)
       }
   }
+}
+
+/// A folder of plugins, and what named it.
+struct PluginPlace: Sendable, Hashable {
+  /// What named a folder.
+  enum Origin: Sendable, Hashable {
+    /// Somebody chose it: the flag `--plugins`.
+    case flag
+    /// The project file.
+    case projectFile
+    /// It is where plugins are looked for without a project.
+    case workingFolder
+    /// It counts besides: the variable `LAYOUTHOST_PLUGINS`.
+    case variable
+    /// It came with the program.
+    case program
+  }
+
+  let path: String
+  let origin: Origin
 }
 
 extension ProjectFile.Folder {

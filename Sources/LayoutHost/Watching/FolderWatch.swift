@@ -16,6 +16,9 @@ final class FolderWatch {
   private var watched = WatchedFolders()
   private var pending = PendingChanges()
 
+  /// How many watches of the system's it takes, one for each folder.
+  var watchCount: Int { watched.interests.count }
+
   /// How often events are read at a stretch; each time as many as fit the buffer.
   private static let readingLimit = 64
 

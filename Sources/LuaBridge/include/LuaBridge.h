@@ -372,6 +372,14 @@ const BridgeElement *_Nullable bridge_elements_rows(lua_State *lua, int list, in
 /// Ends the call without reading.
 void bridge_elements_close(lua_State *lua, int list);
 
+// MARK: The library
+
+/// What the loaded library says of itself: `$LuaVersion: Lua 5.4.4  Copyright …`; null if nothing.
+const char *_Nullable bridge_library_ident(void);
+
+/// The file that Lua was loaded from, or the program's own; null where that is not known.
+const char *_Nullable bridge_library_file(void);
+
 #pragma clang assume_nonnull end
 
 #endif

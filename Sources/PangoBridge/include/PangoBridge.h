@@ -171,6 +171,17 @@ void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double s
 void pango_bridge_canvas_text(PangoBridgeCanvas *canvas, PangoBridgeFont *font, const char *text,
                               size_t count, PangoBridgeText style);
 
+/// The libraries that were loaded, with their files; null for what is not known.
+typedef struct PangoBridgeVersions {
+  const char *_Nullable pango;
+  const char *_Nullable pangoFile;
+  const char *_Nullable cairo;
+  const char *_Nullable cairoFile;
+} PangoBridgeVersions;
+
+/// What the loaded libraries say of themselves.
+PangoBridgeVersions pango_bridge_versions(const PangoBridge *bridge);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -19,8 +19,8 @@ public enum FileReading {
   /// The bytes of a file that is nothing but a file.
   ///
   /// A pipe would keep its reader waiting, and a device may have no end.
-  /// - Throws: the system's `Errno`, or ``NotPlain``.
-  static func plainBytes(of path: String) throws -> [UInt8] {
+  /// - Throws: the system's `Errno`, or ``NotPlain``, where it has more bytes than the limit, too.
+  public static func plainBytes(of path: String, limit: Int = sizeLimit) throws -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Errno(rawValue: errno) }
     switch status.st_mode & S_IFMT {
@@ -28,7 +28,7 @@ public enum FileReading {
     case S_IFDIR: throw Errno.isDirectory
     default: throw NotPlain.otherKind
     }
-    guard status.st_size <= sizeLimit else { throw NotPlain.tooLarge }
+    guard status.st_size <= limit else { throw NotPlain.tooLarge(limit) }
     return try bytes(of: path)
   }
 
@@ -40,16 +40,16 @@ public enum FileReading {
   }
 
   /// The most bytes that a plain file may have: four times what a string of a plugin may.
-  private static let sizeLimit = 16 << 20
+  public static let sizeLimit = 16 << 20
 
   /// Why a file is not read.
   enum NotPlain: Error, CustomStringConvertible {
-    case otherKind, tooLarge
+    case otherKind, tooLarge(Int)
 
     var description: String {
       switch self {
       case .otherKind: "Not a plain file"
-      case .tooLarge: "File larger than \(sizeLimit >> 20) MiB"
+      case .tooLarge(let limit): "File larger than \(limit >> 20) MiB"
       }
     }
   }

@@ -9,13 +9,20 @@ struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
     abstract: "Draws a document's layout as SVG, PNG or PDF.",
-    discussion: """
+    discussion: CommandExamples.text(
+      """
       All content, with the visible bounds as a dashed line and the safe area as a dotted one; or \
       what is in sight. Of a screen all collections stand side by side, or on the screen.
-      """
+      """,
+      "layouthost draw docs/examples/mixed.json -o mixed.svg",
+      "layouthost draw docs/examples/list.json -o list.svg --visible --theme dark"
+    )
   )
 
-  @Argument(help: "A .json or .lua file, or - for JSON on standard input.")
+  @Argument(
+    help: "A .json or .lua file, or - for JSON on standard input.",
+    completion: Completions.documents
+  )
   var document: String
 
   @Option(
@@ -24,6 +31,7 @@ struct DrawCommand: ParsableCommand {
       "Where the picture is written, as .svg, .png or .pdf; - for SVG on standard output.",
       valueName: "FILE"
     ),
+    completion: .file(extensions: ["svg", "png", "pdf"]),
     transform: PictureOutput.parse
   )
   var output: PictureOutput
@@ -34,7 +42,7 @@ struct DrawCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
-  @Option(help: "The colours: light or dark.")
+  @Option(help: "The colours.")
   var theme: PictureTheme = .light
 
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))

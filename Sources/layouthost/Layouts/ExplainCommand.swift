@@ -7,10 +7,17 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Says why an item's frame is what it is: the rules and numbers that led to it.",
-    discussion: "The rules are numbered as in docs/compositional.md."
+    discussion: CommandExamples.text(
+      "The rules are numbered as in docs/compositional.md.",
+      "layouthost explain docs/examples/mixed.json 1.4",
+      "layouthost explain docs/examples/grid.json 0.5 --format json"
+    )
   )
 
-  @Argument(help: "A .json or .lua file, or - for JSON on standard input.")
+  @Argument(
+    help: "A .json or .lua file, or - for JSON on standard input.",
+    completion: Completions.documents
+  )
   var document: String
 
   @Argument(
@@ -19,7 +26,7 @@ struct ExplainCommand: ParsableCommand {
   )
   var item: ItemArgument
 
-  @Option(help: "How the explanation is printed: table or json.")
+  @Option(help: "How the explanation is printed.")
   var format: ExplanationFormat = .table
 
   @OptionGroup var shared: SharedOptions

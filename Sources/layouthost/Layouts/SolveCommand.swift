@@ -6,10 +6,19 @@ internal import LayoutModel
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
-    abstract: "Lays out a document and prints the result."
+    abstract: "Lays out a document and prints the result.",
+    discussion: CommandExamples.text(
+      "",
+      "layouthost solve docs/examples/mixed.json",
+      "layouthost solve docs/examples/mixed.json --device iphone-se --visible",
+      Welcome.oneLiner
+    )
   )
 
-  @Argument(help: "A .json or .lua file, or - for JSON on standard input.")
+  @Argument(
+    help: "A .json or .lua file, or - for JSON on standard input.",
+    completion: Completions.documents
+  )
   var document: String
 
   @OptionGroup var result: ResultOptions

@@ -7,12 +7,15 @@ struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Lays out a document, and again whenever its file or a plugin changes.",
-    discussion: """
-      A version that does not work is reported once, and the one before it goes on. Ctrl-C ends.
+    discussion: CommandExamples.text(
       """
+      A version that does not work is reported once, and the one before it goes on. Ctrl-C ends.
+      """,
+      "layouthost watch docs/examples/mixed.json --format summary"
+    )
   )
 
-  @Argument(help: "A .json or .lua file.")
+  @Argument(help: "A .json or .lua file.", completion: Completions.documents)
   var document: String
 
   @OptionGroup var result: ResultOptions

@@ -4,7 +4,7 @@ internal import LayoutModel
 
 /// How a layout is printed, and which part of it.
 struct ResultOptions: ParsableArguments {
-  @Option(help: "How the result is printed: table, json, ndjson or summary.")
+  @Option(help: "How the result is printed.")
   var format: ResultFormat = .table
 
   @Flag(help: "Print only what a viewer sees at the content offset.")

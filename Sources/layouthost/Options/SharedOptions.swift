@@ -9,23 +9,35 @@ struct SharedOptions: ParsableArguments {
     help: ArgumentHelp(
       "A folder of plugins; may be given several times. Without it: the folders of layouthost.toml, or ./plugins, and those of LAYOUTHOST_PLUGINS.",
       valueName: "dir"
-    )
+    ),
+    completion: .directory
   )
   var plugins: [String] = []
 
-  @Option(help: "A device's id or a model's name, as “layouthost devices” lists them.")
+  @Option(
+    help: "A device's id or a model's name, as “layouthost devices” lists them.",
+    completion: Completions.devices
+  )
   var device: String?
 
-  @Option(help: "portrait or landscape.")
+  @Option(help: "How the device is held.")
   var orientation: Orientation?
 
-  @Option(help: ArgumentHelp("The container's size in points.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("The container's size in points, as in 393x852.", valueName: "WxH"))
   var size: SizeArgument?
 
-  @Option(help: ArgumentHelp("How far the content is scrolled, in points.", valueName: "X,Y"))
+  @Option(
+    help: ArgumentHelp("How far the content is scrolled, in points, as in 0,120.", valueName: "X,Y")
+  )
   var contentOffset: PointArgument?
 
-  @Option(help: ArgumentHelp("A trait; may be given several times.", valueName: "key=value"))
+  @Option(
+    help: ArgumentHelp(
+      "A trait, as in layoutDirection=rightToLeft; may be given several times.",
+      valueName: "key=value"
+    ),
+    completion: Completions.traits
+  )
   var trait: [TraitArgument] = []
 
   @Option(
@@ -46,13 +58,13 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How fine the messages of plugins are: trace, debug (which shows each call of a provider), info, notice, warning, error, critical.",
+      "How fine the messages of plugins are; debug shows each call of a provider, too.",
       valueName: "level"
     )
   )
   var logLevel = Logger.Level.info
 
-  @Option(help: "Colours in messages: auto, always or never.")
+  @Option(help: "Colours in messages.")
   var color: ColorChoice = .auto
 
   func validate() throws {
@@ -66,24 +78,32 @@ struct SharedOptions: ParsableArguments {
   }
 
   /// What a session is made with.
+  ///
+  /// - Throws: a failure where a folder of plugins that was named is not there.
   func configuration(_ output: CommandOutput) throws -> HostConfiguration {
+    for folder in plugins { try PluginChecker.checkFolder(folder) }
+    return try uncheckedConfiguration(output)
+  }
+
+  /// The same, whether the folders are there or not.
+  func uncheckedConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
     var flags = EnvironmentDescription()
     flags.device = device
     flags.orientation = orientation
     flags.container = size?.size
     flags.traits = try traits()
-    for folder in plugins { try PluginChecker.checkFolder(folder) }
     var configuration = HostConfiguration(
       budget: PluginBudget(deadline: deadline?.deadline, memoryCeiling: memory?.bytes),
       flags: flags,
       contentOffset: contentOffset?.point,
       logger: output.logger(logLevel)
     )
-    configuration.folders = folders
+    configuration.folders = Self.folders(plugins)
     return configuration
   }
 
-  private var folders: PluginFolderChoice {
+  /// Where plugins are looked for, if these folders were named.
+  static func folders(_ plugins: [String]) -> PluginFolderChoice {
     guard plugins.isEmpty else { return .only(plugins) }
     let named = Environment.value(of: "LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
     return .standard(also: named.map(String.init))

@@ -47,8 +47,11 @@ struct CommandOutput: Sendable {
   }
 
   /// Writes a line to standard error.
-  func note(_ line: String) {
-    _ = try? FileDescriptor.standardError.writeAll((line + "\n").utf8)
+  func note(_ line: String) { writeError(line + "\n") }
+
+  /// Writes a text to standard error.
+  func writeError(_ text: String) {
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 
   /// Prints a failure.
@@ -56,8 +59,7 @@ struct CommandOutput: Sendable {
     switch errors {
     case .json: note(failure.jsonLine)
     case .text:
-      let text = FailureText(style: isColoured ? .coloured : .plain).text(failure)
-      _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+      writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
     }
   }
 

@@ -7,14 +7,22 @@ extension PluginsCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
-      abstract: "Writes a plugin to start from, with a test and a document that uses it."
+      abstract: "Writes a plugin to start from, with a test and a document that uses it.",
+      discussion: CommandExamples.text(
+        "Nothing is written over what is there.",
+        "layouthost plugins new cards",
+        "layouthost plugins new shelf --hook section --folder layouts"
+      )
     )
 
     @Argument(help: "The plugin's name: letters, digits, _ and -, a letter first.")
     var name: PluginNameArgument
-    @Option(help: "The hook it has.")
+    @Option(help: "The hook it has; docs/plugins.md says what each is asked.")
     var hook: NewPlugin.Hook = .group
-    @Option(help: ArgumentHelp("The folder it is written into.", valueName: "dir"))
+    @Option(
+      help: ArgumentHelp("The folder it is written into.", valueName: "dir"),
+      completion: .directory
+    )
     var folder = "plugins"
     @OptionGroup var shared: SharedOptions
 
@@ -35,13 +43,16 @@ extension PluginsCommand {
     static let configuration = CommandConfiguration(
       commandName: "meta",
       abstract: "Writes what editors and luacheck need to know of plugins into a folder.",
-      discussion: """
+      discussion: CommandExamples.text(
+        """
         meta/layouthost.lua and .luarc.json are for lua-language-server, .luacheckrc for luacheck. \
         Files of these names that were not made by this command are left alone.
-        """
+        """,
+        "layouthost plugins meta plugins"
+      )
     )
 
-    @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory)
     var folder = "plugins"
 
     func run() throws {

@@ -7,7 +7,12 @@ extension PluginsCommand {
   struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "graph",
-      abstract: "Shows which values of a plugin's graphs read which."
+      abstract: "Shows which values of a plugin's graphs read which.",
+      discussion: CommandExamples.text(
+        "",
+        "layouthost plugins graph settingsCell docs/examples/settings.json",
+        "layouthost plugins graph settingsCell --format dot"
+      )
     )
 
     /// How graphs are printed.
@@ -25,15 +30,16 @@ extension PluginsCommand {
       }
     }
 
-    @Argument(help: "A plugin's name.")
+    @Argument(help: "A plugin's name.", completion: Completions.plugins)
     var name: String
     @Argument(
       help: ArgumentHelp(
         "A document that uses it; a .json or .lua file, or - for JSON on standard input. Without it, the plugin lays out 3 items without fields."
-      )
+      ),
+      completion: Completions.documents
     )
     var document: String?
-    @Option(help: "How graphs are printed: text, dot (for graphviz) or json.")
+    @Option(help: "How graphs are printed; dot is for graphviz.")
     var format: Format = .text
     @OptionGroup var shared: SharedOptions
 

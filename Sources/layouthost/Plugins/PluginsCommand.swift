@@ -7,6 +7,11 @@ struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
     abstract: "Lists, describes, checks and starts plugins, and shows what their values depend on.",
+    discussion: CommandExamples.text(
+      "A plugin is a Lua file that lays out items; docs/plugins.md says how to write one.",
+      "layouthost plugins list",
+      "layouthost plugins describe carousel"
+    ),
     subcommands: [
       List.self, Describe.self, Check.self, Graph.self, New.self, Meta.self,
     ],
@@ -24,10 +29,15 @@ struct PluginsCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists native engines and plugins."
+      abstract: "Lists native engines and plugins.",
+      discussion: CommandExamples.text(
+        "A plugin that does not load is listed with the reason, which is told in full below.",
+        "layouthost plugins list",
+        "layouthost plugins list --plugins plugins --format json"
+      )
     )
 
-    @Option(help: "How the list is printed: table or json.")
+    @Option(help: "How the list is printed.")
     var format: Format = .table
     @OptionGroup var shared: SharedOptions
 
@@ -49,12 +59,17 @@ struct PluginsCommand: ParsableCommand {
   struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "describe",
-      abstract: "Says what a provider does and which options it takes."
+      abstract: "Says what an engine or a plugin does and which options it takes.",
+      discussion: CommandExamples.text(
+        "",
+        "layouthost plugins describe list",
+        "layouthost plugins describe carousel --format json"
+      )
     )
 
-    @Argument(help: "A provider's name.")
+    @Argument(help: "The name of an engine or a plugin.", completion: Completions.providers)
     var name: String
-    @Option(help: "How it is printed: table or json.")
+    @Option(help: "How it is printed.")
     var format: Format = .table
     @OptionGroup var shared: SharedOptions
 
@@ -76,22 +91,27 @@ struct PluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Loads plugins, tries them on their examples, and says what is wrong.",
-      discussion: """
+      discussion: CommandExamples.text(
+        """
         An example is a document that names the plugin, in the folder “examples” beside it or given with \
         --examples. It is laid out several times; the layouts have to be the same to the bit.
-        """
+        """,
+        "layouthost plugins check plugins/circle.lua",
+        "layouthost plugins check plugins/carousel.lua --examples docs/examples"
+      )
     )
 
-    @Argument(help: "Files or folders.")
+    @Argument(help: "Files or folders.", completion: .file(extensions: ["lua"]))
     var paths: [String]
     @Option(
       help: ArgumentHelp(
         "A document, or a folder of documents, to try plugins on; may be given several times.",
         valueName: "path"
-      )
+      ),
+      completion: Completions.documents
     )
     var examples: [String] = []
-    @Option(help: "How it is printed: table or json.")
+    @Option(help: "How it is printed.")
     var format: Format = .table
     @OptionGroup var shared: SharedOptions
 

@@ -10,12 +10,20 @@ struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
     abstract: "Opens, changes and looks at layouts at a prompt, in Lua.",
-    discussion: """
-      Reads lines from a pipe as well, without prompts; the exit status is then 1 if a line failed.
+    discussion: CommandExamples.text(
       """
+      help() lists what there is, Ctrl-D leaves. Reads lines from a pipe as well, without prompts; \
+      the exit status is then 1 if a line failed.
+      """,
+      "layouthost repl docs/examples/mixed.json",
+      "echo 'at(1, 3).frame' | layouthost repl docs/examples/list.json"
+    )
   )
 
-  @Argument(help: "A document to begin with.")
+  @Argument(
+    help: "A document to begin with; a .json or .lua file.",
+    completion: Completions.documents
+  )
   var document: String?
 
   @OptionGroup var shared: SharedOptions

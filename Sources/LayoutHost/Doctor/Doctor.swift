@@ -1,0 +1,147 @@
+internal import LayoutModel
+internal import LayoutText
+internal import LuaRuntime
+internal import PluginHost
+
+/// Looks at all that the library needs, and says what to do where something lacks.
+///
+/// Nothing is repaired, and nothing is written.
+public struct Doctor {
+  private let configuration: HostConfiguration
+
+  /// Will look with the eyes of a session of that configuration, in the working directory.
+  public init(_ configuration: HostConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// What is found, in an order in which one would read it.
+  /// - Complexity: loads every plugin, Lua and Pango.
+  public func findings() -> [Finding] {
+    var project: ProjectFile?
+    let projectFinding = Self.project(configuration, &project)
+    let plugins = PluginFindings(configuration, project: project)
+    return [Self.version, Self.luaLibrary, Self.luaState]
+      + Self.texts + [projectFinding] + plugins.findings + [Self.watching(plugins.folders)]
+  }
+
+  private static let version = Finding.ok("version", "layouthost \(LayoutHostVersion.current)")
+
+  // MARK: Lua
+
+  private static var luaLibrary: Finding {
+    let release = LuaLibrary.release ?? "of an unknown release"
+    let found = "Lua \(release)" + (LuaLibrary.file.map { ", \($0)" } ?? "")
+    guard release.hasPrefix("5.4.") else {
+      return .warning("lua", found, advice: "install Lua 5.4: apt-get install liblua5.4-0")
+    }
+    return .ok("lua", found)
+  }
+
+  /// Whether a state can be made, and a script run in it.
+  private static var luaState: Finding {
+    do {
+      let state = try LuaState(budget: LuaBudget(deadline: .seconds(10)), name: "doctor")
+      let chunk = try state.load(Array("return #'layout'".utf8), chunkName: "=doctor")
+      try state.call(chunk) { _ in }
+      let kibibytes = (state.memoryInUse + 1023) / 1024
+      return .ok("lua", "a script runs in its sandbox, which takes \(kibibytes) KiB")
+    } catch {
+      return .problem("lua", "a script cannot be run: \(error)", advice: "free some memory")
+    }
+  }
+
+  // MARK: Texts
+
+  private static var texts: [Finding] {
+    do throws(LayoutFailure) {
+      let installation = try PangoTextMeasurer.shared.installation()
+      return [libraries(installation), fonts(installation)]
+    } catch {
+      return [
+        .warning(
+          "texts",
+          error.oneLine,
+          advice: (error.hint ?? "install Pango") + "; only plugins that measure texts need it"
+        )
+      ]
+    }
+  }
+
+  private static func libraries(_ installation: TextInstallation) -> Finding {
+    let libraries = installation.libraries.map { library in
+      "\(library.name) \(library.version ?? "?")" + (library.file.map { ", \($0)" } ?? "")
+    }
+    return .ok("texts", libraries.joined(separator: "; "))
+  }
+
+  private static func fonts(_ installation: TextInstallation) -> Finding {
+    guard installation.missingFonts.isEmpty else {
+      return .warning(
+        "fonts",
+        "missing in \(installation.fontFolder): "
+          + PluginFindings.list(installation.missingFonts),
+        advice: "install them: apt-get install \(installation.fontPackage); "
+          + "only plugins that measure texts need them"
+      )
+    }
+    do throws(LayoutFailure) {
+      let size = try PangoTextMeasurer.shared.measure(TextRequest("Layout")) { true }
+      let words = "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
+      return .ok(
+        "fonts",
+        "Inter, \(installation.fontCount) files in \(installation.fontFolder); “Layout” is \(words)"
+      )
+    } catch {
+      return .problem("fonts", error, advice: "install them again: \(installation.fontPackage)")
+    }
+  }
+
+  // MARK: The project
+
+  private static func project(
+    _ configuration: HostConfiguration,
+    _ project: inout ProjectFile?
+  ) -> Finding {
+    do throws(LayoutFailure) {
+      project = try configuration.projectFile.nearest(to: "")
+      guard let project else {
+        return .ok("project", "no \(ProjectFile.name) here or above, which is fine")
+      }
+      let count = project.folders.count
+      return .ok(
+        "project",
+        "\(project.path), which names \(count) plugin folder\(count == 1 ? "" : "s")"
+      )
+    } catch {
+      return .problem(
+        "project",
+        error,
+        advice: "mend that line; docs/formats.md says what the file may hold"
+      )
+    }
+  }
+
+  // MARK: Watching
+
+  /// Whether the plugin folders can be watched now, and how far that is from the system's limits.
+  private static func watching(_ folders: [String]) -> Finding {
+    do throws(LayoutFailure) {
+      let watch = try FolderWatch()
+      try watch.watch(folders: folders, files: [ProjectFile.name])
+      let (count, limits) = (watch.watchCount, InotifyLimits.current)
+      let found = "watching plugins takes \(count) watches" + limits.words
+      guard let limit = limits.watches, count > limit / 2 else { return .ok("watching", found) }
+      return .warning(
+        "watching",
+        found,
+        advice: "raise the limit: sysctl fs.inotify.max_user_watches=524288"
+      )
+    } catch {
+      return .problem(
+        "watching",
+        error,
+        advice: "watch and the prompt will not notice changes; see what else watches files"
+      )
+    }
+  }
+}

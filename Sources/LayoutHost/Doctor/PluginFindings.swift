@@ -1,0 +1,117 @@
+internal import FoundationEssentials
+internal import LayoutModel
+internal import PluginHost
+
+/// What is found in the folders of plugins: each folder, and each plugin that does not load.
+struct PluginFindings {
+  private static let subject = "plugins"
+  private static let namingLimit = 3
+
+  private let places: [PluginPlace]
+  private let registry: ProviderRegistry
+
+  init(_ configuration: HostConfiguration, project: ProjectFile?) {
+    places = configuration.folders.places(in: project)
+    registry = ProviderRegistry(
+      folders: configuration.folders.folders(in: project, flags: configuration.budget),
+      budget: configuration.budget.filled(from: project?.budget).lua,
+      textMeasurer: configuration.textMeasurer,
+      logger: configuration.logger,
+      metrics: configuration.metrics
+    )
+  }
+
+  /// The folders' paths.
+  var folders: [String] { places.map(\.path) }
+
+  /// The folders in order, each with its plugins that fail; then names that are there twice.
+  var findings: [Finding] {
+    let providers = registry.providers()
+    return places.flatMap { place in [finding(place)] + failures(in: place, providers) }
+      + clashes(providers)
+  }
+
+  /// Some names, and how many more.
+  static func list(_ names: [String]) -> String {
+    let more = names.count - namingLimit
+    return names.prefix(namingLimit).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  // MARK: Folders
+
+  private func finding(_ place: PluginPlace) -> Finding {
+    let words = "\(place.path) (\(place.origin.words))"
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else {
+      return missing(place, words)
+    }
+    guard isFolder else {
+      return .problem(Self.subject, "\(words) is no folder", advice: "name the folder it is in")
+    }
+    guard (try? FileManager.default.contentsOfDirectory(atPath: place.path)) != nil else {
+      return .problem(
+        Self.subject,
+        "\(words) cannot be read",
+        advice: "allow it: chmod u+rx \(place.path), or look whose it is"
+      )
+    }
+    let count = PluginFolder(path: place.path).files().count
+    return .ok(Self.subject, "\(words): \(count) plugin\(count == 1 ? "" : "s")")
+  }
+
+  private func missing(_ place: PluginPlace, _ words: String) -> Finding {
+    switch place.origin {
+    case .workingFolder: .ok(Self.subject, "\(words) is not there, which is fine")
+    case .flag:
+      .problem(Self.subject, "\(words) is not there", advice: "name another folder, or make it")
+    case .projectFile, .variable, .program:
+      .warning(Self.subject, "\(words) is not there", advice: "make it, or name it no more")
+    }
+  }
+
+  // MARK: Plugins
+
+  private func failures(in place: PluginPlace, _ providers: [ProviderListing]) -> [Finding] {
+    let files = Set(PluginFolder(path: place.path).files().map(\.path))
+    return providers.compactMap { provider in
+      guard case .plugin(let path) = provider.source, files.contains(path),
+        let failure = provider.failure
+      else { return nil }
+      var shown = failure
+      shown.file = failure.file ?? path
+      return .problem(
+        Self.subject,
+        "\(provider.name) does not load: \(shown.oneLine)",
+        advice: failure.hint ?? "layouthost plugins check \(path) shows the line"
+      )
+    }
+  }
+
+  /// Several providers of one name, of which none can be used.
+  private func clashes(_ providers: [ProviderListing]) -> [Finding] {
+    var seen: Set<String> = []
+    return providers.compactMap { provider in
+      guard seen.insert(provider.name).inserted else { return nil }
+      do throws(LayoutFailure) {
+        _ = try registry.provider(named: provider.name)
+        return nil
+      } catch {
+        guard error.code == .alreadyExists else { return nil }
+        return .problem(Self.subject, error, advice: "rename all but one of them")
+      }
+    }
+  }
+}
+
+extension PluginPlace.Origin {
+  /// Where the folder comes from, in words.
+  fileprivate var words: String {
+    switch self {
+    case .flag: "--plugins"
+    case .projectFile: ProjectFile.name
+    case .workingFolder: "the standard folder"
+    case .variable: "LAYOUTHOST_PLUGINS"
+    case .program: "the program's own"
+    }
+  }
+}

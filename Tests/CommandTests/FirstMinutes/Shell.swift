@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+
+/// Shells in which `layouthost` is the built program.
+enum Shell {
+  /// What `PATH` is with the program's folder before all others.
+  static let path =
+    URL(filePath: Program.path).deletingLastPathComponent().path + ":"
+    + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+
+  /// Whether a program is installed.
+  static func has(_ name: String) -> Bool {
+    path.split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+  }
+
+  /// Runs a line in bash.
+  static func run(
+    _ line: String,
+    _ arguments: [String] = [],
+    in folder: URL = Fixtures.root
+  ) async throws -> Program.Run {
+    try await Program.run(
+      "bash",
+      ["-c", line, "bash"] + arguments,
+      in: folder,
+      variables: ["PATH": path]
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import TestSupport
+import Testing
+
+@Suite("Wrong usage")
+struct UsageTests {
+  /// Arguments that are wrong, and lines that are said to them.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let says: [String]
+
+    init(_ line: String, _ says: String...) {
+      arguments = line.split(separator: " ").map(String.init)
+      self.says = says
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let names = [
+    Mistake(
+      "slove x.json",
+      "Error: “layouthost” has no command “slove”; did you mean “solve”?",
+      "More: layouthost help"
+    ),
+    Mistake(
+      "xyzzy",
+      "Error: “layouthost” has no command “xyzzy”; known here: solve, draw, watch, explain, repl, "
+        + "plugins, devices, doctor, completions, help"
+    ),
+    Mistake(
+      "stairs.json",
+      "Error: “layouthost” has no command “stairs.json”; to lay out a document: layouthost solve "
+        + "stairs.json"
+    ),
+    Mistake(
+      "plugins lsit",
+      "Error: “layouthost plugins” has no command “lsit”; did you mean “list”?",
+      "More: layouthost help plugins"
+    ),
+    Mistake("help slove", "Error: “layouthost” has no command “slove”; did you mean “solve”?"),
+    Mistake(
+      "help plugins descirbe",
+      "Error: “layouthost plugins” has no command “descirbe”; did you mean “describe”?"
+    ),
+    Mistake(
+      "--verison",
+      "Error: “layouthost” has no option “--verison”; did you mean “--version”?"
+    ),
+    Mistake(
+      "solve - --fromat json",
+      "Error: “layouthost solve” has no option “--fromat”; did you mean “--format”?",
+      "More: layouthost help solve"
+    ),
+    Mistake(
+      "plugins --fromat=json",
+      "Error: “layouthost plugins list” has no option “--fromat”; did you mean “--format”?"
+    ),
+    Mistake(
+      "plugins check a.lua --exmaples docs",
+      "Error: “layouthost plugins check” has no option “--exmaples”; did you mean “--examples”?"
+    ),
+    Mistake(
+      "draw a.json -o a.svg --them dark",
+      "Error: “layouthost draw” has no option “--them”; did you mean “--theme”?"
+    ),
+    Mistake("solve - --format tabl", "Error: --format has no value “tabl”; did you mean “table”?"),
+    Mistake("solve - --format=jsno", "Error: --format has no value “jsno”; did you mean “json”?"),
+    Mistake(
+      "solve - --format xml",
+      "Error: --format has no value “xml”; known here: table, json, ndjson, summary"
+    ),
+    Mistake(
+      "draw a.json -o a.svg --theme drak",
+      "Error: --theme has no value “drak”; did you mean “dark”?"
+    ),
+    Mistake(
+      "solve - --orientation landscpae",
+      "Error: --orientation has no value “landscpae”; did you mean “landscape”?"
+    ),
+    Mistake("plugins new x --hook cel", "Error: --hook has no value “cel”; did you mean “cell”?"),
+    Mistake("completions zhs", "Error: <shell> has no value “zhs”; did you mean “zsh”?"),
+    Mistake(
+      "solve - --device iphone-51",
+      "Error: There is no device “iphone-51”; did you mean “iphone-15”?"
+    ),
+    Mistake(
+      "solve - --trait displayScal=2",
+      "Error: --trait has an unknown key “displayScal”; did you mean “displayScale”?"
+    ),
+  ]
+
+  static let missing = [
+    Mistake(
+      "solve",
+      "Error: Missing expected argument '<document>'",
+      "Help:  <document>  A .json or .lua file, or - for JSON on standard input.",
+      "Example: layouthost solve docs/examples/mixed.json",
+      "More: layouthost help solve"
+    ),
+    Mistake("draw a.json", "Example: layouthost draw docs/examples/mixed.json -o mixed.svg"),
+    Mistake("explain a.json", "Error: Missing expected argument '<S.I>'"),
+    Mistake(
+      "plugins describe",
+      "Error: Missing expected argument '<name>'",
+      "Example: layouthost plugins describe list",
+      "More: layouthost help plugins describe"
+    ),
+    Mistake("plugins new", "Example: layouthost plugins new cards"),
+    Mistake("solve - --format", "Error: Missing value for '--format <format>'"),
+    Mistake("solve a.json b.json", "Error: Unexpected argument 'b.json'"),
+    Mistake("solve - --size 12", "Error: The value '12' is invalid for '--size <WxH>'"),
+    Mistake("solve - -x", "Error: Unknown option '-x'"),
+  ]
+
+  @Test("is told in a few lines, with what was probably meant", arguments: names + missing)
+  func told(_ mistake: Mistake) async throws {
+    let run = try await Program.run(mistake.arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    let lines = run.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count <= 4, "\(run.errors)")
+    for line in mistake.says {
+      #expect(lines.contains(line), "“\(line)” is missing in:\n\(run.errors)")
+    }
+  }
+}
+
+@Suite("Paths that lead nowhere")
+struct NearPathTests {
+  /// Arguments with such a path, and the hint.
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let hint: String?
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  private static let files = [
+    "mixed.json": WelcomeTests.document, "other.json": WelcomeTests.document, "notes.txt": "",
+    "docs/examples/grid.json": WelcomeTests.document, "docs/examples/grid.result.json": "{}",
+    "layouts/tall.lua": "return {api = 1}", "empty/x.txt": "",
+  ]
+
+  static let wrong = [
+    Wrong(arguments: ["solve", "mixd.json"], hint: "did you mean “mixed.json”?"),
+    Wrong(arguments: ["draw", "mixed.jsno", "-o", "-"], hint: "did you mean “mixed.json”?"),
+    Wrong(arguments: ["explain", "./mixd.json", "0.0"], hint: "did you mean “./mixed.json”?"),
+    Wrong(
+      arguments: ["solve", "docs/exmples/grid.json"],
+      hint: "did you mean “docs/examples/grid.json”?"
+    ),
+    Wrong(
+      arguments: ["solve", "docs/examples/gird.json"],
+      hint: "did you mean “docs/examples/grid.json”?"
+    ),
+    Wrong(arguments: ["solve", "somewhere.json"], hint: "known here: mixed.json, other.json"),
+    Wrong(arguments: ["solve", "nothing/a.json"], hint: "there is no folder “nothing”"),
+    Wrong(arguments: ["solve", "empty/a.json"], hint: nil),
+    Wrong(
+      arguments: ["solve", "docs/examples"],
+      hint: "name a document in it, such as docs/examples/grid.json"
+    ),
+    Wrong(arguments: ["solve", "empty/"], hint: "name a .json or .lua file"),
+    Wrong(arguments: ["solve", "-", "--plugins", "layuots"], hint: "did you mean “layouts”?"),
+    Wrong(
+      arguments: ["plugins", "check", "layouts/tal.lua"],
+      hint: "did you mean “layouts/tall.lua”?"
+    ),
+  ]
+
+  @Test("are told with the path that was probably meant", arguments: wrong)
+  func hints(_ wrong: Wrong) async throws {
+    let folder = try TemporaryFolder(Self.files)
+    let run = try await Program.run(wrong.arguments, in: folder.url)
+    #expect(run.status == 74)
+    #expect(run.output == "")
+    let hint = run.errors.split(separator: "\n").first { $0.hasPrefix("  = hint: ") }
+    #expect(hint.map { String($0.dropFirst(10)) } == wrong.hint)
+  }
+
+  @Test("a folder in place of a document is called one")
+  func folder() async throws {
+    let run = try await Program.run(["solve", "docs"])
+    #expect(run.errors.hasPrefix("error: a folder is no document [UNAVAILABLE]\n  --> docs\n"))
+  }
+}
