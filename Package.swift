@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "layouthost", targets: ["layouthost"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
+    .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
     .library(name: "PluginHost", targets: ["PluginHost", "LuaRuntime"]),
   ],
   dependencies: [

@@ -25,8 +25,11 @@ final class RasterLibrary: Sendable {
     let library: PangoLibrary
     /// The font of labels; nil where there are none.
     let font: PangoFont?
+    /// The file of that font.
+    fileprivate let fontFile: String?
+
     /// The versions of all that a picture's bytes depend on.
-    let versions: String
+    func versions() -> String { RasterLibrary.versions(of: library, font: fontFile) }
   }
 
   /// Draws while nobody else does.
@@ -39,8 +42,7 @@ final class RasterLibrary: Sendable {
       let library = try fonts.openLibrary()
       let font = labels == .some ? try fonts.font(Self.labelFont) : nil
       let file = font == nil ? nil : fonts.path(of: Self.labelFont)
-      let versions = Self.versions(of: library, font: file)
-      return try draw(Tools(library: library, font: font, versions: versions))
+      return try draw(Tools(library: library, font: font, fontFile: file))
     }
   }
 
@@ -50,7 +52,7 @@ final class RasterLibrary: Sendable {
     case none
   }
 
-  private static func versions(of library: PangoLibrary, font: String?) -> String {
+  fileprivate static func versions(of library: PangoLibrary, font: String?) -> String {
     let room = 256
     let libraries = [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
       bytes.withMemoryRebound(to: CChar.self) { text in

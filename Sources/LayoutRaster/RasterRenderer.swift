@@ -44,8 +44,8 @@ public struct RasterRenderer: Sendable {
   ///   memory is taken; `UNAVAILABLE` where Cairo or the font is not installed.
   /// - Complexity: O(number of pixels and elements).
   public func png(of picture: Picture) throws(LayoutFailure) -> [UInt8] {
-    try draw(picture) { surface, _, versions throws(LayoutFailure) in
-      PNGText(keyword: "Software", text: "layouthost with " + versions)
+    try draw(picture) { surface, _ throws(LayoutFailure) in
+      PNGText(keyword: "Software", text: "layouthost with " + surface.versions())
         .inserted(into: try surface.png())
     }
   }
@@ -54,14 +54,14 @@ public struct RasterRenderer: Sendable {
   /// - Throws: As for PNG.
   /// - Complexity: O(number of pixels and elements).
   public func pixels(of picture: Picture) throws(LayoutFailure) -> RasterPixels {
-    try draw(picture) { surface, size, _ throws(LayoutFailure) in
+    try draw(picture) { surface, size throws(LayoutFailure) in
       RasterPixels(size: size, colors: try surface.colors(size))
     }
   }
 
   private func draw<Result: Sendable>(
     _ picture: Picture,
-    _ finish: (CairoSurface, RasterSize, String) throws(LayoutFailure) -> Result
+    _ finish: (CairoSurface, RasterSize) throws(LayoutFailure) -> Result
   ) throws(LayoutFailure) -> Result {
     let size = try RasterSize(of: picture.frame.size, at: scale, limit: pixelLimit)
     return try library.drawing(labels: picture.labels) { tools throws(LayoutFailure) in
@@ -73,7 +73,7 @@ public struct RasterRenderer: Sendable {
         theme.page
       )
       PicturePainter(theme: theme).paint(picture, on: &canvas)
-      return try finish(surface, size, tools.versions)
+      return try finish(surface, size)
     }
   }
 }

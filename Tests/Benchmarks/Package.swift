@@ -15,6 +15,7 @@ let package = Package(
       dependencies: [
         .product(name: "LayoutHost", package: "layouthost"),
         .product(name: "LayoutDrawing", package: "layouthost"),
+        .product(name: "LayoutRaster", package: "layouthost"),
         .product(name: "PluginHost", package: "layouthost"),
         .product(name: "Benchmark", package: "benchmark"),
       ],

@@ -25,8 +25,13 @@ struct DrawCommandTests {
   func complete() throws {
     let folder = Fixtures.root.appending(path: "docs/pictures").path
     let pictures = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(pictures.sorted() == ExampleTests.names.map { $0 + ".svg" }.sorted())
+    let expected =
+      ExampleTests.names.map { $0 + ".svg" } + Self.pixelPictures.map { $0 + ".visible.png" }
+    #expect(pictures.sorted() == expected.sorted())
   }
+
+  /// The examples that are drawn as pixels too, which LayoutRasterTests compares.
+  private static let pixelPictures = ["carousel", "drum-roll", "headers-and-badges", "mixed"]
 
   @Test("writes a file over what was there, and nothing else", arguments: ["a.svg", "new/a.SVG"])
   func file(_ name: String) async throws {
@@ -86,14 +91,18 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "knows one form of pictures",
-    arguments: ["a.png", "a.pdf", "svg", "a.svg.txt", "a", "folder.svg/a"]
+    "names the forms of pictures where a path asks for another",
+    arguments: ["a.jpg", "svg", "a.svg.txt", "a", "folder.svg/a"]
   )
   func extensions(_ path: String) async throws {
     let run = try await Program.run(["draw", Self.example, "-o", path])
     #expect(run.status == 64)
     #expect(run.output == "")
-    #expect(run.errors.contains("“\(path)” is no form of pictures that is known: use .svg, or -."))
+    #expect(
+      run.errors.contains(
+        "“\(path)” is no form of pictures that is known: use .svg, .png, .pdf, or - for SVG."
+      )
+    )
   }
 
   @Test("says what is missing or wrong", arguments: [["draw", example], ["draw", example, "-o"]])
@@ -103,9 +112,12 @@ struct DrawCommandTests {
     #expect(run.errors.contains("-o"))
   }
 
-  @Test("says that a file cannot be written", arguments: ["folder.svg", "text/a.svg"])
+  @Test(
+    "says that a file cannot be written",
+    arguments: ["folder.svg", "text/a.svg", "folder.png", "text/a.pdf"]
+  )
   func unwritable(_ name: String) async throws {
-    let folder = try TemporaryFolder(["folder.svg/there": "", "text": ""])
+    let folder = try TemporaryFolder(["folder.svg/there": "", "folder.png/there": "", "text": ""])
     let path = folder.path(of: name)
     let run = try await Program.run(["draw", "-", "-o", path], input: Self.list)
     #expect(run.status == 74)

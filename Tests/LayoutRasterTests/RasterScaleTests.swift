@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutRaster
 import Testing
 
@@ -5,5 +6,21 @@ import Testing
   @Test("scales are more than 0 and at most 16", arguments: [0, -1, 16.5, .nan, .infinity])
   func refused(_ number: Double) {
     #expect(RasterScale(number) == nil)
+  }
+
+  @Test(
+    "the scale that fits fills the room along one axis",
+    arguments: [
+      (100.0, 50.0, 200, 200, 2.0), (100, 400, 200, 200, 0.5), (1, 1, 1000, 1000, 16),
+      (1e9, 1, 100, 100, 1e-7),
+    ]
+  )
+  func fitting(width: Double, height: Double, columns: Int, rows: Int, scale: Double) throws {
+    let size = Size(width: width, height: height)
+    let room = RasterSize(width: columns, height: rows)
+    let fitting = RasterScale.fitting(size, into: room)
+    #expect(fitting.pixelsPerPoint == scale)
+    let pixels = try RasterSize(of: size, at: fitting, limit: 1_000_000)
+    #expect(pixels.width <= columns && pixels.height <= rows)
   }
 }

@@ -49,6 +49,9 @@ final class CairoSurface {
     return try output()
   }
 
+  /// The versions of all that the bytes depend on.
+  func versions() -> String { tools.versions() }
+
   private func output() throws(LayoutFailure) -> [UInt8] {
     try check()
     var count = 0

@@ -2,19 +2,50 @@ internal import Benchmark
 internal import LayoutDrawing
 internal import LayoutHost
 internal import LayoutModel
+internal import LayoutRaster
 
-/// A picture of 1,000 elements: composed, and written as SVG.
+/// A picture of 1,000 elements, composed and written as SVG; what a telephone's screen shows of it, as
+/// pixels.
 func pictureBenchmarks() {
   Benchmark("picture of 1000 elements as SVG") { (benchmark, solution: Solution) in
     for _ in benchmark.scaledIterations {
       blackHole(SVGRenderer().text(of: try Picture(of: solution)))
     }
   } setup: {
-    let text =
-      #"{"sections": [{"layout": "grid", "options": {"columns": 3, "interItemSpacing": 8}, "#
-      + #""items": 500}, {"layout": "list", "items": 500}]}"#
-    let session = Session()
-    try session.open(DocumentNode(JSONReader.read(Array(text.utf8))))
-    return try session.solve()
+    try openedGallery().solve()
   }
+
+  Benchmark("a screen as PNG, 2 pixels a point") { (benchmark, picture: Picture) in
+    for _ in benchmark.scaledIterations {
+      blackHole(try RasterRenderer().png(of: picture))
+    }
+  } setup: {
+    try screenPicture()
+  }
+
+  Benchmark("a screen as sixel graphics, 800 pixels wide") { (benchmark, picture: Picture) in
+    let room = RasterSize(width: 800, height: 10_000)
+    for _ in benchmark.scaledIterations {
+      blackHole(try SixelRenderer().sixel(of: picture, within: room))
+    }
+  } setup: {
+    try screenPicture()
+  }
+}
+
+private func openedGallery() throws -> Session {
+  let text =
+    #"{"sections": [{"layout": "grid", "options": {"columns": 3, "interItemSpacing": 8}, "#
+    + #""items": 500}, {"layout": "list", "items": 500}]}"#
+  let session = Session()
+  try session.open(DocumentNode(JSONReader.read(Array(text.utf8))))
+  return session
+}
+
+/// What is in sight; Cairo and the font are loaded when it has been drawn once.
+private func screenPicture() throws -> Picture {
+  let session = try openedGallery()
+  let picture = try Picture(of: session.solve(), at: session.moment())
+  blackHole(try RasterRenderer().png(of: picture))
+  return picture
 }

@@ -1,0 +1,92 @@
+public import LayoutDrawing
+public import LayoutModel
+
+/// Makes bytes that show pictures in terminals which know kitty's graphics protocol
+/// (https://sw.kovidgoyal.net/kitty/graphics-protocol/).
+public struct KittyRenderer: Sendable {
+  /// How many cells of the terminal a picture is drawn over; what is not said follows from its pixels.
+  public struct Cells: Sendable, Hashable {
+    /// Columns, more than 0.
+    public var columns: Int?
+    /// Rows, more than 0.
+    public var rows: Int?
+
+    /// Creates a number of cells.
+    public init(columns: Int? = nil, rows: Int? = nil) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+
+  /// How many letters of base64 a piece has at most.
+  static let pieceLimit = 4096
+
+  /// The colours.
+  public var theme: PictureTheme
+
+  /// Creates a renderer.
+  public init(theme: PictureTheme = .light) {
+    self.theme = theme
+  }
+
+  /// A picture as large as it can be in so many pixels, at most 16 a point.
+  /// - Throws: As `RasterRenderer.png(of:)`.
+  /// - Complexity: O(number of pixels and elements).
+  public func kitty(
+    of picture: Picture,
+    within room: RasterSize,
+    over cells: Cells = Cells()
+  ) throws(LayoutFailure) -> [UInt8] {
+    let scale = RasterScale.fitting(picture.frame.size, into: room)
+    return kitty(
+      ofPNG: try RasterRenderer(theme: theme, scale: scale).png(of: picture),
+      over: cells
+    )
+  }
+
+  /// A PNG, shown where the cursor is; the terminal answers nothing.
+  /// - Complexity: O(number of bytes).
+  public func kitty(ofPNG png: [UInt8], over cells: Cells = Cells()) -> [UInt8] {
+    let letters = Base64.letters(of: png)
+    var control = "a=T,f=100,t=d,q=2"
+    if let columns = cells.columns { control += ",c=\(columns)" }
+    if let rows = cells.rows { control += ",r=\(rows)" }
+    var bytes: [UInt8] = []
+    var start = 0
+    repeat {
+      let end = min(start + Self.pieceLimit, letters.count)
+      // Only the first piece says what is shown and how; the last one says that it is the last.
+      let more = "m=\(end < letters.count ? 1 : 0)"
+      bytes += "\u{1B}_G\(start == 0 ? control + "," : "")\(more);".utf8
+      bytes += letters[start..<end]
+      bytes += "\u{1B}\\".utf8
+      start = end
+    } while start < letters.count
+    return bytes
+  }
+}
+
+/// Bytes as letters (RFC 4648, section 4).
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  /// Four letters for each begun three bytes.
+  static func letters(of bytes: [UInt8]) -> [UInt8] {
+    var letters: [UInt8] = []
+    letters.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let three = (0..<3).map { start + $0 < bytes.count ? bytes[start + $0] : 0 }
+      let bits = UInt32(three[0]) << 16 | UInt32(three[1]) << 8 | UInt32(three[2])
+      let count = min(3, bytes.count - start)
+      for letter in 0..<4 {
+        letters.append(
+          letter <= count
+            ? alphabet[Int(bits >> (18 - 6 * UInt32(letter)) & 0x3F)] : UInt8(ascii: "=")
+        )
+      }
+    }
+    return letters
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LayoutDrawing
+@testable import LayoutRaster
+
+@Suite("The examples as PNG and PDF")
+struct RasterExampleTests {
+  @Test("have the same bytes each time", arguments: Examples.names)
+  func same(_ name: String) throws {
+    let picture = try Session.example(name).picture()
+    let room = RasterSize(width: 1000, height: 1000)
+    let renderer = RasterRenderer(scale: .fitting(picture.frame.size, into: room))
+    let png = try renderer.png(of: picture)
+    #expect(try renderer.png(of: picture) == png)
+    let size = try PNGReader.pixels(png).size
+    #expect(max(size.width, size.height) == 1000)
+    let pdf = try PDFRenderer().pdf(of: picture)
+    #expect(try PDFRenderer().pdf(of: picture) == pdf)
+    #expect(pdf.starts(with: "%PDF-1.".utf8))
+  }
+
+  @Test("say what they were drawn with")
+  func versions() throws {
+    let png = try RasterRenderer().png(of: .square())
+    let versions = try #require(PNGText.text("Software", in: png))
+    #expect(versions.hasPrefix("layouthost with Cairo 1."))
+    #expect(versions.contains(", Pango 1.") && !versions.contains("Inter"))
+    let labelled = try RasterRenderer().png(of: Session.example("list").picture(visible: true))
+    #expect(try #require(PNGText.text("Software", in: labelled)).contains(", Inter "))
+  }
+
+  /// The pictures of the documentation: what is in sight, with two pixels a point.
+  static let pictures = ["carousel", "drum-roll", "headers-and-badges", "mixed"]
+
+  @Test("are the documentation's pictures", arguments: pictures)
+  func documented(_ name: String) throws {
+    let golden = try Fixtures.bytes("docs/pictures/\(name).visible.png")
+    let picture = try Session.example(name).picture(visible: true)
+    let png = try RasterRenderer().png(of: picture)
+    guard PNGText.text("Software", in: png) == PNGText.text("Software", in: golden) else {
+      return try compareLoosely(png, golden)
+    }
+    #expect(png == golden, "the same versions give the same bytes")
+  }
+
+  /// What other versions of the libraries and the font may draw: other edges and letters.
+  private func compareLoosely(_ png: [UInt8], _ golden: [UInt8]) throws {
+    let (pixels, expected) = try (PNGReader.pixels(png), PNGReader.pixels(golden))
+    try #require(pixels.size == expected.size)
+    let others = zip(pixels.colors, expected.colors).count { $0.distance(to: $1) > 32 }
+    #expect(others <= pixels.colors.count / 100)
+  }
+
+  @Test("as PDF have a title, no date, and their texts as text")
+  func pdf() throws {
+    let picture = try Session.example("list").picture(visible: true)
+    let text = String(decoding: try PDFRenderer().pdf(of: picture), as: Unicode.ASCII.self)
+    // UTF-16 in hexadecimal digits.
+    let title = picture.title.utf16.map { String(format: "%04X", $0) }.joined()
+    #expect(text.contains("/Title <FEFF" + title))
+    #expect(!text.contains("CreationDate") && !text.contains("ModDate"))
+    #expect(text.contains("Inter-Medium"))
+    #expect(text.contains("/ToUnicode"))
+    #expect(text.contains("/MediaBox [ 0 0 425 884 ]"))
+  }
+
+  @Test("read from right to left are the mirror image of those read from left to right")
+  func rightToLeft() throws {
+    func pixels(_ direction: String) throws -> RasterPixels {
+      let document = """
+        {"environment": {"container": {"width": 300, "height": 200},
+          "traits": {"layoutDirection": "\(direction)"}},
+         "sections": [{"layout": "grid", "options": {"columns": 3}, "items": 2}]}
+        """
+      let session = Session(HostConfiguration(pluginFolders: []))
+      try session.open(DocumentNode(JSONReader.read(Array(document.utf8))))
+      let options = PictureOptions(labels: .none)
+      let moment = try session.moment()
+      return try RasterRenderer()
+        .pixels(
+          of: Picture(of: session.solve(), at: moment, options: options)
+        )
+    }
+    let (left, right) = try (pixels("leftToRight"), pixels("rightToLeft"))
+    #expect(left != right)
+    let mirrored = (0..<left.size.height)
+      .flatMap { y in
+        (0..<left.size.width).reversed().map { left[$0, y] }
+      }
+    // Cairo's edges of round corners differ a little from side to side.
+    let distances = zip(mirrored, right.colors).map { $0.distance(to: $1) }
+    #expect(try #require(distances.max()) <= 24)
+  }
+}
+
+@Suite("What drawing needs")
+struct RasterInstallationTests {
+  private func failure(library: String, folder: String) throws -> LayoutFailure {
+    let renderer = RasterRenderer(library: RasterLibrary(library: library, folder: folder))
+    let picture = try Session.example("list").picture(visible: true)
+    return try #require(throws: LayoutFailure.self) { try renderer.png(of: picture) }
+  }
+
+  @Test("names the package of a library that is not there")
+  func noLibrary() throws {
+    let failure = try failure(library: "libnothing.so.7", folder: "/")
+    #expect(failure.code == .unavailable)
+    #expect(
+      failure.message
+        == "pictures cannot be drawn as PNG or PDF: libnothing.so.7 is not installed"
+    )
+    #expect(failure.hint == "install it: apt-get install libpangocairo-1.0-0")
+  }
+
+  @Test("names the package of a font that is not there, which pictures without texts do not need")
+  func noFont() throws {
+    let folder = try TemporaryFolder()
+    let library = "libpangocairo-1.0.so.0"
+    let failure = try failure(library: library, folder: folder.path)
+    #expect(failure.code == .unavailable)
+    #expect(
+      failure.message == "pictures cannot be drawn as PNG or PDF: the font Inter is not installed"
+    )
+    #expect(failure.hint == "install it: apt-get install fonts-inter")
+    let renderer = RasterRenderer(library: RasterLibrary(library: library, folder: folder.path))
+    #expect(throws: Never.self) { try renderer.png(of: .square()) }
+  }
+}
