@@ -25,8 +25,11 @@ void pango_bridge_canvas_begin(PangoBridgeCanvas *canvas) {
   canvas->cairo->cairo_save(canvas->context);
 }
 
+// What ends may let go of a font.
 void pango_bridge_canvas_end(PangoBridgeCanvas *canvas) {
+  pango_bridge_begin_turn();
   canvas->cairo->cairo_restore(canvas->context);
+  pango_bridge_end_turn();
 }
 
 void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas) {
@@ -34,8 +37,10 @@ void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas) {
 }
 
 void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
+  pango_bridge_begin_turn();
   canvas->cairo->cairo_pop_group_to_source(canvas->context);
   canvas->cairo->cairo_paint_with_alpha(canvas->context, alpha);
+  pango_bridge_end_turn();
 }
 
 void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
