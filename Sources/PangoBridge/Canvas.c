@@ -60,8 +60,8 @@ PangoBridgeCanvas *pango_bridge_canvas_of_pixels(const PangoBridge *cairo, int32
   return canvas;
 }
 
-PangoBridgeCanvas *pango_bridge_canvas_of_page(const PangoBridge *cairo, double width, double height,
-                                               const char *title) {
+PangoBridgeCanvas *pango_bridge_canvas_of_page(const PangoBridge *cairo, double width,
+                                               double height, const char *title) {
   PangoBridgeCanvas *canvas = create_canvas(cairo);
   if (canvas == NULL) return NULL;
   pango_bridge_begin_turn();

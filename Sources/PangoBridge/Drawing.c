@@ -6,8 +6,8 @@
 static const double quarter = 1.5707963267948966;
 
 static void set_color(PangoBridgeCanvas *canvas, PangoBridgeColor color) {
-  canvas->cairo->cairo_set_source_rgb(canvas->context, (double)(color >> 16 & 0xFF) / 255,
-                                      (double)(color >> 8 & 0xFF) / 255, (double)(color & 0xFF) / 255);
+  double red = color >> 16 & 0xFF, green = color >> 8 & 0xFF, blue = color & 0xFF;
+  canvas->cairo->cairo_set_source_rgb(canvas->context, red / 255, green / 255, blue / 255);
 }
 
 static void stroke_path(PangoBridgeCanvas *canvas, const PangoBridgeStroke *stroke) {
@@ -25,8 +25,11 @@ void pango_bridge_canvas_begin(PangoBridgeCanvas *canvas) {
   canvas->cairo->cairo_save(canvas->context);
 }
 
+// What ends may let go of a font.
 void pango_bridge_canvas_end(PangoBridgeCanvas *canvas) {
+  pango_bridge_begin_turn();
   canvas->cairo->cairo_restore(canvas->context);
+  pango_bridge_end_turn();
 }
 
 void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas) {
@@ -34,12 +37,14 @@ void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas) {
 }
 
 void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
+  pango_bridge_begin_turn();
   canvas->cairo->cairo_pop_group_to_source(canvas->context);
   canvas->cairo->cairo_paint_with_alpha(canvas->context, alpha);
+  pango_bridge_end_turn();
 }
 
-void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c, double d,
-                                   double tx, double ty) {
+void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
+                                   double d, double tx, double ty) {
   const cairo_matrix_t matrix = {.xx = a, .yx = b, .xy = c, .yy = d, .x0 = tx, .y0 = ty};
   canvas->cairo->cairo_transform(canvas->context, &matrix);
 }

@@ -202,7 +202,7 @@ void pango_bridge_end_turn(void);
 
 struct PangoBridgeFont;
 /// Sets a text in one line, within a turn; the line belongs to the font.
-PangoLayoutLine *pango_bridge_set_line(struct PangoBridgeFont *font, const char *text, size_t count,
-                                       int size);
+PangoLayoutLine *pango_bridge_set_line(struct PangoBridgeFont *font, const char *text,
+                                       size_t count, int size);
 
 #endif

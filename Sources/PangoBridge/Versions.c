@@ -31,7 +31,8 @@ void pango_bridge_write_versions(const PangoBridge *bridge, char *text, size_t r
   }
   unsigned png = bridge->png_access_version_number();
   snprintf(text, room,
-           "Cairo %s, pixman %s, Pango %s, HarfBuzz %s, FreeType %d.%d.%d, libpng %u.%u.%u, zlib %s",
+           "Cairo %s, pixman %s, Pango %s, HarfBuzz %s, FreeType %d.%d.%d, libpng %u.%u.%u, "
+           "zlib %s",
            bridge->cairo_version_string(), bridge->pixman_version_string(),
            bridge->pango_version_string(), bridge->hb_version_string(), major, minor, patch,
            png / 10000, png / 100 % 100, png % 100, bridge->zlibVersion());

@@ -109,8 +109,8 @@ typedef enum PangoBridgeProblem {
 
 /// Makes a canvas of black pixels, at most 32,767 a side; null if there is no memory for a canvas at
 /// all. The canvas keeps the bridge, which must outlive it.
-PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_pixels(const PangoBridge *bridge, int32_t width,
-                                                           int32_t height);
+PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_pixels(const PangoBridge *bridge,
+                                                           int32_t width, int32_t height);
 
 /// Makes a canvas that is a PDF of one page with a title and no date.
 PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_page(const PangoBridge *bridge, double width,
@@ -146,8 +146,8 @@ void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas);
 void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha);
 
 /// Transforms what follows: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
-void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c, double d,
-                                   double tx, double ty);
+void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
+                                   double d, double tx, double ty);
 
 /// Cuts off what follows.
 void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame);
