@@ -98,6 +98,13 @@ public final class ScriptSession {
     }
   }
 
+  /// Whether a text is the beginning of something, so that `run` would ask for another line.
+  ///
+  /// Nothing is run.
+  public func isIncomplete(_ text: String) -> Bool {
+    PromptChunk.isIncomplete(text, in: state)
+  }
+
   /// Goes on with a state of no variables; false where there is no memory for one.
   private func replaceState() -> Bool {
     guard let fresh = try? Self.makeState(session, memoryCeiling: memoryCeiling, print: print)

@@ -31,4 +31,12 @@ public final class TemporaryFolder: Sendable {
     )
     try Data(text.utf8).write(to: file)
   }
+
+  /// Makes a link.
+  public static func link(_ path: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: destination
+    )
+  }
 }
