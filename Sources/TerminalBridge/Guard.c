@@ -39,12 +39,19 @@ static void tell(volatile sig_atomic_t *flag) {
   }
 }
 
-// A program in the background leaves the terminal to the one in front.
-static void restore(void) {
-  if (tcgetpgrp(terminal) != getpgrp()) return;
-  if (write(terminal, restoring, restoring_count) < 0) {
+static void put(const char *bytes, size_t count) {
+  if (write(terminal, bytes, count) < 0) {
     // The terminal is gone.
   }
+}
+
+// A program in the background leaves the terminal to the one in front.
+static void restore(int kind) {
+  // What comes next begins a row of its own.
+  static const char below[] = "\r\n\033[J";
+  if (tcgetpgrp(terminal) != getpgrp()) return;
+  put(restoring, restoring_count);
+  if (kind == ENDING) put(below, sizeof below - 1);
   tcsetattr(terminal, TCSANOW, &restored);
 }
 
@@ -82,7 +89,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
   if (caught[i].kind == TELLING) {
     tell(number == SIGWINCH ? &was_resized : &was_resumed);
   } else {
-    restore();
+    restore(caught[i].kind);
     sigaction(number, &before[i], NULL);
     if (caught[i].kind == STOPPING) {
       pass_on(number);

@@ -58,7 +58,7 @@ struct Screen {
     case "J":
       lines[row] = Array(lines[row].prefix(column))
       for other in lines.indices where other > row { lines[other] = [] }
-    case "m": break
+    case "m", "l", "h": break
     default: problems.append("ESC[\(body)\(letter)")
     }
   }

@@ -45,7 +45,7 @@ struct MenuRows {
     return [builder.finish()]
   }
 
-  private static func width(_ text: String) -> Int { text.reduce(0) { $0 + Glyph($1).width } }
+  private static func width(_ text: String) -> Int { text.reduce(0) { $0 + Glyph.width(of: $1) } }
 }
 
 extension RowBuilder {

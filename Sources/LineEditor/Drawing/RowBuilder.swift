@@ -40,9 +40,28 @@ struct RowBuilder {
   mutating func add(_ glyph: Glyph, _ style: Style = .plain) {
     guard glyph.width <= room else { return }
     use(style)
-    row.bytes += glyph.text.utf8
+    if glyph.isCertain {
+      row.bytes += glyph.text.utf8
+      row.width += glyph.width
+    } else {
+      add(uncertain: glyph)
+    }
+  }
+
+  /// Adds a glyph about whose width terminals do not agree.
+  ///
+  /// Where it takes fewer columns, those have to be empty; where it takes more, it must not go on in
+  /// the next row. What follows has a place of its own.
+  private mutating func add(uncertain glyph: Glyph) {
+    let jump = Self.jump(to: row.width)
+    row.bytes += jump + repeatElement(0x20, count: glyph.width)
+    row.bytes += jump + "\u{1B}[?7l\(glyph.text)\u{1B}[?7h".utf8
     row.width += glyph.width
-    if !glyph.isCertain, room > 0 { row.bytes += "\r\u{1B}[\(row.width)C".utf8 }
+    if room > 0 { row.bytes += Self.jump(to: row.width) }
+  }
+
+  private static func jump(to column: Int) -> [UInt8] {
+    Array("\r\(column > 0 ? "\u{1B}[\(column)C" : "")".utf8)
   }
 
   /// Adds a text of one line; where it does not fit, it ends with an ellipsis.

@@ -43,7 +43,7 @@ struct TextRows: Sendable, Hashable {
           walk.add(bytes: 1, width: 1)
         } else {
           let next = text.text.nextBoundary(after: offset)
-          let width = Glyph(text.text[text.text.index(at: offset)]).width
+          let width = Glyph.width(of: text.text[text.text.index(at: offset)])
           walk.makeRoom(width)
           if offset == cursor { walk.place(&self.cursor) }
           walk.add(bytes: next - offset, width: width)

@@ -162,6 +162,6 @@ struct EditedText: Sendable, Hashable {
   }
 
   private func width(_ range: Range<Int>) -> Int {
-    text[bytes: range].reduce(0) { $0 + Glyph($1).width }
+    text[bytes: range].reduce(0) { $0 + Glyph.width(of: $1) }
   }
 }

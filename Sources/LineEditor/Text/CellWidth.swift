@@ -7,15 +7,19 @@ enum CellWidth {
   static func of(_ cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     guard let first = scalars.first else { return 0 }
-    if scalars.count == 1 { return of(first) }
     let width = of(first)
-    if width == 2 || scalars.dropFirst().contains(where: makesWide) { return 2 }
+    if width == 2 || scalars.index(after: scalars.startIndex) == scalars.endIndex { return width }
+    if scalars.dropFirst().contains(where: makesWide) { return 2 }
     return min(scalars.reduce(0) { $0 + of($1) }, limit)
   }
 
   /// The columns of a scalar by itself.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
+    // The most frequent of the wide ones: ideographs and the syllables of Hangul.
+    if (0x4E00..<0xA000).contains(scalar.value) || (0xAC00..<0xD7A4).contains(scalar.value) {
+      return 2
+    }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0
     case .format: return isPrepended(scalar) ? 1 : 0

@@ -12,34 +12,27 @@ struct Glyph: Sendable, Hashable {
   /// Control characters stand as `^A`, those that only direct others as their number in angle
   /// brackets, marks without a letter on a dotted circle, a tab as two spaces.
   init(_ cluster: Character) {
-    let scalars = cluster.unicodeScalars
     if let shown = Self.shown(cluster) {
-      self.init(certain: shown)
-    } else if scalars.count == 1, let scalar = scalars.first {
-      let width = CellWidth.of(scalar)
-      self.init(
-        text: width == 0 ? "\u{25CC}\(cluster)" : String(cluster),
-        width: max(width, 1),
-        isCertain: width > 0
-      )
-    } else {
-      let width = CellWidth.of(cluster)
-      self.init(
-        text: width == 0 ? "\u{25CC}\(cluster)" : String(cluster),
-        width: max(width, 1),
-        isCertain: width > 0 && CellWidth.isCertain(cluster)
-      )
+      self.init(text: shown, width: shown.utf8.count, isCertain: true)
+      return
     }
+    let width = CellWidth.of(cluster)
+    self.init(
+      text: width == 0 ? "\u{25CC}\(cluster)" : String(cluster),
+      width: max(width, 1),
+      isCertain: width > 0 && CellWidth.isCertain(cluster)
+    )
+  }
+
+  /// The columns of a cluster's form.
+  static func width(of cluster: Character) -> Int {
+    shown(cluster)?.utf8.count ?? max(CellWidth.of(cluster), 1)
   }
 
   private init(text: String, width: Int, isCertain: Bool) {
     self.text = text
     self.width = width
     self.isCertain = isCertain
-  }
-
-  private init(certain text: String) {
-    self.init(text: text, width: text.utf8.count, isCertain: true)
   }
 
   /// What stands for a cluster that shows nothing by itself; nil for others.
