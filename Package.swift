@@ -89,9 +89,13 @@ let package = Package(
       dependencies: ["PangoBridge", "LayoutModel", "LayoutText", "LayoutDrawing"],
       swiftSettings: strict
     ),
+    .target(name: "TerminalBridge", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LineEditor",
-      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      dependencies: [
+        "TerminalBridge",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -190,7 +194,10 @@ let package = Package(
     ),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["LineEditor", "TestSupport"],
+      dependencies: [
+        "LineEditor", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: strict
     ),
     // The fuzzers' sources, whose package (Tests/Fuzzing) is built by itself.

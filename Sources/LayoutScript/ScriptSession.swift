@@ -114,13 +114,11 @@ public final class ScriptSession {
     }
   }
 
-  /// Whether a text is the beginning of something: another line is needed.
+  /// Whether a text is the beginning of something, so that `run` would ask for another line.
+  ///
+  /// Nothing is run.
   public func isIncomplete(_ text: String) -> Bool {
-    do {
-      return try PromptChunk(text, in: state, isCommand: isOwn) == nil
-    } catch {
-      return false
-    }
+    PromptChunk.isIncomplete(text, in: state, isCommand: isOwn)
   }
 
   /// The values of the lines that are watched, each behind its line; they change nothing.

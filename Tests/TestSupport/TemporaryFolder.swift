@@ -36,4 +36,12 @@ public final class TemporaryFolder: Sendable {
   public func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
+
+  /// Makes a link.
+  public static func link(_ path: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path,
+      withDestinationPath: destination
+    )
+  }
 }

@@ -2,33 +2,118 @@ internal import Foundation
 internal import Testing
 
 /// A real terminal: tmux, driven by its commands.
+///
+/// Programs in it keep their state, such as a history, in a folder that goes with the value.
 public struct Terminal: Sendable {
+  /// Where the cursor is, from 0.
+  public struct Cursor: Sendable, Hashable {
+    /// How far it is from the left.
+    public let column: Int
+    /// How far it is from the top.
+    public let row: Int
+  }
+
   /// How often the screen is looked at before it counts as wrong; each look starts a program.
   private static let looks = 2000
 
   private let socket = "layouthost-\(UUID().uuidString.prefix(8))"
+  private let state: TemporaryFolder
 
-  /// Opens a terminal of 100 × 40 in the checkout, in which a command runs.
-  public init(_ command: String) async throws {
+  /// Opens a terminal in the checkout, in which a command runs.
+  /// - Parameters:
+  ///   - command: what the shell is given.
+  ///   - columns: the terminal's width.
+  ///   - rows: its height.
+  ///   - state: where programs keep what outlives them.
+  /// - Throws: where tmux or the folder cannot be made.
+  public init(
+    _ command: String,
+    columns: Int = 100,
+    rows: Int = 40,
+    state: TemporaryFolder? = nil
+  ) async throws {
+    self.state = try state ?? TemporaryFolder()
     try await tmux([
-      "new-session", "-d", "-x", "100", "-y", "40", "-c", Fixtures.root.path, command,
+      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", Fixtures.root.path,
+      "-e", "XDG_STATE_HOME=\(self.state.path)", command,
     ])
   }
 
+  // MARK: Typing
+
   /// Types a line.
   public func type(_ line: String) async throws {
-    try await tmux(["send-keys", "-l", line])
-    try await tmux(["send-keys", "Enter"])
+    try await put(line)
+    try await press("Enter")
+  }
+
+  /// Types letters.
+  public func put(_ letters: String) async throws {
+    try await tmux(["send-keys", "-l", letters])
+  }
+
+  /// Presses keys, by tmux's names: `Enter`, `C-a`, `M-b`, `Up`.
+  public func press(_ keys: String...) async throws {
+    try await tmux(["send-keys"] + keys)
+  }
+
+  /// Puts in a text as a whole, as a mouse does.
+  public func paste(_ text: String) async throws {
+    try await tmux(["set-buffer", "--", text])
+    try await tmux(["paste-buffer", "-p"])
+  }
+
+  /// Gives the terminal another size.
+  public func resize(columns: Int, rows: Int) async throws {
+    try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  // MARK: Looking
+
+  /// What stands on the screen, with a line feed before each row.
+  public func screen() async throws -> String {
+    "\n" + (try await tmux(["capture-pane", "-p"]))
+  }
+
+  /// The same with the sequences that set colours.
+  public func colouredScreen() async throws -> String {
+    "\n" + (try await tmux(["capture-pane", "-p", "-e"]))
+  }
+
+  /// Where the cursor is.
+  public func cursor() async throws -> Cursor {
+    let text = try await tmux(["display-message", "-p", "#{cursor_x},#{cursor_y}"])
+    let numbers = text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",")
+      .compactMap { Int($0) }
+    try #require(numbers.count == 2)
+    return Cursor(column: numbers[0], row: numbers[1])
   }
 
   /// Looks at the screen until a text stands on it; spaces at the ends of its lines do not count.
   public func waitFor(_ text: String) async throws {
+    let text = text.trimmingCharacters(in: CharacterSet(charactersIn: " "))
+    try await wait(until: "“\(text)” never came on the screen") { $0.contains(text) }
+  }
+
+  /// Looks at the screen until it ends with a text, and the cursor is in a column.
+  public func waitFor(last text: String, column: Int) async throws {
+    try await wait(until: "“\(text)” with the cursor in \(column) never ended the screen") {
+      guard $0.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix(text) else { return false }
+      return try await cursor().column == column
+    }
+  }
+
+  /// Looks at the screen until it is as wanted.
+  public func wait(
+    until problem: String,
+    _ isWanted: (String) async throws -> Bool
+  ) async throws {
     var screen = ""
     for _ in 0..<Self.looks {
-      screen = "\n" + (try await tmux(["capture-pane", "-p"]))
-      if screen.contains(text.trimmingCharacters(in: CharacterSet(charactersIn: " "))) { return }
+      screen = try await self.screen()
+      if try await isWanted(screen) { return }
     }
-    Issue.record("“\(text)” never came on the screen:\n\(screen)")
+    Issue.record("\(problem):\n\(screen)")
   }
 
   /// Ends what runs in the terminal.
@@ -38,6 +123,6 @@ public struct Terminal: Sendable {
 
   @discardableResult
   private func tmux(_ arguments: [String]) async throws -> String {
-    try await Program.run("tmux", ["-L", socket, "-f", "/dev/null"] + arguments).output
+    try await Program.run("tmux", ["-u", "-L", socket, "-f", "/dev/null"] + arguments).output
   }
 }

@@ -44,15 +44,23 @@ public final class SessionWatch {
   }
 
   /// Waits for changes, or for input of another descriptor; input goes first.
+  /// - Parameters:
+  ///   - descriptor: what is waited for besides; nil for nothing.
+  ///   - reloading: what is done around each reload, in which plugins may print.
+  /// - Returns: why it has ended.
   /// - Throws: `RESOURCE_EXHAUSTED` where new folders cannot be watched any more.
-  public func next(alsoFor descriptor: FileDescriptor? = nil) throws(LayoutFailure) -> Event {
+  public func next(
+    alsoFor descriptor: FileDescriptor? = nil,
+    reloading: (() -> Void) -> Void = { $0() }
+  ) throws(LayoutFailure) -> Event {
     while true {
+      var found = Session.Reload()
       // What changed before it was watched is found by looking.
-      var found = try update() ? reload(touched: []) : Session.Reload()
+      if try update() { reloading { found = reload(touched: []) } }
       if found.isEmpty {
         switch try watch.wait(alsoFor: descriptor) {
-        case .changed(let paths): found = reload(touched: paths)
-        case .everything: found = reload(touched: [])
+        case .changed(let paths): reloading { found = reload(touched: paths) }
+        case .everything: reloading { found = reload(touched: []) }
         case .input: return .input
         case .timeout: continue
         }

@@ -18,37 +18,62 @@ struct PromptChunk {
     in state: LuaState,
     isCommand: (String) -> Bool
   ) throws(LuaError) {
-    let command = CommandLine(line)
-    let loaded: LuaReference?
-    if let command, isCommand(command.function.name) {
-      loaded = try Self.load(command.chunks, in: state)
-    } else {
-      loaded = try Self.lua(line, in: state)
+    switch try Self.read(line, in: state, isCommand: isCommand) {
+    case .incomplete: return nil
+    case .function(let function): self.function = function
+    case .statements:
+      let rewritten = TopLevelLocals(line)
+      guard let function = try Self.load(rewritten.text, in: state) else { return nil }
+      self.function = function
+      state.withStack { stack in
+        for name in rewritten.names { stack.declareGlobal(name) }
+      }
     }
-    guard let loaded else { return nil }
-    function = loaded
   }
 
-  /// A line that is Lua.
-  private static func lua(_ line: String, in state: LuaState) throws(LuaError) -> LuaReference? {
+  /// Whether a line is the beginning of something; it leaves no trace.
+  static func isIncomplete(
+    _ line: String,
+    in state: LuaState,
+    isCommand: (String) -> Bool
+  ) -> Bool {
+    let reading = Result { () throws(LuaError) in
+      try read(line, in: state, isCommand: isCommand)
+    }
+    guard case .success(.incomplete) = reading else { return false }
+    return true
+  }
+
+  /// What a line is.
+  private enum Reading {
+    case incomplete
+    /// An expression, or a command.
+    case function(LuaReference)
+    case statements
+  }
+
+  private static func read(
+    _ line: String,
+    in state: LuaState,
+    isCommand: (String) -> Bool
+  ) throws(LuaError) -> Reading {
+    if let command = CommandLine(line), isCommand(command.function.name) {
+      return try load(command.chunks, in: state).map(Reading.function) ?? .incomplete
+    }
     let text = line.drop { $0.isWhitespace }
-    if text.hasPrefix("=") { return try load("return " + text.dropFirst(), in: state) }
+    if text.hasPrefix("=") {
+      return try load("return " + text.dropFirst(), in: state).map(Reading.function) ?? .incomplete
+    }
     let expression = Result { () throws(LuaError) in try load("return " + text, in: state) }
-    if case .success(let function?) = expression { return function }
+    if case .success(let function?) = expression { return .function(function) }
     // Whether the line is whole, and right, is told from the line as it was typed.
     do throws(LuaError) {
-      guard try load(line, in: state) != nil else { return nil }
+      return try load(line, in: state) == nil ? .incomplete : .statements
     } catch {
       // No statement, but perhaps the beginning of an expression: `1 +`.
-      if case .success = expression { return nil }
+      if case .success = expression { return .incomplete }
       throw error
     }
-    let rewritten = TopLevelLocals(line)
-    guard let function = try load(rewritten.text, in: state) else { return nil }
-    state.withStack { stack in
-      for name in rewritten.names { stack.declareGlobal(name) }
-    }
-    return function
   }
 
   /// The first of several texts that is Lua; the error is that of the last one.

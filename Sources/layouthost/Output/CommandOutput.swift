@@ -15,17 +15,19 @@ enum ErrorFormat {
 
 /// Where a command writes: results to standard output, all else to standard error.
 struct CommandOutput: Sendable {
+  /// Whether what is typed at a prompt has colours.
+  let isInputColoured: Bool
   private let isColoured: Bool
   private let errors: ErrorFormat
 
   init(_ choice: ColorChoice, errors: ErrorFormat = .text) {
     self.errors = errors
     switch choice {
-    case .always: isColoured = true
-    case .never: isColoured = false
-    case .auto:
-      isColoured = isatty(STDERR_FILENO) == 1 && Environment.value(of: "NO_COLOR") == nil
+    case .always: isInputColoured = true
+    case .never: isInputColoured = false
+    case .auto: isInputColoured = Environment.value(of: "NO_COLOR") == nil
     }
+    isColoured = choice == .always || (isInputColoured && isatty(STDERR_FILENO) == 1)
   }
 
   /// Writes a piece of the result.

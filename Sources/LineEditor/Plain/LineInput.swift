@@ -1,23 +1,22 @@
-internal import LayoutModel
-internal import SystemPackage
+public import SystemPackage
 
-/// The lines that a descriptor gives, read when they are there.
-final class LineInput {
+/// The lines that a descriptor gives, read when they are there: where nothing can be edited.
+public final class LineInput {
   /// What is read.
-  let descriptor: FileDescriptor
+  public let descriptor: FileDescriptor
   /// Whether the last line was taken, and there will be no more.
-  var isAtEnd: Bool { hasEnded && buffer.isEmpty }
+  public var isAtEnd: Bool { hasEnded && buffer.isEmpty }
 
   private var buffer: ArraySlice<UInt8> = []
   private var hasEnded = false
 
   /// Reads nothing yet.
-  init(_ descriptor: FileDescriptor) {
+  public init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
   }
 
   /// The next line, without its end; nil where it is not complete yet.
-  func takeLine() -> String? {
+  public func takeLine() -> String? {
     let end = buffer.firstIndex(of: 0x0A)
     guard let end = end ?? (hasEnded && !buffer.isEmpty ? buffer.endIndex : nil) else { return nil }
     let line = buffer[..<end]
@@ -26,18 +25,13 @@ final class LineInput {
   }
 
   /// Reads what is there, and waits if that is nothing.
-  func read() throws {
+  /// - Throws: what the system reports.
+  public func read() throws(Errno) {
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    do {
-      let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-      hasEnded = count == 0
-      buffer += chunk[..<count]
-    } catch {
-      throw LayoutFailure(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the input cannot be read: \(error)"
-      )
+    let count = try system {
+      try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
     }
+    hasEnded = count == 0
+    buffer += chunk[..<count]
   }
 }

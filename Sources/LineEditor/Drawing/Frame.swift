@@ -1,0 +1,5 @@
+/// What a line looks like on the screen: rows from where it begins, and the cursor among them.
+struct Frame: Sendable, Hashable {
+  var rows: [Row]
+  var cursor: TextRows.Place
+}

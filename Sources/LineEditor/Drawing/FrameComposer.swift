@@ -1,0 +1,171 @@
+/// Makes frames of lines for a screen of some size.
+struct FrameComposer {
+  /// The width of the screen.
+  var columns: Int
+  /// The height of the screen.
+  var height: Int
+  let hasColours: Bool
+  let prompt: LinePrompt
+  let language: any LineLanguage
+
+  /// The first row that is seen of a text that is higher than the screen.
+  private var firstRow = 0
+  private var coloured = (text: "", spans: [LineSpan]())
+
+  /// Longer texts have no colours, so that a key is answered at once.
+  private static let colouredLimit = 1 << 16
+
+  init(
+    columns: Int,
+    height: Int,
+    hasColours: Bool,
+    prompt: LinePrompt,
+    language: any LineLanguage
+  ) {
+    self.columns = columns
+    self.height = height
+    self.hasColours = hasColours
+    self.prompt = prompt
+    self.language = language
+  }
+
+  /// The frame of a line that is typed: the part that fits the screen, with what is said of it.
+  mutating func frame(of line: TypedLine) -> Frame {
+    let text = line.shown
+    let prompts = prompts(line.mode)
+    let divided = divide(text, prompts)
+    let menu = menuRows(line.mode)
+    let room = max(1, height - menu.count)
+    firstRow = max(min(firstRow, divided.cursor.row), divided.cursor.row - room + 1)
+    firstRow = max(0, min(firstRow, divided.rows.count - room))
+    let visible = firstRow..<min(divided.rows.count, firstRow + room)
+    var cursor = divided.cursor
+    cursor.row -= firstRow
+    let rows = self.rows(
+      of: text,
+      divided,
+      visible,
+      prompts,
+      match: line.mode.match,
+      hint: line.mode == .typing ? hint(for: text) : nil
+    )
+    return Frame(rows: rows + menu, cursor: cursor)
+  }
+
+  /// The frame of a line that was taken: all of it, with the cursor at its end and a mark behind it.
+  mutating func wholeFrame(of line: TypedLine, mark: String = "") -> Frame {
+    var text = line.shown
+    text.move(to: text.text.utf8.count)
+    let prompts = prompts(.typing)
+    let divided = divide(text, prompts)
+    let rows = self.rows(
+      of: text,
+      divided,
+      divided.rows.indices,
+      prompts,
+      hint: mark.isEmpty ? nil : (mark, .plain)
+    )
+    firstRow = 0
+    return Frame(rows: rows, cursor: divided.cursor)
+  }
+
+  private func divide(_ text: EditedText, _ prompts: Prompts) -> TextRows {
+    TextRows(
+      text,
+      prompt: prompts.first.width,
+      continuation: prompts.continuation.width,
+      columns: columns
+    )
+  }
+
+  // MARK: Prompts
+
+  private struct Prompts {
+    let first: Row
+    let continuation: Row
+  }
+
+  private func prompts(_ mode: TypedLine.Mode) -> Prompts {
+    var first = prompt.first
+    if case .searching(let search) = mode {
+      first = "(\(search.hasFailed ? "not found" : "history"): \(search.wanted)) "
+    }
+    return Prompts(first: promptRow(first), continuation: promptRow(prompt.continuation))
+  }
+
+  /// A prompt leaves room for a letter.
+  private func promptRow(_ text: String) -> Row {
+    var builder = RowBuilder(columns: columns - 1, hasColours: hasColours)
+    builder.add(text)
+    return builder.finish()
+  }
+
+  // MARK: The text
+
+  private mutating func rows(
+    of text: EditedText,
+    _ divided: TextRows,
+    _ visible: Range<Int>,
+    _ prompts: Prompts,
+    match: Range<Int>? = nil,
+    hint: (text: String, style: Style)? = nil
+  ) -> [Row] {
+    var parts = StyledParts(spans(of: text.text), match: match)
+    return visible.map { index in
+      let row = divided.rows[index]
+      var builder = RowBuilder(columns: columns, hasColours: hasColours)
+      if row.beginsLine { builder.add(index == 0 ? prompts.first : prompts.continuation) }
+      builder.add(text.text, row.range, &parts)
+      if let hint, index == divided.cursor.row { builder.add(hint.text, hint.style) }
+      return builder.finish()
+    }
+  }
+
+  private mutating func spans(of text: String) -> [LineSpan] {
+    guard hasColours, text.utf8.count <= Self.colouredLimit else { return [] }
+    if coloured.text.utf8.elementsEqual(text.utf8) { return coloured.spans }
+    coloured = (text, language.spans(of: text))
+    return coloured.spans
+  }
+
+  /// Without colours, what is not typed could not be told from what is.
+  private func hint(for text: EditedText) -> (text: String, style: Style)? {
+    guard hasColours, text.offset(of: .lineEnd) == text.cursor else { return nil }
+    return language.hint(for: text.text, at: text.cursor).map { ($0, .quiet) }
+  }
+
+  private func menuRows(_ mode: TypedLine.Mode) -> [Row] {
+    guard case .choosing(let menu) = mode else { return [] }
+    return MenuRows(columns: columns, height: min(12, height - 2), hasColours: hasColours)
+      .rows(of: menu)
+  }
+}
+
+extension TypedLine.Mode {
+  fileprivate var match: Range<Int>? {
+    guard case .searching(let search) = self else { return nil }
+    return search.match?.range
+  }
+}
+
+extension RowBuilder {
+  /// Adds a part of a text with its colours.
+  fileprivate mutating func add(_ text: String, _ range: Range<Int>, _ parts: inout StyledParts) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (style, end) = parts.style(at: offset)
+      let run = text[bytes: offset..<min(end, range.upperBound)].utf8
+        .prefix(while: TextRows.isSimple)
+      // The last letter may have a mark behind it.
+      let isMarked =
+        offset + run.count < text.utf8.count
+        && text.utf8[text.index(at: offset + run.count)] >= 0x80
+      let simple = run.dropLast(isMarked ? 1 : 0)
+      add(narrow: simple, style)
+      offset += simple.count
+      guard offset < min(end, range.upperBound) else { continue }
+      add(Glyph(text[text.index(at: offset)]), style)
+      offset = text.nextBoundary(after: offset)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Testing
+
+@testable import LineEditor
+
+/// Keys that are typed one after another, and what stands there then, with `|` for the cursor.
+struct TypedCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let keys: [Key]
+  let shown: String
+
+  init(_ name: String, _ keys: Key..., is shown: String) {
+    self.name = name
+    self.keys = keys
+    self.shown = shown
+  }
+
+  var testDescription: String { name }
+
+  static let history = ["one", "if a\nthen b", "two", "one more"]
+
+  static let all: [TypedCase] = [
+    TypedCase("Up brings the last entry", .up, is: "one more|"),
+    TypedCase("entries of several lines come back as a whole", .up, .up, .up, is: "if a\nthen b|"),
+    TypedCase("Up goes through their lines first", .up, .up, .up, .up, is: "if a|\nthen b"),
+    TypedCase("and then to older ones", .up, .up, .up, .up, .up, is: "one|"),
+    TypedCase("the oldest stays", .up, .up, .up, .up, .up, .up, .up, is: "one|"),
+    TypedCase(
+      "Ctrl-P goes by entries",
+      .control("p"),
+      .control("p"),
+      .control("p"),
+      .control("p"),
+      is: "one|"
+    ),
+    TypedCase(
+      "Down comes back to what was typed",
+      .text("new"),
+      .up,
+      .up,
+      .down,
+      .down,
+      is: "new|"
+    ),
+    TypedCase("what was changed is found again", .up, .text("!"), .up, .down, is: "one more!|"),
+    TypedCase(
+      "Return on an open text begins a line",
+      .text("f("),
+      .enter,
+      .text("1"),
+      is: "f(\n1|"
+    ),
+    TypedCase("Alt-Return begins a line anywhere", .text("a"), .newLine, .text("b"), is: "a\nb|"),
+    TypedCase(
+      "nothing of a text put in is a key",
+      .paste("\u{3}\ta\n\u{1B}[A"),
+      is: "\u{3}\ta\n\u{1B}[A|"
+    ),
+    TypedCase("Ctrl-D deletes", .text("ab"), .home, .control("d"), is: "|b"),
+    TypedCase("Ctrl-R finds the last", .control("r"), .text("one"), is: "|one more"),
+    TypedCase("Ctrl-R again an older one", .control("r"), .text("one"), .control("r"), is: "|one"),
+    TypedCase(
+      "Ctrl-S goes back",
+      .control("r"),
+      .text("one"),
+      .control("r"),
+      .control("s"),
+      is: "|one more"
+    ),
+    TypedCase(
+      "each letter searches on",
+      .control("r"),
+      .text("o"),
+      .text("n"),
+      .text("e"),
+      .text(" "),
+      is: "|one more"
+    ),
+    TypedCase(
+      "a letter less finds what was found before",
+      .control("r"),
+      .text("t"),
+      .text("hen"),
+      .backspace,
+      is: "|two"
+    ),
+    TypedCase(
+      "what is not there leaves what was found",
+      .control("r"),
+      .text("tw"),
+      .text("x"),
+      is: "|two"
+    ),
+    TypedCase(
+      "within an entry of several lines",
+      .control("r"),
+      .text("en b"),
+      is: "if a\nth|en b"
+    ),
+    TypedCase(
+      "Ctrl-G leaves what was typed",
+      .text("new"),
+      .control("r"),
+      .text("one"),
+      .control("g"),
+      is: "new|"
+    ),
+    TypedCase(
+      "Escape keeps what was found",
+      .control("r"),
+      .text("two"),
+      .escape,
+      .end,
+      is: "two|"
+    ),
+    TypedCase(
+      "another key keeps it and does what it does",
+      .control("r"),
+      .text("two"),
+      .control("e"),
+      .text("!"),
+      is: "two!|"
+    ),
+    TypedCase(
+      "Up goes on from there",
+      .control("r"),
+      .text("two"),
+      .escape,
+      .up,
+      is: "if a\nthen b|"
+    ),
+    TypedCase("Tab completes what is common", .text("x.so"), .tab, is: "x.sol|"),
+    TypedCase("one candidate is completed", .text("solv"), .tab, is: "solve|"),
+    TypedCase("Tab alone adds nothing", .text("s"), .tab, is: "s|"),
+    TypedCase("Tab walks through the list", .text("sol"), .tab, .tab, .tab, is: "solve|"),
+    TypedCase("and further", .text("sol"), .tab, .tab, .tab, .tab, is: "solid|"),
+    TypedCase("and around", .text("sol"), .tab, .tab, .tab, .tab, .tab, is: "solve|"),
+    TypedCase("Shift-Tab walks back", .text("sol"), .tab, .tab, .backTab, is: "solid|"),
+    TypedCase("Escape takes it back", .text("sol"), .tab, .tab, .tab, .escape, is: "sol|"),
+    TypedCase(
+      "Return keeps it",
+      .text("sol"),
+      .tab,
+      .tab,
+      .tab,
+      .enter,
+      .text("!"),
+      is: "solve!|"
+    ),
+    TypedCase("letters keep it", .text("sol"), .tab, .tab, .tab, .text("("), is: "solve(|"),
+    TypedCase(
+      "a word in the middle",
+      .text("sol x"),
+      .left,
+      .left,
+      .tab,
+      .tab,
+      .tab,
+      is: "solve| x"
+    ),
+    TypedCase("nothing to complete", .text("zzz"), .tab, .tab, .tab, is: "zzz|"),
+  ]
+}
+
+@Suite("A typed line") struct TypedLineTests {
+  private func line(killed: String = "") -> TypedLine {
+    let words = ["set", "solve", "solid"].map { LineCompletions.Candidate($0) }
+    return TypedLine(
+      history: TypedCase.history,
+      killed: killed,
+      language: WordLanguage(words: words)
+    )
+  }
+
+  @Test("does what its keys say", arguments: TypedCase.all)
+  func keys(_ example: TypedCase) {
+    var line = line()
+    for key in example.keys {
+      let outcome = line.take(key)
+      #expect(outcome == nil)
+    }
+    #expect(line.shown.marked == example.shown)
+  }
+
+  @Test(
+    "ends with the keys for it",
+    arguments: [
+      ([.text("a"), .enter], .taken), ([.enter], .taken), ([.text("a"), .control("c")], .dropped),
+      ([.control("d")], .ended), ([.text("a"), .control("z")], .suspended),
+      ([.control("l")], .cleared), ([.control("r"), .text("one"), .enter], .taken),
+      ([.control("r"), .control("c")], .dropped),
+    ] as [([Key], TypedLine.Outcome)]
+  )
+  func outcomes(_ keys: [Key], _ outcome: TypedLine.Outcome) {
+    var line = line()
+    for key in keys.dropLast() {
+      let early = line.take(key)
+      #expect(early == nil)
+    }
+    let last = line.take(keys[keys.count - 1])
+    #expect(last == outcome)
+  }
+
+  @Test("puts in what was taken out of the line before")
+  func yank() {
+    var line = line(killed: "kept")
+    _ = line.take(.control("y"))
+    #expect(line.shown.text == "kept")
+  }
+
+  @Test(
+    "takes no completions that do not belong to it",
+    arguments: [-1..<0, 2..<9, 1..<2]
+  )
+  func strangeRanges(_ range: Range<Int>) {
+    let found = LineCompletions(range: range, candidates: [LineCompletions.Candidate("x")])
+    #expect(found.checked(for: "é") == nil)
+  }
+}
