@@ -3,14 +3,15 @@ public import LayoutDrawing
 internal import LayoutHost
 internal import LayoutModel
 
-/// `layouthost draw DOCUMENT -o FILE.svg`.
+/// `layouthost draw DOCUMENT [-o FILE.svg]`.
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Draws a document's layout as SVG.",
+    abstract: "Draws a document's layout: into the terminal, or as SVG.",
     discussion: """
-      All content, with the visible bounds as a dashed line and the safe area as a dotted one; or \
-      what is in sight. Of a screen all collections stand side by side, or on the screen.
+      Into the terminal what is in sight, with characters; --whole draws all content. Into a file all \
+      content, with the visible bounds as a dashed line and the safe area as a dotted one; --visible \
+      draws what is in sight. Of a screen all collections stand side by side, or on the screen.
       """
   )
 
@@ -20,21 +21,26 @@ struct DrawCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Where the picture is written, or - for standard output.",
+      "A file for the picture, or - for SVG on standard output. Without it, the picture is made of characters.",
       valueName: "FILE.svg"
     ),
     transform: PictureOutput.parse
   )
-  var output: PictureOutput
+  var output: PictureOutput?
 
   @Flag(help: "Draw only what a viewer sees at the content offset.")
   var visible = false
 
+  @Flag(help: "Draw all content, as it rests.")
+  var whole = false
+
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
-  @Option(help: "The colours: light or dark.")
-  var theme: PictureTheme = .light
+  @Option(
+    help: "The colours: light or dark. Without it light, and in a terminal as its background is."
+  )
+  var theme: PictureTheme?
 
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
@@ -43,6 +49,9 @@ struct DrawCommand: ParsableCommand {
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
+    guard !visible || !whole else {
+      throw ValidationError("--visible and --whole exclude each other.")
+    }
   }
 
   func run() throws {
@@ -51,10 +60,16 @@ struct DrawCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let subject = PictureSubject(
-        isVisibleOnly: visible,
+        isVisibleOnly: self.output == nil ? !whole : visible,
         options: PictureOptions(labels: labels ? .fitting : .none, elementLimit: limit)
       )
-      try self.output.write(try subject.picture(of: session), theme: theme, to: output)
+      let picture = try subject.picture(of: session)
+      if let file = self.output {
+        try file.write(picture, theme: theme ?? .light, to: output)
+      } else {
+        let place = TerminalPlace.standardOutput(colors: shared.color, theme: theme)
+        try output.write(TerminalPicture(place: place).text(of: picture))
+      }
     }
   }
 }

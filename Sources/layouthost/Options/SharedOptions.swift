@@ -52,7 +52,7 @@ struct SharedOptions: ParsableArguments {
   )
   var logLevel = Logger.Level.info
 
-  @Option(help: "Colours in messages: auto, always or never.")
+  @Option(help: "Colours in messages and in pictures made of characters: auto, always or never.")
   var color: ColorChoice = .auto
 
   func validate() throws {

@@ -1,0 +1,64 @@
+internal import LayoutModel
+
+/// The lines below a picture: its scale, and what cannot be seen.
+struct TerminalCaption {
+  let drawing: TerminalDrawing
+  let columns: Int
+  let characters: TerminalRenderer.Characters
+
+  /// One line, or two.
+  var lines: [String] {
+    let scale =
+      "1 column = \(points(drawing.scale.columnPoints)), "
+      + "1 row = \(points(drawing.scale.rowPoints))"
+    var lines = [fitting([scale + "; " + shown, scale, points(drawing.scale.columnPoints)])]
+    let hidden = drawing.hiddenCount
+    if hidden > 0 { lines.append(fitting(["… \(hidden) too small to draw", "… \(hidden)"])) }
+    return lines
+  }
+
+  /// What the picture shows of what there is.
+  private var shown: String {
+    let panes = drawing.picture.panes
+    guard panes.count == 1, let pane = panes.first, drawing.picture.overlays.isEmpty else {
+      return "\(size(drawing.area.size)) shown"
+    }
+    let (content, bounds) = (pane.content.size, pane.bounds.size)
+    let isCut = content.width > bounds.width + 0.5 || content.height > bounds.height + 0.5
+    switch pane.extent {
+    case .wholeContent:
+      return "\(size(drawing.area.size)) shown" + (isCut ? ", \(size(bounds)) in sight" : "")
+    case .visibleBounds:
+      guard isCut else { return "\(size(bounds)) shown" }
+      return "\(size(bounds)) of \(size(content)) shown" + start(of: pane.bounds)
+    }
+  }
+
+  private func start(of bounds: Rect) -> String {
+    guard bounds.origin != .zero else { return "" }
+    return ", from \(number(bounds.x)), \(number(bounds.y)) on"
+  }
+
+  private func points(_ count: Double) -> String {
+    number(count) + (count == 1 ? " point" : " points")
+  }
+
+  private func size(_ size: Size) -> String { "\(number(size.width)) × \(number(size.height))" }
+
+  /// A number to a tenth.
+  private func number(_ number: Double) -> String {
+    NumberText.rounded((number * 10).rounded() / 10)
+  }
+
+  /// The first text that fits, or what fits of the last.
+  private func fitting(_ texts: [String]) -> String {
+    let texts = texts.map(written)
+    return texts.first { $0.unicodeScalars.count <= columns }
+      ?? String((texts.last ?? "").prefix(max(0, columns)))
+  }
+
+  private func written(_ text: String) -> String {
+    guard characters == .ascii else { return text }
+    return text.replacing("…", with: "...").replacing("×", with: "x")
+  }
+}
