@@ -8,11 +8,16 @@ public struct Terminal: Sendable {
 
   private let socket = "layouthost-\(UUID().uuidString.prefix(8))"
 
-  /// Opens a terminal of 100 × 40 in the checkout, in which a command runs.
-  public init(_ command: String) async throws {
+  /// Opens a terminal in the checkout, in which a command runs.
+  public init(_ command: String, columns: Int = 100, rows: Int = 40) async throws {
     try await tmux([
-      "new-session", "-d", "-x", "100", "-y", "40", "-c", Fixtures.root.path, command,
+      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", Fixtures.root.path, command,
     ])
+  }
+
+  /// What stands on the screen, with the control sequences of its colours.
+  public func screenWithColors() async throws -> String {
+    try await tmux(["capture-pane", "-p", "-e"])
   }
 
   /// Types a line.

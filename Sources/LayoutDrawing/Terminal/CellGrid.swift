@@ -85,9 +85,13 @@ struct CellGrid {
 
   private mutating func drawEdge(of rect: CellRect, _ column: Int, _ row: Int, _ edge: Cell) {
     var cell = edge
-    let there = self[column, row].arms
+    let there = self[column, row]
     cell.arms = rect.arms(atColumn: column, row: row)
-      .union(there.intersection(rect.outwards(atColumn: column, row: row)))
+    cell.style = edge.style.over(there.style)
+    if edge.line != .double {
+      let outwards = rect.outwards(atColumn: column, row: row)
+      cell.arms.formUnion(there.arms.intersection(outwards))
+    }
     self[column, row] = cell
   }
 }

@@ -24,10 +24,8 @@ struct CellShape {
   let look: LineLook
   let label: String?
 
-  /// Whether it is one cell high or wide at most, so that a neighbour can take its place.
-  var isSlight: Bool {
-    edges.right - edges.left <= 1 || edges.bottom - edges.top <= 1
-  }
+  /// How many columns a badge has at most.
+  private static let badgeColumns = 4
 }
 
 /// What a shape looks like.
@@ -95,6 +93,9 @@ extension CellShape {
       form = .block
       var block = edges
       block.bottom = max(block.top, block.bottom - 1)
+      // What is as wide as items ends where their lines do; badges would look too large.
+      if block.right - block.left <= Self.badgeColumns { block.right -= 1 }
+      block.right = max(block.left, block.right)
       cells = block.moved(into: pane.cells.inside)
     } else if isThin {
       form = .thin

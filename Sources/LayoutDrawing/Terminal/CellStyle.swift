@@ -28,8 +28,25 @@ struct CellStyle: Hashable {
   var hue: UInt8 = 7
   /// How far it is faded: from 0, not at all, to 3.
   var fade: UInt8 = 0
+  /// What lies behind a line: the inside of another shape of the section, or nothing.
+  var ground = Role.blank
   /// Whether the cell is a letter.
   var isLabel = false
+
+  /// The style of a line over what is there.
+  func over(_ style: CellStyle) -> CellStyle {
+    var over = self
+    let there = style.isInside ? style.role : style.ground
+    over.ground = style.hue == hue && !isInside ? there : .blank
+    return over
+  }
+
+  private var isInside: Bool {
+    switch role {
+    case .itemInside, .decorationInside, .partInside: true
+    default: false
+    }
+  }
 
   init(_ role: Role) {
     self.role = role

@@ -8,14 +8,34 @@ struct TerminalCaption {
 
   /// One line, or two.
   var lines: [String] {
-    let scale =
-      "1 column = \(points(drawing.scale.columnPoints)), "
-      + "1 row = \(points(drawing.scale.rowPoints))"
-    var lines = [fitting([scale + "; " + shown, scale, points(drawing.scale.columnPoints)])]
+    let scale = drawing.scale
+    var sentences = [
+      "1 column = \(points(scale.columnPoints)), 1 row = \(points(scale.rowPoints))", shown,
+    ]
     let hidden = drawing.hiddenCount
-    if hidden > 0 { lines.append(fitting(["… \(hidden) too small to draw", "… \(hidden)"])) }
-    return lines
+    if hidden > 0 { sentences.append("… \(hidden) too small to draw") }
+    let lines = joined(sentences)
+    guard lines.count > TerminalDrawing.captionRows else { return lines }
+    let short = points(scale.columnPoints) + " a column"
+    return hidden > 0 ? [short, "… \(hidden) too small"].map(cut) : [cut(short)]
   }
+
+  /// As few lines as hold all sentences; none where one does not fit.
+  private func joined(_ sentences: [String]) -> [String] {
+    var lines: [String] = []
+    for sentence in sentences.map(written) {
+      let line = lines.last.map { $0 + "; " + sentence } ?? sentence
+      if line.unicodeScalars.count <= columns {
+        lines = lines.dropLast() + [line]
+      } else {
+        lines.append(sentence)
+      }
+    }
+    return lines.contains { $0.unicodeScalars.count > columns }
+      ? Array(repeating: "", count: TerminalDrawing.captionRows + 1) : lines
+  }
+
+  private func cut(_ line: String) -> String { String(written(line).prefix(max(0, columns))) }
 
   /// What the picture shows of what there is.
   private var shown: String {
@@ -48,13 +68,6 @@ struct TerminalCaption {
   /// A number to a tenth.
   private func number(_ number: Double) -> String {
     NumberText.rounded((number * 10).rounded() / 10)
-  }
-
-  /// The first text that fits, or what fits of the last.
-  private func fitting(_ texts: [String]) -> String {
-    let texts = texts.map(written)
-    return texts.first { $0.unicodeScalars.count <= columns }
-      ?? String((texts.last ?? "").prefix(max(0, columns)))
   }
 
   private func written(_ text: String) -> String {

@@ -91,9 +91,11 @@ extension TerminalDrawing {
     let whole = pane.extent == .wholeContent ? pane.area : pane.content
     let extent = max(whole.max(axis) - whole.min(axis), seen)
     let start = (pane.bounds.min(axis) - whole.min(axis)) / extent
-    let count = max(1, min(Int((Double(cells.count) * seen / extent).rounded()), cells.count))
-    let place = Int((Double(cells.count) * max(0, min(start, 1))).rounded())
-    let first = cells.lowerBound + min(place, cells.count - count)
+    func share(_ part: Double, _ range: ClosedRange<Int>) -> Int {
+      TerminalScale.integer((Double(cells.count) * part).rounded(), within: range)
+    }
+    let count = share(seen / extent, 1...cells.count)
+    let first = cells.lowerBound + share(start, 0...cells.count - count)
     return first..<first + count
   }
 

@@ -22,7 +22,7 @@ struct TerminalDrawing {
     scale = TerminalScale(
       of: area,
       columns: renderer.columns,
-      rows: renderer.rows - Self.captionRows,
+      rows: max(0, renderer.rows) - Self.captionRows,
       isLong: picture.panes.contains { $0.extent == .wholeContent }
     )
     let scale = scale
@@ -43,14 +43,16 @@ struct TerminalDrawing {
     return shapes.indices.count { !isSeen[$0] && !isCovered($0) }
   }
 
-  /// Whether what is seen in the middle of a hidden shape's cells really lies above it.
+  /// Whether something that lies above a hidden shape is seen on its cells.
   private func isCovered(_ index: Int) -> Bool {
-    let shape = shapes[index]
-    let column = (shape.cells.left + shape.cells.right) / 2
-    let row = (shape.cells.top + shape.cells.bottom) / 2
-    let owner = Int(grid[column, row].owner)
-    guard owner > index else { return !shape.isSlight }
-    return shapes[owner].frame.overlaps(shape.frame)
+    let cells = shapes[index].cells
+    for row in cells.top...cells.bottom {
+      for column in cells.left...cells.right {
+        let owner = Int(grid[column, row].owner)
+        if owner > index, shapes[owner].frame.overlaps(shapes[index].frame) { return true }
+      }
+    }
+    return false
   }
 
   // MARK: Elements

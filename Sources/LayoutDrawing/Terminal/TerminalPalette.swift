@@ -72,20 +72,24 @@ struct TerminalPalette {
     func faded(_ color: PictureColor) -> PictureColor {
       color.mixed(with: theme.paper, hundredths: Int(style.fade) * 22)
     }
-    func line(_ color: PictureColor) -> Paint {
-      Paint(text: faded(style.isLabel ? colors.text : color))
+    func ground(_ role: CellStyle.Role) -> PictureColor? {
+      switch role {
+      case .itemInside: faded(colors.fill)
+      case .decorationInside: faded(colors.decoration)
+      case .partInside: faded(colors.part)
+      default: nil
+      }
     }
-    func ground(_ color: PictureColor) -> Paint {
-      Paint(text: faded(colors.text), ground: faded(color))
+    func line(_ color: PictureColor) -> Paint {
+      Paint(text: faded(style.isLabel ? colors.text : color), ground: ground(style.ground))
     }
     return switch style.role {
     case .blank: Paint()
     case .itemEdge: line(colors.strong)
-    case .itemInside: ground(colors.fill)
+    case .itemInside, .decorationInside, .partInside:
+      Paint(text: faded(colors.text), ground: ground(style.role))
     case .supplementary: Paint(text: colors.onStrong, ground: faded(colors.strong))
     case .decorationEdge, .partEdge: line(colors.line)
-    case .decorationInside: ground(colors.decoration)
-    case .partInside: ground(colors.part)
     case .overlay: Paint(text: theme.paper, ground: theme.ink)
     case .frame, .guide: Paint(text: style.isLabel ? theme.ink : theme.edge)
     case .scrollBar: Paint(text: theme.ink)

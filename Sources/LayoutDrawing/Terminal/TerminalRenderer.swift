@@ -79,7 +79,9 @@ public struct TerminalRenderer: Sendable, Hashable {
       palette: TerminalPalette(colors: colors, background: background),
       glyphs: TerminalGlyphs(characters: characters, isColored: colors != .none)
     )
-    return text.lines(of: drawing.grid)
+    // Fewer columns show nothing.
+    let lines = columns < TerminalScale.leastSide ? [] : text.lines(of: drawing.grid)
+    return lines
       + TerminalCaption(drawing: drawing, columns: columns, characters: characters).lines
       .map { text.line($0, CellStyle(.caption)) }
   }

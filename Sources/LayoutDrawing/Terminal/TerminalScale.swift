@@ -56,7 +56,8 @@ struct TerminalScale: Hashable {
     return (points / unit).rounded(.up) * unit
   }
 
-  private static func integer(_ number: Double, within range: ClosedRange<Int>) -> Int {
+  /// The whole number of a number, or the nearest that is allowed; the least for what is none.
+  static func integer(_ number: Double, within range: ClosedRange<Int>) -> Int {
     guard number > Double(range.lowerBound) else { return range.lowerBound }
     return number < Double(range.upperBound) ? Int(number) : range.upperBound
   }
