@@ -67,7 +67,8 @@ struct CellGrid {
   /// Draws a box over what is there, as far as a rectangle allows.
   ///
   /// Lines that are there are kept where they lead away from the box, so that a box beside another one
-  /// has a line with it together, and the lines of one that it covers end at its own.
+  /// has a line with it together, and the lines of one that it covers end at its own. Double lines
+  /// and faint ones have nothing together with others.
   mutating func box(_ rect: CellRect, in clip: CellRect, edge: Cell, inside: Cell) {
     let clip = clip.clipped(to: all)
     fill(rect.inside.clipped(to: clip), with: inside)
@@ -88,7 +89,7 @@ struct CellGrid {
     let there = self[column, row]
     cell.arms = rect.arms(atColumn: column, row: row)
     cell.style = edge.style.over(there.style)
-    if edge.line != .double {
+    if edge.line != .double, there.line != .faint {
       let outwards = rect.outwards(atColumn: column, row: row)
       cell.arms.formUnion(there.arms.intersection(outwards))
     }

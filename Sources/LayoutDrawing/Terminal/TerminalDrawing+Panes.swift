@@ -16,9 +16,8 @@ extension TerminalDrawing {
     return guides.map { $0.offset(by: pane.offset).drawable }
   }
 
-  /// Draws a collection's edge with all that stands on it.
-  mutating func frame(_ pane: PicturePane, in place: TerminalPane) {
-    drawFrame(place.cells)
+  /// Draws all that stands on a collection's edge.
+  mutating func drawMarks(of pane: PicturePane, in place: TerminalPane) {
     if let area = pane.safeArea {
       drawMarks(scale.cells(of: area.offset(by: pane.offset).drawable), in: place.cells)
     }
@@ -26,8 +25,8 @@ extension TerminalDrawing {
     if let name = pane.name { drawName(name, above: place.cells) }
   }
 
-  /// Lines of what is inside end at the edge, and become corners with it.
-  private mutating func drawFrame(_ rect: CellRect) {
+  /// Draws a collection's edge; lines of what is inside end there, and become corners with it.
+  mutating func drawFrame(_ rect: CellRect) {
     for row in rect.top...rect.bottom {
       let isEdge = row == rect.top || row == rect.bottom
       for column in isEdge ? Array(rect.left...rect.right) : [rect.left, rect.right] {

@@ -29,7 +29,8 @@ struct TerminalDrawing {
     panes = areas.prefix(picture.panes.count).map { TerminalPane($0, scale) }
     grid = CellGrid(columns: scale.columns, rows: scale.rows)
     for (pane, place) in zip(picture.panes, panes) { draw(pane, in: place) }
-    for (pane, place) in zip(picture.panes, panes) { frame(pane, in: place) }
+    for place in panes { drawFrame(place.cells) }
+    for (pane, place) in zip(picture.panes, panes) { drawMarks(of: pane, in: place) }
     drawOverlays()
     for index in shapes.indices.reversed() { drawLabel(of: index) }
   }
