@@ -1,67 +1,83 @@
 /// Makes lines of text of a grid's cells.
 struct CellText {
-  private let palette: TerminalPalette
-  private let glyphs: TerminalGlyphs
-
-  init(palette: TerminalPalette, glyphs: TerminalGlyphs) {
-    self.palette = palette
-    self.glyphs = glyphs
-  }
+  let palette: TerminalPalette
+  let glyphs: TerminalGlyphs
 
   /// The lines without blanks at their ends.
   func lines(of grid: CellGrid) -> [String] {
     var sequences: [CellStyle: String] = [:]
-    return (0..<grid.rows)
-      .map { row in
-        var line = Line()
-        for column in 0..<grid.columns {
-          let cell = grid[column, row]
-          guard cell.glyph != Cell.continuation else { continue }
-          let scalar = glyphs.scalar(of: cell)
-          let style =
-            scalar == " " && cell.style.isSeenInBlanks ? cell.style : cell.style.ifSeen(scalar)
-          if style != line.style {
-            let sequence = sequences[style] ?? sequence(style)
-            sequences[style] = sequence
-            line.begin(style, sequence)
-          }
-          line.append(scalar)
-          // In ASCII a mark stands for a wide character in one cell.
-          if scalar.isASCII, let glyph = cell.glyph, TerminalLabel.width(of: glyph) == 2 {
-            line.append(" ")
-          }
-        }
-        return line.finished(palette.sequence(CellStyle(.blank)))
-      }
+    return (0..<grid.rows).map { line(ofRow: $0, in: grid, &sequences) }
   }
 
   /// A text of one style.
   func line(_ text: String, _ style: CellStyle) -> String {
-    let ending = palette.sequence(CellStyle(.blank))
-    return palette.sequence(style) + text + ending
+    palette.sequence(style) + text + palette.sequence(CellStyle(.blank))
   }
 
-  private func sequence(_ style: CellStyle) -> String { palette.sequence(style) }
+  private func line(
+    ofRow row: Int,
+    in grid: CellGrid,
+    _ sequences: inout [CellStyle: String]
+  ) -> String {
+    let ending = palette.sequence(CellStyle(.blank))
+    var line = Line(sequence: ending)
+    var style = CellStyle(.blank)
+    var column = 0
+    while column < grid.columns {
+      let (scalar, width) = character(atColumn: column, row, of: grid)
+      let isSeen = scalar != " " || palette.hasGround(grid[column, row].style.role)
+      let next = isSeen ? grid[column, row].style : CellStyle(.blank)
+      if next != style {
+        let sequence = sequences[next] ?? palette.sequence(next)
+        sequences[next] = sequence
+        line.change(to: sequence)
+        style = next
+      }
+      line.append(scalar, isSeen: isSeen)
+      // In ASCII a mark stands for a wide character in one cell.
+      if width == 2, scalar.isASCII { line.append(" ", isSeen: isSeen) }
+      column += width
+    }
+    return line.finished(ending)
+  }
+
+  /// What a cell shows, and how many it takes; nothing for half of a wide character, the rest of which
+  /// something else covers.
+  private func character(
+    atColumn column: Int,
+    _ row: Int,
+    of grid: CellGrid
+  ) -> (Unicode.Scalar, width: Int) {
+    let cell = grid[column, row]
+    if cell.glyph == Cell.continuation { return (" ", 1) }
+    guard cell.style.isLabel, let glyph = cell.glyph, TerminalLabel.width(of: glyph) == 2 else {
+      return (glyphs.scalar(of: cell), 1)
+    }
+    let isWhole = column + 1 < grid.columns && grid[column + 1, row].glyph == Cell.continuation
+    return isWhole ? (glyphs.scalar(of: cell), 2) : (" ", 1)
+  }
 
   /// A line that grows.
   private struct Line {
-    private(set) var style = CellStyle(.blank)
+    private var sequence: String
     private var text = String.UnicodeScalarView()
     private var blanks = 0
 
-    mutating func begin(_ style: CellStyle, _ sequence: String) {
+    init(sequence: String) {
+      self.sequence = sequence
+    }
+
+    mutating func change(to sequence: String) {
+      guard sequence != self.sequence else { return }
       flush()
-      self.style = style
+      self.sequence = sequence
       text.append(contentsOf: sequence.unicodeScalars)
     }
 
-    mutating func append(_ scalar: Unicode.Scalar) {
-      if scalar == " ", style.role == .blank {
-        blanks += 1
-      } else {
-        flush()
-        text.append(scalar)
-      }
+    mutating func append(_ scalar: Unicode.Scalar, isSeen: Bool) {
+      guard isSeen else { return blanks += 1 }
+      flush()
+      text.append(scalar)
     }
 
     private mutating func flush() {
@@ -70,22 +86,7 @@ struct CellText {
     }
 
     func finished(_ ending: String) -> String {
-      style == CellStyle(.blank) ? String(text) : String(text) + ending
+      sequence == ending ? String(text) : String(text) + ending
     }
-  }
-}
-
-extension CellStyle {
-  /// Whether a space has a colour.
-  fileprivate var isSeenInBlanks: Bool {
-    switch role {
-    case .blank, .itemEdge, .decorationEdge, .partEdge, .frame, .scrollBar, .guide, .caption: false
-    case .itemInside, .supplementary, .decorationInside, .partInside, .overlay: true
-    }
-  }
-
-  /// The style with which a character is written.
-  fileprivate func ifSeen(_ scalar: Unicode.Scalar) -> CellStyle {
-    scalar == " " ? CellStyle(.blank) : self
   }
 }

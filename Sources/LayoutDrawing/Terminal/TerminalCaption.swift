@@ -6,18 +6,15 @@ struct TerminalCaption {
   let columns: Int
   let characters: TerminalRenderer.Characters
 
-  /// One line, or two.
+  /// One line, or two: as much as there is room for.
   var lines: [String] {
-    let scale = drawing.scale
-    var sentences = [
-      "1 column = \(points(scale.columnPoints)), 1 row = \(points(scale.rowPoints))", shown,
-    ]
-    let hidden = drawing.hiddenCount
-    if hidden > 0 { sentences.append("… \(hidden) too small to draw") }
-    let lines = joined(sentences)
-    guard lines.count > TerminalDrawing.captionRows else { return lines }
-    let short = points(scale.columnPoints) + " a column"
-    return hidden > 0 ? [short, "… \(hidden) too small"].map(cut) : [cut(short)]
+    let points = drawing.scale.columnPoints
+    let scale = "1 column = \(self.points(points)), 1 row = \(self.points(drawing.scale.rowPoints))"
+    let count = drawing.hiddenCount
+    let hidden = count > 0 ? ["… \(count) too small to draw"] : []
+    let captions = [[scale, shown + start] + hidden, [scale, shown] + hidden, [scale] + hidden]
+    return captions.lazy.map(joined).first { $0.count <= TerminalDrawing.captionRows }
+      ?? ([self.points(points) + " a column"] + hidden).map(cut)
   }
 
   /// As few lines as hold all sentences; none where one does not fit.
@@ -50,13 +47,16 @@ struct TerminalCaption {
       return "\(size(drawing.area.size)) shown" + (isCut ? ", \(size(bounds)) in sight" : "")
     case .visibleBounds:
       guard isCut else { return "\(size(bounds)) shown" }
-      return "\(size(bounds)) of \(size(content)) shown" + start(of: pane.bounds)
+      return "\(size(bounds)) of \(size(content)) shown"
     }
   }
 
-  private func start(of bounds: Rect) -> String {
-    guard bounds.origin != .zero else { return "" }
-    return ", from \(number(bounds.x)), \(number(bounds.y)) on"
+  /// Where the part that is shown of a collection begins.
+  private var start: String {
+    let panes = drawing.picture.panes
+    guard panes.count == 1, let pane = panes.first, pane.extent == .visibleBounds else { return "" }
+    guard pane.bounds.origin != .zero else { return "" }
+    return ", from \(number(pane.bounds.x)), \(number(pane.bounds.y)) on"
   }
 
   private func points(_ count: Double) -> String {

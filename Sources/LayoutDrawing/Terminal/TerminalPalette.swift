@@ -14,6 +14,16 @@ struct TerminalPalette {
     return "\u{1B}[" + (["0"] + parameters).joined(separator: ";") + "m"
   }
 
+  /// Whether a cell is seen where it shows a space.
+  func hasGround(_ role: CellStyle.Role) -> Bool {
+    switch role {
+    case .supplementary, .overlay: colors != .none
+    case .itemInside, .decorationInside, .partInside:
+      background != .unknown && (colors == .indexed || colors == .full)
+    default: false
+    }
+  }
+
   // MARK: Sixteen colours
 
   /// Blue, green, yellow, magenta, red, cyan, the other yellow; grey for no section.

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutDrawing
 import LayoutHost
 import LayoutModel

@@ -9,15 +9,21 @@ final class PseudoTerminal: Sendable {
   /// What the terminal has.
   let terminal: FileDescriptor
 
+  /// Linux's calls (ioctl_tty(2)): Swift's Glibc does not have those of POSIX.
+  private static let lock = UInt(0x4004_5431)
+  private static let number = UInt(0x8004_5430)
+
   init() throws {
-    let master = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(master >= 0)
-    try #require(grantpt(master) == 0 && unlockpt(master) == 0)
-    let name = try #require(ptsname(master).map { String(cString: $0) })
-    let slave = open(name, O_RDWR | O_NOCTTY)
-    try #require(slave >= 0)
-    terminal = FileDescriptor(rawValue: master)
-    program = FileDescriptor(rawValue: slave)
+    terminal = try FileDescriptor.open("/dev/ptmx", .readWrite)
+    var isLocked = CInt(0)
+    var number = CInt(0)
+    try #require(ioctl(terminal.rawValue, Self.lock, &isLocked) == 0)
+    try #require(ioctl(terminal.rawValue, Self.number, &number) == 0)
+    program = try FileDescriptor.open(
+      "/dev/pts/\(number)",
+      .readWrite,
+      options: FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+    )
   }
 
   deinit {

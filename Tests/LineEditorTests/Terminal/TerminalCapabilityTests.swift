@@ -8,7 +8,7 @@ struct TerminalCapabilityTests {
     TerminalCapabilities { variables[$0] }
   }
 
-  static let colors: [([String: String], TerminalCapabilities.Colors)] = [
+  static let colorCases: [([String: String], TerminalCapabilities.Colors)] = [
     ([:], .none),
     (["TERM": ""], .none),
     (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
@@ -28,12 +28,12 @@ struct TerminalCapabilityTests {
     (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
   ]
 
-  @Test("colours", arguments: colors)
+  @Test("colours", arguments: colorCases)
   func colors(variables: [String: String], colors: TerminalCapabilities.Colors) {
     #expect(capabilities(variables).colors == colors)
   }
 
-  static let locales: [([String: String], Bool)] = [
+  static let localeCases: [([String: String], Bool)] = [
     ([:], true),
     (["LANG": "C"], false),
     (["LANG": "POSIX"], false),
@@ -45,22 +45,22 @@ struct TerminalCapabilityTests {
     (["LANG": "C", "LC_ALL": ""], false),
   ]
 
-  @Test("UTF-8", arguments: locales)
+  @Test("UTF-8", arguments: localeCases)
   func locale(variables: [String: String], isUnicode: Bool) {
     #expect(capabilities(variables).isUnicode == isUnicode)
   }
 
-  static let backgrounds: [(String, TerminalBackground?)] = [
+  static let backgroundCases: [(String, TerminalBackground?)] = [
     ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;7", .light),
     ("default", nil), ("", nil), ("0;99", nil), (";", nil),
   ]
 
-  @Test("background", arguments: backgrounds)
+  @Test("background", arguments: backgroundCases)
   func background(text: String, background: TerminalBackground?) {
     #expect(capabilities(["COLORFGBG": text]).background == background)
   }
 
-  static let questions: [([String: String], Set<TerminalQuestion>)] = [
+  static let questionCases: [([String: String], Set<TerminalQuestion>)] = [
     (["TERM": "dumb"], []),
     (["TERM": "linux"], []),
     (["TERM": "xterm-256color"], [.background, .attributes, .kittyGraphics]),
@@ -69,7 +69,7 @@ struct TerminalCapabilityTests {
     (["TERM": "screen"], [.attributes]),
   ]
 
-  @Test("what can be asked", arguments: questions)
+  @Test("what can be asked", arguments: questionCases)
   func questions(variables: [String: String], questions: Set<TerminalQuestion>) {
     #expect(capabilities(variables).questions == questions)
   }
