@@ -189,7 +189,10 @@ let package = Package(
     ),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["LineEditor", "TestSupport"],
+      dependencies: [
+        "LineEditor", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: strict
     ),
     // The fuzzers' sources, whose package (Tests/Fuzzing) is built by itself.
