@@ -9,8 +9,8 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "draw(file, options)",
       summary: """
-        Draws what is in sight, here or into a file (.svg, .png, .pdf); options are whole, labels and \
-        theme.
+        Draws what is in sight, or all content into a file (.svg, .png, .pdf); options are whole, \
+        labels and theme.
         """,
       examples: [
         "draw", "draw layout.svg", "draw{ whole = true }", "draw(\"a.png\", { theme = \"dark\" })",

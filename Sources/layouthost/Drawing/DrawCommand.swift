@@ -4,16 +4,18 @@ internal import LayoutHost
 internal import LayoutModel
 public import LayoutRaster
 
-/// `layouthost draw DOCUMENT -o FILE.svg`.
+/// `layouthost draw DOCUMENT [-o FILE.svg]`.
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Draws a document's layout as SVG, PNG or PDF.",
+    abstract: "Draws a document's layout: into the terminal, or as SVG, PNG or PDF.",
     discussion: CommandExamples.text(
       """
-      All content, with the visible bounds as a dashed line and the safe area as a dotted one; or \
-      what is in sight. Of a screen all collections stand side by side, or on the screen.
+      Into the terminal what is in sight, with characters; --whole draws all content. Into a file all \
+      content, with the visible bounds as a dashed line and the safe area as a dotted one; --visible \
+      draws what is in sight. Of a screen all collections stand side by side, or on the screen.
       """,
+      "layouthost draw docs/examples/mixed.json",
       "layouthost draw docs/examples/mixed.json -o mixed.svg",
       "layouthost draw docs/examples/list.json -o list.svg --visible --theme dark"
     )
@@ -28,22 +30,30 @@ struct DrawCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Where the picture is written, as .svg, .png or .pdf; - for SVG on standard output.",
+      """
+      A file for the picture, .svg, .png or .pdf; or - for SVG on standard output. Without it, the picture is \
+      made of characters.
+      """,
       valueName: "FILE"
     ),
     completion: .file(extensions: ["svg", "png", "pdf"]),
     transform: PictureOutput.parse
   )
-  var output: PictureOutput
+  var output: PictureOutput?
 
   @Flag(help: "Draw only what a viewer sees at the content offset.")
   var visible = false
 
+  @Flag(help: "Draw all content, as it rests.")
+  var whole = false
+
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
-  @Option(help: "The colours.")
-  var theme: PictureTheme = .light
+  @Option(
+    help: "The colours: light or dark. Without it light, and in a terminal as its background is."
+  )
+  var theme: PictureTheme?
 
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
@@ -69,8 +79,11 @@ struct DrawCommand: ParsableCommand {
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
-    guard output.form == .png || scale == nil && pixels == nil else {
+    guard output?.form == .png || scale == nil && pixels == nil else {
       throw ValidationError("--scale and --pixels are for pictures of pixels, which end in .png.")
+    }
+    guard !visible || !whole else {
+      throw ValidationError("--visible and --whole exclude each other.")
     }
   }
 
@@ -80,15 +93,21 @@ struct DrawCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let subject = PictureSubject(
-        isVisibleOnly: visible,
+        isVisibleOnly: self.output == nil ? !whole : visible,
         options: PictureOptions(labels: labels ? .fitting : .none, elementLimit: limit)
       )
-      let renderers = PictureRenderers(
-        theme: theme,
-        scale: scale ?? .standard,
-        pixelLimit: pixels ?? RasterRenderer.standardPixelLimit
-      )
-      try self.output.write(try subject.picture(of: session), with: renderers, to: output)
+      let picture = try subject.picture(of: session)
+      if let file = self.output {
+        let renderers = PictureRenderers(
+          theme: theme ?? .light,
+          scale: scale ?? .standard,
+          pixelLimit: pixels ?? RasterRenderer.standardPixelLimit
+        )
+        try file.write(picture, with: renderers, to: output)
+      } else {
+        let place = TerminalPlace.standardOutput(colors: shared.color, theme: theme)
+        try output.write(TerminalPicture(place: place).text(of: picture))
+      }
     }
   }
 }

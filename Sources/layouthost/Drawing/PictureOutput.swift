@@ -20,28 +20,49 @@ enum PictureForm: String, CaseIterable {
   }
 }
 
+/// A file that a picture is written to.
+struct PictureFile {
+  let path: String
+  let form: PictureForm
+
+  /// Reads a path, whose end says which form the picture has; nil where it says none.
+  init?(path: String) {
+    guard let form = PictureForm(path: path) else { return nil }
+    self.path = path
+    self.form = form
+  }
+
+  /// What is said of a path that ends in no form.
+  static func refusal(of path: String) -> String {
+    let ends = PictureForm.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
+    return "“\(path)” is no form of pictures that is known: use \(ends)"
+  }
+
+  /// Writes a picture in the form that the path asks for.
+  func write(_ picture: Picture, with renderers: PictureRenderers) throws(LayoutFailure) {
+    try OutputFile(path: path).write(try renderers.bytes(of: picture, as: form))
+  }
+}
+
 /// Where a picture is written.
 enum PictureOutput {
   case standardOutput
-  case file(String, PictureForm)
+  case file(PictureFile)
 
-  /// Reads a path, whose end says which form the picture has.
+  /// Reads a path, or `-`.
   static func parse(_ argument: String) throws -> PictureOutput {
     if argument == "-" { return .standardOutput }
-    guard let form = PictureForm(path: argument) else {
-      let ends = PictureForm.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
-      throw ValidationError(
-        "“\(argument)” is no form of pictures that is known: use \(ends), or - for SVG."
-      )
+    guard let file = PictureFile(path: argument) else {
+      throw ValidationError(PictureFile.refusal(of: argument) + ", or - for SVG.")
     }
-    return .file(argument, form)
+    return .file(file)
   }
 
   /// The picture's form.
   var form: PictureForm {
     switch self {
     case .standardOutput: .svg
-    case .file(_, let form): form
+    case .file(let file): file.form
     }
   }
 
@@ -50,8 +71,7 @@ enum PictureOutput {
   {
     switch self {
     case .standardOutput: try output.write(renderers.svg.text(of: picture))
-    case .file(let path, let form):
-      try OutputFile(path: path).write(try renderers.bytes(of: picture, as: form))
+    case .file(let file): try file.write(picture, with: renderers)
     }
   }
 }

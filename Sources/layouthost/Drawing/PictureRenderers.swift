@@ -8,7 +8,11 @@ struct PictureRenderers {
   private let raster: RasterRenderer
   private let pdf: PDFRenderer
 
-  init(theme: PictureTheme, scale: RasterScale, pixelLimit: Int) {
+  init(
+    theme: PictureTheme,
+    scale: RasterScale = .standard,
+    pixelLimit: Int = RasterRenderer.standardPixelLimit
+  ) {
     svg = SVGRenderer(theme: theme)
     raster = RasterRenderer(theme: theme, scale: scale, pixelLimit: pixelLimit)
     pdf = PDFRenderer(theme: theme)

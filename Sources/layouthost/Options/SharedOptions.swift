@@ -64,7 +64,7 @@ struct SharedOptions: ParsableArguments {
   )
   var logLevel = Logger.Level.info
 
-  @Option(help: "Colours in messages.")
+  @Option(help: "Colours in messages and in pictures made of characters.")
   var color: ColorChoice = .auto
 
   func validate() throws {

@@ -37,7 +37,10 @@ struct ReplCommand: ParsableCommand {
       } else {
         try session.useProject()
       }
-      let script = try ScriptSession(session) { line in try? output.write(line + "\n") }
+      let drawing = PromptDrawing(colors: shared.color)
+      let script = try ScriptSession(session, drawing: drawing) { line in
+        try? output.write(line + "\n")
+      }
       let input = try PromptInput(script: script, output: output)
       try Prompt(script: script, output: output, input: input, watch: watch).run()
     }

@@ -4,8 +4,8 @@ internal import LayoutHost
 internal import LayoutModel
 internal import LayoutRaster
 
-/// A picture of 1,000 elements, composed and written as SVG; what a telephone's screen shows of it, as
-/// pixels.
+/// A picture of 1,000 elements, composed and written as SVG; what is in sight of it, as pixels and for a
+/// terminal.
 func pictureBenchmarks() {
   Benchmark("picture of 1000 elements as SVG") { (benchmark, solution: Solution) in
     for _ in benchmark.scaledIterations {
@@ -30,6 +30,20 @@ func pictureBenchmarks() {
     }
   } setup: {
     try screenPicture()
+  }
+
+  let room = TerminalRenderer(columns: 200, rows: 60, colors: .full, background: .dark)
+  Benchmark("picture of a screen, of characters") { (benchmark, picture: Picture) in
+    for _ in benchmark.scaledIterations { blackHole(room.text(of: picture)) }
+  } setup: {
+    let session = try openedGallery()
+    return try Picture(of: session.solve(), at: session.moment())
+  }
+
+  Benchmark("picture of 1000 elements, of characters") { (benchmark, picture: Picture) in
+    for _ in benchmark.scaledIterations { blackHole(room.text(of: picture)) }
+  } setup: {
+    try Picture(of: openedGallery().solve())
   }
 }
 

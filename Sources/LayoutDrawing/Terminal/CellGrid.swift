@@ -1,0 +1,124 @@
+/// What a cell shows.
+struct Cell: Hashable {
+  /// A character; what arms make where that is nil.
+  var glyph: Unicode.Scalar?
+  /// The lines that meet in the cell.
+  var arms: LineArms = []
+  /// What the lines are like.
+  var line = LineLook.plain
+  /// Its colours.
+  var style = CellStyle(.blank)
+  /// The shape that is seen here, by its place among the drawing's shapes; nil for none.
+  var owner: Int32 = -1
+
+  /// Nothing.
+  static let blank = Cell()
+}
+
+/// The directions in which lines leave the middle of a cell.
+struct LineArms: OptionSet, Hashable {
+  let rawValue: UInt8
+
+  static let north = LineArms(rawValue: 1)
+  static let east = LineArms(rawValue: 2)
+  static let south = LineArms(rawValue: 4)
+  static let west = LineArms(rawValue: 8)
+  static let vertical: LineArms = [.north, .south]
+  static let horizontal: LineArms = [.east, .west]
+}
+
+/// What lines are like.
+enum LineLook: UInt8, Hashable {
+  case plain
+  case dotted
+  case round
+  case double
+  case faint
+}
+
+/// The cells of a picture.
+struct CellGrid {
+  let columns: Int
+  let rows: Int
+  private(set) var cells: [Cell]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: .blank, count: columns * rows)
+  }
+
+  var all: CellRect { CellRect(left: 0, top: 0, right: columns - 1, bottom: rows - 1) }
+
+  subscript(column: Int, row: Int) -> Cell {
+    get { cells[row * columns + column] }
+    set { cells[row * columns + column] = newValue }
+  }
+
+  /// Makes cells alike; what lies outside the grid is left out.
+  mutating func fill(_ rect: CellRect, with cell: Cell) {
+    let rect = rect.clipped(to: all)
+    guard !rect.isEmpty else { return }
+    for row in rect.top...rect.bottom {
+      for index in row * columns + rect.left...row * columns + rect.right { cells[index] = cell }
+    }
+  }
+
+  /// Draws a box over what is there, as far as a rectangle allows.
+  ///
+  /// Lines that are there are kept where they lead away from the box, so that a box beside another one
+  /// has a line with it together, and the lines of one that it covers end at its own. Double lines
+  /// and faint ones have nothing together with others.
+  mutating func box(_ rect: CellRect, in clip: CellRect, edge: Cell, inside: Cell) {
+    let clip = clip.clipped(to: all)
+    fill(rect.inside.clipped(to: clip), with: inside)
+    let seen = rect.clipped(to: clip)
+    guard !seen.isEmpty else { return }
+    for row in Set([rect.top, rect.bottom]) where row >= clip.top && row <= clip.bottom {
+      for column in seen.left...seen.right { drawEdge(of: rect, column, row, edge) }
+    }
+    for column in Set([rect.left, rect.right]) where column >= clip.left && column <= clip.right {
+      for row in seen.top...seen.bottom where row != rect.top && row != rect.bottom {
+        drawEdge(of: rect, column, row, edge)
+      }
+    }
+  }
+
+  private mutating func drawEdge(of rect: CellRect, _ column: Int, _ row: Int, _ edge: Cell) {
+    var cell = edge
+    let there = self[column, row]
+    cell.arms = rect.arms(atColumn: column, row: row)
+    cell.style = edge.style.over(there.style)
+    if edge.line != .double, there.line != .faint {
+      let outwards = rect.outwards(atColumn: column, row: row)
+      cell.arms.formUnion(there.arms.intersection(outwards))
+    }
+    self[column, row] = cell
+  }
+}
+
+extension CellRect {
+  /// The lines of the rectangle's edge in one of the cells there.
+  func arms(atColumn column: Int, row: Int) -> LineArms {
+    var arms: LineArms = []
+    if row == top || row == bottom {
+      if column > left { arms.insert(.west) }
+      if column < right { arms.insert(.east) }
+    }
+    if column == left || column == right {
+      if row > top { arms.insert(.north) }
+      if row < bottom { arms.insert(.south) }
+    }
+    return arms
+  }
+
+  /// The directions that lead out of the rectangle from a cell at its edge.
+  func outwards(atColumn column: Int, row: Int) -> LineArms {
+    var arms: LineArms = []
+    if row == top { arms.insert(.north) }
+    if row == bottom { arms.insert(.south) }
+    if column == left { arms.insert(.west) }
+    if column == right { arms.insert(.east) }
+    return arms
+  }
+}

@@ -1,0 +1,127 @@
+internal import LayoutModel
+
+/// What an element, a part of a cell or an overlay is on the cells of a terminal.
+struct CellShape {
+  /// What is drawn of it.
+  enum Form: Hashable {
+    /// Lines around it.
+    case box
+    /// All its cells.
+    case block
+    /// A line or a point: less than a cell in one direction or in both.
+    case thin
+  }
+
+  /// Where it is in the picture, its transform included.
+  let frame: Rect
+  /// Its cells as far as they are seen; those of a box may lie on the edge of its collection.
+  let cells: CellRect
+  /// The cells on which its edges lie, seen or not.
+  let edges: CellRect
+  let form: Form
+  let edgeStyle: CellStyle
+  let insideStyle: CellStyle
+  let look: LineLook
+  let label: String?
+
+  /// How many columns a badge has at most.
+  private static let badgeColumns = 4
+}
+
+/// What a shape looks like.
+struct CellShapeLook {
+  var isBlock = false
+  var look = LineLook.plain
+  let edge: CellStyle
+  let inside: CellStyle
+
+  init(_ kind: ElementKind, section: Int?, alpha: Double) {
+    switch kind {
+    case .item:
+      edge = CellStyle(.itemEdge, section: section, alpha: alpha)
+      inside = CellStyle(.itemInside, section: section, alpha: alpha)
+    case .supplementary:
+      edge = CellStyle(.supplementary, section: section, alpha: alpha)
+      inside = edge
+      isBlock = true
+    case .decoration:
+      edge = CellStyle(.decorationEdge, section: section, alpha: alpha)
+      inside = CellStyle(.decorationInside, section: section, alpha: alpha)
+      look = .dotted
+    }
+  }
+
+  /// A part of a cell.
+  init(partOf section: Int?, alpha: Double) {
+    edge = CellStyle(.partEdge, section: section, alpha: alpha)
+    inside = CellStyle(.partInside, section: section, alpha: alpha)
+    look = .round
+  }
+
+  private init(edge: CellStyle, look: LineLook) {
+    self.edge = edge
+    inside = edge
+    self.look = look
+  }
+
+  /// What lies above collections.
+  static let overlay = CellShapeLook(edge: CellStyle(.overlay), look: .double)
+}
+
+extension CellShape {
+  /// A shape within a collection's cells, or nil where nothing of it is in sight.
+  init?(
+    _ frame: Rect,
+    label: String?,
+    _ look: CellShapeLook,
+    in pane: TerminalPane,
+    _ scale: TerminalScale
+  ) {
+    guard frame.overlaps(pane.area) else { return nil }
+    let edges = scale.cells(of: frame)
+    // What has cells on the edge of its collection only is moved inwards, to be seen.
+    let isThin =
+      edges.left == edges.right || edges.top == edges.bottom
+      || edges.clipped(to: pane.cells.inside).isEmpty
+    self.frame = frame
+    self.edges = edges
+    self.label = label
+    self.look = look.look
+    edgeStyle = look.edge
+    insideStyle = look.inside
+    if look.isBlock {
+      form = .block
+      var block = edges
+      block.bottom = max(block.top, block.bottom - 1)
+      // What is as wide as items ends where their lines do; badges would look too large.
+      if block.right - block.left <= Self.badgeColumns { block.right -= 1 }
+      block.right = max(block.left, block.right)
+      cells = block.moved(into: pane.cells.inside)
+    } else if isThin {
+      form = .thin
+      cells = edges.moved(into: pane.cells.inside)
+    } else {
+      form = .box
+      cells = edges.clipped(to: pane.cells)
+    }
+  }
+}
+
+/// Where a collection is on the cells of a terminal.
+struct TerminalPane {
+  /// What is shown, in the picture's coordinates.
+  let area: Rect
+  /// The cells of it, those of its edge included: 3 × 3 at least.
+  let cells: CellRect
+
+  init(_ area: Rect, _ scale: TerminalScale) {
+    self.area = area
+    var cells = scale.cells(of: area)
+    let least = TerminalScale.leastSide
+    cells.left = max(0, min(cells.left, scale.columns - least))
+    cells.top = max(0, min(cells.top, scale.rows - least))
+    cells.right = min(max(cells.right, cells.left + least - 1), scale.columns - 1)
+    cells.bottom = min(max(cells.bottom, cells.top + least - 1), scale.rows - 1)
+    self.cells = cells
+  }
+}

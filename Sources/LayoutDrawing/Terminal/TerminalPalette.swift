@@ -1,0 +1,155 @@
+/// Makes the control sequences of colours (SGR, ECMA-48 8.3.117).
+struct TerminalPalette {
+  let colors: TerminalRenderer.Colors
+  let background: TerminalRenderer.Background
+
+  /// What makes the colours of a style out of any others; empty where there are none.
+  func sequence(_ style: CellStyle) -> String {
+    let parameters: [String]
+    switch colors {
+    case .none: return ""
+    case .sixteen: parameters = sixteen(style)
+    case .indexed, .full: parameters = paint(style).parameters(write)
+    }
+    return "\u{1B}[" + (["0"] + parameters).joined(separator: ";") + "m"
+  }
+
+  /// Whether a cell is seen where it shows a space.
+  func hasGround(_ role: CellStyle.Role) -> Bool {
+    switch role {
+    case .supplementary, .overlay: colors != .none
+    case .itemInside, .decorationInside, .partInside:
+      background != .unknown && (colors == .indexed || colors == .full)
+    default: false
+    }
+  }
+
+  // MARK: Sixteen colours
+
+  /// Blue, green, yellow, magenta, red, cyan, the other yellow; grey for no section.
+  private static let onDark = [94, 92, 33, 95, 91, 96, 93, 37]
+  private static let onLight = [34, 32, 33, 35, 31, 36, 93, 90]
+  private static let onAny = [94, 32, 33, 35, 31, 36, 93, 90]
+
+  private func sixteen(_ style: CellStyle) -> [String] {
+    let hues =
+      switch background {
+      case .dark: Self.onDark
+      case .light: Self.onLight
+      case .unknown: Self.onAny
+      }
+    let hue = String(hues[Int(style.hue) % hues.count])
+    let faded = style.fade > 0 ? ["2"] : []
+    return switch style.role {
+    case .blank, .scrollBar: []
+    case .frame, .guide: style.isLabel ? ["1"] : ["90"]
+    case .caption: ["2"]
+    case .overlay: ["7"]
+    case .supplementary: faded + ["7", hue]
+    case .itemEdge, .itemInside, .partEdge, .partInside, .decorationEdge, .decorationInside:
+      style.isLabel ? faded : faded + [hue]
+    }
+  }
+
+  // MARK: All colours
+
+  private struct Paint {
+    var text: PictureColor?
+    var ground: PictureColor?
+    var isReversed = false
+    var isFaint = false
+
+    func parameters(_ write: (PictureColor, Int) -> String) -> [String] {
+      var parameters: [String] = []
+      if isFaint { parameters.append("2") }
+      if isReversed { parameters.append("7") }
+      if let text { parameters.append(write(text, 38)) }
+      if let ground { parameters.append(write(ground, 48)) }
+      return parameters
+    }
+  }
+
+  private func paint(_ style: CellStyle) -> Paint {
+    switch background {
+    case .light: paint(style, PictureTheme.light)
+    case .dark: paint(style, PictureTheme.dark)
+    case .unknown: paintOnAny(style)
+    }
+  }
+
+  private func paint(_ style: CellStyle, _ theme: PictureTheme) -> Paint {
+    let colors = theme.colors(ofHue: style.hue)
+    func faded(_ color: PictureColor) -> PictureColor {
+      color.mixed(with: theme.paper, hundredths: Int(style.fade) * 22)
+    }
+    func ground(_ role: CellStyle.Role) -> PictureColor? {
+      switch role {
+      case .itemInside: faded(colors.fill)
+      case .decorationInside: faded(colors.decoration)
+      case .partInside: faded(colors.part)
+      default: nil
+      }
+    }
+    func line(_ color: PictureColor) -> Paint {
+      Paint(text: faded(style.isLabel ? colors.text : color), ground: ground(style.ground))
+    }
+    return switch style.role {
+    case .blank: Paint()
+    case .itemEdge: line(colors.strong)
+    case .itemInside, .decorationInside, .partInside:
+      Paint(text: faded(colors.text), ground: ground(style.role))
+    case .supplementary: Paint(text: colors.onStrong, ground: faded(colors.strong))
+    case .decorationEdge, .partEdge: line(colors.line)
+    case .overlay: Paint(text: theme.paper, ground: theme.ink)
+    case .frame, .guide: Paint(text: style.isLabel ? theme.ink : theme.edge)
+    case .scrollBar: Paint(text: theme.ink)
+    case .caption: Paint(isFaint: true)
+    }
+  }
+
+  /// Half way between the hues of both themes: a contrast of 3 or more to black and to white.
+  private func paintOnAny(_ style: CellStyle) -> Paint {
+    let hue = PictureTheme.light.colors(ofHue: style.hue).strong
+      .mixed(with: PictureTheme.dark.colors(ofHue: style.hue).strong, hundredths: 50)
+    let isFaint = style.fade > 0
+    return switch style.role {
+    case .blank, .scrollBar: Paint()
+    case .frame, .guide: Paint(text: style.isLabel ? nil : PictureColor(0x808080))
+    case .caption: Paint(isFaint: true)
+    case .overlay: Paint(isReversed: true)
+    case .supplementary: Paint(text: PictureColor(0x000000), ground: hue, isFaint: isFaint)
+    case .itemEdge, .itemInside, .partEdge, .partInside, .decorationEdge, .decorationInside:
+      Paint(text: style.isLabel ? nil : hue, isFaint: isFaint)
+    }
+  }
+
+  private func write(_ color: PictureColor, _ ground: Int) -> String {
+    colors == .full
+      ? "\(ground);2;\(color.red);\(color.green);\(color.blue)"
+      : "\(ground);5;\(Self.index(of: color))"
+  }
+
+  /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6, and 24 greys.
+  static func index(of color: PictureColor) -> Int {
+    let levels = [0, 95, 135, 175, 215, 255]
+    func nearest(_ value: Int) -> Int {
+      levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0
+    }
+    func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+      let (red, green, blue) = (red - color.red, green - color.green, blue - color.blue)
+      return red * red + green * green + blue * blue
+    }
+    let (red, green, blue) = (nearest(color.red), nearest(color.green), nearest(color.blue))
+    let mean = (color.red + color.green + color.blue) / 3
+    let grey = max(0, min((mean - 3) / 10, 23))
+    let level = 8 + 10 * grey
+    return distance(level, level, level) < distance(levels[red], levels[green], levels[blue])
+      ? 232 + grey : 16 + 36 * red + 6 * green + blue
+  }
+}
+
+extension PictureTheme {
+  fileprivate func colors(ofHue hue: UInt8) -> SectionColors {
+    colors(ofSection: Int(hue) < CellStyle.hueCount - 1 ? Int(hue) : nil)
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import LineEditor
+
+@Suite("What an environment says of a terminal")
+struct TerminalCapabilityTests {
+  private func capabilities(_ variables: [String: String]) -> TerminalCapabilities {
+    TerminalCapabilities { variables[$0] }
+  }
+
+  static let colorCases: [([String: String], TerminalCapabilities.Colors)] = [
+    ([:], .none),
+    (["TERM": ""], .none),
+    (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
+    (["TERM": "vt100"], .none),
+    (["TERM": "xterm-mono"], .none),
+    (["TERM": "linux"], .sixteen),
+    (["TERM": "xterm"], .sixteen),
+    (["TERM": "xterm-256color"], .indexed),
+    (["TERM": "screen-256color"], .indexed),
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .full),
+    (["TERM": "xterm", "COLORTERM": "24bit"], .full),
+    (["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed),
+    (["TERM": "xterm-kitty"], .full),
+    (["TERM": "xterm-direct"], .full),
+    (["TERM": "foot"], .full),
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
+    (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
+  ]
+
+  @Test("colours", arguments: colorCases)
+  func colors(variables: [String: String], colors: TerminalCapabilities.Colors) {
+    #expect(capabilities(variables).colors == colors)
+  }
+
+  static let localeCases: [([String: String], Bool)] = [
+    ([:], true),
+    (["LANG": "C"], false),
+    (["LANG": "POSIX"], false),
+    (["LANG": "C.UTF-8"], true),
+    (["LANG": "de_DE.utf8@euro"], true),
+    (["LANG": "de_DE.ISO-8859-1"], false),
+    (["LANG": "de_DE.UTF-8", "LC_ALL": "C"], false),
+    (["LANG": "C", "LC_CTYPE": "en_US.UTF-8"], true),
+    (["LANG": "C", "LC_ALL": ""], false),
+  ]
+
+  @Test("UTF-8", arguments: localeCases)
+  func locale(variables: [String: String], isUnicode: Bool) {
+    #expect(capabilities(variables).isUnicode == isUnicode)
+  }
+
+  static let backgroundCases: [(String, TerminalBackground?)] = [
+    ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;7", .light),
+    ("default", nil), ("", nil), ("0;99", nil), (";", nil),
+  ]
+
+  @Test("background", arguments: backgroundCases)
+  func background(text: String, background: TerminalBackground?) {
+    #expect(capabilities(["COLORFGBG": text]).background == background)
+  }
+
+  static let questionCases: [([String: String], Set<TerminalQuestion>)] = [
+    (["TERM": "dumb"], []),
+    (["TERM": "linux"], []),
+    (["TERM": "xterm-256color"], [.background, .attributes, .kittyGraphics]),
+    (["TERM": "tmux-256color"], [.background, .attributes]),
+    (["TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"], [.background, .attributes]),
+    (["TERM": "screen"], [.attributes]),
+  ]
+
+  @Test("what can be asked", arguments: questionCases)
+  func questions(variables: [String: String], questions: Set<TerminalQuestion>) {
+    #expect(capabilities(variables).questions == questions)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import LineEditor
+
+@Suite("Asking a terminal", .timeLimit(.minutes(2)))
+struct TerminalInquiryTests {
+  /// What is waited for where an answer comes.
+  private static let long = Duration.seconds(60)
+
+  private func ask(
+    _ terminal: PseudoTerminal,
+    patience: Duration = long,
+    answering: @escaping @Sendable () throws -> Void = {}
+  ) -> TerminalAnswers? {
+    // Not a task: both ends wait for each other, and tasks may have one thread only.
+    Thread { try? answering() }.start()
+    return TerminalInquiry.ask(
+      Set(TerminalQuestion.allCases),
+      input: terminal.program,
+      output: terminal.program,
+      patience: patience
+    )
+  }
+
+  @Test("takes its answers, and leaves it as it was")
+  func answers() throws {
+    let terminal = try PseudoTerminal()
+    let flags = terminal.localFlags
+    let answers = ask(terminal) {
+      let question = try terminal.receive(until: "\u{1B}[c")
+      #expect(question.hasPrefix("\u{1B}]11;?"))
+      #expect(question.contains("\u{1B}_Gi=31,"))
+      try terminal.send("\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\")
+      try terminal.send("\u{1B}_Gi=31;OK\u{1B}\\")
+      try terminal.send("\u{1B}[?62;4;22c")
+    }
+    #expect(answers?.attributes == [62, 4, 22])
+    #expect(answers?.sixelGraphics == true)
+    #expect(answers?.kittyGraphics == true)
+    #expect(answers?.background == .light)
+    #expect(answers?.typed == [])
+    #expect(terminal.localFlags == flags)
+    #expect(!PseudoTerminal.isReadable(terminal.terminal))
+  }
+
+  @Test("keeps what is typed meanwhile, and does not show it")
+  func typing() throws {
+    let terminal = try PseudoTerminal()
+    let answers = ask(terminal) {
+      _ = try terminal.receive(until: "\u{1B}[c")
+      try terminal.send("list()")
+      try terminal.send("\u{1B}[?6c")
+    }
+    #expect(answers?.typed == Array("list()".utf8))
+    #expect(!PseudoTerminal.isReadable(terminal.terminal))
+  }
+
+  @Test("does not ask where something waits to be read")
+  func waiting() throws {
+    let terminal = try PseudoTerminal()
+    let flags = terminal.localFlags
+    try terminal.send("list()\n")
+    _ = try terminal.receive(until: "\r\n")
+    #expect(ask(terminal) == nil)
+    #expect(!PseudoTerminal.isReadable(terminal.terminal))
+    var line = [UInt8](repeating: 0, count: 16)
+    let count = try line.withUnsafeMutableBytes { try terminal.program.read(into: $0) }
+    #expect(String(decoding: line[..<count], as: UTF8.self) == "list()\n")
+    #expect(terminal.localFlags == flags)
+  }
+
+  @Test("goes on without an answer")
+  func silence() throws {
+    let terminal = try PseudoTerminal()
+    let flags = terminal.localFlags
+    let answers = ask(terminal, patience: .milliseconds(20))
+    #expect(answers == TerminalAnswers())
+    #expect(terminal.localFlags == flags)
+  }
+
+  @Test("asks nothing of what is no terminal")
+  func noTerminal() throws {
+    let (reading, writing) = try FileDescriptor.pipe()
+    defer {
+      try? reading.close()
+      try? writing.close()
+    }
+    let questions = Set(TerminalQuestion.allCases)
+    #expect(TerminalInquiry.ask(questions, input: reading, output: writing) == nil)
+    let terminal = try PseudoTerminal()
+    #expect(TerminalInquiry.ask(questions, input: terminal.program, output: writing) == nil)
+    #expect(TerminalInquiry.ask(questions, input: reading, output: terminal.program) == nil)
+    #expect(TerminalInquiry.ask([], input: terminal.program, output: terminal.program) == nil)
+    #expect(!PseudoTerminal.isReadable(reading))
+    #expect(!PseudoTerminal.isReadable(terminal.terminal))
+  }
+
+  @Test("says how large it is")
+  func size() throws {
+    let terminal = try PseudoTerminal()
+    #expect(TerminalSize(of: terminal.program) == nil)
+    terminal.resize(columns: 120, rows: 40, width: 0, height: 0)
+    #expect(TerminalSize(of: terminal.program) == TerminalSize(columns: 120, rows: 40))
+    terminal.resize(columns: 80, rows: 24, width: 720, height: 432)
+    #expect(
+      TerminalSize(of: terminal.program)
+        == TerminalSize(columns: 80, rows: 24, pixelWidth: 720, pixelHeight: 432)
+    )
+    let (reading, writing) = try FileDescriptor.pipe()
+    #expect(TerminalSize(of: reading) == nil)
+    try reading.close()
+    try writing.close()
+  }
+}
