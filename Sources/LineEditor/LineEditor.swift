@@ -86,7 +86,13 @@ public final class LineEditor {
   public func begin(_ prompt: LinePrompt) throws(Errno) {
     guard current == nil, !hasEnded else { return }
     let size = terminal.size
-    try terminal.enter()
+    do throws(Errno) {
+      try terminal.enter()
+    } catch .ioError {
+      // The terminal is gone.
+      hasEnded = true
+      return
+    }
     current = Current(
       line: TypedLine(history: history.entries, killed: killed, language: language),
       composer: FrameComposer(

@@ -32,7 +32,24 @@ struct PromptTests {
     ]
   )
   func incomplete(line: String) throws {
-    #expect(try Prompt().script.run(line) == .incomplete)
+    let script = try Prompt().script
+    #expect(script.isIncomplete(line))
+    #expect(script.run(line) == .incomplete)
+  }
+
+  @Test(
+    "that is whole, or wrong, does not ask for more, and asking leaves no trace",
+    arguments: ["local x = 1", "x = 1", "1 + 1", "=1", "", "x = = 1", "x = 'abc", "print(1)"]
+  )
+  func whole(line: String) throws {
+    let prompt = try Prompt()
+    #expect(!prompt.script.isIncomplete(line))
+    #expect(prompt.output == [])
+    guard case .failed(let failure) = prompt.script.run("x") else {
+      Issue.record("x is there")
+      return
+    }
+    #expect(failure.message == "undefined global 'x'")
   }
 
   @Test(

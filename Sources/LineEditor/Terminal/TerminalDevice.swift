@@ -75,6 +75,7 @@ final class TerminalDevice {
   /// Lets others write, or ends that; only after ``enter()``.
   func setQuiet(_ isQuiet: Bool) throws(Errno) { try set(isQuiet ? .quiet : .keys) }
 
+  /// That the terminal is gone is told by ``read()``.
   private func set(_ mode: Mode) throws(Errno) {
     self.mode = mode
     var attributes =
@@ -85,6 +86,7 @@ final class TerminalDevice {
       }
     while tcsetattr(input.rawValue, TCSANOW, &attributes) != 0 {
       let problem = Errno(rawValue: errno)
+      if problem == .ioError { return }
       guard problem == .interrupted else { throw problem }
     }
   }
