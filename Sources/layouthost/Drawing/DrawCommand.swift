@@ -8,14 +8,14 @@ struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
     abstract: "Draws a document's layout as SVG.",
-    discussion: CommandExamples.text(
-      """
+    discussion: """
       All content, with the visible bounds as a dashed line and the safe area as a dotted one; or \
       what is in sight. Of a screen all collections stand side by side, or on the screen.
-      """,
-      "layouthost draw docs/examples/mixed.json -o mixed.svg",
-      "layouthost draw docs/examples/list.json -o list.svg --visible --theme dark"
-    )
+
+      Examples:
+        layouthost draw docs/examples/mixed.json -o mixed.svg
+        layouthost draw docs/examples/list.json -o list.svg --visible --theme dark
+      """
   )
 
   @Argument(
