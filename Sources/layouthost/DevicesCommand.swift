@@ -6,11 +6,13 @@ struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
     abstract: "Lists the known devices.",
-    discussion: CommandExamples.text(
-      "Each with its id, its size in points held upright, its scale, and the models that have it.",
-      "layouthost devices",
-      "layouthost devices --format json"
-    )
+    discussion: """
+      Each with its id, its size in points held upright, its scale, and the models that have it.
+
+      Examples:
+        layouthost devices
+        layouthost devices --format json
+      """
   )
 
   @Option(help: "How the list is printed.")

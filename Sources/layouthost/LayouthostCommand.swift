@@ -8,17 +8,17 @@ struct LayouthostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouthost",
     abstract: "Lays out collections: documents in, frames out.",
-    discussion: CommandExamples.text(
-      """
+    discussion: """
       A document says what there is and where it is shown; layouthost says which frame each item \
       gets. Results go to standard output, all else to standard error.
 
       Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, \
       70 a plugin failed, 74 input or output failed.
+
+      Examples:
+        layouthost solve docs/examples/mixed.json
+        echo '{"sections": [{"layout": "list", "items": 3}]}' | layouthost solve -
       """,
-      "layouthost solve docs/examples/mixed.json",
-      Welcome.oneLiner
-    ),
     version: LayoutHostVersion.current,
     subcommands: [
       SolveCommand.self, DrawCommand.self, WatchCommand.self, ExplainCommand.self,

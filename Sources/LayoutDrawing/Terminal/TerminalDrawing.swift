@@ -15,10 +15,8 @@ struct TerminalDrawing {
 
   init(of picture: Picture, for renderer: TerminalRenderer) {
     self.picture = picture
-    let areas =
-      picture.panes.map { $0.area.offset(by: $0.offset).drawable }
-      + picture.overlays.map(\.frame.drawable)
-    area = areas.dropFirst().reduce(areas.first ?? .zero) { $0.union($1) }
+    let areas = picture.areas
+    area = picture.area
     scale = TerminalScale(
       of: area,
       columns: renderer.columns,

@@ -7,15 +7,15 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Looks at what layouthost needs, and says what to do where something lacks.",
-    discussion: CommandExamples.text(
-      """
+    discussion: """
       Lua, texts and fonts, the project file, plugin folders and their plugins, watching of files, \
       the terminal, the prompt's history. A warning is about something that not everybody needs; \
       with a problem the exit status is 1.
-      """,
-      "layouthost doctor",
-      "layouthost doctor --format json"
-    )
+
+      Examples:
+        layouthost doctor
+        layouthost doctor --format json
+      """
   )
 
   @Option(help: "How the findings are printed.")

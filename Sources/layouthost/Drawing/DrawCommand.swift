@@ -9,16 +9,16 @@ struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
     abstract: "Draws a document's layout: into the terminal, or as SVG, PNG or PDF.",
-    discussion: CommandExamples.text(
-      """
+    discussion: """
       Into the terminal what is in sight, with characters; --whole draws all content. Into a file all \
       content, with the visible bounds as a dashed line and the safe area as a dotted one; --visible \
       draws what is in sight. Of a screen all collections stand side by side, or on the screen.
-      """,
-      "layouthost draw docs/examples/mixed.json",
-      "layouthost draw docs/examples/mixed.json -o mixed.svg",
-      "layouthost draw docs/examples/list.json -o list.svg --visible --theme dark"
-    )
+
+      Examples:
+        layouthost draw docs/examples/mixed.json
+        layouthost draw docs/examples/mixed.json -o mixed.svg
+        layouthost draw docs/examples/list.json -o list.svg --visible --theme dark
+      """
   )
 
   @Argument(
@@ -55,6 +55,14 @@ struct DrawCommand: ParsableCommand {
   )
   var theme: PictureTheme?
 
+  @Option(
+    help: """
+      What a terminal shows: pixels if it says that it can, with auto; characters, with none; or sixel \
+      or kitty. (default: auto)
+      """
+  )
+  var graphics: TerminalGraphics?
+
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
@@ -82,6 +90,9 @@ struct DrawCommand: ParsableCommand {
     guard output?.form == .png || scale == nil && pixels == nil else {
       throw ValidationError("--scale and --pixels are for pictures of pixels, which end in .png.")
     }
+    guard output == nil || graphics == nil else {
+      throw ValidationError("--graphics is for pictures in a terminal, without -o.")
+    }
     guard !visible || !whole else {
       throw ValidationError("--visible and --whole exclude each other.")
     }
@@ -105,8 +116,12 @@ struct DrawCommand: ParsableCommand {
         )
         try file.write(picture, with: renderers, to: output)
       } else {
-        let place = TerminalPlace.standardOutput(colors: shared.color, theme: theme)
-        try output.write(TerminalPicture(place: place).text(of: picture))
+        let place = TerminalPlace.standardOutput(
+          colors: shared.color,
+          theme: theme,
+          graphics: graphics ?? .auto
+        )
+        try output.write(try TerminalPicture(place: place).text(of: picture))
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import LayoutDrawing
+internal import LayoutRaster
 internal import LineEditor
 internal import SystemPackage
 
@@ -6,15 +7,20 @@ internal import SystemPackage
 struct TerminalPlace {
   /// What draws there.
   private(set) var renderer: TerminalRenderer
-  /// What the terminal has answered; nil where it was not asked.
-  private(set) var answers: TerminalAnswers?
+
+  /// A cell's size in pixels where the terminal does not say it: that of a VT340, which others take over.
+  private static let standardCell = (width: 10, height: 20)
 
   /// How many rows a picture has where there is no terminal.
   private static let standardRows = 50
 
   /// What standard output is: a terminal, which is asked for its background where nobody says the
-  /// colours; or 80 columns without colours.
-  static func standardOutput(colors choice: ColorChoice, theme: PictureTheme?) -> TerminalPlace {
+  /// colours, and for what it can show; or 80 columns without colours.
+  static func standardOutput(
+    colors choice: ColorChoice,
+    theme: PictureTheme?,
+    graphics: TerminalGraphics
+  ) -> TerminalPlace {
     let size = TerminalSize(of: .standardOutput)
     let capabilities = TerminalCapabilities(variables: Environment.value)
     var renderer = TerminalRenderer(columns: 80, rows: standardRows)
@@ -22,9 +28,13 @@ struct TerminalPlace {
     renderer.colors = colors(choice, isTerminal: size != nil, capabilities.colors)
     var place = TerminalPlace(renderer: renderer)
     place.fit(size)
-    place.chooseBackground(theme, capabilities)
+    place.ask(capabilities, for: theme, graphics)
     return place
   }
+
+  /// What draws pixels here, and how many there is room for; nil where pictures are made of characters.
+  private(set) var graphics: TerminalGraphics.Form?
+  private(set) var room = RasterSize(width: 0, height: 0)
 
   /// Looks again how large the terminal is.
   mutating func updateSize() {
@@ -36,6 +46,12 @@ struct TerminalPlace {
     guard let size else { return }
     renderer.columns = size.columns
     renderer.rows = size.rows - 1
+    // A line for what the picture shows, and one for what is typed next.
+    let rowHeight = (size.pixelHeight ?? size.rows * Self.standardCell.height) / size.rows
+    room = RasterSize(
+      width: size.pixelWidth ?? size.columns * Self.standardCell.width,
+      height: max(0, size.rows - 2) * rowHeight
+    )
   }
 
   private static func colors(
@@ -50,18 +66,29 @@ struct TerminalPlace {
     }
   }
 
-  private mutating func chooseBackground(
-    _ theme: PictureTheme?,
-    _ capabilities: TerminalCapabilities
+  /// Asks the terminal what is not known: its background, and whether it shows pixels.
+  private mutating func ask(
+    _ capabilities: TerminalCapabilities,
+    for theme: PictureTheme?,
+    _ graphics: TerminalGraphics
   ) {
-    switch theme {
-    case .light: renderer.background = .light
-    case .dark: renderer.background = .dark
-    case nil:
-      guard renderer.colors != .none else { return }
-      let questions = capabilities.questions.intersection([.background, .attributes])
-      answers = TerminalInquiry.ask(questions, input: .standardInput, output: .standardOutput)
+    renderer.background = .init(theme)
+    self.graphics = graphics.chosen
+    var wanted: Set<TerminalQuestion> = []
+    if theme == nil, renderer.colors != .none { wanted.formUnion([.background, .attributes]) }
+    if graphics == .auto, renderer.colors != .none {
+      wanted.formUnion([.attributes, .kittyGraphics])
+    }
+    let questions = capabilities.questions.intersection(wanted)
+    let answers = TerminalInquiry.ask(questions, input: .standardInput, output: .standardOutput)
+    if theme == nil, renderer.colors != .none {
       renderer.background = .init(answers?.background ?? capabilities.background)
+    }
+    guard graphics == .auto, let answers else { return }
+    if answers.kittyGraphics == true {
+      self.graphics = .kitty
+    } else if answers.sixelGraphics {
+      self.graphics = .sixel
     }
   }
 }
@@ -79,6 +106,15 @@ extension TerminalRenderer.Colors {
 }
 
 extension TerminalRenderer.Background {
+  fileprivate init(_ theme: PictureTheme?) {
+    self =
+      switch theme {
+      case .light: .light
+      case .dark: .dark
+      case nil: .unknown
+      }
+  }
+
   fileprivate init(_ background: TerminalBackground?) {
     self =
       switch background {

@@ -7,11 +7,13 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Says why an item's frame is what it is: the rules and numbers that led to it.",
-    discussion: CommandExamples.text(
-      "The rules are numbered as in docs/compositional.md.",
-      "layouthost explain docs/examples/mixed.json 1.4",
-      "layouthost explain docs/examples/grid.json 0.5 --format json"
-    )
+    discussion: """
+      The rules are numbered as in docs/compositional.md.
+
+      Examples:
+        layouthost explain docs/examples/mixed.json 1.4
+        layouthost explain docs/examples/grid.json 0.5 --format json
+      """
   )
 
   @Argument(

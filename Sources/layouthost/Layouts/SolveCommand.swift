@@ -7,12 +7,12 @@ struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
     abstract: "Lays out a document and prints the result.",
-    discussion: CommandExamples.text(
-      "",
-      "layouthost solve docs/examples/mixed.json",
-      "layouthost solve docs/examples/mixed.json --device iphone-se --visible",
-      Welcome.oneLiner
-    )
+    discussion: """
+      Examples:
+        layouthost solve docs/examples/mixed.json
+        layouthost solve docs/examples/mixed.json --device iphone-se --visible
+        echo '{"sections": [{"layout": "list", "items": 3}]}' | layouthost solve -
+      """
   )
 
   @Argument(

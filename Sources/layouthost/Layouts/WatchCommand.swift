@@ -7,12 +7,12 @@ struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Lays out a document, and again whenever its file or a plugin changes.",
-    discussion: CommandExamples.text(
-      """
+    discussion: """
       A version that does not work is reported once, and the one before it goes on. Ctrl-C ends.
-      """,
-      "layouthost watch docs/examples/mixed.json --format summary"
-    )
+
+      Examples:
+        layouthost watch docs/examples/mixed.json --format summary
+      """
   )
 
   @Argument(help: "A .json or .lua file.", completion: Completions.documents)

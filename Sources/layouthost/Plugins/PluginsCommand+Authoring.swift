@@ -8,11 +8,13 @@ extension PluginsCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
       abstract: "Writes a plugin to start from, with a test and a document that uses it.",
-      discussion: CommandExamples.text(
-        "Nothing is written over what is there.",
-        "layouthost plugins new cards",
-        "layouthost plugins new shelf --hook section --folder layouts"
-      )
+      discussion: """
+        Nothing is written over what is there.
+
+        Examples:
+          layouthost plugins new cards
+          layouthost plugins new shelf --hook section --folder layouts
+        """
     )
 
     @Argument(help: "The plugin's name: letters, digits, _ and -, a letter first.")
@@ -43,13 +45,13 @@ extension PluginsCommand {
     static let configuration = CommandConfiguration(
       commandName: "meta",
       abstract: "Writes what editors and luacheck need to know of plugins into a folder.",
-      discussion: CommandExamples.text(
-        """
+      discussion: """
         meta/layouthost.lua and .luarc.json are for lua-language-server, .luacheckrc for luacheck. \
         Files of these names that were not made by this command are left alone.
-        """,
-        "layouthost plugins meta plugins"
-      )
+
+        Examples:
+          layouthost plugins meta plugins
+        """
     )
 
     @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory)

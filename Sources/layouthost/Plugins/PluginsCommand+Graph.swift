@@ -8,11 +8,11 @@ extension PluginsCommand {
     static let configuration = CommandConfiguration(
       commandName: "graph",
       abstract: "Shows which values of a plugin's graphs read which.",
-      discussion: CommandExamples.text(
-        "",
-        "layouthost plugins graph settingsCell docs/examples/settings.json",
-        "layouthost plugins graph settingsCell --format dot"
-      )
+      discussion: """
+        Examples:
+          layouthost plugins graph settingsCell docs/examples/settings.json
+          layouthost plugins graph settingsCell --format dot
+        """
     )
 
     /// How graphs are printed.

@@ -7,11 +7,13 @@ struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
     abstract: "Lists, describes, checks and starts plugins, and shows what their values depend on.",
-    discussion: CommandExamples.text(
-      "A plugin is a Lua file that lays out items; docs/plugins.md says how to write one.",
-      "layouthost plugins list",
-      "layouthost plugins describe carousel"
-    ),
+    discussion: """
+      A plugin is a Lua file that lays out items; docs/plugins.md says how to write one.
+
+      Examples:
+        layouthost plugins list
+        layouthost plugins describe carousel
+      """,
     subcommands: [
       List.self, Describe.self, Check.self, Graph.self, New.self, Meta.self,
     ],
@@ -30,11 +32,13 @@ struct PluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists native engines and plugins.",
-      discussion: CommandExamples.text(
-        "A plugin that does not load is listed with the reason, which is told in full below.",
-        "layouthost plugins list",
-        "layouthost plugins list --plugins plugins --format json"
-      )
+      discussion: """
+        A plugin that does not load is listed with the reason, which is told in full below.
+
+        Examples:
+          layouthost plugins list
+          layouthost plugins list --plugins plugins --format json
+        """
     )
 
     @Option(help: "How the list is printed.")
@@ -60,11 +64,11 @@ struct PluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "describe",
       abstract: "Says what an engine or a plugin does and which options it takes.",
-      discussion: CommandExamples.text(
-        "",
-        "layouthost plugins describe list",
-        "layouthost plugins describe carousel --format json"
-      )
+      discussion: """
+        Examples:
+          layouthost plugins describe list
+          layouthost plugins describe carousel --format json
+        """
     )
 
     @Argument(help: "The name of an engine or a plugin.", completion: Completions.providers)
@@ -91,14 +95,14 @@ struct PluginsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Loads plugins, tries them on their examples, and says what is wrong.",
-      discussion: CommandExamples.text(
-        """
+      discussion: """
         An example is a document that names the plugin, in the folder “examples” beside it or given with \
         --examples. It is laid out several times; the layouts have to be the same to the bit.
-        """,
-        "layouthost plugins check plugins/circle.lua",
-        "layouthost plugins check plugins/carousel.lua --examples docs/examples"
-      )
+
+        Examples:
+          layouthost plugins check plugins/circle.lua
+          layouthost plugins check plugins/carousel.lua --examples docs/examples
+        """
     )
 
     @Argument(help: "Files or folders.", completion: .file(extensions: ["lua"]))

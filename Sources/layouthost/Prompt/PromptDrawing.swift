@@ -23,15 +23,15 @@ final class PromptDrawing: SessionDrawing {
     )
     let picture = try subject.picture(of: session)
     guard let file else {
-      return String(TerminalPicture(place: terminal(theme)).text(of: picture).dropLast())
+      return String(try TerminalPicture(place: terminal(theme)).text(of: picture).dropLast())
     }
     try file.write(picture, with: PictureRenderers(theme: theme ?? .light))
     return "wrote \(TerminalText.line(file.path))"
   }
 
   private func terminal(_ theme: PictureTheme?) -> TerminalPlace {
-    if let theme { return .standardOutput(colors: colors, theme: theme) }
-    var place = place ?? .standardOutput(colors: colors, theme: nil)
+    if let theme { return .standardOutput(colors: colors, theme: theme, graphics: .auto) }
+    var place = place ?? .standardOutput(colors: colors, theme: nil, graphics: .auto)
     place.updateSize()
     self.place = place
     return place

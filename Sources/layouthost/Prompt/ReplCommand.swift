@@ -8,14 +8,14 @@ struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
     abstract: "Opens, changes and looks at layouts at a prompt, in Lua.",
-    discussion: CommandExamples.text(
-      """
+    discussion: """
       help lists what there is, Ctrl-D leaves. Reads lines from a pipe as well, without prompts; \
       the exit status is then 1 if a line failed.
-      """,
-      "layouthost repl docs/examples/mixed.json",
-      "echo 'at(1, 3).frame' | layouthost repl docs/examples/list.json"
-    )
+
+      Examples:
+        layouthost repl docs/examples/mixed.json
+        echo 'at(1, 3).frame' | layouthost repl docs/examples/list.json
+      """
   )
 
   @Argument(

@@ -5,15 +5,15 @@ struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
     abstract: "Prints a script that lets a shell complete commands, options and names.",
-    discussion: CommandExamples.text(
-      """
+    discussion: """
       bash reads it from ~/.local/share/bash-completion/completions/layouthost, fish from \
       ~/.config/fish/completions/layouthost.fish, zsh from a file _layouthost in a folder of fpath. \
       Scripts/install puts all three in place.
-      """,
-      "layouthost completions bash >layouthost.bash && source layouthost.bash",
-      "layouthost completions fish >layouthost.fish"
-    )
+
+      Examples:
+        layouthost completions bash >layouthost.bash && source layouthost.bash
+        layouthost completions fish >layouthost.fish
+      """
   )
 
   /// A shell for which there is a script.

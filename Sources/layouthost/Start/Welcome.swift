@@ -4,7 +4,7 @@ internal import LayoutModel
 /// What the command says where it is asked for nothing: what to try.
 struct Welcome {
   /// A document that needs no file.
-  static let oneLiner =
+  private static let oneLiner =
     #"echo '{"sections": [{"layout": "list", "items": 3}]}' | layouthost solve -"#
 
   /// Where documents are looked for; the first of these that has some counts.
