@@ -18,7 +18,7 @@ struct EditedText: Sendable, Hashable {
     var removed: String
     var inserted: String
     let cursor: Int
-    let purpose: Purpose
+    var purpose: Purpose
   }
 
   /// The text.
@@ -77,20 +77,7 @@ struct EditedText: Sendable, Hashable {
     cursor = text.boundary(atOrAfter: offset)
     wantedColumn = nil
     // What is typed now has nothing to do with what was typed elsewhere.
-    if !changes.isEmpty, changes[changes.count - 1].purpose != .other { closeChange() }
-  }
-
-  private mutating func closeChange() {
-    let last = changes.removeLast()
-    changes.append(
-      Change(
-        offset: last.offset,
-        removed: last.removed,
-        inserted: last.inserted,
-        cursor: last.cursor,
-        purpose: .other
-      )
-    )
+    if let last = changes.indices.last { changes[last].purpose = .other }
   }
 
   private mutating func substitute(_ range: Range<Int>, _ new: String) {
