@@ -1,4 +1,4 @@
-public import ArgumentParser
+internal import ArgumentParser
 
 /// How pictures are shown in a terminal.
 enum TerminalGraphics: String, ExpressibleByArgument, CaseIterable {
