@@ -8,7 +8,7 @@ enum HistoryFinding {
 
   /// What is found in the folder for it.
   static func finding(variable: (String) -> String?) -> Finding {
-    guard let folder = folder(variable: variable) else {
+    guard let folder = PromptHistory.folder(variable: variable) else {
       return .warning(
         subject,
         "HOME is not set, so the prompt has no place for its history",
@@ -29,16 +29,6 @@ enum HistoryFinding {
       subject,
       there == folder ? "\(folder) can be written to" : "\(folder) will be made when it is needed"
     )
-  }
-
-  /// `$XDG_STATE_HOME/layouthost`, as the XDG Base Directory Specification has it; what is no
-  /// absolute path does not count.
-  private static func folder(variable: (String) -> String?) -> FilePath? {
-    if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
-      return state.appending("layouthost")
-    }
-    let home = variable("HOME").map { FilePath($0) }
-    return home.map { $0.appending([".local", "state", "layouthost"]) }
   }
 
   /// The path, or the nearest above it that there is.

@@ -61,7 +61,10 @@ final class Prompt {
     switch outcome {
     case .incomplete: break
     case .done(let values): for value in values { try output.write(value + "\n") }
-    case .failed(let failure): output.report(failure)
+    case .failed(let failure):
+      // Behind the ^C that the terminal has written.
+      if failure.code == .cancelled, input.isInteractive { try output.write("\n") }
+      output.report(failure)
     }
     return outcome
   }

@@ -5,20 +5,19 @@ internal import SystemPackage
 enum PromptHistory {
   /// The history, and a sentence where it is not kept.
   static func open() -> (history: LineHistory, problem: String?) {
-    guard let folder = stateFolder else {
+    guard let folder = folder(variable: Environment.value) else {
       return (LineHistory(), "the history is not kept: HOME is not set")
     }
-    let (history, problem) = LineHistory.open(folder.appending("layouthost").appending("history"))
+    let (history, problem) = LineHistory.open(folder.appending("history"))
     return (history, problem?.description)
   }
 
-  /// Where programs keep what outlives them (XDG Base Directory Specification 0.8).
-  private static var stateFolder: FilePath? {
-    if let folder = Environment.value(of: "XDG_STATE_HOME").map(FilePath.init(_:)),
-      folder.isAbsolute
-    {
-      return folder
+  /// The folder of what outlives the program (XDG Base Directory Specification 0.8): a path that is not
+  /// absolute does not count; nil where no variable says one.
+  static func folder(variable: (String) -> String?) -> FilePath? {
+    if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
+      return state.appending("layouthost")
     }
-    return Environment.value(of: "HOME").map { FilePath($0).appending(".local/state") }
+    return variable("HOME").map { FilePath($0).appending([".local", "state", "layouthost"]) }
   }
 }

@@ -46,7 +46,7 @@ struct Welcome {
         let name = ShellText.word(document)
         return [
           ("print frames", "layouthost solve \(name)"),
-          ("draw", "layouthost draw \(name) -o layout.svg"),
+          ("draw", "layouthost draw \(name)"),
           ("look and change", "layouthost repl \(name)"),
         ]
       } ?? [("print frames", Self.oneLiner), ("look and change", "layouthost repl")]
