@@ -10,19 +10,32 @@ struct ElementComposer {
   /// in a line or a fan lies next to each other.
   private static let avoidedNeighbours = 8
 
+  /// How opaque an element is that does not stand out where others do.
+  private static let faintness = 0.3
+
   let labels: PictureOptions.Labels
+  /// The elements that stand out while all others are faint; nil where none is.
+  var emphasis: Set<LayoutElement>?
 
   func elements(_ elements: [LayoutElement]) -> [PictureElement] {
     var decorations = 0
     return elements.enumerated()
       .map { index, element in
         let above = elements.dropFirst(index + 1)
+        if let emphasis, !emphasis.contains(element) { return faintPicture(of: element) }
         guard element.kind == .decoration else {
           return picture(of: element, below: above.prefix(Self.avoidedNeighbours))
         }
         decorations += 1
         return picture(of: element, below: decorations > Self.labelledDecorations ? nil : above)
       }
+  }
+
+  /// An element's shape without texts, hardly to be seen.
+  private func faintPicture(of element: LayoutElement) -> PictureElement {
+    var picture = ElementComposer(labels: .none).picture(of: element, below: nil)
+    picture.alpha *= Self.faintness
+    return picture
   }
 
   /// An element's shape, with a label where nothing above covers that.

@@ -15,7 +15,7 @@ extension Picture {
     at moment: ScreenMoment? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutFailure) {
-    var budget = ElementBudget(limit: options.elementLimit)
+    var budget = ElementBudget(options)
     var panes: [PicturePane] = []
     for (index, collection) in solution.collections.enumerated() {
       let visible = moment?.collections.first { $0.name == collection.name }?.moment

@@ -13,8 +13,14 @@ public struct SVGRenderer: Sendable, Hashable {
   /// A picture's text, with a newline at its end.
   /// - Complexity: O(number of elements).
   public func text(of picture: Picture) -> String {
+    root(frame: picture.frame, title: picture.title) { svg in
+      draw(picture, from: 0, in: &svg)
+    }
+  }
+
+  /// A text of SVG that shows a part of the plane.
+  func root(frame: Rect, title: String, _ content: (inout SVGText) -> Void) -> String {
     var svg = SVGText()
-    let frame = picture.frame
     svg.element(
       "svg",
       [
@@ -26,12 +32,18 @@ public struct SVGRenderer: Sendable, Hashable {
         "font-weight": "500",
       ]
     ) { svg in
-      svg.element("title", text: picture.title)
+      svg.element("title", text: title)
       svg.rectangle(frame, ["fill": .color(theme.page)])
-      for (index, pane) in picture.panes.enumerated() { draw(pane, index, in: &svg) }
-      for overlay in picture.overlays { draw(overlay, in: &svg) }
+      content(&svg)
     }
     return svg.text
+  }
+
+  /// Draws all of a picture; its panes are counted from a number on.
+  func draw(_ picture: Picture, from first: Int, in svg: inout SVGText) {
+    for (index, pane) in picture.panes.enumerated() { draw(pane, first + index, in: &svg) }
+    for overlay in picture.overlays { draw(overlay, in: &svg) }
+    for note in picture.notes { draw(note, theme.colors(ofSection: nil).text, in: &svg) }
   }
 
   private func viewBox(_ frame: Rect) -> String {
@@ -75,6 +87,7 @@ public struct SVGRenderer: Sendable, Hashable {
       outline(pane.bounds, "container", theme.ink, dashes: nil, in: &svg)
     }
     draw(safeAreaOf: pane, in: &svg)
+    for mark in pane.marks { draw(mark, in: &svg) }
   }
 
   /// Draws the edges of the safe area that are not the bounds' own.
@@ -177,7 +190,7 @@ public struct SVGRenderer: Sendable, Hashable {
 
   // MARK: Texts
 
-  private func draw(_ label: PictureLabel, _ color: PictureColor, in svg: inout SVGText) {
+  func draw(_ label: PictureLabel, _ color: PictureColor, in svg: inout SVGText) {
     svg.element(
       "text",
       [

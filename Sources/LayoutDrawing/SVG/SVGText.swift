@@ -37,6 +37,17 @@ struct SVGText {
     text += "</\(name)>\n"
   }
 
+  /// Adds an element that holds lines of text, each on a line of its own.
+  mutating func element(_ name: String, lines: [String]) {
+    element(name) { svg in
+      for line in lines {
+        svg.indent()
+        svg.escape(line)
+        svg.text += "\n"
+      }
+    }
+  }
+
   /// Adds a rectangle: its place, then what else is said of it.
   mutating func rectangle(_ frame: Rect, _ attributes: Attributes = [:]) {
     indent()

@@ -39,10 +39,13 @@ struct DrawCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
+  @OptionGroup(title: "Sheets and films") var sheet: SheetOptions
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
+    try sheet.check(isVisible: visible, device: shared.device, output: output)
   }
 
   func run() throws {
@@ -51,10 +54,21 @@ struct DrawCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let subject = PictureSubject(
-        isVisibleOnly: visible,
+        isVisibleOnly: visible || sheet.showsMoments,
         options: PictureOptions(labels: labels ? .fitting : .none, elementLimit: limit)
       )
-      try self.output.write(try subject.picture(of: session), theme: theme, to: output)
+      let drawing = SheetDrawing(
+        session: session,
+        subject: subject,
+        orientation: shared.orientation,
+        output: output
+      )
+      let drawn = try drawing.draw(sheet.choice)
+      switch drawn.content {
+      case .picture(let picture): try self.output.write(picture, theme: theme, to: output)
+      case .film(let film): try self.output.write(film, theme: theme, to: output)
+      }
+      if let failure = drawn.failure { throw failure.exitCode }
     }
   }
 }

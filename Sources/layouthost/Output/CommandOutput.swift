@@ -17,6 +17,8 @@ enum ErrorFormat {
 struct CommandOutput: Sendable {
   private let isColoured: Bool
   private let errors: ErrorFormat
+  /// Says how far long work is, on the terminal only.
+  let progress = ProgressLine.standardError
 
   init(_ choice: ColorChoice, errors: ErrorFormat = .text) {
     self.errors = errors
@@ -31,7 +33,7 @@ struct CommandOutput: Sendable {
   /// Writes a piece of the result.
   func write(_ text: String) throws {
     do {
-      _ = try FileDescriptor.standardOutput.writeAll(text.utf8)
+      try progress.aside { _ = try FileDescriptor.standardOutput.writeAll(text.utf8) }
     } catch {
       throw LayoutFailure(
         .unavailable,
@@ -48,7 +50,11 @@ struct CommandOutput: Sendable {
 
   /// Writes a line to standard error.
   func note(_ line: String) {
-    _ = try? FileDescriptor.standardError.writeAll((line + "\n").utf8)
+    writeError(line + "\n")
+  }
+
+  private func writeError(_ text: String) {
+    progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 
   /// Prints a failure.
@@ -56,8 +62,7 @@ struct CommandOutput: Sendable {
     switch errors {
     case .json: note(failure.jsonLine)
     case .text:
-      let text = FailureText(style: isColoured ? .coloured : .plain).text(failure)
-      _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+      writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
     }
   }
 
@@ -73,7 +78,9 @@ struct CommandOutput: Sendable {
 
   /// A logger that writes to standard error what is not finer than a level.
   func logger(_ level: Logger.Level) -> Logger {
-    var logger = Logger(label: "layouthost") { _ in StandardErrorLog() }
+    var logger = Logger(label: "layouthost") { [progress] _ in
+      StandardErrorLog(progress: progress)
+    }
     logger.logLevel = level
     return logger
   }
@@ -94,6 +101,7 @@ extension LayoutFailure {
 private struct StandardErrorLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level = .info
+  let progress: ProgressLine
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -103,7 +111,8 @@ private struct StandardErrorLog: LogHandler {
   func log(event: LogEvent) {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
     let line = "\(source): \(event.level.rawValue): \(event.message)"
-    _ = try? FileDescriptor.standardError.writeAll((TerminalText.lines(line) + "\n").utf8)
+    let text = TerminalText.lines(line) + "\n"
+    progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 }
 
