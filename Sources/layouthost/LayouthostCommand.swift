@@ -18,7 +18,8 @@ struct LayouthostCommand: ParsableCommand {
       """,
     version: LayoutHostVersion.current,
     subcommands: [
-      SolveCommand.self, DrawCommand.self, WatchCommand.self, ExplainCommand.self,
+      SolveCommand.self, DrawCommand.self, DiffCommand.self, WatchCommand.self,
+      ExplainCommand.self,
       ReplCommand.self, PluginsCommand.self, DevicesCommand.self,
     ]
   )

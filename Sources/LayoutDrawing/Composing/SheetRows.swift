@@ -15,28 +15,38 @@ struct SheetRows {
   /// The distances between cells and between rows, in points.
   private static let gap = Size(width: 40, height: 48)
 
+  /// From where on two heights are so different that cells had better not share a row.
+  private static let step = 1.3
+
   /// The rows of cells: as long as the first row would be with some number of cells, namely with the
-  /// number that gives the best page.
+  /// number that gives the best page; perhaps with a new row where the height changes much.
   /// - Complexity: O(n²).
   init(of cells: [Size]) {
-    var best = SheetRows(cells, width: 0)
+    var best = SheetRows(cells, width: 0, isBroken: { _, _ in false })
     var width = 0.0
     for cell in cells {
       width += cell.width + (width == 0 ? 0 : Self.gap.width)
-      let rows = SheetRows(cells, width: width)
-      if rows.fault(with: cells) < best.fault(with: cells) { best = rows }
+      for isBroken in [{ _, _ in false }, Self.areUnlike] {
+        let rows = SheetRows(cells, width: width, isBroken: isBroken)
+        if rows.fault(with: cells) < best.fault(with: cells) { best = rows }
+      }
     }
     self = best
   }
 
+  private static func areUnlike(_ left: Size, _ right: Size) -> Bool {
+    max(left.height, right.height) > min(left.height, right.height) * step
+  }
+
   /// Rows of a width; a cell that is wider has a row of its own.
-  private init(_ cells: [Size], width: Double) {
+  private init(_ cells: [Size], width: Double, isBroken: (Size, Size) -> Bool) {
     var corners: [Point] = []
     var size = Size.zero
     var corner = Point.zero
     var rowHeight = 0.0
-    for cell in cells {
-      if corner.x > 0, corner.x + cell.width > width {
+    for (index, cell) in cells.enumerated() {
+      let isNew = index > 0 && isBroken(cells[index - 1], cell)
+      if corner.x > 0, isNew || corner.x + cell.width > width {
         corner = Point(x: 0, y: corner.y + rowHeight + Self.gap.height)
         rowHeight = 0
       }

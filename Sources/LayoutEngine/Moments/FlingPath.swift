@@ -19,8 +19,9 @@ public struct FlingPath: Sendable, Hashable {
   /// How far it would go if nothing ended it.
   private let reach: Point
 
-  /// How far from its target content is that rests, in points: less than a pixel.
-  static let restDistance = 0.25
+  /// How far from its target content is that counts as resting, in points: too little to be seen,
+  /// and nearer than that it would creep for another second.
+  static let restDistance = 1.0
 
   /// The way from an offset, with a velocity in points a millisecond, to where it ends.
   ///

@@ -2,6 +2,11 @@ internal import LayoutDrawing
 internal import LayoutHost
 
 extension PictureOutput {
+  /// Whether the picture takes the place of a command's text.
+  var isStandardOutput: Bool {
+    if case .standardOutput = self { true } else { false }
+  }
+
   /// Whether what is written can move: SVG does.
   var canMove: Bool {
     switch self {
