@@ -16,6 +16,14 @@ final class ProgressLine: Sendable {
     var write: @Sendable (String) -> Void
   }
 
+  /// When the line is drawn.
+  enum Pace: Sendable {
+    /// Some time after the work has begun, and then not too often.
+    case quiet
+    /// When somebody says so.
+    case onDemand
+  }
+
   /// How long work goes on without a line, in milliseconds, and how long a line stays at least.
   private static let (patience, pause) = (200, 100)
   private static let clearing = "\r\u{1B}[K"
@@ -30,11 +38,13 @@ final class ProgressLine: Sendable {
   }
 
   private let screen: Screen?
+  private let pace: Pace
   private let state = Mutex(State())
 
   /// A line on a screen; on none it is never seen.
-  init(_ screen: Screen?) {
+  init(_ screen: Screen?, pace: Pace = .quiet) {
     self.screen = screen
+    self.pace = pace
   }
 
   /// The line on standard error, if that is a terminal.
@@ -56,7 +66,7 @@ final class ProgressLine: Sendable {
     guard screen != nil else { return }
     state.withLock { state in
       state.text = text
-      state.clock = state.clock ?? clock()
+      if pace == .quiet, state.clock == nil { state.clock = clock() }
     }
   }
 
