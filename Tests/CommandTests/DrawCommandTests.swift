@@ -22,13 +22,14 @@ struct DrawCommandTests {
   }
 
   /// The pictures besides those of the examples: the file, and what draws it.
-  private static let others: [[String]] = {
-    let text = (try? Fixtures.bytes("Scripts/pictures.txt")).map { String(decoding: $0, as: UTF8.self) }
+  private static let listed: [[String]] = {
+    let text = (try? Fixtures.bytes("Scripts/pictures.txt"))
+      .map { String(decoding: $0, as: UTF8.self) }
     return (text ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { $0.split(separator: " ").map(String.init) }
   }()
 
-  @Test("draws sheets, films and differences as they stand in the documentation", arguments: others)
+  @Test("draws sheets, films and differences as they stand in the documentation", arguments: listed)
   func others(_ words: [String]) async throws {
     let run = try await Program.run(words.dropFirst() + ["--deadline", "60s", "-o", "-"])
     #expect(run.status == (words[1] == "diff" ? 1 : 0))
@@ -41,9 +42,9 @@ struct DrawCommandTests {
   func complete() throws {
     let folder = Fixtures.root.appending(path: "docs/pictures").path
     let pictures = try FileManager.default.contentsOfDirectory(atPath: folder)
-    let expected = ExampleTests.names.map { $0 + ".svg" } + Self.others.map { $0[0] }
+    let expected = ExampleTests.names.map { $0 + ".svg" } + Self.listed.map { $0[0] }
     #expect(pictures.sorted() == expected.sorted())
-    #expect(Self.others.count >= 4)
+    #expect(Self.listed.count >= 4)
   }
 
   @Test("writes a file over what was there, and nothing else", arguments: ["a.svg", "new/a.SVG"])

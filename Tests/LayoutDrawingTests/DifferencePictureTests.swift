@@ -8,7 +8,7 @@ import Testing
 struct DifferencePictureTests {
   private static func list(_ options: String, items: Int) -> String {
     #"{"environment": {"container": {"width": 300, "height": 200}}, "sections": ["#
-      + #"{"layout": "grid", "options": {"columns": 2, "rowHeight": 40\#(options)}, "#
+      + #"{"layout": "grid", "options": {"columns": 2, "itemHeight": 40\#(options)}, "#
       + #""items": \#(items)}]}"#
   }
 
@@ -27,7 +27,7 @@ struct DifferencePictureTests {
   func marks() throws {
     let picture = try picture(
       Self.list("", items: 5),
-      Self.list(#", "lineSpacing": 10"#, items: 6)
+      Self.list(#", "interGroupSpacing": 10"#, items: 6)
     )
     #expect(picture.elements.map(\.alpha) == [0.3, 0.3, 1, 1, 1, 1])
     #expect(picture.elements.map { $0.label?.text } == [nil, nil, "0.2", "0.3", "0.4", "0.5"])
@@ -38,7 +38,7 @@ struct DifferencePictureTests {
     #expect(marks.first?.title == "was: item 0.2 at 0, 40, 150 × 40, zIndex 0")
     #expect(
       picture.notes.map(\.text) == [
-        "3 changed, dashed where it was", "1 added", "2 unchanged, faint",
+        "3 changed, dashed: before", "1 added", "2 unchanged, faint",
       ]
     )
     _ = try XMLNode.parse(SVGRenderer().text(of: picture))
@@ -66,7 +66,7 @@ struct DifferencePictureTests {
   func styles() throws {
     let picture = try picture(
       Self.list("", items: 5),
-      Self.list(#", "lineSpacing": 10"#, items: 6)
+      Self.list(#", "interGroupSpacing": 10"#, items: 6)
     )
     for theme in PictureTheme.allCases {
       var looks: Set<[String: String]> = []

@@ -10,6 +10,9 @@ struct ElementComposer {
   /// in a line or a fan lies next to each other.
   private static let avoidedNeighbours = 8
 
+  /// How large the part of a frame is on which a mark may lie, in points.
+  private static let markedSide = 8.0
+
   /// How opaque an element is that does not stand out where others do.
   private static let faintness = 0.3
 
@@ -66,7 +69,10 @@ struct ElementComposer {
     if element.kind == .decoration {
       picture.label = covering.flatMap { LabelPlacement.inCorner(text, of: frame, avoiding: $0) }
     } else {
-      let obstacles = parts.map(\.frame) + (covering?.filter { $0.overlaps(frame) } ?? [])
+      // Among marks, a way ends in the middle.
+      let middle = emphasis == nil ? [] : [frame.middle(of: Self.markedSide)]
+      let obstacles =
+        parts.map(\.frame) + middle + (covering?.filter { $0.overlaps(frame) } ?? [])
       picture.label = LabelPlacement.beside(obstacles, text, in: frame)
     }
     for (index, part) in element.parts.enumerated() {
@@ -83,5 +89,12 @@ struct ElementComposer {
 extension Transform {
   fileprivate var isDrawable: Bool {
     [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) <= Rect.drawableLimit }
+  }
+}
+
+extension Rect {
+  /// The square in the middle with sides of a length.
+  fileprivate func middle(of side: Double) -> Rect {
+    Rect(x: midX - side / 2, y: midY - side / 2, width: side, height: side)
   }
 }

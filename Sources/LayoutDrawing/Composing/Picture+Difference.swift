@@ -57,14 +57,8 @@ extension Picture {
       panes[index].marks = panes[index].name.flatMap { marks[$0]?.all } ?? []
       frame = frame.union(panes[index].markedArea.offset(by: panes[index].offset))
     }
-    let counts = difference.collections.reduce(into: LayoutDifference.Counts()) {
-      $0.equal += $1.layout.counts.equal
-      $0.changed += $1.layout.counts.changed
-      $0.added += $1.layout.counts.added
-      $0.removed += $1.layout.counts.removed
-    }
-    title = PictureText.title(of: counts)
-    if options.labels == .fitting { addLegend(counts) }
+    title = PictureText.title(of: difference.counts)
+    if options.labels == .fitting { addLegend(difference.counts) }
     frame = frame.widened(by: Self.margin).drawable
   }
 
@@ -173,7 +167,7 @@ private struct DifferenceLegend {
   init(_ counts: LayoutDifference.Counts, width: Double) {
     size = Size(width: 0, height: Self.lineHeight)
     let entries: [(Int, String, PictureMark.Meaning?)] = [
-      (counts.changed, "changed, dashed where it was", .moved), (counts.added, "added", .added),
+      (counts.changed, "changed, dashed: before", .moved), (counts.added, "added", .added),
       (counts.removed, "removed", .removed), (counts.equal, "unchanged, faint", nil),
     ]
     for (count, words, meaning) in entries where count > 0 {

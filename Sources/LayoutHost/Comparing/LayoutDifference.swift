@@ -1,4 +1,4 @@
-public import LayoutEngine
+internal import LayoutEngine
 public import LayoutModel
 
 /// What differs between two layouts.
@@ -65,6 +65,15 @@ public struct LayoutDifference: Sendable, Equatable {
 
     /// Those that differ.
     public var different: Int { changed.adding(added).adding(removed) }
+
+    /// Adds those of other layouts.
+    mutating func add(_ other: Counts) {
+      equal = equal.adding(other.equal)
+      changed = changed.adding(other.changed)
+      added = added.adding(other.added)
+      removed = removed.adding(other.removed)
+      fields.merge(other.fields) { $0.adding($1) }
+    }
   }
 
   /// How many elements that differ are listed unless somebody asks for more.

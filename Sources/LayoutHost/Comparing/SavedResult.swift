@@ -1,4 +1,4 @@
-internal import LayoutModel
+public import LayoutModel
 
 /// Reads results that `layouthost solve --format json` has written.
 enum SavedResult {

@@ -35,6 +35,11 @@ public struct ScreenDifference: Sendable, Equatable {
       && collections.allSatisfy { $0.region == nil && $0.layout.isEmpty }
   }
 
+  /// How many elements differ, in all collections that both screens have.
+  public var counts: LayoutDifference.Counts {
+    collections.reduce(into: LayoutDifference.Counts()) { $0.add($1.layout.counts) }
+  }
+
   /// Compares two screens; collections of the same name belong together, and overlays of the same
   /// kind, in order.
   ///

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import LayoutDrawing
+internal import LayoutDrawing
 public import LayoutHost
 internal import LayoutModel
 

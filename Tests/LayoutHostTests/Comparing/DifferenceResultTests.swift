@@ -15,13 +15,13 @@ struct DifferenceResultTests {
   private static let before = """
     {"environment": {"container": {"width": 300, "height": 200}}, "sections": [
       {"id": "menu", "layout": "list", "items": 3, "options": {"rowHeight": 40}},
-      {"layout": "grid", "items": 4, "options": {"columns": 2, "rowHeight": 50}}]}
+      {"layout": "grid", "items": 4, "options": {"columns": 2, "itemHeight": 50}}]}
     """
 
   private static let after = """
     {"environment": {"container": {"width": 300, "height": 200}}, "sections": [
       {"id": "menu", "layout": "list", "items": 4, "options": {"rowHeight": 40}},
-      {"layout": "grid", "items": 3, "options": {"columns": 2, "rowHeight": 50}}]}
+      {"layout": "grid", "items": 3, "options": {"columns": 2, "itemHeight": 50}}]}
     """
 
   private static func difference(limit: Int = 200) throws -> DocumentDifference {
