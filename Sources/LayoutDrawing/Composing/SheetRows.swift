@@ -11,53 +11,77 @@ struct SheetRows {
   /// The width in heights that is wanted.
   private static let shape = 1.5
   /// How much an empty part of the page counts against a wrong shape.
-  private static let weightOfGaps = 2.0
+  private static let weightOfGaps = 3.0
   /// The distances between cells and between rows, in points.
   private static let gap = Size(width: 40, height: 48)
 
   /// From where on two heights are so different that cells had better not share a row.
   private static let step = 1.3
+  /// How much a row may grow, so that two cells find room one below the other.
+  private static let growth = 1.1
+
+  /// How cells follow each other.
+  private enum Order: CaseIterable {
+    /// Side by side.
+    case sideBySide
+    /// Side by side, with a new row where the height changes much.
+    case alike
+    /// Side by side, or one below the other where a row is high enough.
+    case stacked
+  }
 
   /// The rows of cells: as long as the first row would be with some number of cells, namely with the
-  /// number that gives the best page; perhaps with a new row where the height changes much.
+  /// number, and in the order, that give the best page.
   /// - Complexity: O(n²).
   init(of cells: [Size]) {
-    var best = SheetRows(cells, width: 0, isBroken: { _, _ in false })
+    var best = SheetRows(cells, width: 0, .sideBySide)
     var width = 0.0
     for cell in cells {
       width += cell.width + (width == 0 ? 0 : Self.gap.width)
-      for isBroken in [{ _, _ in false }, Self.areUnlike] {
-        let rows = SheetRows(cells, width: width, isBroken: isBroken)
+      for order in Order.allCases {
+        let rows = SheetRows(cells, width: width, order)
         if rows.fault(with: cells) < best.fault(with: cells) { best = rows }
       }
     }
     self = best
   }
 
-  private static func areUnlike(_ left: Size, _ right: Size) -> Bool {
-    max(left.height, right.height) > min(left.height, right.height) * step
-  }
-
   /// Rows of a width; a cell that is wider has a row of its own.
-  private init(_ cells: [Size], width: Double, isBroken: (Size, Size) -> Bool) {
+  private init(_ cells: [Size], width: Double, _ order: Order) {
     var corners: [Point] = []
     var size = Size.zero
-    var corner = Point.zero
-    var rowHeight = 0.0
+    // The row and its last column, from their corners.
+    var row = Rect.zero
+    var column = Rect.zero
     for (index, cell) in cells.enumerated() {
-      let isNew = index > 0 && isBroken(cells[index - 1], cell)
-      if corner.x > 0, isNew || corner.x + cell.width > width {
-        corner = Point(x: 0, y: corner.y + rowHeight + Self.gap.height)
-        rowHeight = 0
+      let isUnlike = index > 0 && Self.areUnlike(cells[index - 1], cell)
+      let below = column.height + Self.gap.height + cell.height
+      if order == .stacked, index > 0, below <= row.height * Self.growth,
+        column.x + cell.width <= width
+      {
+        corners.append(Point(x: column.x, y: column.maxY + Self.gap.height))
+        column.size = Size(width: max(column.width, cell.width), height: below)
+      } else {
+        let next = index == 0 ? 0 : column.maxX + Self.gap.width
+        if index > 0, next + cell.width > width || order == .alike && isUnlike {
+          row = Rect(x: 0, y: row.maxY + Self.gap.height, width: 0, height: 0)
+          column = row
+        } else {
+          column = Rect(x: next, y: row.y, width: 0, height: 0)
+        }
+        corners.append(column.origin)
+        column.size = cell
       }
-      corners.append(corner)
-      rowHeight = max(rowHeight, cell.height)
-      size.width = max(size.width, corner.x + cell.width)
-      size.height = max(size.height, corner.y + rowHeight)
-      corner.x += cell.width + Self.gap.width
+      row.height = max(row.height, column.height)
+      size.width = max(size.width, column.maxX)
+      size.height = max(size.height, row.maxY)
     }
     self.corners = corners
     self.size = size
+  }
+
+  private static func areUnlike(_ left: Size, _ right: Size) -> Bool {
+    max(left.height, right.height) > min(left.height, right.height) * step
   }
 
   /// How far the page is from the wanted shape, both ways alike, and how much of it is empty.

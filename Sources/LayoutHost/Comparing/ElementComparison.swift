@@ -10,8 +10,8 @@ struct ElementComparison {
     guard before != after else { return [] }
     var fields: [LayoutDifference.Field] = []
     let (old, new) = (before.frame, after.frame)
-    if !areNear([old.x, old.y], [new.x, new.y]) { fields.append(.place) }
-    if !areNear([old.width, old.height], [new.width, new.height]) { fields.append(.size) }
+    if !isNear(old.x, new.x) || !isNear(old.y, new.y) { fields.append(.place) }
+    if !isNear(old.width, new.width) || !isNear(old.height, new.height) { fields.append(.size) }
     if before.zIndex != after.zIndex { fields.append(.zIndex) }
     if before.alpha != after.alpha { fields.append(.alpha) }
     if !areEqual(before.transform, after.transform) { fields.append(.transform) }
@@ -29,14 +29,17 @@ struct ElementComparison {
 
   /// Whether lengths or places are the same.
   func areNear(_ before: [Double], _ after: [Double]) -> Bool {
-    zip(before, after).allSatisfy { $0 == $1 || abs($0 - $1) <= tolerance }
+    zip(before, after).allSatisfy(isNear)
   }
 
+  /// Whether frames are the same.
   func areNear(_ before: Rect, _ after: Rect) -> Bool {
-    areNear(
-      [before.x, before.y, before.width, before.height],
-      [after.x, after.y, after.width, after.height]
-    )
+    isNear(before.x, after.x) && isNear(before.y, after.y)
+      && isNear(before.width, after.width) && isNear(before.height, after.height)
+  }
+
+  private func isNear(_ before: Double, _ after: Double) -> Bool {
+    before == after || abs(before - after) <= tolerance
   }
 
   /// Distances are lengths; the other numbers are none, and have no tolerance.

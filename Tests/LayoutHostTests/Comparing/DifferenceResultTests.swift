@@ -38,9 +38,9 @@ struct DifferenceResultTests {
     #expect(
       text == """
         content  300 × 220 → 300 × 260
-        section  layout  id      x          y  width     height
-        0        list    menu    0          0    300  120 → 160
-        1        grid            0  120 → 160    300        100
+        section  layout  id    x          y  width     height
+        0        list    menu  0          0    300  120 → 160
+        1        grid          0  120 → 160    300        100
         element             x          y  width  height
         0.3      added      0        120    300      40
         1.0                 0  120 → 160    150      50
