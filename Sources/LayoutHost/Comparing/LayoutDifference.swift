@@ -100,6 +100,8 @@ public struct LayoutDifference: Sendable, Equatable {
 
   /// Compares two layouts.
   /// - Parameters:
+  ///   - before: the first layout.
+  ///   - after: the second layout.
   ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
   ///   - limit: how many elements are listed.
   /// - Complexity: O(1) for items that repeat by the same rule in both layouts; O(n) for others, O(n

@@ -10,7 +10,8 @@ struct DrawCommand: ParsableCommand {
     abstract: "Draws a document's layout as SVG.",
     discussion: """
       All content, with the visible bounds as a dashed line and the safe area as a dotted one; or \
-      what is in sight. Of a screen all collections stand side by side, or on the screen.
+      what is in sight. Of a screen all collections stand side by side, or on the screen. \
+      --devices draws the document on several devices, --film moments of a scroll.
       """
   )
 
