@@ -12,6 +12,8 @@ public struct Picture: Sendable, Equatable {
   public var panes: [PicturePane]
   /// What lies above all of them, farthest first.
   public var overlays: [PictureOverlay]
+  /// Texts beside the collections, in the picture's coordinates.
+  public var notes: [PictureLabel] = []
 }
 
 /// A collection in a picture.
@@ -42,6 +44,8 @@ public struct PicturePane: Sendable, Equatable {
   public var safeArea: Rect?
   /// The elements, farthest first.
   public var groups: [PictureGroup]
+  /// What is drawn above the elements to say something of them, farthest first.
+  public var marks: [PictureMark] = []
 }
 
 /// Elements of one section that are drawn one after another.
@@ -96,6 +100,34 @@ public struct PictureOverlay: Sendable, Equatable {
   public var label: PictureLabel?
 }
 
+/// Says of a place in a collection what has become of it.
+public struct PictureMark: Sendable, Equatable {
+  /// What has become of it; each looks different without colours too.
+  public enum Meaning: String, Sendable, Hashable, CaseIterable {
+    /// Something that is elsewhere now, or of another size: dashed.
+    case moved
+    /// Something that is new: a thick line.
+    case added
+    /// Something that is gone: dashed, and crossed out.
+    case removed
+  }
+
+  /// What is drawn, in coordinates of the content.
+  public enum Shape: Sendable, Hashable {
+    /// The outline of a frame.
+    case frame(Rect)
+    /// A line with a dot at its end.
+    case path(from: Point, to: Point)
+  }
+
+  /// What it says, in a line.
+  public var title: String
+  /// What has become of the place.
+  public var meaning: Meaning
+  /// What is drawn.
+  public var shape: Shape
+}
+
 /// A line of text in a picture.
 public struct PictureLabel: Sendable, Hashable {
   /// Which point of the line is given.
@@ -133,6 +165,8 @@ public struct PictureOptions: Sendable, Hashable {
   public var labels: Labels
   /// How many elements and parts of cells there may be.
   public var elementLimit: Int
+  /// How many elements there are in pictures that this one will stand beside: they count, too.
+  public var elementsElsewhere = 0
 
   /// Creates options.
   public init(

@@ -21,13 +21,32 @@ struct DrawCommandTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
+  /// The pictures besides those of the examples: the file, and what draws it.
+  private static let listed: [[String]] = {
+    let text = (try? Fixtures.bytes("Scripts/pictures.txt"))
+      .map { String(decoding: $0, as: UTF8.self) }
+    return (text ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: " ").map(String.init) }
+  }()
+
+  @Test("draws sheets, films and differences as they stand in the documentation", arguments: listed)
+  func others(_ words: [String]) async throws {
+    let run = try await Program.run(words.dropFirst() + ["--deadline", "60s", "-o", "-"])
+    #expect(run.status == (words[1] == "diff" ? 1 : 0))
+    #expect(run.errors == "")
+    let golden = try Fixtures.bytes("docs/pictures/\(words[0])")
+    #expect(run.output == String(decoding: golden, as: UTF8.self))
+  }
+
   @Test("has no pictures of documents that are gone")
   func complete() throws {
     let folder = Fixtures.root.appending(path: "docs/pictures").path
     let pictures = try FileManager.default.contentsOfDirectory(atPath: folder)
     let expected =
-      ExampleTests.names.map { $0 + ".svg" } + Self.pixelPictures.map { $0 + ".visible.png" }
+      ExampleTests.names.map { $0 + ".svg" } + Self.listed.map { $0[0] }
+      + Self.pixelPictures.map { $0 + ".visible.png" }
     #expect(pictures.sorted() == expected.sorted())
+    #expect(Self.listed.count >= 4)
   }
 
   /// The examples that are drawn as pixels too, which LayoutRasterTests compares.

@@ -15,14 +15,25 @@ extension Picture {
     at moment: ScreenMoment? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutFailure) {
-    var budget = ElementBudget(limit: options.elementLimit)
+    try self.init(of: solution, at: moment, options: options) { _ in nil }
+  }
+
+  /// Draws a screen; by a collection's name, the elements that stand out while all others are faint.
+  init(
+    of solution: ScreenSolution,
+    at moment: ScreenMoment?,
+    options: PictureOptions,
+    emphasis: (String) -> Set<LayoutElement>?
+  ) throws(LayoutFailure) {
+    var budget = ElementBudget(options)
     var panes: [PicturePane] = []
     for (index, collection) in solution.collections.enumerated() {
       let visible = moment?.collections.first { $0.name == collection.name }?.moment
       let composer = PaneComposer(
         solution: collection.solution,
         id: "collection-\(index)",
-        options: options
+        options: options,
+        emphasis: emphasis(collection.name)
       )
       var pane = try composer.pane(at: visible, spending: &budget)
       pane.name = collection.name

@@ -14,7 +14,7 @@ extension Picture {
     at moment: Moment? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutFailure) {
-    var budget = ElementBudget(limit: options.elementLimit)
+    var budget = ElementBudget(options)
     let pane = try PaneComposer(solution: solution, id: "", options: options)
       .pane(at: moment, spending: &budget)
     title = PictureText.title(of: solution)
@@ -40,6 +40,8 @@ struct PaneComposer {
   /// What the ids of the pane's groups begin with; empty for a pane that is alone.
   let id: String
   let options: PictureOptions
+  /// The elements that stand out while all others are faint; nil where none is.
+  var emphasis: Set<LayoutElement>?
 
   func pane(
     at moment: Moment?,
@@ -97,7 +99,8 @@ struct PaneComposer {
           id: groupID(of: run.section, number: counts[run.section] ?? 1),
           title: PictureText.title(ofSection: run.section, in: solution.layout),
           section: run.section,
-          elements: ElementComposer(labels: options.labels).elements(run.elements)
+          elements: ElementComposer(labels: options.labels, emphasis: emphasis)
+            .elements(run.elements)
         )
       }
   }
@@ -113,10 +116,11 @@ struct PaneComposer {
 /// How many elements may still be drawn.
 struct ElementBudget {
   let limit: Int
-  private var spent = 0
+  private var spent: Int
 
-  init(limit: Int) {
-    self.limit = limit
+  init(_ options: PictureOptions) {
+    limit = options.elementLimit
+    spent = options.elementsElsewhere
   }
 
   mutating func spend(_ count: Int) throws(LayoutFailure) {

@@ -52,6 +52,11 @@ enum PictureText {
     return words
   }
 
+  static func title(of counts: LayoutDifference.Counts) -> String {
+    "\(counts.changed) changed, \(counts.added) added, \(counts.removed) removed, "
+      + "\(counts.equal) equal"
+  }
+
   static func title(of part: CellPart) -> String {
     "part \(clean(part.name)) at \(place(part.frame))"
   }

@@ -9,8 +9,8 @@ package protocol PictureCanvas {
   mutating func group(_ group: CanvasGroup, _ paint: (inout Self) -> Void)
   /// Paints a rectangle.
   mutating func rectangle(_ frame: Rect, _ shape: CanvasShape)
-  /// Paints lines that mark something, which is said in a few words.
-  mutating func outline(_ outline: CanvasOutline, title: String, _ stroke: CanvasStroke)
+  /// Paints lines that mark something, which is said in a few words, unless what they belong to says it.
+  mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke)
   /// Paints a line of text in one colour.
   mutating func label(_ label: PictureLabel, _ color: PictureColor)
 }
@@ -77,6 +77,11 @@ package struct CanvasStroke {
 package enum CanvasOutline {
   /// A rectangle's edges.
   case rectangle(Rect)
-  /// Lines apart from each other, each along an axis.
+  /// Lines apart from each other.
   case lines([(start: Point, end: Point)])
+  /// A line with a dot at its end.
+  case pointer(from: Point, to: Point)
+
+  /// How large a dot is, in points.
+  package static let dotRadius = 3.0
 }

@@ -16,6 +16,7 @@ package struct PicturePainter {
     canvas.rectangle(picture.frame, CanvasShape(fill: theme.page))
     for pane in picture.panes { paint(pane, on: &canvas) }
     for overlay in picture.overlays { paint(overlay, on: &canvas) }
+    for note in picture.notes { canvas.label(note, theme.colors(ofSection: nil).text) }
   }
 
   // MARK: Collections
@@ -47,6 +48,7 @@ package struct PicturePainter {
       canvas.outline(.rectangle(pane.bounds), title: "container", line(theme.ink, nil))
     }
     paint(safeAreaOf: pane, on: &canvas)
+    for mark in pane.marks { paint(mark, on: &canvas) }
   }
 
   /// Paints the edges of the safe area that are not the bounds' own.

@@ -48,7 +48,7 @@ struct SVGCanvas: PictureCanvas {
     )
   }
 
-  mutating func outline(_ outline: CanvasOutline, title: String, _ stroke: CanvasStroke) {
+  mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke) {
     svg.begin(
       "g",
       [
@@ -58,11 +58,20 @@ struct SVGCanvas: PictureCanvas {
         "stroke-dasharray": .text(stroke.dashes.map(dashes)),
       ]
     )
-    svg.element("title", text: title)
+    if let title { svg.element("title", text: title) }
     switch outline {
     case .rectangle(let frame): svg.rectangle(frame)
     case .lines(let lines):
       svg.element("path", ["d": .text(lines.map { path($0.start, $0.end) }.joined())])
+    case .pointer(let start, let end):
+      svg.element("path", ["d": .text(path(start, end))])
+      svg.element(
+        "circle",
+        [
+          "cx": .number(end.x), "cy": .number(end.y), "r": .number(CanvasOutline.dotRadius),
+          "fill": .color(stroke.color),
+        ]
+      )
     }
     svg.end("g")
   }
@@ -89,9 +98,8 @@ struct SVGCanvas: PictureCanvas {
   }
 
   private func path(_ start: Point, _ end: Point) -> String {
-    let line =
-      start.y == end.y
-      ? "H" + NumberText.rounded(end.x) : "V" + NumberText.rounded(end.y)
+    let (x, y) = (NumberText.rounded(end.x), NumberText.rounded(end.y))
+    let line = start.y == end.y ? "H" + x : start.x == end.x ? "V" + y : "L\(x) \(y)"
     return "M" + NumberText.rounded(start.x) + " " + NumberText.rounded(start.y) + line
   }
 }

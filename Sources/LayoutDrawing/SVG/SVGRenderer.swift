@@ -13,7 +13,13 @@ public struct SVGRenderer: Sendable, Hashable {
   /// A picture's text, with a newline at its end.
   /// - Complexity: O(number of elements).
   public func text(of picture: Picture) -> String {
-    let frame = picture.frame
+    root(frame: picture.frame, title: picture.title) { canvas in
+      PicturePainter(theme: theme).paint(picture, on: &canvas)
+    }
+  }
+
+  /// A text of SVG that shows a part of the plane.
+  func root(frame: Rect, title: String, _ paint: (inout SVGCanvas) -> Void) -> String {
     var canvas = SVGCanvas(SVGText())
     canvas.svg.begin(
       "svg",
@@ -26,8 +32,8 @@ public struct SVGRenderer: Sendable, Hashable {
         "font-weight": "500",
       ]
     )
-    canvas.svg.element("title", text: picture.title)
-    PicturePainter(theme: theme).paint(picture, on: &canvas)
+    canvas.svg.element("title", text: title)
+    paint(&canvas)
     canvas.svg.end("svg")
     return canvas.svg.text
   }

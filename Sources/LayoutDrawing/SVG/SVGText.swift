@@ -36,6 +36,17 @@ struct SVGText {
     text += "</\(name)>\n"
   }
 
+  /// Adds an element that holds lines of text, each on a line of its own.
+  mutating func element(_ name: String, lines: [String]) {
+    begin(name)
+    for line in lines {
+      indent()
+      escape(line)
+      text += "\n"
+    }
+    end(name)
+  }
+
   /// Adds a rectangle: its place, then what else is said of it.
   mutating func rectangle(_ frame: Rect, _ attributes: Attributes = [:]) {
     indent()

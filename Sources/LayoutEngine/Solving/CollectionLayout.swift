@@ -119,7 +119,7 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   /// An element of the layout itself.
-  private static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
+  static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
     LayoutElement(
       kind: .supplementary,
       elementKind: item.elementKind,

@@ -53,18 +53,45 @@ extension CollectionLayout.Section {
   /// Calls a closure with every element at rest: items, supplementary items, decorations.
   func forEachElement(section: Int, _ body: (LayoutElement) throws -> Void) rethrows {
     for index in 0..<layout.frames.count { try body(item(index, in: section)) }
-    for item in layout.supplementaryItems {
-      try body(element(.supplementary, item, item.frame.offset(by: origin), in: section))
-    }
+    for element in supplementaryElements(section: section) { try body(element) }
     for anchored in layout.anchored {
       for index in 0..<anchored.count {
-        let item = anchored.element(at: index)
-        try body(element(.supplementary, item, item.frame.offset(by: scrolledOrigin), in: section))
+        try body(element(index, of: anchored, in: section))
       }
     }
-    for item in layout.decorationItems {
-      try body(element(.decoration, item, item.frame.offset(by: origin), in: section))
+    for element in decorationElements(section: section) { try body(element) }
+  }
+
+  /// The section's own supplementary items at rest.
+  func supplementaryElements(section: Int) -> [LayoutElement] {
+    layout.supplementaryItems.map {
+      element(.supplementary, $0, $0.frame.offset(by: origin), in: section)
     }
+  }
+
+  /// The section's decorations at rest.
+  func decorationElements(section: Int) -> [LayoutElement] {
+    layout.decorationItems.map {
+      element(.decoration, $0, $0.frame.offset(by: origin), in: section)
+    }
+  }
+
+  /// The items at rest.
+  func itemRun(section: Int) -> ElementRun {
+    ElementRun(count: layout.frames.count) { item($0, in: section) }
+  }
+
+  /// The elements of one of the lists of what stands at items and groups, at rest.
+  func anchoredRun(_ position: Int, section: Int) -> ElementRun {
+    let anchored = layout.anchored[position]
+    return ElementRun(count: anchored.count) { element($0, of: anchored, in: section) }
+  }
+
+  private func element(_ index: Int, of anchored: AnchoredElements, in section: Int)
+    -> LayoutElement
+  {
+    let item = anchored.element(at: index)
+    return element(.supplementary, item, item.frame.offset(by: scrolledOrigin), in: section)
   }
 
   /// Calls a closure with every element that is looked for, in the same order.

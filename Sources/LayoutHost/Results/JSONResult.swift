@@ -46,7 +46,7 @@ struct JSONResult {
     text.removeAll(keepingCapacity: true)
   }
 
-  private static func list(_ lines: [String]) -> String {
+  static func list(_ lines: [String]) -> String {
     lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
   }
 
@@ -99,7 +99,7 @@ struct JSONResult {
     return ", \"orthogonalOffset\": \(NumberText.shortest(orthogonal.restingOffset))"
   }
 
-  private static func object(_ numbers: KeyValuePairs<String, Double>) -> String {
+  static func object(_ numbers: KeyValuePairs<String, Double>) -> String {
     let members = numbers.map { "\(JSONText.quoted($0)): \(NumberText.shortest($1))" }
     return "{" + members.joined(separator: ", ") + "}"
   }
@@ -117,7 +117,7 @@ struct JSONResult {
     return "[" + numbers.map(NumberText.shortest).joined(separator: ", ") + "]"
   }
 
-  private static func append(_ element: LayoutElement, to text: inout String) {
+  static func append(_ element: LayoutElement, to text: inout String) {
     text += "{\"kind\": \"\(element.kind.rawValue)\""
     if let elementKind = element.elementKind {
       text += ", \"elementKind\": "

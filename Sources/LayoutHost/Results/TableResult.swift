@@ -73,13 +73,17 @@ struct TableResult {
   }
 
   private static func row(_ element: LayoutElement) -> [String] {
+    [name(of: element)] + cells(element.frame)
+      + [element.zIndex == 0 ? "" : "\(element.zIndex)"]
+  }
+
+  /// `1.4`, or `header 1.0`.
+  static func name(of element: LayoutElement) -> String {
     let place = [element.section, element.item].compactMap { $0.map(String.init) }
     let kind =
       element.elementKind.map(TerminalText.line)
       ?? (element.kind == .item ? "" : element.kind.rawValue)
-    let name =
-      kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
-    return [name] + cells(element.frame) + [element.zIndex == 0 ? "" : "\(element.zIndex)"]
+    return kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
   }
 
   private static func appending(
@@ -90,9 +94,9 @@ struct TableResult {
     zip(rows, [head] + cells).map { $0 + [$1] }
   }
 
-  /// The scale where it is nothing else, else all six numbers; nothing for the identity.
-  private static func words(_ transform: Transform) -> String {
-    guard transform != .identity else { return "" }
+  /// The scale where it is nothing else, else all six numbers; a word for the identity.
+  static func words(_ transform: Transform, identity: String = "") -> String {
+    guard transform != .identity else { return identity }
     var scale = Transform.identity
     (scale.a, scale.d) = (transform.a, transform.a)
     if scale == transform { return "× \(number(transform.a))" }
@@ -114,23 +118,7 @@ struct TableResult {
     "\(number(size.width)) × \(number(size.height))"
   }
 
-  /// Rows in columns: words to the left, numbers to the right.
   private static func table(_ rows: [[String]]) -> String {
-    guard let head = rows.first else { return "" }
-    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let areNumbers = head.indices.map { column in
-      rows.dropFirst().allSatisfy { $0[column].isEmpty || Double($0[column]) != nil }
-        && head[column] != "element"
-    }
-    return
-      rows.map { row in
-        let cells = row.indices.map { column in
-          let space = String(repeating: " ", count: widths[column] - row[column].count)
-          return areNumbers[column] ? space + row[column] : row[column] + space
-        }
-        let line = cells.joined(separator: "  ")
-        return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] + "\n"
-      }
-      .joined()
+    TextTable(rows, words: ["element"]).text
   }
 }

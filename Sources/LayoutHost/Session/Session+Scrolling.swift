@@ -39,6 +39,16 @@ extension Session {
     velocity: Point,
     deceleration: Deceleration = .normal
   ) throws(LayoutFailure) -> Fling {
+    let fling = try flingTarget(velocity: velocity, deceleration: deceleration)
+    setContentOffset(fling.target.offset)
+    return fling
+  }
+
+  /// Where a fling would end; nothing is scrolled.
+  func flingTarget(
+    velocity: Point,
+    deceleration: Deceleration
+  ) throws(LayoutFailure) -> Fling {
     let solution = try solve()
     let solver = momentSolver(solution)
     let distance = Point(
@@ -49,7 +59,6 @@ extension Session {
     let target = try locating { () throws(LayoutFailure) in
       try solver.target(for: proposed, from: solution.contentOffset, velocity: velocity)
     }
-    setContentOffset(target.offset)
     return Fling(proposed: proposed, target: target)
   }
 

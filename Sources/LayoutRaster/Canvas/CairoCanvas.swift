@@ -61,11 +61,16 @@ struct CairoCanvas: PictureCanvas {
     rectangle(frame, radius: shape.radius ?? 0, fill: shape.fill, stroke: shape.stroke)
   }
 
-  mutating func outline(_ outline: CanvasOutline, title: String, _ stroke: CanvasStroke) {
+  mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke) {
     switch outline {
     case .rectangle(let frame): rectangle(frame, radius: 0, fill: nil, stroke: stroke)
     case .lines(let lines):
       for (start, end) in lines { line(from: start, to: end, stroke) }
+    case .pointer(let start, let end):
+      line(from: start, to: end, stroke)
+      let radius = CanvasOutline.dotRadius
+      let dot = Rect(x: end.x - radius, y: end.y - radius, width: 2 * radius, height: 2 * radius)
+      rectangle(dot, radius: radius, fill: stroke.color, stroke: stroke)
     }
   }
 
@@ -86,27 +91,45 @@ struct CairoCanvas: PictureCanvas {
   }
 
   private func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
-    let frame = Rect(
-      x: start.x,
-      y: start.y,
-      width: end.x - start.x,
-      height: end.y - start.y
-    )
     // A line has no area, but its stroke does.
-    let isWide = frame.width > frame.height
     let half = stroke.width / 2
     let box = Rect(
-      x: frame.x - (isWide ? 0 : half),
-      y: frame.y - (isWide ? half : 0),
-      width: frame.width + (isWide ? 0 : stroke.width),
-      height: frame.height + (isWide ? stroke.width : 0)
+      x: min(start.x, end.x) - (start.x == end.x ? half : 0),
+      y: min(start.y, end.y) - (start.y == end.y ? half : 0),
+      width: start.x == end.x ? stroke.width : abs(end.x - start.x),
+      height: start.y == end.y ? stroke.width : abs(end.y - start.y)
     )
-    guard let visible = visiblePart(of: box) else { return }
-    surface.line(
-      from: Point(x: isWide ? visible.x : start.x, y: isWide ? start.y : visible.y),
-      to: Point(x: isWide ? visible.maxX : end.x, y: isWide ? end.y : visible.maxY),
-      drawable(stroke)
-    )
+    guard let visible = visiblePart(of: box), let part = part(of: (start, end), in: visible) else {
+      return
+    }
+    surface.line(from: part.start, to: part.end, drawable(stroke))
+  }
+
+  /// The part of a line that lies in a rectangle (Liang and Barsky 1984); nil where there is none.
+  private func part(
+    of line: (start: Point, end: Point),
+    in frame: Rect
+  ) -> (start: Point, end: Point)? {
+    let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
+    var (first, last) = (0.0, 1.0)
+    let edges = [
+      (-dx, line.start.x - frame.x), (dx, frame.maxX - line.start.x),
+      (-dy, line.start.y - frame.y), (dy, frame.maxY - line.start.y),
+    ]
+    for (slope, distance) in edges {
+      if slope == 0 {
+        guard distance >= 0 else { return nil }
+      } else if slope < 0 {
+        first = max(first, distance / slope)
+      } else {
+        last = min(last, distance / slope)
+      }
+    }
+    guard first <= last else { return nil }
+    func point(_ part: Double) -> Point {
+      Point(x: line.start.x + part * dx, y: line.start.y + part * dy)
+    }
+    return (first == 0 ? line.start : point(first), last == 1 ? line.end : point(last))
   }
 
   /// A line without its gaps where these are too small to be seen.

@@ -12,7 +12,8 @@ struct DrawCommand: ParsableCommand {
     discussion: """
       Into the terminal what is in sight, with characters; --whole draws all content. Into a file all \
       content, with the visible bounds as a dashed line and the safe area as a dotted one; --visible \
-      draws what is in sight. Of a screen all collections stand side by side, or on the screen.
+      draws what is in sight. Of a screen all collections stand side by side, or on the screen. \
+      --devices draws the document on several devices, --film moments of a scroll.
 
       Examples:
         layouthost draw docs/examples/mixed.json
@@ -81,6 +82,7 @@ struct DrawCommand: ParsableCommand {
     )
   )
   var pixels: Int?
+  @OptionGroup(title: "Sheets and films") var sheet: SheetOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -96,6 +98,7 @@ struct DrawCommand: ParsableCommand {
     guard !visible || !whole else {
       throw ValidationError("--visible and --whole exclude each other.")
     }
+    try sheet.check(isVisible: visible, isWhole: whole, device: shared.device, output: output)
   }
 
   func run() throws {
@@ -104,25 +107,40 @@ struct DrawCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let subject = PictureSubject(
-        isVisibleOnly: self.output == nil ? !whole : visible,
+        isVisibleOnly: (self.output == nil || sheet.showsMoments) ? !whole : visible,
         options: PictureOptions(labels: labels ? .fitting : .none, elementLimit: limit)
       )
-      let picture = try subject.picture(of: session)
-      if let file = self.output {
-        let renderers = PictureRenderers(
-          theme: theme ?? .light,
-          scale: scale ?? .standard,
-          pixelLimit: pixels ?? RasterRenderer.standardPixelLimit
-        )
-        try file.write(picture, with: renderers, to: output)
-      } else {
-        let place = TerminalPlace.standardOutput(
-          colors: shared.color,
-          theme: theme,
-          graphics: graphics ?? .auto
-        )
-        try output.write(try TerminalPicture(place: place).text(of: picture))
-      }
+      let drawing = SheetDrawing(
+        session: session,
+        subject: subject,
+        orientation: shared.orientation,
+        output: output
+      )
+      let drawn = try drawing.draw(sheet.choice)
+      try write(drawn.content, to: output)
+      if let failure = drawn.failure { throw failure.exitCode }
+    }
+  }
+
+  /// Writes what was drawn, into a file or for a terminal.
+  private func write(_ content: SheetDrawing.Drawn.Content, to output: CommandOutput) throws {
+    let renderers = PictureRenderers(
+      theme: theme ?? .light,
+      scale: scale ?? .standard,
+      pixelLimit: pixels ?? RasterRenderer.standardPixelLimit
+    )
+    switch (content, self.output) {
+    case (.picture(let picture), let file?): try file.write(picture, with: renderers, to: output)
+    case (.film(let film), let file?): try file.write(film, with: renderers, to: output)
+    case (.picture(let picture), nil):
+      let place = TerminalPlace.standardOutput(
+        colors: shared.color,
+        theme: theme,
+        graphics: graphics ?? .auto
+      )
+      try output.write(try TerminalPicture(place: place).text(of: picture))
+    // What moves has a file: `validate` has seen to it.
+    case (.film, nil): break
     }
   }
 }

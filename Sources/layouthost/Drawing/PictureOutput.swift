@@ -74,4 +74,19 @@ enum PictureOutput {
     case .file(let file): try file.write(picture, with: renderers)
     }
   }
+
+  /// Writes a film as SVG that moves, which is the only form that can.
+  func write(_ film: PictureFilm, with renderers: PictureRenderers, to output: CommandOutput) throws
+  {
+    let text = renderers.svg.text(of: film)
+    switch self {
+    case .standardOutput: try output.write(text)
+    case .file(let file): try OutputFile(path: file.path).write(text)
+    }
+  }
+
+  /// Whether the picture takes the place of a command's text.
+  var isStandardOutput: Bool {
+    if case .standardOutput = self { true } else { false }
+  }
 }

@@ -1,4 +1,5 @@
 internal import LayoutDrawing
+internal import LayoutEngine
 internal import LayoutHost
 internal import LayoutModel
 
@@ -6,30 +7,41 @@ internal import LayoutModel
 struct PictureSubject {
   /// Whether only what a viewer sees at the content offset is drawn.
   let isVisibleOnly: Bool
-  let options: PictureOptions
+  var options: PictureOptions
+  /// How fast the content moves, in points a millisecond.
+  var velocity = Point.zero
 
-  /// The picture of what a session shows.
-  func picture(of session: Session) throws -> Picture {
-    guard session.isScreen else {
-      let solution = try session.solve()
-      let moment = isVisibleOnly ? try session.moment() : nil
-      return try hinting { () throws(LayoutFailure) in
-        try Picture(of: solution, at: moment, options: options)
-      }
-    }
-    let solution = try session.solveScreen()
-    let moment = isVisibleOnly ? try session.screenMoment() : nil
-    return try hinting { () throws(LayoutFailure) in
-      try Picture(of: solution, at: moment, options: options)
-    }
+  /// What a session shows, laid out, with the moment that is drawn; without one all is.
+  enum Shown {
+    case collection(Solution, Moment?)
+    case screen(ScreenSolution, ScreenMoment?)
   }
 
-  /// Says which flags help against too many elements.
-  private func hinting(
-    _ compose: () throws(LayoutFailure) -> Picture
-  ) throws(LayoutFailure) -> Picture {
+  /// The picture of what a session shows.
+  func picture(of session: Session) throws(LayoutFailure) -> Picture {
+    try picture(of: shown(of: session))
+  }
+
+  /// Lays out what a session shows.
+  func shown(of session: Session) throws(LayoutFailure) -> Shown {
+    guard session.isScreen else {
+      let solution = try session.solve()
+      return .collection(solution, isVisibleOnly ? try session.moment(velocity: velocity) : nil)
+    }
+    let solution = try session.solveScreen()
+    return .screen(solution, isVisibleOnly ? try session.screenMoment() : nil)
+  }
+
+  /// The picture of what is laid out.
+  /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the flags that help against it.
+  func picture(of shown: Shown) throws(LayoutFailure) -> Picture {
     do {
-      return try compose()
+      switch shown {
+      case .collection(let solution, let moment):
+        return try Picture(of: solution, at: moment, options: options)
+      case .screen(let solution, let moment):
+        return try Picture(of: solution, at: moment, options: options)
+      }
     } catch {
       var failure = error
       failure.hint =

@@ -46,6 +46,18 @@ struct RectArgument: ExpressibleByArgument {
   }
 }
 
+/// `iPhone 15 Pro`.
+enum DeviceArgument {
+  /// The device with an id or a model's name.
+  static func device(named name: String) throws -> Device {
+    if let device = DeviceCatalog.builtIn.device(named: name) { return device }
+    let hint = DocumentError.hint(for: name, among: DeviceCatalog.builtIn.names)
+    throw ValidationError(
+      "There is no device “\(name)”" + (hint.map { "; \($0)" } ?? "; see “layouthost devices”.")
+    )
+  }
+}
+
 /// `displayScale=2`.
 struct TraitArgument: ExpressibleByArgument {
   let key: String

@@ -68,12 +68,7 @@ struct SharedOptions: ParsableArguments {
   var color: ColorChoice = .auto
 
   func validate() throws {
-    if let device, DeviceCatalog.builtIn.device(named: device) == nil {
-      let hint = DocumentError.hint(for: device, among: DeviceCatalog.builtIn.names)
-      throw ValidationError(
-        "There is no device “\(device)”" + (hint.map { "; \($0)" } ?? "; see “layouthost devices”.")
-      )
-    }
+    if let device { _ = try DeviceArgument.device(named: device) }
     _ = try traits()
   }
 

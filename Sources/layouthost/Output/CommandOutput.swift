@@ -19,6 +19,8 @@ struct CommandOutput: Sendable {
   let isInputColoured: Bool
   private let isColoured: Bool
   private let errors: ErrorFormat
+  /// Says how far long work is, on the terminal only.
+  let progress = ProgressLine.standardError
 
   init(_ choice: ColorChoice, errors: ErrorFormat = .text) {
     self.errors = errors
@@ -33,7 +35,7 @@ struct CommandOutput: Sendable {
   /// Writes a piece of the result.
   func write(_ text: String) throws {
     do {
-      _ = try FileDescriptor.standardOutput.writeAll(text.utf8)
+      try progress.aside { _ = try FileDescriptor.standardOutput.writeAll(text.utf8) }
     } catch {
       throw LayoutFailure(
         .unavailable,
@@ -53,7 +55,7 @@ struct CommandOutput: Sendable {
 
   /// Writes a text to standard error.
   func writeError(_ text: String) {
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+    progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 
   /// Prints a failure.
@@ -77,7 +79,9 @@ struct CommandOutput: Sendable {
 
   /// A logger that writes to standard error what is not finer than a level.
   func logger(_ level: Logger.Level) -> Logger {
-    var logger = Logger(label: "layouthost") { _ in StandardErrorLog() }
+    var logger = Logger(label: "layouthost") { [progress] _ in
+      StandardErrorLog(progress: progress)
+    }
     logger.logLevel = level
     return logger
   }
@@ -98,6 +102,7 @@ extension LayoutFailure {
 private struct StandardErrorLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level = .info
+  let progress: ProgressLine
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -107,7 +112,8 @@ private struct StandardErrorLog: LogHandler {
   func log(event: LogEvent) {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
     let line = "\(source): \(event.level.rawValue): \(event.message)"
-    _ = try? FileDescriptor.standardError.writeAll((TerminalText.lines(line) + "\n").utf8)
+    let text = TerminalText.lines(line) + "\n"
+    progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 }
 

@@ -1,0 +1,180 @@
+public import LayoutModel
+
+/// Pictures side by side, each below its caption: one document on many devices, or the moments of a
+/// scroll.
+///
+/// A sheet is a way to make one picture of several: the panes get ids of their own and places beside
+/// each other, and everything else moves with them.
+public struct PictureSheet: Sendable, Equatable {
+  /// A picture with its caption.
+  public struct Entry: Sendable, Equatable {
+    /// What the picture is of, in a few words.
+    public var title: String
+    /// What else is to be said of it, in a few words; may be empty.
+    public var detail: String
+    /// The picture.
+    public var picture: Picture
+
+    /// Creates an entry.
+    public init(title: String, detail: String = "", picture: Picture) {
+      self.title = title
+      self.detail = detail
+      self.picture = picture
+    }
+
+    /// What of the picture's frame is not margin.
+    var area: Rect { picture.frame.widened(by: -Picture.margin) }
+  }
+
+  /// What the sheet is of, in a line.
+  public var title: String
+  /// The pictures, in the order of reading.
+  public var entries: [Entry]
+  /// Whether there are captions.
+  public var labels: PictureOptions.Labels
+
+  /// The room around everything, in points.
+  static let margin = 32.0
+
+  /// Creates a sheet.
+  public init(title: String, entries: [Entry], labels: PictureOptions.Labels = .fitting) {
+    self.title = title
+    self.entries = entries
+    self.labels = labels
+  }
+
+  /// All pictures as one, in rows as high as their highest picture, about 3:2 altogether.
+  /// - Complexity: O(n² + m) for n pictures with m elements.
+  public var picture: Picture {
+    let captions = captions
+    let cells = entries.map { Size(width: $0.area.width, height: $0.area.height + captions.height) }
+    let rows = SheetRows(of: cells)
+    return whole(
+      entries.indices.map { placed($0, at: rows.corners[$0], below: captions) },
+      size: rows.size
+    )
+  }
+
+  /// The pictures one above the other, each with its caption and all of the same frame: the frames of
+  /// a film.
+  public var stacked: [Picture] {
+    let captions = captions
+    let width = entries.map(\.area.width).max() ?? 0
+    let height = (entries.map(\.area.height).max() ?? 0) + captions.height
+    return entries.indices.map {
+      whole(
+        [placed($0, at: .zero, below: captions)],
+        size: Size(width: width, height: height)
+      )
+    }
+  }
+
+  private var captions: SheetCaptions {
+    SheetCaptions(labels == .none ? [] : entries)
+  }
+
+  private func whole(_ pictures: [Picture], size: Size) -> Picture {
+    Picture(
+      title: PictureText.clean(title),
+      frame: Rect(origin: .zero, size: size).widened(by: Self.margin).drawable,
+      panes: pictures.flatMap(\.panes),
+      overlays: pictures.flatMap(\.overlays),
+      notes: pictures.flatMap(\.notes)
+    )
+  }
+
+  /// A picture in its place, below its caption.
+  private func placed(_ index: Int, at corner: Point, below captions: SheetCaptions) -> Picture {
+    let entry = entries[index]
+    let place = corner + Point(x: 0, y: captions.height)
+    var picture = entry.picture.moved(by: place - entry.area.origin)
+    picture.addPrefix("picture-\(index)")
+    if picture.panes.count == 1 {
+      picture.panes[0].name = [entry.title, entry.detail].filter { !$0.isEmpty }
+        .joined(separator: ", ")
+    }
+    guard labels == .fitting else { return picture }
+    var lines = captions.lines(of: entry, at: corner)
+    // A caption is what every renderer draws; a pane that has its own keeps it.
+    if let title = lines.first, let first = picture.panes.first, first.caption == nil {
+      picture.panes[0].caption = title
+      lines.removeFirst()
+    }
+    picture.notes += lines
+    return picture
+  }
+}
+
+extension Picture {
+  /// How many elements and parts of cells there are, as the limit counts them.
+  /// - Complexity: O(number of elements).
+  public var elementCount: Int {
+    panes.flatMap(\.groups).flatMap(\.elements).reduce(overlays.count) { $0 + 1 + $1.parts.count }
+  }
+
+  /// An empty frame in place of a picture that cannot be made, with a word that says why.
+  public init(missing word: String, because title: String, size: Size) {
+    let bounds = Rect(origin: .zero, size: size).drawable
+    let element = PictureElement(
+      kind: .decoration,
+      title: PictureText.clean(title),
+      frame: bounds,
+      alpha: 1,
+      transform: .identity,
+      label: LabelPlacement.centred(word, in: bounds, sizes: [28, 22, 16, 12, 10, 8]),
+      parts: []
+    )
+    self.title = PictureText.clean(title)
+    panes = [
+      PicturePane(
+        id: "",
+        name: nil,
+        caption: nil,
+        offset: .zero,
+        extent: .visibleBounds,
+        content: bounds,
+        bounds: bounds,
+        safeArea: nil,
+        groups: [PictureGroup(id: "missing", title: word, section: nil, elements: [element])]
+      )
+    ]
+    overlays = []
+    frame = bounds.widened(by: Self.margin).drawable
+  }
+
+  /// The picture elsewhere on the plane.
+  func moved(by distance: Point) -> Picture {
+    var moved = self
+    moved.frame = frame.offset(by: distance)
+    for index in panes.indices {
+      moved.panes[index].offset = panes[index].offset + distance
+      moved.panes[index].caption = panes[index].caption?.moved(by: distance)
+    }
+    for index in overlays.indices {
+      moved.overlays[index].frame = overlays[index].frame.offset(by: distance)
+      moved.overlays[index].label = overlays[index].label?.moved(by: distance)
+    }
+    moved.notes = notes.map { $0.moved(by: distance) }
+    return moved
+  }
+
+  /// Gives panes and groups ids that begin with a name.
+  fileprivate mutating func addPrefix(_ prefix: String) {
+    for pane in panes.indices {
+      let id = panes[pane].id
+      panes[pane].id = id.isEmpty ? prefix : "\(prefix)-\(id)"
+      for group in panes[pane].groups.indices {
+        panes[pane].groups[group].id = "\(prefix)-\(panes[pane].groups[group].id)"
+      }
+    }
+  }
+}
+
+extension PictureLabel {
+  /// The text elsewhere.
+  func moved(by distance: Point) -> PictureLabel {
+    var moved = self
+    moved.position = position + distance
+    return moved
+  }
+}

@@ -1,0 +1,162 @@
+internal import LayoutModel
+
+/// Puts cells into rows from left to right, so that all of them together have a shape that suits a
+/// page.
+struct SheetRows {
+  /// The upper left corners of the cells.
+  let corners: [Point]
+  /// The room that they take.
+  let size: Size
+
+  /// The width in heights that is wanted.
+  private static let shape = 1.5
+  /// How much an empty part of the page counts against a wrong shape.
+  private static let weightOfGaps = 3.0
+  /// The distances between cells and between rows, in points.
+  private static let gap = Size(width: 40, height: 48)
+
+  /// From where on two heights are so different that cells had better not share a row.
+  private static let step = 1.3
+  /// How much a row may grow, so that two cells find room one below the other.
+  private static let growth = 1.1
+
+  /// How cells follow each other.
+  private enum Order: CaseIterable {
+    /// Side by side.
+    case sideBySide
+    /// Side by side, with a new row where the height changes much.
+    case alike
+    /// Side by side, or one below the other where a row is high enough.
+    case stacked
+  }
+
+  /// The rows of cells: as long as the first row would be with some number of cells, namely with the
+  /// number, and in the order, that give the best page.
+  /// - Complexity: O(n²).
+  init(of cells: [Size]) {
+    var best = SheetRows(cells, width: 0, .sideBySide)
+    var width = 0.0
+    for cell in cells {
+      width += cell.width + (width == 0 ? 0 : Self.gap.width)
+      for order in Order.allCases {
+        let rows = SheetRows(cells, width: width, order)
+        if rows.fault(with: cells) < best.fault(with: cells) { best = rows }
+      }
+    }
+    self = best
+  }
+
+  /// Rows of a width; a cell that is wider has a row of its own.
+  private init(_ cells: [Size], width: Double, _ order: Order) {
+    var corners: [Point] = []
+    var size = Size.zero
+    // The row and its last column, from their corners.
+    var row = Rect.zero
+    var column = Rect.zero
+    for (index, cell) in cells.enumerated() {
+      let isUnlike = index > 0 && Self.areUnlike(cells[index - 1], cell)
+      let below = column.height + Self.gap.height + cell.height
+      if order == .stacked, index > 0, below <= row.height * Self.growth,
+        column.x + cell.width <= width
+      {
+        corners.append(Point(x: column.x, y: column.maxY + Self.gap.height))
+        column.size = Size(width: max(column.width, cell.width), height: below)
+      } else {
+        let next = index == 0 ? 0 : column.maxX + Self.gap.width
+        if index > 0, next + cell.width > width || order == .alike && isUnlike {
+          row = Rect(x: 0, y: row.maxY + Self.gap.height, width: 0, height: 0)
+          column = row
+        } else {
+          column = Rect(x: next, y: row.y, width: 0, height: 0)
+        }
+        corners.append(column.origin)
+        column.size = cell
+      }
+      row.height = max(row.height, column.height)
+      size.width = max(size.width, column.maxX)
+      size.height = max(size.height, row.maxY)
+    }
+    self.corners = corners
+    self.size = size
+  }
+
+  private static func areUnlike(_ left: Size, _ right: Size) -> Bool {
+    max(left.height, right.height) > min(left.height, right.height) * step
+  }
+
+  /// How far the page is from the wanted shape, both ways alike, and how much of it is empty.
+  private func fault(with cells: [Size]) -> Double {
+    let area = size.width * size.height
+    guard area > 0, area.isFinite else { return .infinity }
+    let ratio = size.width / size.height / Self.shape
+    let used = cells.reduce(0) { $0 + $1.width * $1.height } / area
+    return max(ratio, 1 / ratio) + Self.weightOfGaps * (1 - used)
+  }
+}
+
+/// How the captions of a sheet look: all alike, as large as the narrowest picture allows.
+struct SheetCaptions {
+  /// The sizes of titles, in points, and how many of them a usual picture is wide.
+  private static let sizes = 10.0...26.0
+  private static let emsInWidth = 18.0
+
+  /// The room above a picture, in points.
+  let height: Double
+  private let titleSize: Double
+  private let detailSize: Double
+
+  /// Captions for entries; none for none.
+  init(_ entries: [PictureSheet.Entry]) {
+    guard !entries.isEmpty else {
+      (height, titleSize, detailSize) = (0, 0, 0)
+      return
+    }
+    let widths = entries.map(\.area.width).sorted()
+    let usual = widths[widths.count / 2] / Self.emsInWidth
+    let title = Self.size(of: entries.map { ($0.title, $0.area.width) }, at: usual)
+    let hasDetails = entries.contains { !$0.detail.isEmpty }
+    let detail = Self.size(of: entries.map { ($0.detail, $0.area.width) }, at: title * 0.75)
+    titleSize = title
+    detailSize = hasDetails ? detail : 0
+    height = (title + (hasDetails ? detail * 1.35 : 0) + 12).rounded(.up)
+  }
+
+  /// The size in which texts fit into their widths, at most a wanted one.
+  private static func size(of texts: [(text: String, width: Double)], at wanted: Double) -> Double {
+    let fitting = texts.map { text, width in
+      let em = LabelPlacement.width(of: PictureText.clean(text), size: 1)
+      return em > 0 ? width / em : .infinity
+    }
+    let size = fitting.reduce(wanted, min)
+    return max(sizes.lowerBound, min(size, sizes.upperBound)).rounded(.down)
+  }
+
+  /// The lines above a picture whose caption begins at a corner, cut off where they are too long.
+  func lines(of entry: PictureSheet.Entry, at corner: Point) -> [PictureLabel] {
+    let titleLine = corner.y + titleSize
+    let detailLine = titleLine + detailSize * 1.35
+    return [(entry.title, titleSize, titleLine), (entry.detail, detailSize, detailLine)]
+      .compactMap { text, size, y in
+        Self.start(of: PictureText.clean(text), size: size, width: entry.area.width)
+          .map {
+            PictureLabel(
+              text: $0,
+              size: size,
+              position: Point(x: corner.x, y: y),
+              anchor: .start
+            )
+          }
+      }
+  }
+
+  /// A text, or as much of its start as has room; nil for none.
+  private static func start(of text: String, size: Double, width: Double) -> String? {
+    guard !text.isEmpty else { return nil }
+    guard LabelPlacement.width(of: text, size: size) > width else { return text }
+    var start = text
+    while !start.isEmpty, LabelPlacement.width(of: start + "…", size: size) > width {
+      start.removeLast()
+    }
+    return start.isEmpty ? nil : start + "…"
+  }
+}

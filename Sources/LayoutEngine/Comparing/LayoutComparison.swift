@@ -1,0 +1,158 @@
+internal import LayoutModel
+
+/// Puts the elements of two layouts beside each other: by rule where frames repeat, so that two lists
+/// of a billion equal rows are compared at once.
+package struct LayoutComparison {
+  private let before: CollectionLayout
+  private let after: CollectionLayout
+  /// How far apart places may be that count as the same, in points.
+  private let tolerance: Double
+
+  /// Creates a comparison.
+  package init(_ before: CollectionLayout, _ after: CollectionLayout, tolerance: Double) {
+    self.before = before
+    self.after = after
+    self.tolerance = tolerance
+  }
+
+  /// Calls a closure with all elements of both layouts: by section, then items, supplementary items
+  /// and decorations; the layouts' own come last.
+  /// - Complexity: O(1) for items that repeat by the same rule; O(n) for others; O(n log n) and O(n)
+  ///   memory for supplementary items that do not repeat.
+  package func forEachPairing(_ body: (ElementPairing) -> Void) {
+    for index in 0..<max(before.sections.count, after.sections.count) {
+      let old = before.sections.indices.contains(index) ? before.sections[index] : nil
+      let new = after.sections.indices.contains(index) ? after.sections[index] : nil
+      SectionComparison(index: index, before: old, after: new, tolerance: tolerance)
+        .forEachPairing(body)
+    }
+    ElementMatching.forEachPairing(
+      before.boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) },
+      after.boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) },
+      body
+    )
+  }
+}
+
+/// Puts the elements of two sections beside each other; one of them may be missing.
+private struct SectionComparison {
+  let index: Int
+  let before: CollectionLayout.Section?
+  let after: CollectionLayout.Section?
+  let tolerance: Double
+
+  /// How many elements are looked for by name at most where two lists of badges have nothing in
+  /// common; of more, all count as removed and added.
+  private static let matchingLimit = 1_000_000
+
+  func forEachPairing(_ body: (ElementPairing) -> Void) {
+    compareItems(body)
+    ElementMatching.forEachPairing(
+      before?.supplementaryElements(section: index) ?? [],
+      after?.supplementaryElements(section: index) ?? [],
+      body
+    )
+    compareAnchored(body)
+    ElementMatching.forEachPairing(
+      before?.decorationElements(section: index) ?? [],
+      after?.decorationElements(section: index) ?? [],
+      body
+    )
+  }
+
+  private func compareItems(_ body: (ElementPairing) -> Void) {
+    let (old, new) = (before?.layout, after?.layout)
+    let isAlike =
+      old?.parts == new?.parts && old?.isRaised == new?.isRaised
+      && old?.isMirrored == new?.isMirrored
+    compare(
+      before.map { $0.itemRun(section: index) },
+      after.map { $0.itemRun(section: index) },
+      byRule: isAlike ? (old?.frames, new?.frames) : (nil, nil),
+      body
+    )
+  }
+
+  /// Compares what stands at items and groups, list by list where these have the same names.
+  private func compareAnchored(_ body: (ElementPairing) -> Void) {
+    let (old, new) = (before?.layout.anchored ?? [], after?.layout.anchored ?? [])
+    let names = old.map(\.labels)
+    guard names != new.map(\.labels) else {
+      for (position, pair) in zip(old, new).enumerated() {
+        compare(
+          before?.anchoredRun(position, section: index),
+          after?.anchoredRun(position, section: index),
+          byRule: (pair.0.frames, pair.1.frames),
+          body
+        )
+      }
+      return
+    }
+    let oldRuns = old.indices.compactMap { before?.anchoredRun($0, section: index) }
+    let newRuns = new.indices.compactMap { after?.anchoredRun($0, section: index) }
+    let counts = (oldRuns + newRuns).map { min($0.count, Self.matchingLimit) }
+    if oldRuns.isEmpty || newRuns.isEmpty || counts.reduce(0, +) >= Self.matchingLimit {
+      for run in oldRuns { body(.removed(run)) }
+      for run in newRuns { body(.added(run)) }
+    } else {
+      ElementMatching.forEachPairing(
+        oldRuns.flatMap { run in (0..<run.count).map(run.element) },
+        newRuns.flatMap { run in (0..<run.count).map(run.element) },
+        body
+      )
+    }
+  }
+
+  /// Compares runs in which the same positions have the same names.
+  private func compare(
+    _ old: ElementRun?,
+    _ new: ElementRun?,
+    byRule frames: (SectionFrames?, SectionFrames?),
+    _ body: (ElementPairing) -> Void
+  ) {
+    let (oldCount, newCount) = (old?.count ?? 0, new?.count ?? 0)
+    let common = min(oldCount, newCount)
+    if let old, let new, common > 0 {
+      let shared = (before: old.part(0..<common), after: new.part(0..<common))
+      switch place(of: frames.0, frames.1) {
+      case .same: body(.equal(common))
+      case .other: body(.moved(before: shared.before, after: shared.after))
+      case .unknown: body(.paired(before: shared.before, after: shared.after))
+      }
+    }
+    if let old, oldCount > common { body(.removed(old.part(common..<oldCount))) }
+    if let new, newCount > common { body(.added(new.part(common..<newCount))) }
+  }
+
+  /// What can be said of the places of all frames together.
+  private enum Place { case same, other, unknown }
+
+  private func place(of old: SectionFrames?, _ new: SectionFrames?) -> Place {
+    guard let old, let new, let before, let after, old.followsRule(of: new) else { return .unknown }
+    let (start, end) = (before.scrolledOrigin, after.scrolledOrigin)
+    if start == end { return .same }
+    guard case .repeating(let frames) = old else { return .unknown }
+    // Sums are rounded: near the tolerance, each frame has to be asked.
+    let far = [Axis.horizontal, .vertical].compactMap { frames.reach(along: $0) }
+      .flatMap { [$0.lowerBound, $0.upperBound] }
+    let slack = 8 * ([start.x, start.y, end.x, end.y] + far).map(abs).reduce(1, max).ulp
+    let distances = [abs(end.x - start.x), abs(end.y - start.y)]
+    if distances.contains(where: { $0 > tolerance + slack }) { return .other }
+    return distances.allSatisfy { $0 == 0 || $0 < tolerance - slack } ? .same : .unknown
+  }
+}
+
+extension SectionFrames {
+  /// Whether frames at the same position are the same, as far as both have that position.
+  /// - Complexity: O(1), or O(number of packed frames).
+  fileprivate func followsRule(of other: SectionFrames) -> Bool {
+    switch (self, other) {
+    case (.repeating(let left), .repeating(let right)):
+      left.template == right.template && left.origin == right.origin
+        && left.stride == right.stride && left.pixelAlignment == right.pixelAlignment
+        && left.mirrorWidth == right.mirrorWidth
+    case (.packed(let left), .packed(let right)): left.columns == right.columns
+    default: false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+public import LayoutModel
+
+/// Reads results that `layouthost solve --format json` has written.
+enum SavedResult {
+  /// Whether a tree is a result rather than a document.
+  static func isResult(_ root: DocumentNode) -> Bool {
+    guard let fields = try? root.anyObject() else { return false }
+    return fields.has("contentSize") && fields.has("elements")
+      || fields.has("regions") && fields.has("collections")
+  }
+
+  /// Reads a result of a collection or of a screen.
+  static func read(_ root: DocumentNode) throws(DocumentError) -> ComparedDocument {
+    let fields = try root.anyObject()
+    guard fields.has("regions") else { return .collection(try layout(root)) }
+    let regions = try fields.required("regions") { node throws(DocumentError) in
+      try node.anyObject()
+    }
+    let collections = try fields.required("collections") { node throws(DocumentError) in
+      try node.anyObject()
+    }
+    var screen = ComparedScreen(collections: [], overlays: try fields.list("overlays", overlay))
+    for member in collections.object.members {
+      screen.collections.append(
+        ComparedScreen.Collection(
+          name: member.key,
+          region: try regions.required(member.key, frame),
+          layout: try collections.required(member.key, layout)
+        )
+      )
+    }
+    return .screen(screen)
+  }
+
+  private static func layout(_ node: DocumentNode) throws(DocumentError) -> ComparedLayout {
+    let fields = try node.anyObject()
+    return ComparedLayout(
+      contentSize: try fields.required("contentSize", Size.init),
+      contentOffset: try fields.required("contentOffset", Point.init),
+      contentInset: try fields.optional("contentInset", DirectionalEdgeInsets.init) ?? .zero,
+      sections: try fields.list("sections", section),
+      elements: try fields.list("elements", element)
+    )
+  }
+
+  private static func section(
+    _ node: DocumentNode
+  ) throws(DocumentError) -> ComparedLayout.Section {
+    let fields = try node.anyObject()
+    return ComparedLayout.Section(
+      id: try fields.optionalString("id"),
+      provider: try fields.string("layout"),
+      frame: try fields.required("frame", frame),
+      orthogonalOffset: try fields.optionalNumber("orthogonalOffset")
+    )
+  }
+
+  private static func element(_ node: DocumentNode) throws(DocumentError) -> LayoutElement {
+    let fields = try node.anyObject()
+    let indices = 0...DocumentNode.exactIntegers.upperBound
+    var element = LayoutElement(
+      kind: try fields.word("kind", ElementKind.self, kind: "kind of elements"),
+      elementKind: try fields.optionalString("elementKind"),
+      section: try fields.optionalInteger("section", in: indices),
+      item: try fields.optionalInteger("item", in: indices),
+      frame: try fields.required("frame", frame),
+      zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers) ?? 0
+    )
+    element.alpha = try fields.optionalNumber("alpha") ?? 1
+    element.transform = try fields.optional("transform", transform) ?? .identity
+    let parts = try fields.optional("parts") { node throws(DocumentError) in
+      try node.anyObject()
+    }
+    for part in parts?.object.members ?? [] {
+      guard let place = try parts?.required(part.key, frame) else { continue }
+      element.parts.append(CellPart(name: part.key, frame: place))
+    }
+    return element
+  }
+
+  private static func overlay(_ node: DocumentNode) throws(DocumentError) -> ScreenOverlay {
+    let fields = try node.anyObject()
+    return ScreenOverlay(
+      kind: try fields.string("kind"),
+      frame: try fields.required("frame", frame),
+      zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers) ?? 0
+    )
+  }
+
+  private static func frame(_ node: DocumentNode) throws(DocumentError) -> Rect {
+    let sides = try numbers(node, count: 4)
+    return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+  }
+
+  private static func transform(_ node: DocumentNode) throws(DocumentError) -> Transform {
+    let numbers = try numbers(node, count: 6)
+    return Transform(
+      a: numbers[0],
+      b: numbers[1],
+      c: numbers[2],
+      d: numbers[3],
+      tx: numbers[4],
+      ty: numbers[5]
+    )
+  }
+
+  private static func numbers(
+    _ node: DocumentNode,
+    count: Int
+  ) throws(DocumentError) -> [Double] {
+    let numbers = try node.elements { element throws(DocumentError) in try element.number() }
+    guard numbers.count == count else {
+      throw node.error(.notAllowed(expected: "\(count) numbers", found: "\(numbers.count)"))
+    }
+    return numbers
+  }
+}
+
+extension Session {
+  /// Opens a document, and lays out what of it is compared: all, or what is visible.
+  ///
+  /// A file that holds a result of `solve --format json` is taken as it is; the session then goes on
+  /// to show what it showed.
+  /// - Throws: the failure of the document, or of the result.
+  public func compared(
+    opening path: String,
+    _ extent: ComparedExtent
+  ) throws(LayoutFailure) -> ComparedDocument {
+    do throws(LayoutFailure) {
+      try open(path: path)
+    } catch {
+      guard let source = unopened, let root = source.root, SavedResult.isResult(root) else {
+        throw error
+      }
+      return try read(root, from: source)
+    }
+    return try compared(extent)
+  }
+
+  private func read(
+    _ result: DocumentNode,
+    from source: DocumentSource
+  ) throws(LayoutFailure) -> ComparedDocument {
+    do throws(DocumentError) {
+      return try SavedResult.read(result)
+    } catch {
+      throw source.locating(LayoutFailure(error))
+    }
+  }
+
+  /// What the session shows as one side of a comparison.
+  public func compared(_ extent: ComparedExtent) throws(LayoutFailure) -> ComparedDocument {
+    switch (extent, isScreen) {
+    case (.wholeContent, false): .collection(ComparedLayout(try solve()))
+    case (.visibleBounds, false): .collection(ComparedLayout(try solve(), at: try moment()))
+    case (.wholeContent, true): .screen(ComparedScreen(try solveScreen()))
+    case (.visibleBounds, true):
+      .screen(ComparedScreen(try solveScreen(), at: try screenMoment()))
+    }
+  }
+}
+
+/// How much of a layout is compared.
+public enum ComparedExtent: Sendable, Hashable {
+  /// All elements, as they rest.
+  case wholeContent
+  /// What a viewer sees.
+  case visibleBounds
+}

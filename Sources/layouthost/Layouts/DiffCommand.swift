@@ -1,0 +1,101 @@
+public import ArgumentParser
+internal import LayoutDrawing
+public import LayoutHost
+internal import LayoutModel
+
+/// `layouthost diff A B`.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says what differs between the layouts of two documents.",
+    discussion: """
+      A document may also be a result that “solve --format json” has written. Elements belong \
+      together that have the same kind, section and item. Exit status: 0 nothing differs, 1 something \
+      does.
+
+      Examples:
+        layouthost diff docs/examples/list.json docs/examples/list.json
+        layouthost diff docs/examples/list.json docs/examples/list.json --format json
+      """
+  )
+
+  @Argument(
+    help: "A document or a saved result, or - for standard input.",
+    completion: Completions.documents
+  )
+  var before: String
+
+  @Argument(help: "Another one.", completion: Completions.documents)
+  var after: String
+
+  @Option(help: "How the difference is printed.")
+  var format: DifferenceFormat = .table
+
+  @Option(help: ArgumentHelp("How many elements are listed at most.", valueName: "N"))
+  var limit = LayoutDifference.standardLimit
+
+  @Option(
+    help: ArgumentHelp("How far apart lengths may be that count as equal.", valueName: "POINTS")
+  )
+  var tolerance = 0.0
+
+  @Flag(help: "Compare only what a viewer sees at the content offset.")
+  var visible = false
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp(
+      "Draw the second layout with what differs; - for standard output, without the text.",
+      valueName: "FILE"
+    ),
+    completion: .file(extensions: ["svg", "png", "pdf"]),
+    transform: PictureOutput.parse
+  )
+  var output: PictureOutput?
+
+  @Option(help: "The picture's colours.")
+  var theme: PictureTheme = .light
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard limit >= 0 else { throw ValidationError("--limit must be 0 or more.") }
+    guard tolerance >= 0, tolerance.isFinite else {
+      throw ValidationError("--tolerance must be 0 or more.")
+    }
+    guard before != "-" || after != "-" else {
+      throw ValidationError("Standard input can be one of the two documents, not both.")
+    }
+  }
+
+  func run() throws {
+    let output = CommandOutput(shared.color, errors: format == .json ? .json : .text)
+    try output.reporting {
+      let configuration = try shared.configuration(output)
+      let extent: ComparedExtent = visible ? .visibleBounds : .wholeContent
+      let old = try Session(configuration).compared(opening: before, extent)
+      let session = Session(configuration)
+      let new = try session.compared(opening: after, extent)
+      let difference = try DocumentDifference(
+        from: old,
+        to: new,
+        tolerance: tolerance,
+        limit: limit
+      )
+      if self.output?.isStandardOutput != true {
+        try output.write(DifferenceRenderer(format: format).text(of: difference))
+      }
+      if let file = self.output {
+        let drawing = DifferenceDrawing(before: old, after: new, tolerance: tolerance)
+        try file.write(
+          try drawing.picture(of: session, extent),
+          with: PictureRenderers(theme: theme),
+          to: output
+        )
+      }
+      if !difference.isEmpty { throw ExitCode(1) }
+    }
+  }
+}
+
+extension DifferenceFormat: ExpressibleByArgument {}

@@ -1,0 +1,93 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import layouthost
+
+@Suite("A line that says how far work is")
+struct ProgressTests {
+  /// What was written to a screen.
+  private final class Recording: Sendable {
+    private let texts = Mutex<[String]>([])
+    var all: [String] { texts.withLock { $0 } }
+
+    func line(columns: Int = 40) -> ProgressLine {
+      ProgressLine(
+        ProgressLine.Screen(columns: columns) { text in self.texts.withLock { $0.append(text) } },
+        pace: .onDemand
+      )
+    }
+
+    func note(_ text: String) { texts.withLock { $0.append(text) } }
+  }
+
+  private static let clear = "\r\u{1B}[K"
+
+  @Test("stands on the screen until it changes, and is gone at the end")
+  func line() {
+    let recording = Recording()
+    let line = recording.line()
+    line.set("1 of 3")
+    line.set("2 of 3")
+    line.draw()
+    line.draw()
+    line.end()
+    #expect(recording.all == [Self.clear + "2 of 3", Self.clear])
+  }
+
+  @Test("is never seen where the work is done before it is drawn")
+  func quick() {
+    let recording = Recording()
+    let line = recording.line()
+    line.set("1 of 3")
+    line.end()
+    line.draw()
+    #expect(recording.all.isEmpty)
+  }
+
+  @Test("makes room for what is written, and comes again")
+  func aside() {
+    let recording = Recording()
+    let line = recording.line()
+    line.aside { recording.note("before") }
+    line.set("1 of 3")
+    line.draw()
+    line.aside { recording.note("message") }
+    line.draw()
+    line.end()
+    let drawn = Self.clear + "1 of 3"
+    #expect(recording.all == ["before", drawn, Self.clear, "message", drawn, Self.clear])
+  }
+
+  @Test("is cut off at the edge of the screen")
+  func narrow() {
+    let recording = Recording()
+    let line = recording.line(columns: 5)
+    line.set("drawing")
+    line.draw()
+    line.end()
+    #expect(recording.all.first == Self.clear + "draw")
+  }
+
+  @Test("is seen on a terminal, while a plugin takes its time")
+  func terminal() async throws {
+    let folder = try TemporaryFolder([
+      "slow.lua": """
+      return {
+        api = 1,
+        group = function(environment)
+          while environment.traits.orientation == "landscape" do end
+          return {{x = 0, y = 0, width = 50, height = 50}}
+        end,
+      }
+      """,
+      "a.json": #"{"sections": [{"layout": "slow", "items": 1}]}"#,
+    ])
+    let terminal = try await Terminal(
+      "\(Program.path) draw \(folder.path(of: "a.json")) --plugins \(folder.path) "
+        + "--deadline none --devices 'iPhone 15 Pro' -o \(folder.path(of: "a.svg"))"
+    )
+    try await terminal.waitFor("drawing 2 of 2  iPhone 15 Pro")
+    await terminal.close()
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A sheet of pictures")
+struct SheetTests {
+  /// A list of so many rows in a container of a size.
+  private static func list(_ size: Size, rows: Int = 30, isWhole: Bool = false) throws -> Picture {
+    let session = try Session.opening(
+      json:
+        #"{"environment": {"container": {"width": \#(size.width), "height": \#(size.height)}}, "#
+        + #""sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": \#(rows)}]}"#
+    )
+    return try Picture(of: session.solve(), at: isWhole ? nil : session.moment())
+  }
+
+  private static func sheet(_ sizes: [Size]) throws -> PictureSheet {
+    PictureSheet(
+      title: "\(sizes.count) screens",
+      entries: try sizes.enumerated()
+        .map { index, size in
+          PictureSheet.Entry(
+            title: "Screen \(index)",
+            detail: "\(Int(size.width)) × \(Int(size.height))",
+            picture: try list(size)
+          )
+        }
+    )
+  }
+
+  /// Where a pane is in its picture.
+  private static func place(of pane: PicturePane) -> Rect { pane.bounds.offset(by: pane.offset) }
+
+  private static let phone = Size(width: 393, height: 852)
+  private static let tablet = Size(width: 1180, height: 820)
+
+  struct SheetCase: CustomTestStringConvertible {
+    var testDescription: String
+    var sizes: [Size]
+  }
+
+  private static let cases = [
+    SheetCase(testDescription: "none", sizes: []),
+    SheetCase(testDescription: "one", sizes: [phone]),
+    SheetCase(testDescription: "many alike", sizes: Array(repeating: phone, count: 48)),
+    SheetCase(testDescription: "two sorts", sizes: [phone, tablet, phone, tablet, tablet]),
+    SheetCase(testDescription: "some without extent", sizes: [.zero, phone, .zero]),
+    SheetCase(
+      testDescription: "very long ones",
+      sizes: [Size(width: 10, height: 20_000), Size(width: 20_000, height: 10)]
+    ),
+  ]
+
+  /// Sizes by chance.
+  static let random = (0..<20)
+    .map { seed in
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      let count = Int.random(in: 1...40, using: &numbers)
+      return SheetCase(
+        testDescription: "\(count) sizes, seed \(seed)",
+        sizes: (0..<count)
+          .map { _ in
+            Size(width: numbers.length(20...1400), height: numbers.length(20...1400))
+          }
+      )
+    }
+
+  @Test("has its panes apart from each other, within its frame", arguments: cases + random)
+  func apart(_ sheet: SheetCase) throws {
+    let picture = try Self.sheet(sheet.sizes).picture
+    #expect(picture.panes.count == sheet.sizes.count)
+    #expect(picture.panes.map(\.bounds.size) == sheet.sizes)
+    let places = picture.panes.map(Self.place)
+    for (index, place) in places.enumerated() {
+      #expect(place.x >= picture.frame.x && place.maxX <= picture.frame.maxX)
+      #expect(place.y >= picture.frame.y && place.maxY <= picture.frame.maxY)
+      #expect(!places[..<index].contains { $0.overlaps(place) })
+    }
+  }
+
+  @Test("is the same twice, and has each id once", arguments: cases + random)
+  func ids(_ sheet: SheetCase) throws {
+    let picture = try Self.sheet(sheet.sizes).picture
+    #expect(try Self.sheet(sheet.sizes).picture == picture)
+    let text = SVGRenderer().text(of: picture)
+    let ids = try XMLNode.parse(text).all.compactMap { $0.attributes["id"] }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.count >= 2 * sheet.sizes.count)
+  }
+
+  @Test("is no strip, if there are enough pictures for something else", arguments: 2...60)
+  func shape(count: Int) throws {
+    let frame = try Self.sheet(Array(repeating: Self.phone, count: count)).picture.frame
+    #expect((0.6...3).contains(frame.width / frame.height), "\(frame)")
+  }
+
+  @Test("has captions in order, above their pictures and no wider than these")
+  func captions() throws {
+    let picture = try Self.sheet([Self.phone, Self.tablet]).picture
+    let captions = picture.panes.compactMap(\.caption)
+    #expect(captions.map(\.text) == ["Screen 0", "Screen 1"])
+    #expect(picture.notes.map(\.text) == ["393 × 852", "1180 × 820"])
+    for (pane, (caption, note)) in zip(picture.panes, zip(captions, picture.notes)) {
+      let place = Self.place(of: pane)
+      #expect(caption.position.x == place.x && note.position.x == place.x)
+      #expect(caption.position.y < note.position.y && note.position.y < place.y)
+    }
+    let groups = try XMLNode.parse(SVGRenderer().text(of: picture)).children
+      .filter {
+        $0.name == "g"
+      }
+    #expect(groups.map(\.title) == ["Screen 0, 393 × 852", "Screen 1, 1180 × 820"])
+  }
+
+  @Test("cuts captions off that have no room")
+  func longCaptions() throws {
+    let sheet = PictureSheet(
+      title: "t",
+      entries: [
+        .init(
+          title: String(repeating: "long ", count: 50),
+          picture: try Self.list(Size(width: 100, height: 50))
+        )
+      ]
+    )
+    let caption = try #require(sheet.picture.panes.first?.caption)
+    #expect(caption.text.hasSuffix("…") && caption.text.count < 30)
+  }
+
+  @Test("has no captions without labels")
+  func bare() throws {
+    var sheet = try Self.sheet([Self.phone, Self.phone])
+    sheet.labels = .none
+    #expect(sheet.picture.panes.allSatisfy { $0.caption == nil })
+    #expect(sheet.picture.notes.isEmpty)
+    #expect(sheet.picture.panes.map { Self.place(of: $0).y } == [0, 0])
+  }
+
+  // MARK: Screens
+
+  private static let split = """
+    {"environment": {"container": {"width": 400, "height": 300}}, "screen": {"layout": "split"},
+     "collections": {"a": {"sections": [{"layout": "list", "items": 9}]},
+                     "b": {"sections": [{"layout": "list", "items": 9}]}}}
+    """
+
+  private static let splitPlugin = """
+    return {
+      api = 1,
+      screen = function()
+        return {
+          regions = {a = {x = 0, y = 0, width = 200, height = 300},
+                     b = {x = 200, y = 0, width = 200, height = 300}},
+          overlays = {{kind = "button", frame = {x = 150, y = 250, width = 100, height = 40}}},
+        }
+      end,
+    }
+    """
+
+  @Test("moves the collections and overlays of a screen together")
+  func screens() throws {
+    let plugins = try TemporaryFolder(["split.lua": Self.splitPlugin])
+    let session = try Session.opening(json: Self.split, plugins: plugins)
+    let one = try Picture(of: session.solveScreen(), at: session.screenMoment())
+    let whole = try Picture(of: session.solveScreen())
+    let picture = PictureSheet(
+      title: "t",
+      entries: [one, one, whole].map { .init(title: "Screen", picture: $0) }
+    )
+    .picture
+    #expect(
+      picture.panes.map(\.id)
+        == [0, 1, 2].flatMap { ["picture-\($0)-collection-0", "picture-\($0)-collection-1"] }
+    )
+    #expect(picture.panes.map(\.name) == ["a", "b", "a", "b", "a", "b"])
+    for index in 0..<2 {
+      let region = Self.place(of: picture.panes[2 * index])
+      let distance = picture.overlays[index].frame.origin - region.origin
+      #expect(distance == Point(x: 150, y: 250))
+    }
+    // Names of collections stay where they are, and the caption stands above them.
+    #expect(picture.panes.suffix(2).map { $0.caption?.text } == ["a", "b"])
+    #expect(picture.notes.map(\.text) == ["Screen"])
+  }
+
+  // MARK: Limits
+
+  @Test("counts the elements of all its pictures against the limit")
+  func limit() throws {
+    let session = try Session.opening(json: #"{"sections": [{"layout": "list", "items": 60}]}"#)
+    var options = PictureOptions(elementLimit: 100)
+    let picture = try Picture(of: session.solve(), options: options)
+    #expect(picture.elementCount == 60)
+    options.elementsElsewhere = 40
+    #expect(try Picture(of: session.solve(), options: options).elementCount == 60)
+    options.elementsElsewhere = 41
+    let failure = try #require(throws: LayoutFailure.self) {
+      try Picture(of: session.solve(), options: options)
+    }
+    #expect(failure.message == "the picture would have 101 elements; the limit is 100")
+  }
+
+  @Test("has an empty frame for a picture that cannot be made")
+  func missing() throws {
+    let picture = Picture(missing: "INTERNAL", because: "it <fails>", size: Self.phone)
+    #expect(picture.panes.map(\.bounds) == [Rect(origin: .zero, size: Self.phone)])
+    #expect(picture.elements.compactMap { $0.label?.text } == ["INTERNAL"])
+    _ = try XMLNode.parse(SVGRenderer().text(of: picture))
+  }
+}
