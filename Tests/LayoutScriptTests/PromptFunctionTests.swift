@@ -152,7 +152,8 @@ struct PromptFunctionTests {
     for function in try helpEntries() {
       for example in function.examples where !example.contains("file") {
         let prompt = try prompt()
-        let line = example.replacing("list.json", with: folder.path(of: "list.json"))
+        let line = ["list.json", "wider.json", "session.lua"]
+          .reduce(example) { $0.replacing($1, with: folder.path(of: $1)) }
         switch prompt.script.run(line) {
         case .done: continue
         case .incomplete: Issue.record("\(example) is incomplete")
