@@ -33,8 +33,9 @@ struct RasterExampleTests {
     #expect(try #require(PNGText.text("Software", in: labelled)).contains(", Inter "))
   }
 
-  /// The pictures of the documentation: what is in sight, with two pixels a point. Documents without a
-  /// result beside them measure texts with whatever font there is.
+  /// The pictures of the documentation: what is in sight, with two pixels a point.
+  ///
+  /// Documents without a result beside them measure texts with whatever font there is.
   static let pictures = Examples.names.filter { name in
     (try? Fixtures.bytes("docs/examples/\(name).result.json")) != nil
   }
