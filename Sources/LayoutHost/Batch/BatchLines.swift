@@ -30,8 +30,9 @@ public struct BatchLines: Sendable {
     piece = []
   }
 
-  /// The next wanted line; nil at the end of the file.
+  /// The next wanted line.
   /// - Parameter read: gives the next bytes of the file, none at its end.
+  /// - Returns: nil at the end of the file.
   public mutating func next(_ read: () throws -> [UInt8]) rethrows -> BatchLine? {
     while let content = try nextContent(read) {
       number += 1

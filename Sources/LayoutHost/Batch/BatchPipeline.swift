@@ -25,12 +25,15 @@ public final class BatchPipeline: Sendable {
   /// Their answers, and those before them, are still given out.
   public func cancel() { queue.change { $0.cancel() } }
 
-  /// Answers all lines. A pipeline runs once.
+  /// Answers all lines.
+  ///
+  /// A pipeline runs once.
   /// - Parameters:
   ///   - makeWorker: gives what answers lines; called once by each thread, for itself.
   ///   - next: the next line, nil at the end; called by the calling thread.
   ///   - write: takes one or more whole lines of answers; called by one thread at a time, with the
   ///     number of lines that these end.
+  /// - Returns: how many lines were answered, and how many of them by failures.
   /// - Throws: what `next` and `write` throw. If it is `next`, the lines before are answered.
   public func run(
     makeWorker: @escaping @Sendable () -> (BatchLine) -> BatchAnswer,

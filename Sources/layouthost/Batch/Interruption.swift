@@ -23,6 +23,7 @@ final class Interruption: Sendable {
 
   /// Begins to wait for a signal.
   /// - Parameter body: called when one has come, by a thread of its own.
+  /// - Throws: where the system has no more descriptors or threads.
   init(_ body: @escaping @Sendable () -> Void) throws {
     let (descriptor, writing) = try FileDescriptor.pipe()
     self.descriptor = descriptor
