@@ -17,7 +17,7 @@ public final class BatchPipeline: Sendable {
 
   init(jobs: Int, bounds: BatchQueue.Bounds) {
     self.jobs = jobs
-    queue = SharedState(BatchQueue(bounds))
+    queue = SharedState(BatchQueue(bounds)) { $0.takeNews() }
   }
 
   /// Lets the lines in work be the last; may be called by any thread.

@@ -31,6 +31,11 @@ struct BatchQueue {
   private var hasEnded = false
   private var isCancelled = false
   private var isBroken = false
+  /// Whether somebody waits until there is room for more lines.
+  private var isReaderWaiting = false
+  /// Whether a worker waits until fewer answers wait.
+  private var isHeldBack = false
+  private var hasNews = false
 
   init(_ bounds: Bounds) {
     self.bounds = bounds
@@ -42,24 +47,43 @@ struct BatchQueue {
   // MARK: Input
 
   /// Whether more lines are wanted; nil while there are enough.
-  func wantsLine() -> Bool? {
+  ///
+  /// Once there are, none is wanted before half of them are written: threads that take turns line by
+  /// line would cost more than small documents do.
+  mutating func wantsLine() -> Bool? {
     if isCancelled { return false }
-    let hasRoom = waitingCount == 0 || waitingBytes < bounds.lineBytes
-    return heldLines < bounds.lines && hasRoom ? true : nil
+    if isReaderWaiting { return nil }
+    if heldLines < bounds.lines, hasRoomForBytes { return true }
+    isReaderWaiting = true
+    return nil
+  }
+
+  private var hasRoomForBytes: Bool { waitingCount == 0 || waitingBytes < bounds.lineBytes }
+
+  private mutating func wakeReader() {
+    guard isReaderWaiting, heldLines <= bounds.lines / 2, hasRoomForBytes else { return }
+    (isReaderWaiting, hasNews) = (false, true)
+  }
+
+  /// Whether anybody who waits might go on since this was last asked.
+  mutating func takeNews() -> Bool {
+    defer { hasNews = false }
+    return hasNews
   }
 
   mutating func append(_ line: BatchLine) {
     guard !isCancelled else { return }
+    hasNews = true
     waiting.append(line)
     waitingBytes += line.byteCount
   }
 
   /// No more lines come.
-  mutating func end() { hasEnded = true }
+  mutating func end() { (hasEnded, hasNews) = (true, true) }
 
   /// No more lines are begun; those that wait are forgotten.
   mutating func cancel() {
-    (isCancelled, hasEnded) = (true, true)
+    (isCancelled, hasEnded, hasNews) = (true, true, true)
     (waiting, taken, waitingBytes) = ([], 0, 0)
   }
 
@@ -82,7 +106,10 @@ struct BatchQueue {
   /// The next line for a worker; nil while there is none.
   mutating func turn() -> Turn? {
     guard taken < waiting.count, let line = waiting[taken] else { return hasEnded ? .stop : nil }
-    guard answerBytes < bounds.answerBytes || begun == outcome.lines else { return nil }
+    guard answerBytes < bounds.answerBytes || begun == outcome.lines else {
+      isHeldBack = true
+      return nil
+    }
     waiting[taken] = nil
     taken += 1
     waitingBytes -= line.byteCount
@@ -91,6 +118,7 @@ struct BatchQueue {
       taken = 0
     }
     begun += 1
+    wakeReader()
     return .answer(begun - 1, line)
   }
 
@@ -116,6 +144,8 @@ struct BatchQueue {
     answerBytes -= answer.text.count
     outcome.lines += 1
     if answer.isFailure { outcome.failures += 1 }
+    if isHeldBack { (isHeldBack, hasNews) = (false, true) }
+    wakeReader()
     return answer.text
   }
 
