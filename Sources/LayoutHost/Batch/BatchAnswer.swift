@@ -53,19 +53,24 @@ struct JSONLine {
 
   /// Appends a piece of the text.
   mutating func append(_ piece: String, to line: inout [UInt8]) {
-    for byte in piece.utf8 {
-      switch (byte, place) {
-      case (0x0A, .within):
-        let last = line.last
-        let isOpening = last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
-        place = isOpening ? .behindOpening : .behindBreak
-      case (0x0A, _), (0x20, .behindOpening), (0x20, .behindBreak): break
-      default:
-        let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-        if place == .behindBreak, !isClosing { line.append(0x20) }
-        place = .within
-        line.append(byte)
-      }
+    var piece = piece
+    piece.withUTF8 { append($0, to: &line) }
+  }
+
+  private mutating func append(_ piece: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+    var rest = piece[...]
+    while true {
+      if place != .within { rest = rest.drop { $0 == 0x20 || $0 == 0x0A } }
+      guard let first = rest.first else { return }
+      let isClosing = first == UInt8(ascii: "}") || first == UInt8(ascii: "]")
+      if place == .behindBreak, !isClosing { line.append(0x20) }
+      place = .within
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      line += rest[..<end]
+      rest = rest[end...]
+      if rest.isEmpty { return }
+      let isOpening = line.last == UInt8(ascii: "{") || line.last == UInt8(ascii: "[")
+      place = isOpening ? .behindOpening : .behindBreak
     }
   }
 }
