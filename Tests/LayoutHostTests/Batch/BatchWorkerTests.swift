@@ -63,7 +63,7 @@ struct BatchWorkerTests {
     arguments: [
       (
         "{",
-        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "a name in double quotes was expected, not the end of the text", "line": 1, "column": 2}}"#
+        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "the text ends before “}”", "line": 1, "column": 2}}"#
       ),
       (
         "[1]",
