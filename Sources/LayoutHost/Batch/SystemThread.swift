@@ -60,8 +60,10 @@ final class SharedState<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// - Parameter isNews: whether those who wait might find what they wait for, after a change; they are
-  ///   left asleep where not.
+  /// - Parameters:
+  ///   - value: what there is at first.
+  ///   - isNews: whether those who wait might find what they wait for, after a change; they are left
+  ///     asleep where not.
   init(_ value: Value, isNews: @escaping (inout Value) -> Bool = { _ in true }) {
     self.value = value
     self.isNews = isNews
