@@ -48,7 +48,9 @@ public struct DocumentFolder: Sendable {
 
   private static func isDocument(_ name: String) -> Bool {
     guard !name.hasPrefix(".") else { return false }
-    return name.hasSuffix(".lua") || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
+    return name.hasSuffix(".lua")
+      || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
+        && !name.hasSuffix(GoldenFile.suffix)
   }
 
   private static func looksLikeDocument(_ path: String) -> Bool {
