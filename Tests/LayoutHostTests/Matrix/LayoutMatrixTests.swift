@@ -68,19 +68,6 @@ struct LayoutMatrixTests {
     #expect(matrix.combinations.map(\.name) == item.names)
   }
 
-  @Test("does not turn what stands or hangs")
-  func standing() throws {
-    let standing = DeviceCatalog.builtIn.devices.filter { [.tv, .mac].contains($0.idiom) }
-    try #require(!standing.isEmpty)
-    let names = standing.map(\.id) + ["iphone-15"]
-    for orientations in [nil, ["landscape"]] {
-      let matrix = try LayoutMatrix(devices: names, orientations: orientations)
-      let turned = matrix.combinations.filter { $0.orientation != nil }
-      #expect(Set(turned.map { $0.device?.id }) == ["iphone-15"])
-      #expect(Set(matrix.combinations.compactMap { $0.device?.id }) == Set(names))
-    }
-  }
-
   @Test("of everything has names of its own for all")
   func everything() throws {
     let matrix = try LayoutMatrix(devices: ["all"], categories: ["all"])
