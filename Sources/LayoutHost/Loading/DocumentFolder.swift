@@ -42,6 +42,9 @@ public struct DocumentFolder: Sendable {
     paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
   }
 
+  /// The same, of all files.
+  public func allDocuments() -> [String] { paths.filter(Self.looksLikeDocument) }
+
   func path(of name: String) -> String { FilePath(path).appending(name).string }
 
   // MARK: Files

@@ -6,6 +6,16 @@ public struct MatrixOutcome<Value: Sendable>: Sendable {
   public let combination: LayoutMatrix.Combination
   /// What there is in it, or why there is nothing.
   public let result: Result<Value, LayoutFailure>
+
+  /// The same combination with what a closure makes of what is there.
+  public func map<Other: Sendable>(
+    _ transform: (Value) throws(LayoutFailure) -> Other
+  ) -> MatrixOutcome<Other> {
+    MatrixOutcome<Other>(
+      combination: combination,
+      result: Result { () throws(LayoutFailure) in try transform(try result.get()) }
+    )
+  }
 }
 
 extension MatrixOutcome: Equatable where Value: Equatable {}
