@@ -1,4 +1,4 @@
-public import LayoutEngine
+internal import LayoutEngine
 public import LayoutHost
 public import LayoutModel
 

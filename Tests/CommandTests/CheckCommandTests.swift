@@ -83,7 +83,7 @@ struct CheckCommandTests {
       run.output == """
         -: 1 warning in 4 combinations
           warning  on all, section 0: tapTarget: 3 items have less than 44 × 44 points to tap, \
-        the first is item 0 with 393 × 30
+        the first is item 0 with 393 × 30 (iphone-15 portrait)
 
         """
     )

@@ -33,7 +33,7 @@ struct ExampleLayoutTests {
 
   @Test(
     "look as they did on phones and tablets",
-    arguments: ["adaptive-sections", "two-columns", "pizza-halves"]
+    arguments: ["tags", "two-columns", "pizza-halves"]
   )
   func devices(_ name: String) throws {
     let document = evaluate(

@@ -68,9 +68,10 @@ public struct CheckFinding: Sendable, Equatable {
   /// How bad it is.
   public var severity: Severity { kind.severity }
 
-  /// What was found where it is worst.
-  public var message: String {
-    occurrences.max { $0.count < $1.count }?.message ?? ""
+  /// Where it is worst: the first combination with the most items.
+  public var worst: Occurrence? {
+    guard let most = occurrences.map(\.count).max() else { return nil }
+    return occurrences.first { $0.count == most }
   }
 }
 

@@ -28,7 +28,7 @@ public struct CheckRenderer {
     for finding in check.findings.prefix(findingLimit) {
       text += "  \(finding.severity.rawValue)\(finding.severity == .error ? "   " : " ")"
       text += " \(place(of: finding, in: check)): \(finding.kind.word): "
-      text += TerminalText.line(finding.message)
+      text += TerminalText.line(message(of: finding))
       text += finding.failure.map { " [\($0.code.rawValue)]" } ?? ""
       text += "\n" + names(of: finding, in: check)
     }
@@ -47,6 +47,13 @@ public struct CheckRenderer {
     let count = check.combinations.count
     return (found.isEmpty ? "nothing found" : found)
       + " in \(count) combination\(count == 1 ? "" : "s")"
+  }
+
+  /// What is said of the worst combination, which is named where others say something else.
+  private static func message(of finding: CheckFinding) -> String {
+    guard let worst = finding.worst else { return "" }
+    let isSaidOfAll = finding.occurrences.allSatisfy { $0.message == worst.message }
+    return worst.message + (isSaidOfAll ? "" : " (\(worst.combination))")
   }
 
   /// `on 12 of 48, section 1`.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-public import LayoutHost
+internal import LayoutHost
 internal import LayoutModel
 
 /// `layouthost check DOCUMENT…`.

@@ -186,6 +186,42 @@ struct GoldenTests {
     }
   }
 
+  @Test("are written once by tests that run at the same time")
+  func together() async throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile(named: "list", in: folder.path)
+    let content = try Self.golden()
+    let run = GoldenRun(policy: .missing)
+    let outcomes = await withTaskGroup(of: GoldenOutcome.self) { group in
+      for place in 0..<16 {
+        group.addTask { run.compare(content, with: file, from: "A.swift:\(place)") }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.filter { $0 == .written }.count == 1)
+    #expect(outcomes.filter { $0 == .matched }.count == 15)
+  }
+
+  @Test("are whole whenever they are read", .timeLimit(.minutes(1)))
+  func whole() async throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile(named: "list", in: folder.path)
+    let contents = try [40, 50].map { try Self.golden(Self.list(rowHeight: $0, items: 2_000)) }
+    let texts = contents.map(\.text)
+    #expect(GoldenRun(policy: .all).compare(contents[0], with: file, from: "A.swift:1") == .written)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for round in 0..<50 {
+          _ = GoldenRun(policy: .all).compare(contents[round % 2], with: file, from: "A.swift:1")
+        }
+      }
+      group.addTask {
+        for _ in 0..<200 { #expect(texts.contains(try folder.text(of: "list.golden.json"))) }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   // MARK: Differences
 
   @Test("say what differs")
