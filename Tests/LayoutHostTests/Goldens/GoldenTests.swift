@@ -381,27 +381,4 @@ struct GoldenTests {
     #expect(try Self.compare(content, in: folder) == .matched)
     #expect(try !Self.compare(Self.matrix(), in: folder).isAccepted)
   }
-
-  @Test(
-    "are written as environment variables say",
-    arguments: [
-      ([:], .missing), (["CI": "true"], .none), (["CI": ""], .missing), (["CI": "false"], .missing),
-      (["LAYOUTHOST_UPDATE_GOLDENS": "all"], .all),
-      (["LAYOUTHOST_UPDATE_GOLDENS": "none"], .none),
-      (["LAYOUTHOST_UPDATE_GOLDENS": "missing", "CI": "1"], .missing),
-      (["LAYOUTHOST_UPDATE_GOLDENS": "", "CI": "1"], .none),
-    ] as [([String: String], GoldenPolicy)]
-  )
-  func variables(values: [String: String], policy: GoldenPolicy) throws {
-    #expect(try GoldenPolicy(variables: { values[$0] }) == policy)
-  }
-
-  @Test("do not take another word for a policy")
-  func wrongPolicy() throws {
-    let failure = try #require(throws: LayoutFailure.self) {
-      try GoldenPolicy(variables: { $0 == GoldenPolicy.variable ? "al" : nil })
-    }
-    #expect(failure.message.contains("all, missing, none"))
-    #expect(failure.hint == "did you mean all?")
-  }
 }
