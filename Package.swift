@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .library(name: "PluginHost", targets: ["PluginHost", "LuaRuntime"]),
   ],
   dependencies: [
@@ -71,6 +72,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: strict
+    ),
+    // For tests of those who link it; knows no testing library.
+    .target(
+      name: "LayoutTesting",
+      dependencies: [
+        "LayoutModel", "LayoutEngine", "LayoutHost",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict
     ),
@@ -168,6 +178,13 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
+    // Tested as users test their own documents.
+    .testTarget(
+      name: "ExampleLayoutTests",
+      dependencies: ["LayoutModel", "LayoutHost", "LayoutTesting", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: strict
     ),
     .testTarget(

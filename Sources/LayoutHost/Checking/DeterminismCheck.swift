@@ -23,6 +23,11 @@ struct DeterminismCheck {
     try check { session throws(LayoutFailure) in try session.open(document) }
   }
 
+  /// Checks what a session shows, in its environment.
+  func check(twinsOf session: Session) throws(LayoutFailure) -> LayoutFailure? {
+    try check { $0.show(as: session) }
+  }
+
   private func check(
     open: (Session) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) -> LayoutFailure? {

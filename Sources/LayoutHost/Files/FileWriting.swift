@@ -24,6 +24,45 @@ enum FileWriting {
     try write(bytes, to: path, options: [.create, .truncate], made: &made)
   }
 
+  /// Puts a file in the place of what is there, all at once.
+  ///
+  /// Whoever reads finds the old bytes or the new ones. A link stays one; folders that lack are made.
+  static func replace(
+    with bytes: some Sequence<UInt8>,
+    at path: String
+  ) throws(LayoutFailure) {
+    let target = resolved(path)
+    var scratch = FilePath(target)
+    let name = scratch.lastComponent?.string ?? ""
+    scratch.removeLastComponent()
+    // With a whole name it might be too long.
+    scratch.append(".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(getpid())")
+    do throws(LayoutFailure) {
+      try write(bytes, to: scratch.string)
+      guard rename(scratch.string, target) == 0 else {
+        throw unwritable(path, Errno(rawValue: errno))
+      }
+    } catch {
+      unlink(scratch.string)
+      throw error.file == scratch.string ? unwritable(path, message: error.message) : error
+    }
+  }
+
+  /// Where links of a path lead; the path itself where there is no such file.
+  private static func resolved(_ path: String) -> String {
+    guard let place = realpath(path, nil) else { return path }
+    defer { free(place) }
+    return String(cString: place)
+  }
+
+  private static func unwritable(_ path: String, _ error: any Error) -> LayoutFailure {
+    unwritable(path, message: "the file cannot be written: \(error)")
+  }
+
+  private static func unwritable(_ path: String, message: String) -> LayoutFailure {
+    LayoutFailure(.unavailable, origin: .inputOutput, message: message, file: path)
+  }
+
   /// Writes files that are not there yet: all of them, or none.
   static func create(_ files: [TextFile]) throws(LayoutFailure) {
     try refuseThoseThere(files)
@@ -71,12 +110,7 @@ enum FileWriting {
     } catch Errno.fileExists {
       throw alreadyThere([name])
     } catch {
-      throw LayoutFailure(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the file cannot be written: \(error)",
-        file: name
-      )
+      throw unwritable(name, error)
     }
   }
 

@@ -42,13 +42,18 @@ public struct DocumentFolder: Sendable {
     paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
   }
 
+  /// The same, of all files.
+  public func allDocuments() -> [String] { paths.filter(Self.looksLikeDocument) }
+
   func path(of name: String) -> String { FilePath(path).appending(name).string }
 
   // MARK: Files
 
   private static func isDocument(_ name: String) -> Bool {
     guard !name.hasPrefix(".") else { return false }
-    return name.hasSuffix(".lua") || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
+    return name.hasSuffix(".lua")
+      || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
+        && !name.hasSuffix(GoldenFile.suffix)
   }
 
   private static func looksLikeDocument(_ path: String) -> Bool {

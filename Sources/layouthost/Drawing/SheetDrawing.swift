@@ -37,11 +37,11 @@ struct SheetDrawing {
 
   /// A device on which there is no layout.
   private struct Missing {
-    var screen: DeviceList.Screen
+    var screen: DeviceScreen
     var failure: LayoutFailure
   }
 
-  private func draw(_ screens: [DeviceList.Screen]) throws -> Drawn {
+  private func draw(_ screens: [DeviceScreen]) throws -> Drawn {
     var subject = subject
     var entries: [PictureSheet.Entry] = []
     var missing: [Missing] = []
@@ -71,7 +71,7 @@ struct SheetDrawing {
     PictureSheet(title: title, entries: entries, labels: subject.options.labels)
   }
 
-  private func emptyFrame(for failure: LayoutFailure, on screen: DeviceList.Screen) -> Picture {
+  private func emptyFrame(for failure: LayoutFailure, on screen: DeviceScreen) -> Picture {
     let container = try? session.environment().container.contentSize
     return Picture(
       missing: failure.code.rawValue,

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import LayoutDrawing
+internal import LayoutHost
 internal import LayoutModel
 
 /// What is drawn side by side.
@@ -12,9 +13,9 @@ struct SheetOptions: ParsableArguments {
       "Draw what is in sight on each of these devices, upright and turned, or as --orientation says.",
       valueName: "ID,ID|all"
     ),
-    transform: DeviceList.parse
+    transform: DeviceArgument.list
   )
-  var devices: DeviceList?
+  var devices: DeviceSelection?
 
   @Option(
     help: ArgumentHelp(
@@ -39,7 +40,7 @@ struct SheetOptions: ParsableArguments {
   /// What the options ask for.
   enum Choice {
     case onePicture
-    case devices(DeviceList)
+    case devices(DeviceSelection)
     case film(Film)
   }
 

@@ -50,11 +50,29 @@ struct RectArgument: ExpressibleByArgument {
 enum DeviceArgument {
   /// The device with an id or a model's name.
   static func device(named name: String) throws -> Device {
-    if let device = DeviceCatalog.builtIn.device(named: name) { return device }
-    let hint = DocumentError.hint(for: name, among: DeviceCatalog.builtIn.names)
-    throw ValidationError(
-      "There is no device “\(name)”" + (hint.map { "; \($0)" } ?? "; see “layouthost devices”.")
-    )
+    try ArgumentMistake.translating { () throws(LayoutFailure) in
+      try DeviceSelection.device(named: name)
+    }
+  }
+
+  /// Devices between commas, or `all`.
+  static func list(_ argument: String) throws -> DeviceSelection {
+    try ArgumentMistake.translating { () throws(LayoutFailure) in try DeviceSelection(argument) }
+  }
+}
+
+/// Names in arguments that the library knows nothing of.
+enum ArgumentMistake {
+  /// What a closure reads; its failure as one of usage.
+  static func translating<Value>(
+    _ read: () throws(LayoutFailure) -> Value
+  ) throws -> Value {
+    do throws(LayoutFailure) {
+      return try read()
+    } catch {
+      let sentence = error.message.prefix(1).uppercased() + error.message.dropFirst()
+      throw ValidationError(sentence + (error.hint.map { "; \($0)" } ?? "."))
+    }
   }
 }
 

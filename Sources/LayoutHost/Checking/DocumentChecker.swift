@@ -1,0 +1,202 @@
+internal import LayoutEngine
+public import LayoutModel
+
+/// Looks at documents in all combinations of a matrix.
+public struct DocumentChecker {
+  private let configuration: HostConfiguration
+  private let matrix: LayoutMatrix
+
+  /// Creates a checker of documents within a configuration's budget.
+  public init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
+    self.configuration = configuration
+    self.matrix = matrix
+  }
+
+  /// Lays a document out in each combination, and says what is wrong there.
+  ///
+  /// A combination without a layout is a finding, and the others are looked at all the same.
+  /// - Parameters:
+  ///   - path: a document's file; `-` is standard input.
+  ///   - progress: called before each combination, with its place from 0.
+  /// - Returns: what was found.
+  /// - Throws: a failure where the document cannot be read.
+  /// - Complexity: up to four solutions a combination.
+  public func check(
+    _ path: String,
+    progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
+  ) throws(LayoutFailure) -> DocumentCheck {
+    let session = Session(configuration)
+    try session.open(path: path)
+    // Both live at once: a state that is made where another one was may order its tables alike.
+    let twin = session.twin()
+    var findings = CheckFindings()
+    // This one scrolls as well, which takes longer: once is enough.
+    var tracing: DeterminismCheck? = DeterminismCheck(configuration: configuration)
+    for (index, combination) in matrix.combinations.enumerated() {
+      progress(index, combination)
+      let look = CombinationLook(combination, at: session, and: twin)
+      if look.look(&findings, tracing: tracing) { tracing = nil }
+    }
+    return DocumentCheck(
+      path: path,
+      combinations: matrix.combinations.map(\.name),
+      findings: findings.sorted
+    )
+  }
+}
+
+/// A look at one combination.
+private struct CombinationLook {
+  let combination: LayoutMatrix.Combination
+  let session: Session
+  let twin: Session
+
+  init(_ combination: LayoutMatrix.Combination, at session: Session, and twin: Session) {
+    (self.combination, self.session, self.twin) = (combination, session, twin)
+  }
+
+  /// Notes what is found; whether there is a layout.
+  func look(_ findings: inout CheckFindings, tracing check: DeterminismCheck?) -> Bool {
+    let layouts: Layouts
+    do throws(LayoutFailure) {
+      layouts = try session.value(in: combination) { session throws(LayoutFailure) in
+        let layouts = try Layouts(of: session)
+        noteJumps(of: layouts, &findings)
+        return layouts
+      }
+    } catch {
+      findings.add(
+        .failure,
+        occurrence(error.message),
+        section: error.section,
+        failure: error
+      )
+      return false
+    }
+    for (collection, solution) in layouts.solutions {
+      for diagnostic in solution.diagnostics {
+        findings.add(
+          .layout(diagnostic.kind),
+          CheckFinding.Occurrence(
+            combination: combination.name,
+            count: diagnostic.count,
+            items: diagnostic.items,
+            message: diagnostic.message
+          ),
+          collection: collection,
+          section: diagnostic.section
+        )
+      }
+    }
+    if let check { trace(check, &findings) }
+    noteDifference(from: layouts, &findings)
+    return true
+  }
+
+  private func occurrence(_ message: String) -> CheckFinding.Occurrence {
+    CheckFinding.Occurrence(combination: combination.name, message: message)
+  }
+
+  // MARK: The same twice
+
+  private func noteDifference(from layouts: Layouts, _ findings: inout CheckFindings) {
+    let others = try? twin.value(in: combination) { session throws(LayoutFailure) in
+      try Layouts(of: session)
+    }
+    guard others != layouts else { return }
+    findings.add(
+      .nondeterminism,
+      occurrence(others == nil ? "a second run gives no layout" : "two runs give two layouts")
+    )
+  }
+
+  /// Runs the check that scrolls as well.
+  private func trace(_ check: DeterminismCheck, _ findings: inout CheckFindings) {
+    let failure = try? session.value(in: combination) { session throws(LayoutFailure) in
+      try check.check(twinsOf: session)
+    }
+    guard let failure else { return }
+    findings.add(.nondeterminism, occurrence(failure.message))
+  }
+
+  // MARK: Turning
+
+  private func noteJumps(of layouts: Layouts, _ findings: inout CheckFindings) {
+    // What stands or hangs is not turned.
+    guard combination.device == nil || combination.orientation != nil else { return }
+    for (collection, _) in layouts.solutions {
+      // Where there is no layout the other way round, that is a finding of its own.
+      let jump = try? session.restoring {
+        session.state.collection = collection ?? session.state.collection
+        return try RotationCheck(session: session).jump()
+      }
+      guard let message = jump else { continue }
+      findings.add(.jump, occurrence(message), collection: collection)
+    }
+  }
+}
+
+/// The layouts of a document: one, or those of a screen's collections.
+private struct Layouts: Equatable {
+  var screen: ScreenSolution?
+  var single: Solution?
+
+  init(of session: Session) throws(LayoutFailure) {
+    if session.isScreen { screen = try session.solveScreen() } else { single = try session.solve() }
+  }
+
+  var solutions: [(collection: String?, solution: Solution)] {
+    let ofScreen: [(String?, Solution)] = screen?.collections.map { ($0.name, $0.solution) } ?? []
+    let ofDocument: [(String?, Solution)] = single.map { [(nil, $0)] } ?? []
+    return ofScreen + ofDocument
+  }
+}
+
+/// Turns the screen and turns it back, to see whether a reader finds the place again.
+private struct RotationCheck {
+  let session: Session
+
+  /// What gets out of sight, in words; nil where nothing does, or nothing can be scrolled.
+  func jump() throws(LayoutFailure) -> String? {
+    let range = try session.scrollRange()
+    try session.scroll(
+      to: Point(
+        x: (range.least.x + range.greatest.x) / 2,
+        y: (range.least.y + range.greatest.y) / 2
+      )
+    )
+    guard let item = try firstInSight(in: range) else { return nil }
+    try session.rotate()
+    guard try isInSight(item) else {
+      return "\(Self.words(item)) is out of sight when the screen has been turned"
+    }
+    try session.rotate()
+    guard try isInSight(item) else {
+      return "\(Self.words(item)) is out of sight when the screen has been turned and turned back"
+    }
+    return nil
+  }
+
+  private func firstInSight(in range: ScrollRange) throws(LayoutFailure) -> IndexPath? {
+    let solution = try session.solve()
+    let container = solution.environment.container.contentSize
+    return ScrollAnchor(
+      in: solution.layout,
+      at: solution.contentOffset,
+      container: container,
+      range: range
+    )?
+    .item
+  }
+
+  private func isInSight(_ item: IndexPath) throws(LayoutFailure) -> Bool {
+    let solution = try session.solve()
+    let container = solution.environment.container.contentSize
+    let bounds = Rect(origin: solution.contentOffset, size: container)
+    return solution.layout.element(at: item)?.frame.overlaps(bounds) ?? false
+  }
+
+  private static func words(_ item: IndexPath) -> String {
+    "the first item in sight, \(item.section).\(item.item),"
+  }
+}

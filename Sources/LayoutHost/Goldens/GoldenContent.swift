@@ -1,0 +1,128 @@
+public import LayoutEngine
+public import LayoutModel
+
+/// A layout as a golden holds it: what it is compared by, and as which text it is written.
+public struct GoldenLayout: Sendable, Equatable {
+  /// The most elements of a layout that a golden holds.
+  public static let elementLimit = 100_000
+
+  /// What is compared.
+  public let compared: ComparedDocument
+  /// As `solve --format json` writes it.
+  public let text: String
+
+  /// A layout at rest, or what is visible of it at a moment.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
+  public init(_ solution: Solution, at moment: Moment? = nil) throws(LayoutFailure) {
+    try Self.checkCount(moment?.elements.count ?? solution.layout.elementCount)
+    compared = .collection(ComparedLayout(solution, at: moment))
+    let query = moment.map(ElementQuery.moment) ?? .all
+    text = ResultRenderer(format: .json, query: query).text(of: solution)
+  }
+
+  /// A screen at rest, or what is visible on it at a moment.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
+  public init(_ screen: ScreenSolution, at moment: ScreenMoment? = nil) throws(LayoutFailure) {
+    for collection in screen.collections {
+      let visible = moment?.collections.first { $0.name == collection.name }?.moment
+      try Self.checkCount(visible?.elements.count ?? collection.solution.layout.elementCount)
+    }
+    compared = .screen(ComparedScreen(screen, at: moment))
+    var text = ""
+    ScreenResultRenderer(format: .json).render(screen, at: moment) { text += $0 }
+    self.text = text
+  }
+
+  private static func checkCount(_ count: Int) throws(LayoutFailure) {
+    guard count > elementLimit else { return }
+    throw LayoutFailure(
+      .resourceExhausted,
+      origin: .document,
+      message: "the layout has \(count) elements; a golden holds at most \(elementLimit)",
+      hint: "compare what is visible, or lay out fewer items"
+    )
+  }
+}
+
+/// What a golden file holds.
+public enum GoldenContent: Sendable, Equatable {
+  /// One combination of a matrix.
+  public struct Entry: Sendable, Equatable {
+    /// The combination's name.
+    public var name: String
+    /// Its layout.
+    public var layout: GoldenLayout
+  }
+
+  /// One layout, as `solve --format json` writes it.
+  case layout(GoldenLayout)
+  /// An object with a layout for each combination.
+  case matrix([Entry])
+
+  /// What there is in the combinations of a matrix.
+  /// - Throws: the first failure, which names its combination: what fails is no golden.
+  public init(_ outcomes: [MatrixOutcome<GoldenLayout>]) throws(LayoutFailure) {
+    var entries: [Entry] = []
+    for outcome in outcomes {
+      do throws(LayoutFailure) {
+        entries.append(
+          Entry(name: outcome.combination.name, layout: try outcome.result.get())
+        )
+      } catch {
+        var failure = error
+        failure.message = "\(outcome.combination.name): \(error.message)"
+        throw failure
+      }
+    }
+    self = .matrix(entries)
+  }
+
+  /// The file's text: for the same layouts the same, to the byte.
+  public var text: String {
+    switch self {
+    case .layout(let layout): return layout.text
+    case .matrix(let entries):
+      guard !entries.isEmpty else { return "{}\n" }
+      let members = entries.map { entry in
+        let lines = entry.layout.text.split(separator: "\n").joined(separator: "\n  ")
+        return "  \(JSONText.quoted(entry.name)): \(lines)"
+      }
+      return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+    }
+  }
+}
+
+extension CollectionLayout {
+  /// How many elements there are at least: items and supplementary items.
+  fileprivate var elementCount: Int {
+    sections.reduce(boundaryItems.count) { sum, section in
+      let (count, isTooLarge) = sum.addingReportingOverflow(section.layout.frames.count)
+      return isTooLarge
+        ? .max
+        : count + section.layout.supplementaryItems.count + section.layout.decorationItems.count
+    }
+  }
+}
+
+extension Session {
+  /// What the session shows as a golden holds it: all, or what is visible.
+  public func golden(_ extent: ComparedExtent = .wholeContent) throws(LayoutFailure) -> GoldenLayout
+  {
+    let isVisible = extent == .visibleBounds
+    guard isScreen else {
+      return try GoldenLayout(try solve(), at: isVisible ? try moment() : nil)
+    }
+    return try GoldenLayout(try solveScreen(), at: isVisible ? try screenMoment() : nil)
+  }
+
+  /// What the session shows in each combination of a matrix, as a golden holds it.
+  /// - Throws: the first failure, which names its combination.
+  public func golden(
+    over matrix: LayoutMatrix,
+    _ extent: ComparedExtent = .wholeContent
+  ) throws(LayoutFailure) -> GoldenContent {
+    try GoldenContent(
+      outcomes(over: matrix) { session throws(LayoutFailure) in try session.golden(extent) }
+    )
+  }
+}

@@ -1,0 +1,126 @@
+internal import LayoutModel
+
+/// What differs between a golden and the layouts that are compared with it.
+public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
+  /// How a layout is not what its golden says.
+  public enum Change: Sendable, Equatable {
+    /// It is another one.
+    case changed(DocumentDifference)
+    /// The golden does not have it.
+    case added
+    /// The golden has it alone.
+    case removed
+    /// One is a screen of several collections, and the other is one collection.
+    case ofAnotherKind
+  }
+
+  /// A layout that differs.
+  public struct Entry: Sendable, Equatable {
+    /// The combination of the matrix; nil where there is one layout.
+    public var combination: String?
+    /// How it differs.
+    public var change: Change
+  }
+
+  /// How many elements of a layout a description lists.
+  static let elementLimit = 20
+  /// How many layouts a description shows with their elements.
+  private static let shownLimit = 3
+  /// How many more it names.
+  private static let namedLimit = 10
+
+  /// The layouts that differ, in the order of the matrix; then those that the golden has alone.
+  public let entries: [Entry]
+  /// How many layouts were compared.
+  public let comparedCount: Int
+
+  /// What differs, for people: the first layouts in full, the names of others.
+  public var description: String {
+    guard entries.contains(where: { $0.combination != nil }) else {
+      return entries.map { Self.text(of: $0.change) }.joined()
+    }
+    var text = "\(entries.count) of \(comparedCount) differ\n"
+    for entry in entries.prefix(Self.shownLimit) {
+      text += "\(TerminalText.line(entry.combination ?? "")):\n" + Self.text(of: entry.change)
+    }
+    let others = entries.dropFirst(Self.shownLimit)
+    if !others.isEmpty {
+      let named = others.prefix(Self.namedLimit).map { TerminalText.line($0.combination ?? "") }
+      let rest = others.count - named.count
+      text += "also: " + named.joined(separator: ", ")
+      text += rest > 0 ? " and \(rest) more\n" : "\n"
+    }
+    return text
+  }
+
+  private static func text(of change: Change) -> String {
+    switch change {
+    case .changed(let difference): DifferenceRenderer(format: .table).text(of: difference)
+    case .added: "the golden does not have it\n"
+    case .removed: "only the golden has it\n"
+    case .ofAnotherKind: "one is a screen of several collections, the other is one collection\n"
+    }
+  }
+}
+
+/// Compares what a golden holds with what there is.
+struct GoldenComparison {
+  /// How far lengths and places may be apart that count as equal, in points.
+  let tolerance: Double
+
+  /// What differs; nil for nothing.
+  func difference(from saved: SavedGolden, to content: GoldenContent) -> GoldenDifference? {
+    let entries: [GoldenDifference.Entry]
+    let count: Int
+    switch (saved, content) {
+    case (.layout(let old), .layout(let new)):
+      count = 1
+      let change = change(from: old, to: new.compared)
+      entries = [change].compactMap(\.self)
+        .map { GoldenDifference.Entry(combination: nil, change: $0) }
+    case (.matrix(let old), .matrix(let new)):
+      entries = self.entries(from: old, to: new)
+      count = Set(old.map(\.name) + new.map(\.name)).count
+    case (.layout, .matrix), (.matrix, .layout):
+      (entries, count) = ([GoldenDifference.Entry(combination: nil, change: .ofAnotherKind)], 1)
+    }
+    return entries.isEmpty ? nil : GoldenDifference(entries: entries, comparedCount: count)
+  }
+
+  private func entries(
+    from old: [SavedGolden.Entry],
+    to new: [GoldenContent.Entry]
+  ) -> [GoldenDifference.Entry] {
+    let saved = Dictionary(old.map { ($0.name, $0.compared) }) { first, _ in first }
+    let names = Set(new.map(\.name))
+    let changes = new.compactMap { entry -> GoldenDifference.Entry? in
+      let change: GoldenDifference.Change?
+      if let before = saved[entry.name] {
+        change = self.change(from: before, to: entry.layout.compared)
+      } else {
+        change = .added
+      }
+      return change.map { GoldenDifference.Entry(combination: entry.name, change: $0) }
+    }
+    let removed = old.filter { !names.contains($0.name) }
+      .map { GoldenDifference.Entry(combination: $0.name, change: .removed) }
+    return changes + removed
+  }
+
+  private func change(
+    from before: ComparedDocument,
+    to after: ComparedDocument
+  ) -> GoldenDifference.Change? {
+    do throws(LayoutFailure) {
+      let difference = try DocumentDifference(
+        from: before,
+        to: after,
+        tolerance: tolerance,
+        limit: GoldenDifference.elementLimit
+      )
+      return difference.isEmpty ? nil : .changed(difference)
+    } catch {
+      return .ofAnotherKind
+    }
+  }
+}

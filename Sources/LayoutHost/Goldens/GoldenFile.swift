@@ -1,0 +1,91 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+public import LayoutModel
+internal import PluginHost
+internal import SystemPackage
+
+/// A file that holds layouts as they should be: `NAME.golden.json`.
+public struct GoldenFile: Sendable, Hashable {
+  /// What stands behind the name.
+  public static let suffix = ".golden.json"
+
+  /// The most bytes of a name, so that no file system refuses the file.
+  private static let nameLimit = 200
+  /// The most bytes of a golden.
+  private static let sizeLimit = 64 << 20
+
+  /// The file's path.
+  public let path: String
+
+  /// The golden of a name in a folder, which need not be there yet.
+  /// - Throws: `INVALID_ARGUMENT` for a name that is none of a file.
+  public init(named name: String, in folder: String) throws(LayoutFailure) {
+    if let mistake = Self.mistake(in: name) {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .document,
+        message: "“\(TerminalText.line(name))” cannot be the name of a golden: \(mistake)"
+      )
+    }
+    path = FilePath(folder).appending(name + Self.suffix).string
+  }
+
+  /// The golden of a path, whatever its name, such as a result that `solve --format json` has written.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// Why a name is none of a file.
+  private static func mistake(in name: String) -> String? {
+    let isControl = { (scalar: Unicode.Scalar) in
+      scalar.properties.generalCategory == .control
+        || scalar.properties.generalCategory == .format
+        || scalar.properties.generalCategory == .lineSeparator
+        || scalar.properties.generalCategory == .paragraphSeparator
+    }
+    if name.isEmpty { return "it is empty" }
+    if name.contains(where: { $0 == "/" || $0 == "\\" }) { return "it leads to another folder" }
+    if name.hasPrefix(".") { return "it begins with a dot" }
+    if name.unicodeScalars.contains(where: isControl) {
+      return "it has characters that nobody sees"
+    }
+    if name.utf8.count > nameLimit { return "it is longer than \(nameLimit) bytes" }
+    return nil
+  }
+
+  // MARK: Bytes
+
+  /// The file's bytes; nil where there is no such file.
+  func bytes() throws(LayoutFailure) -> [UInt8]? {
+    do {
+      return try FileReading.plainBytes(of: path, limit: Self.sizeLimit)
+    } catch Errno.noSuchFileOrDirectory {
+      return nil
+    } catch {
+      throw LayoutFailure(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the golden cannot be read: \(error)",
+        file: path
+      )
+    }
+  }
+
+  func write(_ text: String) throws(LayoutFailure) {
+    guard text.utf8.count <= Self.sizeLimit else {
+      throw LayoutFailure(
+        .resourceExhausted,
+        origin: .document,
+        message: "a golden has at most \(Self.sizeLimit >> 20) MiB",
+        hint: "compare what is visible, or fewer combinations",
+        file: path
+      )
+    }
+    try FileWriting.replace(with: text.utf8, at: path)
+  }
+}

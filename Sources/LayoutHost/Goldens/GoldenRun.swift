@@ -1,0 +1,131 @@
+public import LayoutModel
+internal import Synchronization
+
+/// How a comparison with a golden ended.
+public enum GoldenOutcome: Sendable, Equatable {
+  /// The layouts are what the golden says.
+  case matched
+  /// The golden was written.
+  case written
+  /// There is no golden, and none is to be written.
+  case missing
+  /// The layouts are not what the golden says.
+  case differs(GoldenDifference)
+  /// The golden is no JSON, or of another shape, or cannot be read.
+  case unreadable(LayoutFailure)
+  /// The golden cannot be written, or was written with something else in the same run.
+  case refused(LayoutFailure)
+
+  /// Whether nothing is wrong: it is as it was, or new.
+  public var isAccepted: Bool { self == .matched || self == .written }
+}
+
+/// The comparisons of one run of tests, which knows what the run has written.
+///
+/// It may be used by several threads.
+public final class GoldenRun: Sendable {
+  /// What the run has written into a file.
+  private struct Writing {
+    var text: String
+    var place: String
+  }
+
+  /// Which goldens are written.
+  public let policy: GoldenPolicy
+  private let writings = Mutex<[String: Writing]>([:])
+
+  /// Begins a run.
+  public init(policy: GoldenPolicy) {
+    self.policy = policy
+  }
+
+  /// Compares layouts with a golden, or writes it.
+  /// - Parameters:
+  ///   - content: the layouts.
+  ///   - file: the golden.
+  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
+  ///   - place: who compares, for the message about two that write different goldens into one file:
+  ///     `StairsTests.swift:12`.
+  /// - Returns: how it ended.
+  public func compare(
+    _ content: GoldenContent,
+    with file: GoldenFile,
+    tolerance: Double = 0,
+    from place: String
+  ) -> GoldenOutcome {
+    // One after the other, so that none reads what another one is about to write.
+    writings.withLock { writings in
+      if policy != .none, let writing = writings[file.path] {
+        return repeated(content, writing, file, tolerance: tolerance, from: place)
+      }
+      let saved: [UInt8]?
+      do throws(LayoutFailure) {
+        saved = try savedBytes(of: file)
+      } catch {
+        return .unreadable(error)
+      }
+      guard writes(over: saved) else {
+        return compared(content, with: saved, of: file, tolerance: tolerance)
+      }
+      let text = content.text
+      if saved != Array(text.utf8) {
+        do throws(LayoutFailure) { try file.write(text) } catch { return .refused(error) }
+      }
+      writings[file.path] = Writing(text: text, place: place)
+      return saved == Array(text.utf8) ? .matched : .written
+    }
+  }
+
+  private func writes(over saved: [UInt8]?) -> Bool {
+    switch policy {
+    case .all: true
+    case .missing: saved == nil
+    case .none: false
+    }
+  }
+
+  /// What is there; with all being written, what cannot be read is nothing.
+  private func savedBytes(of file: GoldenFile) throws(LayoutFailure) -> [UInt8]? {
+    policy == .all ? (try? file.bytes()) : try file.bytes()
+  }
+
+  private func compared(
+    _ content: GoldenContent,
+    with saved: [UInt8]?,
+    of file: GoldenFile,
+    tolerance: Double
+  ) -> GoldenOutcome {
+    guard let saved else { return .missing }
+    do throws(LayoutFailure) {
+      let golden = try SavedGolden.read(saved, of: file, like: content)
+      let comparison = GoldenComparison(tolerance: tolerance)
+      return comparison.difference(from: golden, to: content).map { .differs($0) } ?? .matched
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  /// Compares with what this run has written.
+  private func repeated(
+    _ content: GoldenContent,
+    _ writing: Writing,
+    _ file: GoldenFile,
+    tolerance: Double,
+    from place: String
+  ) -> GoldenOutcome {
+    let written = Array(writing.text.utf8)
+    if compared(content, with: written, of: file, tolerance: tolerance) == .matched {
+      return .matched
+    }
+    return .refused(
+      LayoutFailure(
+        .alreadyExists,
+        origin: .document,
+        message: "two goldens of one name are not the same: \(writing.place) wrote it, "
+          + "and \(place) wants another one",
+        hint: "give one of them another name",
+        file: file.path
+      )
+    )
+  }
+}

@@ -1,0 +1,137 @@
+public import LayoutModel
+
+/// Some of the known devices: `iPhone 15 Pro,ipad-11`, or `all`.
+public struct DeviceSelection: Sendable, Hashable {
+  /// A device as it was named.
+  public struct Entry: Sendable, Hashable {
+    /// The device.
+    public let device: Device
+    /// The model's name that was written; else that of the model that the id is taken from.
+    public let name: String
+  }
+
+  /// The devices, each once under a name.
+  public private(set) var entries: [Entry] = []
+
+  /// All devices, in the order of the catalog.
+  public static let all = DeviceSelection(
+    entries: DeviceCatalog.builtIn.devices.map { Entry(device: $0, name: $0.title) }
+  )
+
+  private init(entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// Reads names between commas, or `all`; a comma in brackets is a name's own, as in
+  /// `iPad Pro 11-inch (M4, M5)`.
+  /// - Throws: `NOT_FOUND` for a device that there is not, `INVALID_ARGUMENT` for an empty name.
+  public init(_ text: String) throws(LayoutFailure) {
+    guard text != "all" else {
+      self = .all
+      return
+    }
+    let names = Self.names(in: text)
+    guard names.allSatisfy({ !$0.isEmpty }) else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .document,
+        message: "“\(text)” names no devices",
+        hint: "write ID,ID or all"
+      )
+    }
+    try self.init(names: names)
+  }
+
+  /// The devices with ids or names of models.
+  /// - Throws: `NOT_FOUND` for a device that there is not.
+  public init(names: [String]) throws(LayoutFailure) {
+    for name in names {
+      let device = try Self.device(named: name)
+      let model = device.models.first { $0.lowercased() == name.lowercased() }
+      let entry = Entry(device: device, name: model ?? device.title)
+      if !entries.contains(entry) { entries.append(entry) }
+    }
+  }
+
+  /// The device with an id or a model's name.
+  /// - Throws: `NOT_FOUND` where there is none, with the name that was probably meant.
+  public static func device(named name: String) throws(LayoutFailure) -> Device {
+    if let device = DeviceCatalog.builtIn.device(named: name) { return device }
+    let known = DeviceCatalog.builtIn.names
+    throw LayoutFailure(
+      .notFound,
+      origin: .document,
+      message: "there is no device “\(name)”",
+      hint: DocumentError.hint(for: name, among: known) ?? "see “layouthost devices”"
+    )
+  }
+
+  private static func names(in text: String) -> [String] {
+    var names = [""]
+    var depth = 0
+    for character in text {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if character == ",", depth <= 0 {
+        names.append("")
+      } else {
+        names[names.count - 1].append(character)
+      }
+    }
+    return names.map { $0.drop { $0 == " " } }
+      .map { name in String(name.reversed().drop { $0 == " " }.reversed()) }
+  }
+}
+
+/// A device as it is held.
+public struct DeviceScreen: Sendable, Hashable {
+  /// The device.
+  public let device: Device
+  /// The device's name.
+  public let name: String
+  /// How it is held; nil for a device that is never turned.
+  public let orientation: Orientation?
+
+  /// `portrait, 393 × 852`.
+  public var detail: String {
+    let size = device.size(in: orientation ?? .portrait)
+    let sides = "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
+    return orientation.map { "\($0.rawValue), \(sides)" } ?? sides
+  }
+}
+
+extension DeviceSelection {
+  /// Each device in one orientation, or else in all that it is used in: kind by kind, what is held
+  /// alike together.
+  public func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
+    var idioms: [UserInterfaceIdiom] = []
+    for entry in entries where !idioms.contains(entry.device.idiom) {
+      idioms.append(entry.device.idiom)
+    }
+    return idioms.flatMap { idiom in
+      let orientations = orientation.map { [$0] } ?? idiom.orientations
+      return orientations.flatMap { orientation in
+        entries.filter { $0.device.idiom == idiom }
+          .map { DeviceScreen(device: $0.device, name: $0.name, orientation: orientation) }
+      }
+    }
+  }
+}
+
+extension Device {
+  /// The name of the model that the id is taken from, or of the first one.
+  fileprivate var title: String {
+    let named = models.first { $0.lowercased().replacing(" ", with: "-").hasPrefix(id) }
+    return named ?? models.first ?? id
+  }
+}
+
+extension UserInterfaceIdiom {
+  /// How a device of the kind is held; nil for one that stands or hangs.
+  var orientations: [Orientation?] {
+    switch self {
+    case .phone, .pad: Orientation.allCases
+    case .mac, .tv, .carPlay, .vision: [nil]
+    }
+  }
+}

@@ -1,0 +1,167 @@
+public import LayoutModel
+
+/// The environments that a layout is looked at in: devices, how they are held, sizes of text.
+///
+/// A dimension that nothing is said about is the document's own.
+public struct LayoutMatrix: Sendable, Hashable {
+  /// One environment of a matrix.
+  public struct Combination: Sendable, Hashable, CustomStringConvertible {
+    /// `iphone-15 landscape accessibilityLarge`: the parts in which the combinations of the matrix
+    /// differ; no other combination of it has the name.
+    public let name: String
+    /// The device; nil for the document's own container.
+    public let device: Device?
+    /// How it is held; nil for the document's own way.
+    public let orientation: Orientation?
+    /// The size of texts; nil for the document's own.
+    public let category: ContentSizeCategory?
+
+    /// The name.
+    public var description: String { name }
+
+    /// Puts what the combination says in the place of what flags say.
+    public func apply(to flags: inout EnvironmentDescription) {
+      if let device { flags.device = device.id }
+      if let orientation { flags.orientation = orientation }
+      if let category { flags.traits.preferredContentSizeCategory = category }
+    }
+
+    /// What the combination says, as flags.
+    public var environment: EnvironmentDescription {
+      var flags = EnvironmentDescription()
+      apply(to: &flags)
+      return flags
+    }
+  }
+
+  /// The combinations: device by device, each in its orientations, each of these in all sizes of text.
+  public let combinations: [Combination]
+
+  /// Creates a matrix.
+  /// - Parameters:
+  ///   - devices: the devices; nil for the document's own container.
+  ///   - orientations: how they are held; nil for all ways in which each device is used, and without
+  ///     devices for the document's own.
+  ///   - categories: the sizes of text; none for the document's own.
+  public init(
+    devices: DeviceSelection? = nil,
+    orientations: [Orientation]? = nil,
+    categories: [ContentSizeCategory] = []
+  ) {
+    let categories: [ContentSizeCategory?] = categories.isEmpty ? [nil] : Self.distinct(categories)
+    let orientations = orientations.map(Self.distinct)
+    let known: [Device?] = devices.map { Self.distinct($0.entries.map(\.device)) } ?? [nil]
+    let parts: [Parts] =
+      known
+      .flatMap { device in
+        Self.orientations(orientations, of: device)
+          .flatMap { orientation in
+            categories.map { Parts(device: device, orientation: orientation, category: $0) }
+          }
+      }
+    let varying = Varying(parts)
+    combinations = parts.map { part in
+      Combination(
+        name: varying.name(of: part),
+        device: part.device,
+        orientation: part.orientation,
+        category: part.category
+      )
+    }
+  }
+
+  /// Creates a matrix of names: ids or models of devices, orientations, content size categories.
+  ///
+  /// `all` as the only name of a dimension means all that there are.
+  /// - Throws: `NOT_FOUND` for a name that there is not, with the one that was probably meant.
+  public init(
+    devices: [String]?,
+    orientations: [String]? = nil,
+    categories: [String] = []
+  ) throws(LayoutFailure) {
+    var selection: DeviceSelection?
+    if let devices {
+      selection = devices == ["all"] ? .all : try DeviceSelection(names: devices)
+    }
+    var held: [Orientation]?
+    if let orientations, orientations != ["all"] {
+      held = try Self.words(orientations, kind: "orientation")
+    }
+    self.init(
+      devices: selection,
+      orientations: orientations == ["all"] && devices == nil ? Orientation.allCases : held,
+      categories: try Self.categories(categories)
+    )
+  }
+
+  /// The content size categories with names; `all` alone means all.
+  /// - Throws: `NOT_FOUND` for a name that there is not, with the one that was probably meant.
+  public static func categories(_ names: [String]) throws(LayoutFailure) -> [ContentSizeCategory] {
+    names == ["all"]
+      ? ContentSizeCategory.allCases : try words(names, kind: "content size category")
+  }
+
+  private static func words<Word: RawRepresentable & CaseIterable>(
+    _ names: [String],
+    kind: String
+  ) throws(LayoutFailure) -> [Word] where Word.RawValue == String {
+    var words: [Word] = []
+    for name in names {
+      guard let word = Word(rawValue: name) else {
+        throw LayoutFailure(
+          .notFound,
+          origin: .document,
+          message: "there is no \(kind) “\(name)”",
+          hint: DocumentError.hint(for: name, among: Word.allCases.map(\.rawValue))
+        )
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  private static func orientations(
+    _ wanted: [Orientation]?,
+    of device: Device?
+  ) -> [Orientation?] {
+    guard let device else { return wanted ?? [nil] }
+    // A screen that stands or hangs is not turned, whatever is said about the others.
+    let own = device.idiom.orientations
+    return own == [nil] ? own : wanted ?? own
+  }
+
+  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}
+
+/// What a combination is made of.
+private struct Parts: Hashable {
+  var device: Device?
+  var orientation: Orientation?
+  var category: ContentSizeCategory?
+}
+
+/// Which parts of combinations are not the same in all of them.
+private struct Varying {
+  private let (device, orientation, category): (Bool, Bool, Bool)
+
+  init(_ parts: [Parts]) {
+    device = Set(parts.map(\.device)).count > 1
+    orientation = Set(parts.map(\.orientation)).count > 1
+    category = Set(parts.map(\.category)).count > 1
+  }
+
+  /// Where nothing varies, all that is said.
+  func name(of parts: Parts) -> String {
+    let isAlone = !device && !orientation && !category
+    let words = [
+      device || isAlone ? parts.device?.id : nil,
+      orientation || isAlone ? parts.orientation?.rawValue : nil,
+      category || isAlone ? parts.category?.rawValue : nil,
+    ]
+    let name = words.compactMap(\.self).joined(separator: " ")
+    return name.isEmpty ? "as described" : name
+  }
+}

@@ -1,0 +1,59 @@
+public import LayoutModel
+
+/// What came of one combination of a matrix.
+public struct MatrixOutcome<Value: Sendable>: Sendable {
+  /// The combination.
+  public let combination: LayoutMatrix.Combination
+  /// What there is in it, or why there is nothing.
+  public let result: Result<Value, LayoutFailure>
+
+  /// The same combination with what a closure makes of what is there.
+  public func map<Other: Sendable>(
+    _ transform: (Value) throws(LayoutFailure) -> Other
+  ) -> MatrixOutcome<Other> {
+    MatrixOutcome<Other>(
+      combination: combination,
+      result: Result { () throws(LayoutFailure) in try transform(try result.get()) }
+    )
+  }
+}
+
+extension MatrixOutcome: Equatable where Value: Equatable {}
+
+extension Session {
+  /// The layout in each combination of a matrix, or why there is none, in the matrix's order; of a
+  /// screen, the layout of the collection that is in focus.
+  ///
+  /// The session then shows what it showed.
+  /// - Complexity: that of a solution for each combination.
+  public func solutions(over matrix: LayoutMatrix) -> [MatrixOutcome<Solution>] {
+    outcomes(over: matrix) { session throws(LayoutFailure) in try session.solve() }
+  }
+
+  /// What a closure makes of the session in each combination of a matrix, in the matrix's order.
+  ///
+  /// A failure in one does not keep the others from being asked for. What the closure changes lasts until
+  /// it ends; the session then shows what it showed.
+  public func outcomes<Value: Sendable>(
+    over matrix: LayoutMatrix,
+    _ body: (Session) throws(LayoutFailure) -> Value
+  ) -> [MatrixOutcome<Value>] {
+    matrix.combinations.map { combination in
+      MatrixOutcome(
+        combination: combination,
+        result: Result { () throws(LayoutFailure) in try value(in: combination, body) }
+      )
+    }
+  }
+
+  /// What a closure makes of the session in one combination.
+  func value<Value>(
+    in combination: LayoutMatrix.Combination,
+    _ body: (Session) throws(LayoutFailure) -> Value
+  ) throws(LayoutFailure) -> Value {
+    let before = snapshot
+    defer { restore(before) }
+    combination.apply(to: &state.flags)
+    return try body(self)
+  }
+}

@@ -1,0 +1,128 @@
+internal import LayoutModel
+
+/// Prints what looks at documents have found.
+public struct CheckRenderer {
+  /// The form.
+  public var format: DifferenceFormat
+
+  /// How many findings of a document a table lists, and how many combinations of a finding it names.
+  private static let (findingLimit, nameLimit) = (50, 3)
+
+  /// Creates a renderer.
+  public init(format: DifferenceFormat) {
+    self.format = format
+  }
+
+  /// The text of all looks, with a newline at its end.
+  public func text(of checks: [DocumentCheck]) -> String {
+    switch format {
+    case .table: checks.map(Self.table).joined(separator: "\n")
+    case .json: Self.json(checks)
+    }
+  }
+
+  // MARK: For people
+
+  private static func table(_ check: DocumentCheck) -> String {
+    var text = "\(TerminalText.line(check.path)): \(summary(of: check))\n"
+    for finding in check.findings.prefix(findingLimit) {
+      text += "  \(finding.severity.rawValue)\(finding.severity == .error ? "   " : " ")"
+      text += " \(place(of: finding, in: check)): \(finding.kind.word): "
+      text += TerminalText.line(message(of: finding))
+      text += finding.failure.map { " [\($0.code.rawValue)]" } ?? ""
+      text += "\n" + names(of: finding, in: check)
+    }
+    let rest = check.findings.count - findingLimit
+    return text + (rest > 0 ? "  … \(rest) more\n" : "")
+  }
+
+  private static func summary(of check: DocumentCheck) -> String {
+    let errors = check.findings.filter { $0.severity == .error }.count
+    let warnings = check.findings.count - errors
+    let parts = [
+      errors > 0 ? "\(errors) error\(errors == 1 ? "" : "s")" : nil,
+      warnings > 0 ? "\(warnings) warning\(warnings == 1 ? "" : "s")" : nil,
+    ]
+    let found = parts.compactMap(\.self).joined(separator: ", ")
+    let count = check.combinations.count
+    return (found.isEmpty ? "nothing found" : found)
+      + " in \(count) combination\(count == 1 ? "" : "s")"
+  }
+
+  /// What is said of the worst combination, which is named where others say something else.
+  private static func message(of finding: CheckFinding) -> String {
+    guard let worst = finding.worst else { return "" }
+    let isSaidOfAll = finding.occurrences.allSatisfy { $0.message == worst.message }
+    return worst.message + (isSaidOfAll ? "" : " (\(worst.combination))")
+  }
+
+  /// `on 12 of 48, section 1`.
+  private static func place(of finding: CheckFinding, in check: DocumentCheck) -> String {
+    let (found, all) = (finding.occurrences.count, check.combinations.count)
+    var words = [found == all ? "on all" : "on \(found) of \(all)"]
+    if let collection = finding.collection {
+      words.append("collection \(TerminalText.line(collection))")
+    }
+    if let section = finding.section { words.append("section \(section)") }
+    return words.joined(separator: ", ")
+  }
+
+  /// The first combinations; nothing where they are all, which need no names.
+  private static func names(of finding: CheckFinding, in check: DocumentCheck) -> String {
+    guard finding.occurrences.count < check.combinations.count else { return "" }
+    let named = finding.occurrences.prefix(nameLimit).map(\.combination)
+    let rest = finding.occurrences.count - named.count
+    return "           " + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      + "\n"
+  }
+
+  // MARK: For programs
+
+  private static func json(_ checks: [DocumentCheck]) -> String {
+    let documents = checks.map { check in
+      let findings = check.findings.map { "      " + JSONText.line(value(of: $0)) }
+      let list = findings.isEmpty ? "[]" : "[\n" + findings.joined(separator: ",\n") + "\n    ]"
+      return "  {\n    \"document\": \(JSONText.quoted(check.path)),\n"
+        + "    \"combinations\": \(JSONText.line(names(check.combinations))),\n"
+        + "    \"findings\": \(list)\n  }"
+    }
+    return documents.isEmpty ? "[]\n" : "[\n" + documents.joined(separator: ",\n") + "\n]\n"
+  }
+
+  private static func names(_ names: [String]) -> DocumentValue {
+    DocumentValue(.array(names.map { DocumentValue(.string($0)) }))
+  }
+
+  private static func value(of finding: CheckFinding) -> DocumentValue {
+    var object = DocumentObject()
+    object.set("severity", to: DocumentValue(.string(finding.severity.rawValue)))
+    object.set("kind", to: DocumentValue(.string(finding.kind.word)))
+    if let collection = finding.collection {
+      object.set("collection", to: DocumentValue(.string(collection)))
+    }
+    if let section = finding.section { object.set("section", to: number(section)) }
+    if let failure = finding.failure {
+      object.set("code", to: DocumentValue(.string(failure.code.rawValue)))
+      if let plugin = failure.plugin { object.set("plugin", to: DocumentValue(.string(plugin))) }
+      if let hint = failure.hint { object.set("hint", to: DocumentValue(.string(hint))) }
+    }
+    let occurrences = finding.occurrences.map(value)
+    object.set("found", to: DocumentValue(.array(occurrences)))
+    return DocumentValue(.object(object))
+  }
+
+  private static func value(of occurrence: CheckFinding.Occurrence) -> DocumentValue {
+    var object = DocumentObject()
+    object.set("combination", to: DocumentValue(.string(occurrence.combination)))
+    if occurrence.count > 0 { object.set("count", to: number(occurrence.count)) }
+    if !occurrence.items.isEmpty {
+      object.set("items", to: DocumentValue(.array(occurrence.items.map(number))))
+    }
+    object.set("message", to: DocumentValue(.string(occurrence.message)))
+    return DocumentValue(.object(object))
+  }
+
+  private static func number(_ number: Int) -> DocumentValue {
+    DocumentValue(.number(Double(number)))
+  }
+}

@@ -1,0 +1,204 @@
+internal import LayoutEngine
+public import LayoutHost
+public import LayoutModel
+
+/// A layout that a test looks at.
+public struct EvaluatedLayout: Sendable {
+  private enum Content {
+    case collection(Solution, Moment?)
+    case screen(ScreenSolution, ScreenMoment?)
+  }
+
+  private let content: Content
+
+  /// What a session shows: all of it, or what is visible.
+  /// - Throws: the failure of the document or of a plugin.
+  public init(
+    of session: Session,
+    _ extent: ComparedExtent = .wholeContent
+  ) throws(LayoutFailure) {
+    let isVisible = extent == .visibleBounds
+    if session.isScreen {
+      let moment = isVisible ? try session.screenMoment() : nil
+      content = .screen(try session.solveScreen(), moment)
+    } else {
+      content = .collection(try session.solve(), isVisible ? try session.moment() : nil)
+    }
+  }
+
+  private init(_ content: Content) {
+    self.content = content
+  }
+
+  // MARK: Looking
+
+  /// A collection of a screen by its name; nil where it is not installed.
+  public func collection(_ name: String) -> EvaluatedLayout? {
+    guard case .screen(let screen, let moment) = content,
+      let collection = screen.collections.first(where: { $0.name == name })
+    else { return nil }
+    let visible = moment?.collections.first { $0.name == name }?.moment
+    return EvaluatedLayout(.collection(collection.solution, visible))
+  }
+
+  /// The layouts with their environments: one, or that of each collection of a screen.
+  public var solutions: [Solution] {
+    switch content {
+    case .collection(let solution, _): [solution]
+    case .screen(let screen, _): screen.collections.map(\.solution)
+    }
+  }
+
+  /// The size of the content; of a screen, that of its first collection.
+  public var contentSize: Size { solutions.first?.layout.contentSize ?? .zero }
+
+  /// What the layout's inspection says.
+  public var diagnostics: [LayoutDiagnostic] { solutions.flatMap(\.diagnostics) }
+
+  /// All elements, or those in sight; of a screen, collection by collection.
+  public var elements: [LayoutElement] {
+    switch content {
+    case .collection(let solution, let moment): return Self.elements(of: solution, at: moment)
+    case .screen(let screen, let moment):
+      return screen.collections.flatMap { collection in
+        let visible = moment?.collections.first { $0.name == collection.name }?.moment
+        return Self.elements(of: collection.solution, at: visible)
+      }
+    }
+  }
+
+  private static func elements(of solution: Solution, at moment: Moment?) -> [LayoutElement] {
+    var elements: [LayoutElement] = []
+    solution.forEachElement(moment.map(ElementQuery.moment) ?? .all) { elements.append($0) }
+    return elements
+  }
+
+  /// The frames of a section's items, in order.
+  public func frames(of section: Int) -> [Rect] {
+    elements.filter { $0.kind == .item && $0.section == section }.map(\.frame)
+  }
+
+  /// The frames of supplementary and decoration items of an element kind, such as `header`.
+  public func frames(of elementKind: String) -> [Rect] {
+    elements.filter { $0.elementKind == elementKind }.map(\.frame)
+  }
+
+  /// An item's frame; nil where there is no such item, or it is not in sight.
+  public func frame(of item: IndexPath) -> Rect? {
+    elements.first { $0.kind == .item && $0.section == item.section && $0.item == item.item }?.frame
+  }
+
+  // MARK: Comparing
+
+  /// Compares the layout with a golden, or writes it, as ``GoldenPolicy`` says.
+  ///
+  /// ```swift
+  /// #expect(try document.layout().matches(golden: document.name).isMatch)
+  /// ```
+  /// - Parameters:
+  ///   - name: the golden's name: `NAME.golden.json`.
+  ///   - folder: its folder; relative paths start at the folder of the calling file.
+  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
+  ///   - filePath: the calling file.
+  ///   - line: the calling line.
+  /// - Returns: what came of it, which says in words what differs.
+  public func matches(
+    golden name: String,
+    in folder: String = "Goldens",
+    tolerance: Double = 0,
+    filePath: String = #filePath,
+    line: Int = #line
+  ) -> GoldenMatch {
+    GoldenMatch.comparing(
+      golden: name,
+      in: folder,
+      tolerance: tolerance,
+      from: CallPlace(filePath: filePath),
+      line: line
+    ) { () throws(LayoutFailure) in .layout(try golden()) }
+  }
+
+  /// Compares the layout with a result that `layouthost solve --format json` has written.
+  ///
+  /// Nothing is ever written.
+  /// - Parameters:
+  ///   - path: the result's file; relative paths start at the folder of the calling file.
+  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
+  ///   - filePath: the calling file.
+  /// - Returns: what came of it, which says in words what differs.
+  public func matches(
+    result path: String,
+    tolerance: Double = 0,
+    filePath: String = #filePath
+  ) -> GoldenMatch {
+    let file = GoldenFile(path: CallPlace(filePath: filePath).path(path))
+    do throws(LayoutFailure) {
+      let outcome = GoldenRun(policy: .none)
+        .compare(.layout(try golden()), with: file, tolerance: tolerance, from: filePath)
+      return GoldenMatch(outcome: outcome, path: file.path)
+    } catch {
+      return GoldenMatch(outcome: .refused(error), path: file.path)
+    }
+  }
+
+  /// The layout as a golden holds it.
+  func golden() throws(LayoutFailure) -> GoldenLayout {
+    switch content {
+    case .collection(let solution, let moment): try GoldenLayout(solution, at: moment)
+    case .screen(let screen, let moment): try GoldenLayout(screen, at: moment)
+    }
+  }
+}
+
+/// The layouts of a document in the combinations of a matrix.
+public struct EvaluatedMatrix: Sendable {
+  /// What there is in each combination, in the matrix's order.
+  public let outcomes: [MatrixOutcome<EvaluatedLayout>]
+
+  /// The layout in the combination of a name.
+  /// - Throws: why there is none; `NOT_FOUND` where there is no such combination.
+  public func layout(in combination: String) throws(LayoutFailure) -> EvaluatedLayout {
+    let outcome = outcomes.first { $0.combination.name == combination }
+    guard let outcome else {
+      throw LayoutFailure(
+        .notFound,
+        origin: .document,
+        message: "the matrix has no combination “\(combination)”",
+        hint: DocumentError.hint(for: combination, among: outcomes.map(\.combination.name))
+      )
+    }
+    return try outcome.result.get()
+  }
+
+  /// Compares all layouts with one golden, or writes it, as ``GoldenPolicy`` says.
+  ///
+  /// A combination without a layout matches no golden.
+  /// - Parameters:
+  ///   - name: the golden's name: `NAME.golden.json`.
+  ///   - folder: its folder; relative paths start at the folder of the calling file.
+  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
+  ///   - filePath: the calling file.
+  ///   - line: the calling line.
+  /// - Returns: what came of it, which says in words what differs.
+  public func matches(
+    golden name: String,
+    in folder: String = "Goldens",
+    tolerance: Double = 0,
+    filePath: String = #filePath,
+    line: Int = #line
+  ) -> GoldenMatch {
+    GoldenMatch.comparing(
+      golden: name,
+      in: folder,
+      tolerance: tolerance,
+      from: CallPlace(filePath: filePath),
+      line: line
+    ) { () throws(LayoutFailure) in
+      try GoldenContent(
+        outcomes.map { outcome in
+          outcome.map { layout throws(LayoutFailure) in try layout.golden() }
+        }
+      )
+    }
+  }
+}

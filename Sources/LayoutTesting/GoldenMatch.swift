@@ -1,0 +1,63 @@
+internal import FoundationEssentials
+public import LayoutHost
+internal import LayoutModel
+internal import SystemPackage
+
+/// What came of a comparison with a golden.
+///
+/// Its description says what differs; the testing library prints it where an expectation of ``isMatch``
+/// fails.
+public struct GoldenMatch: Sendable, Equatable, CustomStringConvertible {
+  /// How the comparison ended.
+  public let outcome: GoldenOutcome
+  /// The golden's path.
+  public let path: String
+
+  /// Whether the layout is what the golden says, or was written into it.
+  public var isMatch: Bool { outcome.isAccepted }
+
+  /// What differs, and how to accept it.
+  public var description: String {
+    switch outcome {
+    case .matched: "the same as \(path)"
+    case .written: "written into \(path)"
+    case .missing: "there is no \(path); \(Self.command(.missing)) writes it"
+    case .differs(let difference):
+      "not the same as \(path); \(Self.command(.all)) writes it anew\n\(difference)"
+    case .unreadable(let failure), .refused(let failure):
+      FailureText().text(failure)
+    }
+  }
+
+  private static func command(_ policy: GoldenPolicy) -> String {
+    "\(GoldenPolicy.variable)=\(policy.rawValue) swift test"
+  }
+
+  // MARK: Comparing
+
+  /// The comparisons of this process: what two tests write into one file has to be the same.
+  private static let run = Result { () throws(LayoutFailure) in
+    let variables = ProcessInfo.processInfo.environment
+    return GoldenRun(policy: try GoldenPolicy(variables: { variables[$0] }))
+  }
+
+  static func comparing(
+    golden name: String,
+    in folder: String,
+    tolerance: Double,
+    from place: CallPlace,
+    line: Int,
+    _ content: () throws(LayoutFailure) -> GoldenContent
+  ) -> GoldenMatch {
+    let folder = place.path(folder)
+    let caller = "\(FilePath(place.filePath).lastComponent?.string ?? ""):\(line)"
+    do throws(LayoutFailure) {
+      let file = try GoldenFile(named: name, in: folder)
+      let outcome = try run.get()
+        .compare(try content(), with: file, tolerance: tolerance, from: caller)
+      return GoldenMatch(outcome: outcome, path: file.path)
+    } catch {
+      return GoldenMatch(outcome: .refused(error), path: folder)
+    }
+  }
+}

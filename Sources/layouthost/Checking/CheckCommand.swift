@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import LayoutHost
+internal import LayoutModel
+
+/// `layouthost check DOCUMENT…`.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Lays documents out on many devices and says what is wrong there.",
+    discussion: """
+      Errors are layouts that fail or are not the same twice, items that lie on each other or outside \
+      the content, and groups whose first item does not fit. Warnings are items too small to tap, items \
+      without area, frames without items, and what gets out of sight when the screen is turned. Exit \
+      status: 0 no errors, 1 an error, 65 or 70 where there is no layout on any device.
+
+      Examples:
+        layouthost check docs/examples/mixed.json
+        layouthost check docs/examples/grid.json --devices iphone-se,ipad-11 --categories all
+        layouthost check docs/examples/list.json docs/examples/tags.json --format json
+      """
+  )
+
+  @Argument(
+    help: "Documents: .json or .lua files, or - for JSON on standard input.",
+    completion: Completions.documents
+  )
+  var documents: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "These devices only, in the orientations they are used in, or as --orientation says; without it all.",
+      valueName: "ID,ID|all"
+    ),
+    transform: DeviceArgument.list
+  )
+  var devices: DeviceSelection?
+
+  @Option(
+    help: ArgumentHelp(
+      "With these sizes of text, too, such as large,accessibilityLarge; without it the document's own.",
+      valueName: "NAME,NAME|all"
+    ),
+    transform: ContentSizeCategoryArgument.list
+  )
+  var categories: [ContentSizeCategory] = []
+
+  @Option(help: "How the findings are printed.")
+  var format: DifferenceFormat = .table
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard devices == nil || shared.device == nil else {
+      throw ValidationError("--device and --devices exclude each other.")
+    }
+    guard documents.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be one of the documents, not several.")
+    }
+  }
+
+  func run() throws {
+    let output = CommandOutput(shared.color, errors: format == .json ? .json : .text)
+    try output.reporting {
+      let checker = DocumentChecker(try shared.configuration(output), matrix: try matrix())
+      var checks: [DocumentCheck] = []
+      var failure: LayoutFailure?
+      for document in documents {
+        do throws(LayoutFailure) {
+          let check = try check(document, with: checker, output)
+          checks.append(check)
+          failure = failure ?? check.failure
+        } catch {
+          output.report(error)
+          failure = failure ?? error
+        }
+      }
+      try output.write(CheckRenderer(format: format).text(of: checks))
+      if let failure { throw failure.exitCode }
+      if checks.contains(where: \.hasErrors) { throw ExitCode(1) }
+    }
+  }
+
+  /// All devices, unless one is named; a size of its own is looked at alone.
+  private func matrix() throws -> LayoutMatrix {
+    let named = try shared.device.map { try DeviceSelection(names: [$0]) }
+    let isSized = shared.size != nil && devices == nil
+    return LayoutMatrix(
+      devices: isSized ? nil : named ?? devices ?? .all,
+      orientations: shared.orientation.map { [$0] },
+      categories: categories
+    )
+  }
+
+  private func check(
+    _ document: String,
+    with checker: DocumentChecker,
+    _ output: CommandOutput
+  ) throws(LayoutFailure) -> DocumentCheck {
+    defer { output.progress.end() }
+    let count = try? matrix().combinations.count
+    return try checker.check(document) { index, combination in
+      output.progress.set("checking \(index + 1) of \(count ?? 0)  \(combination.name)")
+    }
+  }
+}
+
+/// `large,accessibilityLarge` or `all`.
+enum ContentSizeCategoryArgument {
+  static func list(_ argument: String) throws -> [ContentSizeCategory] {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return try ArgumentMistake.translating { () throws(LayoutFailure) in
+      try LayoutMatrix.categories(names)
+    }
+  }
+}

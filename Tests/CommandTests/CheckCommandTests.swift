@@ -1,0 +1,286 @@
+import Foundation
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("layouthost check")
+struct CheckCommandTests {
+  private static let sound =
+    #"{"sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 40}]}"#
+  private static let low =
+    #"{"sections": [{"layout": "list", "options": {"rowHeight": 30}, "items": 3}]}"#
+
+  private static func check(
+    _ arguments: [String],
+    input: String = "",
+    plugins: TemporaryFolder? = nil
+  ) async throws -> Program.Run {
+    try await Program.run(
+      ["check", "--deadline", "60s"] + (plugins.map { ["--plugins", $0.path] } ?? []) + arguments,
+      input: input
+    )
+  }
+
+  private static func using(_ plugin: String) -> String {
+    #"{"sections": [{"layout": "\#(plugin)", "items": 6}]}"#
+  }
+
+  private static func json(_ text: String) throws -> [[String: Any]] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+  }
+
+  // MARK: What is looked at
+
+  struct MatrixCase: CustomTestStringConvertible {
+    var testDescription: String { arguments.isEmpty ? "nothing" : arguments.joined(separator: " ") }
+    var arguments: [String]
+    var names: [String]?
+    var count: Int
+  }
+
+  static let matrices: [MatrixCase] = [
+    MatrixCase(arguments: [], count: 2 * DeviceCatalog.builtIn.devices.count),
+    MatrixCase(arguments: ["--devices", "all"], count: 2 * DeviceCatalog.builtIn.devices.count),
+    MatrixCase(arguments: ["--device", "iphone-15"], names: ["portrait", "landscape"], count: 2),
+    MatrixCase(
+      arguments: ["--devices", "iphone-15,ipad-11", "--orientation", "landscape"],
+      names: ["iphone-15", "ipad-11"],
+      count: 2
+    ),
+    MatrixCase(
+      arguments: ["--devices", "iphone-15", "--categories", "large,accessibilityLarge"],
+      names: [
+        "portrait large", "portrait accessibilityLarge", "landscape large",
+        "landscape accessibilityLarge",
+      ],
+      count: 4
+    ),
+    MatrixCase(
+      arguments: ["--devices", "iphone-15", "--categories", "all"],
+      count: 2 * ContentSizeCategory.allCases.count
+    ),
+    MatrixCase(arguments: ["--size", "300x300"], names: ["as described"], count: 1),
+  ]
+
+  @Test("looks at devices, orientations and sizes of text", arguments: matrices)
+  func matrix(_ item: MatrixCase) async throws {
+    let run = try await Self.check(item.arguments + ["-", "--format", "json"], input: Self.sound)
+    #expect(run.status == 0 && run.errors == "")
+    let documents = try Self.json(run.output)
+    let names = try #require(documents.first?["combinations"] as? [String])
+    #expect(names.count == item.count)
+    if let expected = item.names { #expect(names == expected) }
+    #expect((documents.first?["findings"] as? [Any])?.isEmpty == true)
+  }
+
+  // MARK: What is found
+
+  @Test("says once what is found in many combinations")
+  func grouped() async throws {
+    let run = try await Self.check(["-", "--devices", "iphone-15,ipad-11"], input: Self.low)
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        -: 1 warning in 4 combinations
+          warning  on all, section 0: tapTarget: 3 items have less than 44 × 44 points to tap, \
+        the first is item 0 with 393 × 30 (iphone-15 portrait)
+
+        """
+    )
+  }
+
+  @Test("finds nothing where nothing is wrong")
+  func nothing() async throws {
+    let run = try await Self.check(["-", "--devices", "iphone-15"], input: Self.sound)
+    #expect(run.status == 0)
+    #expect(run.output == "-: nothing found in 2 combinations\n")
+  }
+
+  private static let plugins: [String: String] = [
+    // On a tablet there is nothing, upright on a phone items lie on each other.
+    "picky.lua": """
+    return {
+      api = 1,
+      group = function(environment)
+        if environment.traits.userInterfaceIdiom == "pad" then error("no tablets") end
+        local step = environment.traits.orientation == "portrait" and 20 or 60
+        local frames = {}
+        for i = 1, environment.itemCount do
+          frames[i] = { x = 0, y = (i - 1) * step, width = 50, height = 50 }
+        end
+        return frames
+      end,
+    }
+    """,
+    "never.lua": """
+    return { api = 1, group = function() error("never") end }
+    """,
+    // The address of a table is another one in every state.
+    "shaky.lua": """
+    return {
+      api = 1,
+      group = function(environment)
+        local width = 50 + tonumber(tostring({}):match("0x(%x+)"), 16) % 1021
+        return { { x = 0, y = 0, width = width, height = 50 } }
+      end,
+    }
+    """,
+    // Where the screen is wide, nobody can scroll to most of the rows.
+    "shrinking.lua": """
+    return {
+      api = 1,
+      layout = function(environment)
+        local frames = {}
+        for i = 1, environment.itemCount do
+          frames[i] = { x = 0, y = (i - 1) * 100, width = 300, height = 100 }
+        end
+        local isUpright = environment.traits.orientation == "portrait"
+        local height = isUpright and 100 * environment.itemCount or 500
+        return { frames = frames, contentSize = { width = 300, height = height } }
+      end,
+    }
+    """,
+    // The rows come in the opposite order where the screen is wide.
+    "turning.lua": """
+    return {
+      api = 1,
+      layout = function(environment)
+        local count, frames = environment.itemCount, {}
+        for i = 1, count do
+          local place = environment.traits.orientation == "portrait" and i - 1 or count - i
+          frames[i] = { x = 0, y = place * 100, width = 300, height = 100 }
+        end
+        return { frames = frames }
+      end,
+    }
+    """,
+  ]
+
+  @Test("goes on behind a device that has no layout")
+  func partly() async throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let run = try await Self.check(
+      ["-", "--devices", "iphone-15,ipad-11"],
+      input: Self.using("picky"),
+      plugins: folder
+    )
+    #expect(run.status == 1)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "-: 2 errors in 4 combinations")
+    #expect(
+      lines.contains { $0.hasPrefix("  error    on 1 of 4, section 0: overlap: 6 items lie on") }
+    )
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  error    on 2 of 4, section 0: failure: ")
+          && $0.contains("no tablets") && $0.hasSuffix("[INTERNAL]")
+      }
+    )
+    #expect(lines.contains("           ipad-11 portrait, ipad-11 landscape"))
+  }
+
+  @Test("ends with the failure's status where there is no layout at all")
+  func everywhere() async throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let plugin = try await Self.check(["-"], input: Self.using("never"), plugins: folder)
+    #expect(plugin.status == 70)
+    #expect(plugin.output.contains("failure: "))
+    let document = try await Self.check(["-"], input: Self.using("noSuch"))
+    #expect(document.status == 65)
+  }
+
+  @Test("finds layouts that are not the same twice")
+  func shaky() async throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let run = try await Self.check(
+      ["-", "--devices", "iphone-15", "--format", "json"],
+      input: Self.using("shaky"),
+      plugins: folder
+    )
+    #expect(run.status == 1)
+    let findings = try #require(try Self.json(run.output)[0]["findings"] as? [[String: Any]])
+    #expect(findings.contains { $0["kind"] as? String == "nondeterminism" })
+    #expect(run.output.contains("two runs give two layouts: "))
+  }
+
+  @Test(
+    "finds what gets out of sight when the screen is turned",
+    arguments: [("shrinking", true), ("turning", false)]
+  )
+  func turning(plugin: String, jumps: Bool) async throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let run = try await Self.check(
+      ["-", "--devices", "iphone-15"],
+      input: #"{"sections": [{"layout": "\#(plugin)", "items": 60}]}"#,
+      plugins: folder
+    )
+    // An item that only goes elsewhere is followed there.
+    #expect(run.output.contains("warning  on 1 of 2: jump: the first item in sight, 0.") == jumps)
+    #expect(run.output.contains("outsideContent") == jumps)
+    #expect(run.status == (jumps ? 1 : 0))
+  }
+
+  @Test("looks at screens of several collections")
+  func screens() async throws {
+    let run = try await Self.check([
+      "docs/examples/pizza-screen.json", "--devices", "iphone-15,ipad-11", "--format", "json",
+    ])
+    #expect([0, 1].contains(run.status) && run.errors == "")
+    #expect(try Self.json(run.output).count == 1)
+  }
+
+  @Test("looks at each document, and goes on behind one that cannot be read")
+  func several() async throws {
+    let run = try await Self.check([
+      "docs/examples/list.json", "docs/examples/noSuch.json", "docs/examples/grid.json",
+      "--devices", "iphone-15",
+    ])
+    #expect(run.status == 74)
+    #expect(run.output.contains("docs/examples/list.json: "))
+    #expect(run.output.contains("docs/examples/grid.json: "))
+    #expect(run.errors.contains("docs/examples/noSuch.json"))
+  }
+
+  @Test("says the same each time", arguments: ["table", "json"])
+  func deterministic(_ format: String) async throws {
+    let arguments = ["docs/examples/mixed.json", "docs/examples/tags.json", "--format", format]
+    let first = try await Self.check(arguments)
+    let second = try await Self.check(arguments)
+    #expect(first.output == second.output && first.status == second.status)
+    #expect(first.errors == "")
+  }
+
+  @Test("has an end for a document of a billion rows", .timeLimit(.minutes(1)))
+  func large() async throws {
+    let document = #"{"sections": [{"layout": "list", "items": 1000000000}]}"#
+    let run = try await Self.check(["-", "--devices", "iphone-15"], input: document)
+    #expect(run.status == 0)
+    #expect(run.output.utf8.count < 10_000)
+  }
+
+  // MARK: Usage
+
+  struct UsageCase: CustomTestStringConvertible {
+    var testDescription: String { arguments.joined(separator: " ") }
+    var arguments: [String]
+    var says: String
+  }
+
+  static let usages = [
+    UsageCase(arguments: ["--devices", "iphone-51"], says: "did you mean “iphone-15”?"),
+    UsageCase(arguments: ["--devices", "iphone-15,"], says: "names no devices"),
+    UsageCase(arguments: ["--devices", "all", "--device", "iphone-15"], says: "exclude"),
+    UsageCase(arguments: ["--categories", "lrge"], says: "did you mean “large”?"),
+    UsageCase(arguments: ["--categories", ""], says: "no content size category"),
+    UsageCase(arguments: ["-", "-"], says: "not several"),
+    UsageCase(arguments: ["--format", "xml"], says: "--format"),
+  ]
+
+  @Test("refuses what makes no sense", arguments: usages)
+  func usage(_ item: UsageCase) async throws {
+    let run = try await Program.run(["check", "docs/examples/list.json"] + item.arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors.contains(item.says), "\(run.errors)")
+  }
+}

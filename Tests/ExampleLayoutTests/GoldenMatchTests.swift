@@ -1,0 +1,85 @@
+import LayoutHost
+import LayoutModel
+import LayoutTesting
+import TestSupport
+import Testing
+
+@Suite("A comparison with a golden")
+struct GoldenMatchTests {
+  private static func list(rowHeight: Double = 40) -> String {
+    #"{"environment": {"container": {"width": 300, "height": 200}}, "sections": "#
+      + #"[{"layout": "list", "items": 3, "options": {"rowHeight": \#(rowHeight)}}]}"#
+  }
+
+  private static func saved(_ layout: EvaluatedLayout) throws -> String {
+    ResultRenderer(format: .json).text(of: try #require(layout.solutions.first))
+  }
+
+  @Test("says in words what differs, and how to accept it")
+  func difference() throws {
+    let folder = try TemporaryFolder(["a.json": Self.list(), "b.json": Self.list(rowHeight: 50)])
+    let documents = try evaluate(scripts: folder.path, in: folder.path)
+    #expect(documents.map(\.description) == ["a", "b"])
+    try folder.write(Self.saved(documents[0].layout()), to: "list.golden.json")
+    let path = folder.path(of: "list.golden.json")
+    // The golden is no document.
+    #expect(try evaluate(scripts: folder.path, in: folder.path).count == 2)
+
+    let same = try documents[0].layout().matches(result: path)
+    #expect(same.isMatch && same.description == "the same as \(path)")
+    let other = try documents[1].layout().matches(result: path)
+    #expect(!other.isMatch)
+    #expect(other.description.contains("LAYOUTHOST_UPDATE_GOLDENS=all swift test writes it anew"))
+    #expect(other.description.contains("300 × 120 → 300 × 150"))
+    #expect(try documents[1].layout().matches(result: path, tolerance: 30).isMatch)
+  }
+
+  @Test("says that there is no golden, and what is no name of one")
+  func missing() throws {
+    let folder = try TemporaryFolder(["a.json": Self.list()])
+    let layout = try evaluate(document: folder.path(of: "a.json"), scripts: folder.path).layout()
+    let missing = layout.matches(result: folder.path(of: "no.json"))
+    #expect(missing.outcome == .missing)
+    #expect(missing.description.contains("there is no \(folder.path(of: "no.json"))"))
+    let named = layout.matches(golden: "../a", in: folder.path)
+    #expect(!named.isMatch)
+    #expect(named.description.contains("cannot be the name of a golden"))
+  }
+
+  @Test("of a matrix fails where a combination has no layout")
+  func failing() throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "upright", "items": 1}]}"#,
+      "upright.lua": """
+      return {
+        api = 1,
+        group = function(environment)
+          if environment.traits.orientation ~= "portrait" then error("too wide") end
+          return { { x = 0, y = 0, width = 10, height = 10 } }
+        end,
+      }
+      """,
+    ])
+    let document = evaluate(document: folder.path(of: "a.json"), scripts: folder.path)
+    let layouts = try document.layouts(over: LayoutMatrix(devices: ["iphone-15"]))
+    #expect(try layouts.layout(in: "portrait").frames(of: 0).count == 1)
+    let failure = try #require(throws: LayoutFailure.self) {
+      try layouts.layout(in: "landscape")
+    }
+    #expect(failure.plugin == "upright")
+    let unknown = try #require(throws: LayoutFailure.self) { try layouts.layout(in: "landscap") }
+    #expect(unknown.hint == "did you mean “landscape”?")
+    let match = layouts.matches(golden: "upright", in: folder.path)
+    #expect(!match.isMatch)
+    #expect(match.description.contains("landscape: "))
+  }
+
+  @Test("needs documents")
+  func none() throws {
+    let folder = try TemporaryFolder(["a.txt": ""])
+    let failure = try #require(throws: LayoutFailure.self) {
+      try evaluate(scripts: folder.path, in: folder.path)
+    }
+    #expect(failure.code == .notFound && failure.file == folder.path)
+  }
+}

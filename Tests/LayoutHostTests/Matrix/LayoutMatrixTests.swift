@@ -1,0 +1,164 @@
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A matrix of environments")
+struct LayoutMatrixTests {
+  struct NameCase: CustomTestStringConvertible {
+    var testDescription: String
+    var devices: [String]?
+    var orientations: [String]?
+    var categories: [String] = []
+    var names: [String]
+  }
+
+  static let names = [
+    NameCase(testDescription: "nothing", names: ["as described"]),
+    NameCase(
+      testDescription: "one of each",
+      devices: ["iPhone 15"],
+      orientations: ["landscape"],
+      categories: ["small"],
+      names: ["iphone-15 landscape small"]
+    ),
+    NameCase(
+      testDescription: "one device, both ways",
+      devices: ["iphone-15"],
+      names: ["portrait", "landscape"]
+    ),
+    NameCase(
+      testDescription: "two devices, one way",
+      devices: ["iphone-15", "ipad-11"],
+      orientations: ["portrait"],
+      names: ["iphone-15", "ipad-11"]
+    ),
+    NameCase(
+      testDescription: "two of each",
+      devices: ["iphone-15", "ipad-11"],
+      categories: ["large", "accessibilityLarge"],
+      names: [
+        "iphone-15 portrait large", "iphone-15 portrait accessibilityLarge",
+        "iphone-15 landscape large", "iphone-15 landscape accessibilityLarge",
+        "ipad-11 portrait large", "ipad-11 portrait accessibilityLarge",
+        "ipad-11 landscape large", "ipad-11 landscape accessibilityLarge",
+      ]
+    ),
+    NameCase(
+      testDescription: "what is named twice, by another name too",
+      devices: ["iphone-15", "iPhone 15", "iphone-15"],
+      orientations: ["portrait", "portrait"],
+      categories: ["large", "small", "large"],
+      names: ["large", "small"]
+    ),
+    NameCase(
+      testDescription: "orientations of the document's own container",
+      orientations: ["all"],
+      names: ["portrait", "landscape"]
+    ),
+  ]
+
+  @Test("names its combinations by what varies", arguments: names)
+  func named(_ item: NameCase) throws {
+    let matrix = try LayoutMatrix(
+      devices: item.devices,
+      orientations: item.orientations,
+      categories: item.categories
+    )
+    #expect(matrix.combinations.map(\.name) == item.names)
+  }
+
+  @Test("of everything has names of its own for all")
+  func everything() throws {
+    let matrix = try LayoutMatrix(devices: ["all"], categories: ["all"])
+    let screens = DeviceSelection.all.screens()
+    #expect(matrix.combinations.count == screens.count * ContentSizeCategory.allCases.count)
+    #expect(Set(matrix.combinations.map(\.name)).count == matrix.combinations.count)
+    #expect(matrix == LayoutMatrix(devices: .all, categories: ContentSizeCategory.allCases))
+  }
+
+  @Test(
+    "refuses names that there are not, with the one that was meant",
+    arguments: [
+      (["iphone-51"], nil, [], "there is no device “iphone-51”", "did you mean “iphone-15”?"),
+      (nil, ["landscap"], [], "there is no orientation “landscap”", "did you mean “landscape”?"),
+      (
+        nil, nil, ["accessibilityLrge"],
+        "there is no content size category “accessibilityLrge”",
+        "did you mean “accessibilityLarge”?"
+      ),
+    ] as [([String]?, [String]?, [String], String, String)]
+  )
+  func unknown(
+    devices: [String]?,
+    orientations: [String]?,
+    categories: [String],
+    message: String,
+    hint: String
+  ) throws {
+    let failure = try #require(throws: LayoutFailure.self) {
+      try LayoutMatrix(devices: devices, orientations: orientations, categories: categories)
+    }
+    #expect(failure.code == .notFound)
+    #expect(failure.message == message)
+    #expect(failure.hint == hint)
+  }
+
+  // MARK: Solutions
+
+  private static let list = #"{"sections": [{"layout": "list", "items": 3}]}"#
+
+  @Test("gives the layout that the flags of each combination give", arguments: [1, 2, 3, 4])
+  func solutions(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let ids = DeviceCatalog.builtIn.devices.map(\.id).shuffled(using: &numbers).prefix(3)
+    let categories = ContentSizeCategory.allCases.shuffled(using: &numbers).prefix(2)
+    let matrix = try LayoutMatrix(devices: Array(ids), categories: categories.map(\.rawValue))
+    let session = Session(.testing())
+    try session.open(json: Self.list)
+    let before = session.state
+    let outcomes = session.solutions(over: matrix)
+    #expect(session.state == before, "\(numbers)")
+    #expect(outcomes.map(\.combination) == matrix.combinations, "\(numbers)")
+    for outcome in outcomes {
+      var configuration = HostConfiguration.testing()
+      configuration.flags = outcome.combination.environment
+      let single = Session(configuration)
+      try single.open(json: Self.list)
+      let solution = try single.solve()
+      #expect(try outcome.result.get() == solution, "\(numbers): \(outcome.combination)")
+      #expect(
+        solution.environment.container.contentSize.width
+          == outcome.combination.device?.size(in: outcome.combination.orientation ?? .portrait)
+          .width
+      )
+    }
+  }
+
+  @Test("goes on behind a combination that fails")
+  func failing() throws {
+    let upright = """
+      return {
+        api = 1,
+        group = function(environment)
+          if environment.traits.orientation ~= "portrait" then error("too wide") end
+          return { { x = 0, y = 0, width = 10, height = 10 } }
+        end,
+      }
+      """
+    let plugins = try TemporaryFolder(["upright.lua": upright])
+    let session = Session(.testing(plugins: plugins))
+    try session.open(json: #"{"sections": [{"layout": "upright", "items": 3}]}"#)
+    let matrix = try LayoutMatrix(devices: ["iphone-15", "ipad-11"])
+    let outcomes = session.solutions(over: matrix)
+    #expect(outcomes.map { $0.combination.name }.count == 4)
+    for outcome in outcomes {
+      switch outcome.result {
+      case .success: #expect(outcome.combination.orientation == .portrait)
+      case .failure(let failure):
+        #expect(outcome.combination.orientation == .landscape)
+        #expect(failure.code == .internal && failure.plugin == "upright")
+      }
+    }
+  }
+}
