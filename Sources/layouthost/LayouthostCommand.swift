@@ -23,7 +23,7 @@ struct LayouthostCommand: ParsableCommand {
     subcommands: [
       SolveCommand.self, DrawCommand.self, DiffCommand.self, WatchCommand.self,
       ExplainCommand.self, ReplCommand.self, PluginsCommand.self, DevicesCommand.self,
-      DoctorCommand.self, CompletionsCommand.self,
+      TestCommand.self, DoctorCommand.self, CompletionsCommand.self,
     ]
   )
 

@@ -6,7 +6,7 @@ import Testing
 struct DocumentedCommandTests {
   static let pages = [
     "README.md", "docs/command.md", "docs/compositional.md", "docs/errors.md", "docs/plugins.md",
-    "docs/systems.md",
+    "docs/systems.md", "docs/testing.md",
   ]
 
   @Test("print what stands below them", arguments: pages)

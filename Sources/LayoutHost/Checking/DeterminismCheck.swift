@@ -23,6 +23,17 @@ struct DeterminismCheck {
     try check { session throws(LayoutFailure) in try session.open(document) }
   }
 
+  /// Checks what a session showed in some state.
+  func check(
+    _ state: SessionState,
+    in project: ProjectFile?
+  ) throws(LayoutFailure) -> LayoutFailure? {
+    try check { session throws(LayoutFailure) in
+      session.adopt(project)
+      session.state = state
+    }
+  }
+
   private func check(
     open: (Session) throws(LayoutFailure) -> Void
   ) throws(LayoutFailure) -> LayoutFailure? {
