@@ -1,7 +1,7 @@
 describe("carousel", function()
   local function carousel(options, items)
     return solve {
-      scrollDirection = "horizontal",
+      configuration = { scrollDirection = "horizontal" },
       environment = { container = { width = 400, height = 300 } },
       sections = { { layout = "carousel", options = options, items = items or 6 } },
     }

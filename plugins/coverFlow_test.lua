@@ -1,7 +1,7 @@
 describe("coverFlow", function()
   local function covers(options, items)
     return solve {
-      scrollDirection = "horizontal",
+      configuration = { scrollDirection = "horizontal" },
       environment = { container = { width = 852, height = 300 } },
       sections = { { layout = "coverFlow", options = options, items = items or 9 } },
     }

@@ -10,7 +10,8 @@ struct ScriptTestingTests {
 
   /// Folders of test files, each with what is printed of them in `expected.txt`.
   static let folders = [
-    "groups", "expectations", "functions", "differences", "layouts", "broken", "endless", "mistakes",
+    "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
+    "mistakes",
     "screens",
   ]
 

@@ -29,7 +29,8 @@ public final class DocumentedFolder: Sendable {
       input: command.input,
       in: folder.url,
       variables: [
-        "PATH": folder.path(of: "Scripts") + ":" + path, "XDG_STATE_HOME": folder.path(of: ".state"),
+        "PATH": folder.path(of: "Scripts") + ":" + path,
+        "XDG_STATE_HOME": folder.path(of: ".state"),
       ]
     )
     return run.output

@@ -102,7 +102,9 @@ extension ScriptCall {
 
   fileprivate func pushElements(of solution: Solution) throws -> Int {
     guard solution.layout.itemCount <= Self.elementLimit else {
-      throw wrong("the layout has \(solution.layout.itemCount) items; items(section) is for so many")
+      throw wrong(
+        "the layout has \(solution.layout.itemCount) items; items(section) is for so many"
+      )
     }
     var elements: [LayoutElement] = []
     solution.layout.forEachElement { elements.append($0) }

@@ -111,7 +111,8 @@ extension MatchCall {
     if case .layout(let layout) = value {
       return Rect(origin: .zero, size: layout.solution.layout.contentSize)
     }
-    guard let width = value.field("width")?.double, let height = value.field("height")?.double else {
+    guard let width = value.field("width")?.double, let height = value.field("height")?.double
+    else {
       throw wrong("stayInside takes a frame, a size or a layout")
     }
     let (x, y) = (value.field("x")?.double ?? 0, value.field("y")?.double ?? 0)

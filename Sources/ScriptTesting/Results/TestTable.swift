@@ -31,7 +31,7 @@ public struct TestTable: Sendable {
     lines += test.notes.map { "  note: \(place): \($0)" }
     lines += test.output.flatMap { text in
       TerminalText.lines(text).split(separator: "\n", omittingEmptySubsequences: false)
-        .map { "  printed: \($0)" }
+        .map { "  printed by \(TerminalText.line(test.name)): \($0)" }
     }
     return lines
   }
@@ -56,7 +56,8 @@ public struct TestTable: Sendable {
     if skipped > 0 { counts.append(Self.count(skipped, "not run")) }
     if problems > 0 { counts.append(Self.plural(problems, "problem")) }
     let seconds = NumberText.rounded((duration / .milliseconds(10)).rounded() / 100)
-    return "\(counts.joined(separator: ", ")) in \(Self.plural(results.count, "file")), \(seconds) s\n"
+    return
+      "\(counts.joined(separator: ", ")) in \(Self.plural(results.count, "file")), \(seconds) s\n"
   }
 
   private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)" }

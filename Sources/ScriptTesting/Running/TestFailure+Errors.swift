@@ -30,6 +30,7 @@ extension TestFailure {
     } else {
       describe(script: inner)
     }
+    addCallers(inner.traceback)
   }
 
   /// What Lua says of the file itself.
@@ -41,7 +42,11 @@ extension TestFailure {
     }
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])
     describe(failure)
-    let calls = error.traceback.filter { $0.source != SectionConstructors.chunkName }.dropFirst()
+  }
+
+  /// Who has called the line that failed.
+  private mutating func addCallers(_ traceback: [LuaTraceEntry]) {
+    let calls = traceback.filter { $0.source != SectionConstructors.chunkName }.dropFirst()
     details += calls.prefix(5)
       .map { entry in
         "called from \(entry.source)\(entry.line.map { ":\($0)" } ?? "")"

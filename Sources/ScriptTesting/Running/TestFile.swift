@@ -33,8 +33,10 @@ public struct TestFile: Sendable, Hashable {
       .lexicallyNormalized().string
   }
 
-  /// The test files at some paths: files as they are named, and those in folders and in the folders in
-  /// them, by name. Each is found once; folders whose names begin with a dot are left alone.
+  /// The test files at some paths.
+  ///
+  /// Files are taken as they are named; folders are looked through, with those in them, by name. Each is
+  /// found once; folders whose names begin with a dot are left alone.
   /// - Throws: `NOT_FOUND` where there is no such path.
   public static func found(at paths: [String]) throws(LayoutFailure) -> [TestFile] {
     var files: [TestFile] = []
@@ -49,9 +51,8 @@ public struct TestFile: Sendable, Hashable {
           file: path
         )
       }
-      for file in isFolder ? Self.files(inFolder: path) : [TestFile(path: path)] {
-        if known.insert(file.absolutePath).inserted { files.append(file) }
-      }
+      let here = isFolder ? Self.files(inFolder: path) : [TestFile(path: path)]
+      files += here.filter { known.insert($0.absolutePath).inserted }
     }
     return files
   }

@@ -34,8 +34,8 @@ struct TestFileRun {
     result.problems = first.problems
     var state = first
     let count = state.tests.count
-    for index in options.order(of: count, in: file.path) {
-      guard options.includes(state.tests[index].fullName, of: file.path) else { continue }
+    for index in options.order(of: count, in: file.path)
+    where options.includes(state.tests[index].fullName, of: file.path) {
       guard options.purpose == .run, isWanted(), options.failure == .goOn || result.isGood else {
         result.tests.append(state.tests[index].skipped)
         continue

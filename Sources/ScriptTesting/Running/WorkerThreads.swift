@@ -29,11 +29,16 @@ enum WorkerThreads {
     for _ in 1..<max(1, count) {
       var thread = pthread_t()
       let work = Unmanaged.passRetained(Work(body))
-      let status = pthread_create(&thread, &attributes, { argument in
-        guard let argument else { return nil }
-        Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-        return nil
-      }, work.toOpaque())
+      let status = pthread_create(
+        &thread,
+        &attributes,
+        { argument in
+          guard let argument else { return nil }
+          Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+          return nil
+        },
+        work.toOpaque()
+      )
       // Fewer threads do the same work.
       guard status == 0 else {
         work.release()

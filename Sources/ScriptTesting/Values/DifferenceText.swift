@@ -22,6 +22,8 @@ enum DifferenceText {
     if case .layout(let expected) = expected, case .layout(let actual) = actual {
       return layouts(expected.solution, actual.solution)
     }
+    // The failure's sentence has named both.
+    guard !difference.path.isEmpty else { return [] }
     return ["expected  \(expected.shortText)", "actual    \(actual.shortText)"]
   }
 

@@ -38,6 +38,7 @@ struct ValueComparison {
     case (.string(let old), .string(let new)) where old == new: return
     case (.object(_, let old), .object(_, let new)) where old == new: return
     case (.integer(let old), .integer(let new)) where old == new: return
+    case (.integer, .integer) where tolerance == 0: break
     case (.layout(let old), .layout(let new)):
       let difference = LayoutDifference(
         from: ComparedLayout(old.solution),

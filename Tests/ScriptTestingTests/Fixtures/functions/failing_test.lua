@@ -7,7 +7,7 @@ describe("functions", function()
   end)
 
   it("fail with the codes of documents", function()
-    expect(function() solve { sections = { { layout = "nothing" } } } end).to.fail.with("NOT_FOUND")
+    expect(function() solve { sections = { { layout = "nothing", items = 1 } } } end).to.fail.with("NOT_FOUND")
     expect(function() solve { section = {} } end).to.fail.with.code("INVALID_ARGUMENT")
     expect(function() solve("nowhere.json") end).to.fail.with("NOT_FOUND")
   end)

@@ -19,6 +19,6 @@ describe("outer", function()
 end)
 
 it("comes last", function()
-  expect(#log).to.equal(12)
-  expect { log[10], log[11] }.to.equal { "after inner", "after outer" }
+  expect(#log).to.equal(14)
+  expect { log[12], log[13] }.to.equal { "after inner", "after outer" }
 end)
