@@ -1,5 +1,7 @@
 import Foundation
 import LayoutHost
+import LayoutScript
+import PluginHost
 import ScriptTesting
 import TestSupport
 import Testing
@@ -39,6 +41,11 @@ struct ScriptTestingTests {
     let expected = try Fixtures.bytes("\(Self.fixtures)/\(folder)/expected.txt")
     let printed = try text(results(folder))
     #expect(printed == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test("know the functions that editors are told of")
+  func functions() {
+    #expect(TestWords.sessionFunctions.sorted() == SessionFunctions.names.sorted())
   }
 
   @Test("give the same on several threads")

@@ -16,7 +16,7 @@ public struct TestFile: Sendable, Hashable {
   }
 
   /// The folder that it is in.
-  var folder: String {
+  public var folder: String {
     let folder = FilePath(path).removingLastComponent().string
     return folder.isEmpty ? "." : folder
   }

@@ -12,7 +12,9 @@ struct TestWatching {
   /// Runs all tests, and then those that each change may be about: of a test file its own, of anything
   /// else all.
   func run(alsoFor folders: [String]) throws {
-    let watch = try ChangeWatch(folders: Set(places + folders).sorted())
+    // The plugin of a test stands beside it.
+    let around = places.map { $0.hasSuffix(TestFile.suffix) ? TestFile(path: $0).folder : $0 }
+    let watch = try ChangeWatch(folders: Set(around + folders).sorted())
     var changed: [String]?
     while true {
       try output.beginPage()

@@ -90,6 +90,21 @@ struct TestCommandTests {
     #expect(text.hasSuffix("</testsuites>\n"))
   }
 
+  @Test("runs again what a change may be about", .timeLimit(.minutes(5)))
+  func watch() async throws {
+    let folder = try TemporaryFolder(["own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing])
+    let terminal = try await Terminal(
+      "XDG_STATE_HOME=\(folder.path) \(Program.path) test \(folder.path(of: "own")) --watch"
+        + " --deadline 60s"
+    )
+    try await terminal.waitFor("2 passed, 1 failed in 2 files")
+    try folder.write(Self.failing.replacing("equal(2)", with: "equal(1)"), to: "own/a_test.lua")
+    try await terminal.waitFor("2 passed in 1 file")
+    try folder.write("return {}", to: "own/a.lua")
+    try await terminal.waitFor("3 passed in 2 files")
+    await terminal.close()
+  }
+
   @Test("goes on where a file cannot be read")
   func unreadable() async throws {
     let folder = try TemporaryFolder(["b_test.lua": Self.passing])
