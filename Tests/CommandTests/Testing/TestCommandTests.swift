@@ -92,7 +92,9 @@ struct TestCommandTests {
 
   @Test("runs again what a change may be about", .timeLimit(.minutes(5)))
   func watch() async throws {
-    let folder = try TemporaryFolder(["own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing])
+    let folder = try TemporaryFolder([
+      "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,
+    ])
     let terminal = try await Terminal(
       "XDG_STATE_HOME=\(folder.path) \(Program.path) test \(folder.path(of: "own")) --watch"
         + " --deadline 60s"
