@@ -121,14 +121,7 @@ extension MatchCall {
 
   /// What lies on what; nil where nothing does.
   fileprivate func overlap() throws -> String? {
-    if case .layout(let layout) = try value() {
-      let found = layout.solution.diagnostics.first { $0.kind == .overlap }
-      guard let found else { return nil }
-      let items = found.items.prefix(5).map { "\($0 + 1)" }.joined(separator: ", ")
-      let section = found.section.map { " of section \($0 + 1)" } ?? ""
-      return "\(found.count) items\(section) lie on each other: \(items)"
-        + (found.count > 5 ? ", …" : "")
-    }
+    if case .layout(let layout) = try value() { return try overlap(in: layout.solution.layout) }
     let frames = try frames().sorted { $0.frame.y < $1.frame.y }
     for (index, first) in frames.enumerated() {
       let inner = first.frame.shrunk
@@ -141,6 +134,27 @@ extension MatchCall {
       }
     }
     return nil
+  }
+
+  /// The first item of a layout that lies on another one, whichever is in front.
+  private func overlap(in layout: CollectionLayout) throws -> String? {
+    guard layout.itemCount <= Self.elementLimit else {
+      throw wrong("the layout has \(layout.itemCount) items, which are too many to be looked at")
+    }
+    var found: String?
+    layout.forEachElement { element in
+      guard found == nil, element.kind == .item else { return }
+      let other = layout.elements(in: element.frame.shrunk)
+        .first { other in
+          other.kind == .item && (other.section, other.item) != (element.section, element.item)
+            && other.frame.shrunk.overlaps(element.frame.shrunk)
+        }
+      guard let other else { return }
+      found =
+        "\(Self.name(of: element)) and \(Self.name(of: other)) lie on each other: "
+        + "\(TestValue.text(element.frame)) and \(TestValue.text(other.frame))"
+    }
+    return found
   }
 }
 
