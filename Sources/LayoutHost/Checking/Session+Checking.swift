@@ -5,6 +5,12 @@ extension Session {
   /// What scripts beside the session's plugins may use up: what each plugin may.
   public var scriptBudget: LuaBudget { configuration.budget.filled(from: project?.budget).lua }
 
+  /// Whether anybody has said how long calls of plugins may take: a flag, or the project file.
+  public var hasChosenDeadline: Bool {
+    let budgets = [project?.budget] + (project?.folders ?? []).map(\.budget)
+    return configuration.budget.deadline != nil || budgets.contains { $0?.deadline != nil }
+  }
+
   /// The folders in which plugins are looked for, but for those that come with the program.
   public var ownPluginFolders: [String] {
     configuration.folders.places(in: project).filter { $0.origin != .program }.map(\.path)
