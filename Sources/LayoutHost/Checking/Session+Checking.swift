@@ -11,6 +11,12 @@ extension Session {
     return configuration.budget.deadline != nil || budgets.contains { $0?.deadline != nil }
   }
 
+  /// Whether plugins are looked for in a folder.
+  public func looksForPlugins(in folder: String) -> Bool {
+    guard let identity = FileIdentity(folder) else { return false }
+    return configuration.folders.places(in: project).contains { FileIdentity($0.path) == identity }
+  }
+
   /// The folders in which plugins are looked for, but for those that come with the program.
   public var ownPluginFolders: [String] {
     configuration.folders.places(in: project).filter { $0.origin != .program }.map(\.path)

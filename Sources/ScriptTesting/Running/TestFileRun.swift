@@ -59,15 +59,19 @@ struct TestFileRun {
   }
 
   private func makeSession() throws -> Session {
+    let usual = try session(configuration)
     var configuration = configuration
-    configuration.folders = configuration.folders.adding(file.pluginFolder)
+    if !usual.looksForPlugins(in: file.pluginFolder) {
+      configuration.folders = configuration.folders.adding(file.pluginFolder)
+    }
+    if !usual.hasChosenDeadline { configuration.budget.deadline = .limit(Self.patience) }
+    return try session(configuration)
+  }
+
+  private func session(_ configuration: HostConfiguration) throws -> Session {
     let session = Session(configuration)
     try session.useProject(nearestTo: file.folder)
-    guard !session.hasChosenDeadline else { return session }
-    configuration.budget.deadline = .limit(Self.patience)
-    let patient = Session(configuration)
-    try patient.useProject(nearestTo: file.folder)
-    return patient
+    return session
   }
 
   /// How long a call of a plugin may take where nobody says it: tests run beside each other, and on
