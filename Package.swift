@@ -95,6 +95,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "ScriptTesting",
+      dependencies: [
+        "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "LayoutHost", "LayoutScript",
+        "LayoutDrawing",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "LayoutRaster",
       dependencies: ["PangoBridge", "LayoutModel", "LayoutText", "LayoutDrawing"],
       swiftSettings: strict
@@ -113,7 +122,7 @@ let package = Package(
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutScript", "LayoutDrawing",
         "LayoutRaster",
-        "LineEditor",
+        "LineEditor", "ScriptTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -192,6 +201,14 @@ let package = Package(
       dependencies: [
         "LuaRuntime", "LayoutModel", "LayoutHost", "LayoutScript", "TestSupport",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScriptTestingTests",
+      dependencies: [
+        "LayoutModel", "PluginHost", "LayoutHost", "LayoutScript", "ScriptTesting", "TestSupport",
+      ],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -6,6 +6,10 @@ final class ScriptContext {
   let session: Session
   /// Where text for people goes.
   let print: (String) -> Void
+  /// Where what has become of a change is told.
+  let tell: (String) -> Void
+  /// Where paths of documents begin; empty for the working directory.
+  let folder: String
   /// Who draws; nil where there are no pictures.
   let drawing: (any SessionDrawing)?
   /// What the session showed before its last changes.
@@ -17,10 +21,18 @@ final class ScriptContext {
   /// Whether the line that runs takes changes back rather than making one.
   var isUndoing = false
 
-  init(_ session: Session, drawing: (any SessionDrawing)?, print: @escaping (String) -> Void) {
+  init(
+    _ session: Session,
+    folder: String = "",
+    drawing: (any SessionDrawing)?,
+    print: @escaping (String) -> Void,
+    tell: @escaping (String) -> Void
+  ) {
     self.session = session
+    self.folder = folder
     self.drawing = drawing
     self.print = print
+    self.tell = tell
   }
 
   /// Calls a closure, and notes what the session showed before if that has changed; where it fails, the

@@ -45,7 +45,7 @@ public final class ScriptSession {
     print: @escaping (String) -> Void
   ) throws(LayoutFailure) {
     self.memoryCeiling = memoryCeiling
-    context = ScriptContext(session, drawing: drawing, print: print)
+    context = ScriptContext(session, drawing: drawing, print: print, tell: print)
     do {
       (state, functions) = try Self.makeState(context, memoryCeiling: memoryCeiling)
     } catch let error as LuaError {
@@ -65,18 +65,7 @@ public final class ScriptSession {
     let state = try LuaState(budget: budget, name: "prompt")
     state.output = context.print
     try SectionConstructors.define(in: state)
-    var functions: [String: UnsafeRawPointer] = [:]
-    state.withStack { stack in
-      for function in ScriptFunction.all {
-        stack.pushFunction(named: function.name) { [unowned context] stack in
-          let call = ScriptCall(function: function.name, stack: stack, context: context)
-          return try function.body(call)
-        }
-        functions[function.name] = stack.identity(at: -1)
-        stack.defineGlobal(function.name)
-      }
-    }
-    return (state, functions)
+    return (state, context.define(ScriptFunction.all, in: state))
   }
 
   /// Runs a line, or lines that belong together, as the prompt does.
@@ -149,7 +138,7 @@ public final class ScriptSession {
   }
 
   private func text(of index: Int, on stack: LuaStack) throws -> String {
-    guard let solution = stack.solution(at: index) else {
+    guard let solution = stack.layout(at: index)?.solution else {
       return LuaPrinter(stack: stack).text(at: index)
     }
     let facts = SolutionText.facts(solution)

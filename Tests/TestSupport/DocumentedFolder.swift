@@ -28,7 +28,10 @@ public final class DocumentedFolder: Sendable {
       ["-c", "exec 2>&1; \(command.line)"],
       input: command.input,
       in: folder.url,
-      variables: ["PATH": folder.path(of: "Scripts") + ":" + path]
+      variables: [
+        "PATH": folder.path(of: "Scripts") + ":" + path,
+        "XDG_STATE_HOME": folder.path(of: ".state"),
+      ]
     )
     return run.output
   }
@@ -37,7 +40,7 @@ public final class DocumentedFolder: Sendable {
   private static let program = """
     #!/bin/sh
     case "$1 $2" in
-      solve* | draw* | diff* | batch* | explain* | repl* | 'plugins list' | 'plugins describe' | \\
+      solve* | test* | draw* | diff* | batch* | explain* | repl* | 'plugins list' | 'plugins describe' | \\
         'plugins check' | \\
         'plugins graph' | 'plugins new') exec '\(Program.path)' "$@" --deadline 60s ;;
       *) exec '\(Program.path)' "$@" ;;

@@ -23,9 +23,15 @@ struct DeterminismCheck {
     try check { session throws(LayoutFailure) in try session.open(document) }
   }
 
-  /// Checks what a session shows, in its environment.
-  func check(twinsOf session: Session) throws(LayoutFailure) -> LayoutFailure? {
-    try check { $0.show(as: session) }
+  /// Checks what a session showed in some state.
+  func check(
+    _ state: SessionState,
+    in project: ProjectFile?
+  ) throws(LayoutFailure) -> LayoutFailure? {
+    try check { session throws(LayoutFailure) in
+      session.adopt(project)
+      session.state = state
+    }
   }
 
   private func check(

@@ -113,7 +113,7 @@ private struct CombinationLook {
   /// Runs the check that scrolls as well.
   private func trace(_ check: DeterminismCheck, _ findings: inout CheckFindings) {
     let failure = try? session.value(in: combination) { session throws(LayoutFailure) in
-      try check.check(twinsOf: session)
+      try check.check(session.state, in: session.project)
     }
     guard let failure else { return }
     findings.add(.nondeterminism, occurrence(failure.message))

@@ -9,7 +9,7 @@ public enum PluginFolderChoice: Sendable, Hashable {
   case standard(also: [String])
 
   /// The choice with one folder more, which counts before the others if it is not one of them.
-  func adding(_ folder: String) -> PluginFolderChoice {
+  public func adding(_ folder: String) -> PluginFolderChoice {
     switch self {
     case .only(let folders): .only([folder] + folders)
     case .standard(let more): .standard(also: [folder] + more)

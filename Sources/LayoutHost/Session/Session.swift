@@ -308,6 +308,13 @@ public final class Session {
     }
   }
 
+  /// What is visible of a layout that the session had shown, at an offset or where it was.
+  /// - Throws: the failure of whom a section asks about its moments.
+  public func moment(of solution: Solution, at offset: Point? = nil) throws(LayoutFailure) -> Moment
+  {
+    try momentSolver(solution).moment(at: offset ?? solution.contentOffset)
+  }
+
   func momentSolver(_ solution: Solution) -> MomentSolver {
     MomentSolver(solution.layout, in: solution.environment, asking: registry)
   }

@@ -13,13 +13,7 @@ extension ScriptFunction {
       subject: .document
     ) { call in
       try call.changingSession {
-        if let path = call.stack.string(at: 1) {
-          try call.session.open(path: path)
-        } else {
-          try call.session.open(
-            call.table(at: 1, expecting: "a path in quotes, or a document as a table")
-          )
-        }
+        try call.openDocument(at: 1)
       }
     },
     ScriptFunction(
@@ -71,20 +65,31 @@ extension ScriptFunction {
       } else {
         try call.session.reload()
       }
-      call.print(SolutionText.facts(try call.session.solve()))
+      call.context.tell(SolutionText.facts(try call.session.solve()))
       return 0
     },
   ]
 }
 
 extension ScriptCall {
+  /// Opens a document that is given as a path or as a table.
+  func openDocument(at index: Int) throws {
+    guard let path = stack.string(at: index) else {
+      return try session.open(
+        table(at: index, expecting: "a path in quotes, or a document as a table")
+      )
+    }
+    let isAlone = context.folder.isEmpty || path.hasPrefix("/") || path == "-"
+    try session.open(path: isAlone ? path : context.folder + "/" + path)
+  }
+
   /// Changes the session, lays its document out anew and prints the facts; where that fails, the
   /// session is as it was, even if the script goes on.
   /// - Returns: how many results the function has: none.
   func changingSession(_ change: () throws -> Void) throws -> Int {
     try session.restoringOnFailure {
       try change()
-      print(SolutionText.facts(try session.solve()))
+      context.tell(SolutionText.facts(try session.solve()))
     }
     return 0
   }

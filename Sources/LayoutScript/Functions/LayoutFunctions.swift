@@ -7,12 +7,13 @@ extension ScriptFunction {
   /// What looks at layouts.
   static let layoutFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "solve()",
-      summary: "Lays the document out: content size and sections.",
-      examples: ["solve", "solve().contentSize.height"]
+      signature: "solve(document)",
+      summary: "Lays the document out, or opens another one before: content size and sections.",
+      examples: ["solve", "solve().contentSize.height", "solve():item(1, 2).frame"]
     ) { call in
-      call.stack.push(try call.session.solve())
-      return 1
+      if call.stack.kind(at: 1) != .nil { try call.openDocument(at: 1) }
+      guard call.stack.kind(at: 2) == .nil else { return try call.pushLayoutsOfCombinations(at: 2) }
+      return try call.pushLayout()
     },
     ScriptFunction(
       signature: "show()",
@@ -30,39 +31,14 @@ extension ScriptFunction {
       summary: "The elements of a section's items, made as they are read; default section 1.",
       examples: ["#items()", "items(2)[1].frame"]
     ) { call in
-      let solution = try call.session.solve()
-      let position =
-        call.stack.kind(at: 1) == .nil ? 1 : try call.position(at: 1, named: "section")
-      let section = try call.section(position, in: solution)
-      let layout = solution.layout
-      let count = layout.sections[section].layout.frames.count
-      call.stack.pushLazyReadOnly(named: "items", count: count) { stack, item in
-        guard let element = layout.element(at: IndexPath(section: section, item: item - 1)) else {
-          return stack.pushNil()
-        }
-        stack.push(element)
-      }
-      return 1
+      try call.pushItems(of: try call.session.solve(), sectionAt: 1)
     },
     ScriptFunction(
       signature: "at(section, item)",
       summary: "The element of an item.",
       examples: ["at(2, 3).frame"]
     ) { call in
-      let solution = try call.session.solve()
-      let section = try call.section(
-        try call.position(at: 1, named: "section"),
-        in: solution
-      )
-      let item = try call.position(at: 2, named: "item")
-      guard
-        let element = solution.layout.element(at: IndexPath(section: section, item: item - 1))
-      else {
-        let count = solution.layout.sections[section].layout.frames.count
-        throw call.noItem(item, section: section, count: count)
-      }
-      call.stack.push(element)
-      return 1
+      try call.pushItem(of: try call.session.solve(), sectionAt: 1)
     },
     ScriptFunction(
       signature: "explain(section, item)",

@@ -53,7 +53,7 @@ extension ScriptFunction {
       let name = try call.text(at: 1, expecting: "a collection's name in quotes")
       _ = try call.session.solveScreen().collection(named: name)
       call.session.state.collection = name
-      call.print(SolutionText.facts(try call.session.solve()))
+      call.context.tell(SolutionText.facts(try call.session.solve()))
       return 0
     },
   ]
@@ -62,7 +62,12 @@ extension ScriptFunction {
 extension ScriptCall {
   /// A number along the scroll axis, or a table of both coordinates.
   fileprivate func distance(at index: Int, named name: String) throws -> Point {
-    let axis = try session.solve().layout.scrollDirection
+    try distance(at: index, named: name, along: session.solve())
+  }
+
+  /// The same, of a layout that the session need not show any more.
+  func distance(at index: Int, named name: String, along solution: Solution) throws -> Point {
+    let axis = solution.layout.scrollDirection
     if [.integer, .number].contains(stack.kind(at: index)) {
       return Point(along: axis, try number(at: index, named: name), 0)
     }

@@ -4,15 +4,6 @@ internal import LayoutModel
 internal import LuaRuntime
 internal import PluginHost
 
-/// What a layout's table holds beside its fields.
-private final class LayoutValue {
-  let solution: Solution
-
-  init(_ solution: Solution) {
-    self.solution = solution
-  }
-}
-
 extension LuaStack {
   /// Pushes an element; sections and items count from 1.
   func push(_ element: LayoutElement) {
@@ -77,8 +68,8 @@ extension LuaStack {
 
   /// Pushes what a solution says of the whole: content size, sections and, if there are any,
   /// diagnostics.
-  func push(_ solution: Solution) {
-    newTable(recordCapacity: 4)
+  func push(fieldsOf solution: Solution) {
+    newTable(recordCapacity: 5)
     push(solution.layout.contentSize)
     rawSet(field: "contentSize", in: -2)
     push(solution.layout.itemCount)
@@ -90,13 +81,6 @@ extension LuaStack {
     }
     rawSet(field: "sections", in: -2)
     setDiagnostics(of: solution)
-    sealTop(named: "layout")
-    attach(LayoutValue(solution), toReadOnly: -1)
-  }
-
-  /// The layout that a value is; nil of any other value.
-  func solution(at index: Int) -> Solution? {
-    (attachedObject(at: index) as? LayoutValue)?.solution
   }
 
   /// Sets the field `diagnostics` of the table on top, if there are any.

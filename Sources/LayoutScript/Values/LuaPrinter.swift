@@ -1,8 +1,8 @@
 internal import LayoutModel
-internal import LuaRuntime
+public import LuaRuntime
 
 /// Writes Lua values as Lua would read them: tables sorted and bounded.
-struct LuaPrinter {
+public struct LuaPrinter {
   /// How deep tables are shown.
   private static let depthLimit = 4
   /// How many fields and elements of a table are shown.
@@ -21,12 +21,13 @@ struct LuaPrinter {
   /// The values shown so far.
   private final class Counter { var count = 0 }
 
-  init(stack: LuaStack) {
+  /// Creates a printer of values on a stack.
+  public init(stack: LuaStack) {
     self.stack = stack
   }
 
   /// The value at an index as text.
-  func text(at index: Int) -> String {
+  public func text(at index: Int) -> String {
     text(at: index, depth: 0, indentation: 0)
   }
 

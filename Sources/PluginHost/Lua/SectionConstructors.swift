@@ -12,7 +12,7 @@ public enum SectionConstructors {
   public static let names = all.map(\.api.name)
 
   /// What the host's own chunks are called where scripts' errors name them.
-  static let chunkName = "layouthost"
+  public static let chunkName = "layouthost"
 
   /// A chunk that is called with nothing and returns the functions in the order of their names.
   static let source = """

@@ -1,0 +1,99 @@
+internal import LayoutModel
+
+/// Results for other programs.
+public enum TestReports {
+  /// The Test Anything Protocol, version 14: a line for each test, with what failed as YAML below it.
+  public static func tap(_ results: [TestFileResult]) -> String {
+    var lines: [String] = []
+    func add(_ name: String, _ failure: TestFailure?, _ directive: String = "") {
+      let number = lines.count { !$0.hasPrefix(" ") } + 1
+      let text = escaped(name) + directive
+      lines.append("\(failure == nil ? "ok" : "not ok") \(number) - \(text)")
+      if let failure { lines += yaml(failure) }
+    }
+    for result in results {
+      for problem in result.problems { add(result.path, problem) }
+      for test in result.tests {
+        let isSkipped = test.outcome == .skipped
+        add("\(result.path): \(test.name)", test.failure, isSkipped ? " # SKIP not run" : "")
+      }
+    }
+    let count = lines.count { !$0.hasPrefix(" ") }
+    return (["TAP version 14", "1..\(count)"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { $0 == "#" ? "\\#" : $0 == "\\" ? "\\\\" : $0.isNewline ? " " : String($0) }.joined()
+  }
+
+  private static func yaml(_ failure: TestFailure) -> [String] {
+    var lines = ["  ---", "  message: \(JSONText.quoted(failure.message))"]
+    lines.append("  file: \(JSONText.quoted(failure.file))")
+    if let line = failure.line { lines.append("  line: \(line)") }
+    if !failure.details.isEmpty {
+      lines.append("  details:")
+      lines += failure.details.map { "    - \(JSONText.quoted($0))" }
+    }
+    return lines + ["  ..."]
+  }
+
+  /// One JSON object: the files with their tests, and the counts.
+  public static func json(_ results: [TestFileResult], seed: UInt64?) -> String {
+    var members: [(String, DocumentValue)] = [
+      ("passed", number(results.reduce(0) { $0 + $1.passedCount })),
+      ("failed", number(results.reduce(0) { $0 + $1.failedCount })),
+      ("notRun", number(results.reduce(0) { $0 + $1.skippedCount })),
+      ("problems", number(results.reduce(0) { $0 + $1.problems.count })),
+    ]
+    if let seed { members.append(("seed", text(String(seed)))) }
+    members.append(("files", DocumentValue(.array(results.map(file)))))
+    return JSONText.line(object(members)) + "\n"
+  }
+
+  private static func file(_ result: TestFileResult) -> DocumentValue {
+    object([
+      ("path", text(result.path)),
+      ("problems", DocumentValue(.array(result.problems.map(failure)))),
+      ("tests", DocumentValue(.array(result.tests.map(test)))),
+    ])
+  }
+
+  private static func test(_ test: TestResult) -> DocumentValue {
+    var members: [(String, DocumentValue)] = [
+      ("name", text(test.name)),
+      ("line", number(test.line)),
+    ]
+    switch test.outcome {
+    case .passed: members.append(("outcome", text("passed")))
+    case .skipped: members.append(("outcome", text("notRun")))
+    case .failed(let found):
+      members += [("outcome", text("failed")), ("failure", failure(found))]
+    }
+    members.append(("milliseconds", DocumentValue(.number(test.duration / .milliseconds(1)))))
+    if !test.notes.isEmpty { members.append(("notes", list(test.notes))) }
+    if !test.output.isEmpty { members.append(("output", list(test.output))) }
+    return object(members)
+  }
+
+  private static func failure(_ failure: TestFailure) -> DocumentValue {
+    var members = [("message", text(failure.message)), ("file", text(failure.file))]
+    if let line = failure.line { members.append(("line", number(line))) }
+    if !failure.details.isEmpty { members.append(("details", list(failure.details))) }
+    return object(members)
+  }
+
+  private static func object(_ members: [(String, DocumentValue)]) -> DocumentValue {
+    let members = members.map { DocumentObject.Member(key: $0.0, value: $0.1) }
+    return DocumentValue(.object(DocumentObject(members)))
+  }
+
+  private static func list(_ texts: [String]) -> DocumentValue {
+    DocumentValue(.array(texts.map(text)))
+  }
+
+  private static func text(_ text: String) -> DocumentValue { DocumentValue(.string(text)) }
+
+  private static func number(_ number: Int) -> DocumentValue {
+    DocumentValue(.number(Double(number)))
+  }
+}

@@ -1,0 +1,270 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LayoutScript
+internal import LuaRuntime
+internal import PluginHost
+
+/// A Lua state in which a test file was loaded: its groups and tests, and what the test that runs has
+/// done so far.
+final class TestState {
+  /// What is under way.
+  enum Phase {
+    case loading
+    case running
+  }
+
+  let path: String
+  let lua: LuaState
+  /// The tests, as they are written.
+  private(set) var tests: [TestCase] = []
+  /// What is wrong with the file though it loads.
+  private(set) var problems: [TestFailure] = []
+  /// What was printed since the test began.
+  var output: [String] { printed.lines }
+
+  private let session: Session
+  private let functions: SessionFunctions
+  private var group = TestGroup(name: nil, in: nil)
+  private var phase = Phase.loading
+  private let printed: Printed
+  /// The places of the test's expectations, and how many of them were compared.
+  private var places: [TestPlace] = []
+  private var compared: Set<Int> = []
+  private let start: SessionState
+
+  private final class Printed {
+    var lines: [String] = []
+  }
+
+  /// How many times as long as a call of a plugin a test may take: it makes several.
+  private static let patience = 10
+
+  /// Loads a file.
+  /// - Throws: why it does not load.
+  init(path: String, text: [UInt8], session: Session, folder: String) throws {
+    self.path = path
+    self.session = session
+    let printed = Printed()
+    self.printed = printed
+    var budget = session.scriptBudget
+    budget.deadline = budget.deadline.map { $0 * Self.patience }
+    lua = try LuaState(budget: budget, name: path)
+    lua.output = { printed.lines.append($0) }
+    functions = SessionFunctions(of: session, folder: folder) { printed.lines.append($0) }
+    start = session.state
+    try SectionConstructors.define(in: lua)
+    functions.define(in: lua)
+    try defineWords()
+    let chunk = try lua.load(text, chunkName: "@\(path)")
+    try lua.call(chunk) { _ in }
+    lua.freezeGlobals()
+    phase = .running
+    noteRepeatedNames()
+  }
+
+  // MARK: Running
+
+  /// Runs a test with what stands before and after it.
+  func run(_ test: TestCase) -> TestResult {
+    (places, compared, printed.lines) = ([], [], [])
+    session.state = start
+    var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
+    let clock = ContinuousClock.now
+    var failure = failure(of: test.before + [test.body], in: test)
+    if !lua.isExpired {
+      let later = self.failure(of: test.after, in: test)
+      failure = failure ?? later
+    }
+    result.duration = ContinuousClock.now - clock
+    result.output = printed.lines
+    if let failure = failure ?? forgottenComparison() { result.outcome = .failed(failure) }
+    if failure == nil, places.isEmpty { result.notes.append("it expects nothing") }
+    return result
+  }
+
+  private func failure(of functions: [LuaReference], in test: TestCase) -> TestFailure? {
+    do {
+      for function in functions { try lua.call(function) { _ in } }
+      return nil
+    } catch {
+      return TestFailure(error, in: path, line: test.line)
+    }
+  }
+
+  private func forgottenComparison() -> TestFailure? {
+    guard let index = places.indices.first(where: { !compared.contains($0) }) else { return nil }
+    return TestFailure(
+      message: "the expectation says nothing: expect(value).to.equal(…)",
+      file: places[index].file,
+      line: places[index].line
+    )
+  }
+
+  // MARK: Words
+
+  private func defineWords() throws {
+    define("describe") { [unowned self] stack in try describe(stack) }
+    define("it") { [unowned self] stack in try addTest(stack) }
+    define("beforeEach") { [unowned self] stack in
+      group.beforeEach.append(try function(at: 1, of: "beforeEach", stack))
+    }
+    define("afterEach") { [unowned self] stack in
+      group.afterEach.append(try function(at: 1, of: "afterEach", stack))
+    }
+    try defineExpect()
+  }
+
+  private func define(_ name: String, _ body: @escaping (LuaStack) throws -> Void) {
+    lua.withStack { stack in
+      stack.pushFunction(named: name) { stack in
+        try body(stack)
+        return 0
+      }
+      stack.defineGlobal(name)
+    }
+  }
+
+  private func describe(_ stack: LuaStack) throws {
+    let (name, body) = try named("describe", stack)
+    let outer = group
+    group = TestGroup(name: name, in: outer)
+    defer { group = outer }
+    try stack.state.call(body, deadline: nil) { _ in }
+  }
+
+  private func addTest(_ stack: LuaStack) throws {
+    let line = place(on: stack).line
+    let (name, body) = try named("it", stack)
+    tests.append(TestCase(group: group, name: name, line: line, body: body))
+  }
+
+  private func named(_ word: String, _ stack: LuaStack) throws -> (String, LuaReference) {
+    guard let name = stack.string(at: 1), !name.isEmpty else {
+      throw wrong("\(word) takes a name and a function: \(word)(\"name\", function() … end)")
+    }
+    return (name, try function(at: 2, of: word, stack))
+  }
+
+  private func function(at index: Int, of word: String, _ stack: LuaStack) throws -> LuaReference {
+    guard phase == .loading else { throw wrong("\(word) cannot stand in an it") }
+    guard stack.kind(at: index) == .function else {
+      throw wrong("\(word) takes a function, not \(stack.kind(at: index).rawValue)")
+    }
+    return stack.reference(at: index)
+  }
+
+  private func wrong(_ words: String) -> LayoutFailure {
+    LayoutFailure(.invalidArgument, origin: .document, message: words)
+  }
+
+  /// The line of the file that is running.
+  private func place(on stack: LuaStack) -> TestPlace {
+    var level = 1
+    while let place = stack.runningPlace(atLevel: level) {
+      if place.source == path, let line = place.line { return TestPlace(file: path, line: line) }
+      level += 1
+    }
+    return TestPlace(file: path, line: 1)
+  }
+
+  private func noteRepeatedNames() {
+    var lines: [String: Int] = [:]
+    for test in tests {
+      let name = test.fullName
+      if let first = lines[name] {
+        problems.append(
+          TestFailure(
+            message: "two tests are called “\(name)”; the first is in line \(first)",
+            file: path,
+            line: test.line
+          )
+        )
+      } else {
+        lines[name] = test.line
+      }
+    }
+  }
+
+  // MARK: Expectations
+
+  private func defineExpect() throws {
+    let chunk = try lua.load(
+      Array(ExpectationChunk.source.utf8),
+      chunkName: "=\(SectionConstructors.chunkName)"
+    )
+    let expect = try lua.call(chunk) { stack in
+      stack.pushFunction(named: "expect") { [unowned self] in try begin($0) }
+      stack.pushFunction(named: "expect") { [unowned self] in try check($0) }
+      stack.pushFunction(named: "expect") { [unowned self] in throw unknownWord($0) }
+      return 3
+    } read: { stack in
+      stack.reference(at: 1)
+    }
+    lua.withStack { stack in
+      stack.push(expect)
+      stack.defineGlobal("expect")
+    }
+  }
+
+  /// Notes an expectation; leaves its number.
+  private func begin(_ stack: LuaStack) throws -> Int {
+    guard phase == .running else { throw wrong("expect stands in an it") }
+    guard stack.integer(at: 1) == 1 else { throw wrong("expect takes one value") }
+    places.append(place(on: stack))
+    stack.push(places.count)
+    return 1
+  }
+
+  /// Compares; the value, its expectation's number, whether it is negated, the matcher's name, and the
+  /// matcher's arguments.
+  private func check(_ stack: LuaStack) throws -> Int {
+    let (count, firstArgument) = (stack.top - 4, 5)
+    guard let number = stack.integer(at: 2), places.indices.contains(number - 1),
+      let matcher = stack.string(at: 4).flatMap(Matcher.named)
+    else { return 0 }
+    compared.insert(number - 1)
+    guard matcher.arguments.contains(count) else {
+      let wanted = matcher.arguments.upperBound
+      throw wrong(
+        "\(matcher.name) takes \(wanted == 0 ? "nothing" : wanted == 1 ? "one value" : "\(wanted) values")"
+      )
+    }
+    let call = MatchCall(
+      stack: stack,
+      valueIndex: 1,
+      argumentIndex: firstArgument,
+      argumentCount: count,
+      goldens: GoldenExpectation(testFile: path)
+    )
+    let isNegated = stack.boolean(at: 3) == true
+    let verdict = try matcher.verdict(call)
+    guard verdict.holds == isNegated else { return 0 }
+    let value = (try? call.value().shortText) ?? "the value"
+    throw UnmetExpectation(
+      failure: TestFailure(
+        message: "expected \(value) \(isNegated ? "never to" : "to") \(verdict.phrase)",
+        details: isNegated && matcher.name == "equal" ? [] : verdict.details,
+        file: places[number - 1].file,
+        line: places[number - 1].line
+      )
+    )
+  }
+
+  private func unknownWord(_ stack: LuaStack) -> LayoutFailure {
+    stack.pushDescription(at: 1)
+    let word = stack.string(at: -1) ?? "…"
+    let known: [String] =
+      switch stack.string(at: 2) {
+      case "with": ["code"]
+      case "fail": ["with"]
+      default:
+        Matcher.all.map(\.name) + ExpectationChunk.links + [ExpectationChunk.negation]
+      }
+    return LayoutFailure(
+      DocumentError(
+        .unknownName(word, kind: "word of expectations", known: known),
+        path: DocumentPath()
+      )
+    )
+  }
+}

@@ -1,0 +1,3 @@
+describe("syntax", function()
+  it("is wrong" function() end)
+end)

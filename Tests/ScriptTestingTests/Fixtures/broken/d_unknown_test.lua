@@ -1,0 +1,1 @@
+descrbe("a word", function() end)

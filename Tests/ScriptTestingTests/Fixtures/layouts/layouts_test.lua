@@ -1,0 +1,45 @@
+describe("layouts", function()
+  it("come from files beside the test", function()
+    local layout = solve("list.json")
+    expect(layout.contentSize).to.equal { width = 320, height = 220 }
+    expect(layout.itemCount).to.equal(5)
+    expect(layout.sections[1].layout).to.equal("list")
+    expect(#layout:items(1)).to.equal(5)
+    expect(#layout:elements()).to.equal(5)
+    expect(layout:items()[5].frame.y).to.equal(176)
+  end)
+
+  it("have moments", function()
+    local moment = solve("list.json"):moment(50)
+    expect(#moment).to.equal(3)
+    expect(moment[1].item).to.equal(2)
+    expect(solve("list.json"):moment { x = 0, y = 120 }[1].item).to.equal(3)
+  end)
+
+  it("stay what they are", function()
+    local layout = solve("list.json")
+    solve { sections = {} }
+    expect(layout:item(1, 1).frame.width).to.equal(320)
+    expect(#layout:moment()).to.equal(3)
+  end)
+
+  it("are known to the functions of the prompt", function()
+    solve("list.json")
+    scroll(44)
+    expect(moment()[1].item).to.equal(2)
+    resize(200, 100)
+    expect(at(1, 1).frame.width).to.equal(200)
+  end)
+
+  it("are forgotten by the next test", function() expect(solve().itemCount).to.equal(0) end)
+
+  it("have no other items", function()
+    expect(function() solve("list.json"):item(1, 6) end).to.fail.with("OUT_OF_RANGE")
+    expect(function() solve("list.json").item(1, 6) end).to.fail.with("colon")
+  end)
+
+  it("are the same every time", function()
+    expect(solve("list.json")).to.be.deterministic()
+    expect(solve { sections = { { layout = "wild", items = 8 } } }).to.never.be.deterministic()
+  end)
+end)

@@ -1,0 +1,124 @@
+import Foundation
+import LayoutHost
+import LayoutScript
+import PluginHost
+import ScriptTesting
+import TestSupport
+import Testing
+
+@Suite("Tests in Lua")
+struct ScriptTestingTests {
+  static let fixtures = "Tests/ScriptTestingTests/Fixtures"
+
+  /// Folders of test files, each with what is printed of them in `expected.txt`.
+  static let folders = [
+    "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
+    "mistakes",
+    "screens",
+  ]
+
+  /// What is printed of test files, with paths as in the checkout.
+  private func results(_ folder: String, _ options: TestOptions = TestOptions()) throws
+    -> [TestFileResult]
+  {
+    var configuration = HostConfiguration()
+    let isEndless = folder == "endless"
+    configuration.budget = PluginBudget(
+      deadline: isEndless ? .limit(.milliseconds(100)) : .unlimited,
+      memoryCeiling: 4 << 20
+    )
+    let path = Fixtures.root.appending(path: "\(Self.fixtures)/\(folder)").path
+    return TestRun(configuration, options).results(of: try TestFile.found(at: [path]))
+  }
+
+  private func text(_ results: [TestFileResult]) -> String {
+    results.map(TestTable().text).joined()
+      .replacing(Fixtures.root.appending(path: Self.fixtures).path + "/", with: "")
+  }
+
+  @Test("print what is written beside them", arguments: folders)
+  func printed(_ folder: String) throws {
+    let expected = try Fixtures.bytes("\(Self.fixtures)/\(folder)/expected.txt")
+    let printed = try text(results(folder))
+    #expect(printed == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test("know the functions that editors are told of")
+  func functions() {
+    #expect(TestWords.sessionFunctions.sorted() == SessionFunctions.names.sorted())
+  }
+
+  @Test("give the same on several threads")
+  func jobs() throws {
+    var options = TestOptions()
+    options.jobs = 4
+    #expect(try text(results("broken", options)) == text(results("broken")))
+  }
+
+  @Test(
+    "are chosen by a part of their names",
+    arguments: [
+      ("are*near", ["values are near"]),
+      ("lie on", ["values lie on each other"]),
+      ("values are n", ["values are not equal", "values are near"]),
+      ("nothing", []),
+    ]
+  )
+  func filter(_ filter: String, expected: [String]) throws {
+    var options = TestOptions()
+    options.filter = filter
+    #expect(try results("expectations", options).flatMap(\.tests).map(\.name) == expected)
+  }
+
+  @Test("are shuffled in the same way by one number, and told in the order of their lines")
+  func seed() throws {
+    var options = TestOptions()
+    options.seed = 7
+    let first = try results("expectations", options)
+    #expect(text(first) == text(try results("expectations")))
+  }
+
+  @Test("end with the first failure, if that is asked for")
+  func failFast() throws {
+    var options = TestOptions()
+    options.failure = .stop
+    let tests = try results("functions", options).flatMap(\.tests)
+    #expect(tests.map(\.outcome).filter { $0 == .skipped }.count == 2)
+    #expect(tests.filter { $0.failure != nil }.count == 1)
+  }
+
+  @Test("are remembered where they failed, until they pass or are gone")
+  func remembered() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "deep/failed-tests")
+    let file = TestFile(path: "/a_test.lua")
+    let failure = TestFailure(message: "no", file: file.path)
+    var failed = FailedTests()
+    failed.note(
+      TestFileResult(
+        path: file.path,
+        tests: [
+          TestResult(name: "a \"b\"", line: 1, outcome: .failed(failure)),
+          TestResult(name: "c", line: 2, outcome: .failed(failure)),
+          TestResult(name: "d", line: 3, outcome: .passed),
+        ]
+      ),
+      of: file
+    )
+    try failed.write(to: path)
+    var read = FailedTests(reading: path)
+    #expect(read == failed)
+    #expect(read.names == ["/a_test.lua": ["a \"b\"", "c"]])
+    read.note(
+      TestFileResult(
+        path: file.path,
+        tests: [
+          TestResult(name: "a \"b\"", line: 1, outcome: .passed),
+          TestResult(name: "c", line: 2, outcome: .skipped),
+        ]
+      ),
+      of: file
+    )
+    #expect(read.names == ["/a_test.lua": ["c"]])
+  }
+}
