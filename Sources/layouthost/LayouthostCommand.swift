@@ -22,7 +22,8 @@ struct LayouthostCommand: ParsableCommand {
     version: LayoutHostVersion.current,
     subcommands: [
       SolveCommand.self, DrawCommand.self, DiffCommand.self, WatchCommand.self,
-      ExplainCommand.self, BatchCommand.self, ReplCommand.self, PluginsCommand.self, DevicesCommand.self,
+      ExplainCommand.self, BatchCommand.self, ReplCommand.self, PluginsCommand.self,
+      DevicesCommand.self,
       DoctorCommand.self, CompletionsCommand.self,
     ]
   )
