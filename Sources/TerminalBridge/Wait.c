@@ -1,7 +1,6 @@
 #include <errno.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <sys/ioctl.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
@@ -79,10 +78,4 @@ struct termios terminal_quiet(struct termios original) {
   return quiet;
 }
 
-bool terminal_size(int descriptor, int *columns, int *rows) {
-  struct winsize size;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
-  *columns = size.ws_col;
-  *rows = size.ws_row;
-  return true;
-}
+bool terminal_has_signals(struct termios settings) { return (settings.c_lflag & ISIG) != 0; }

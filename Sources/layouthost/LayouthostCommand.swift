@@ -21,9 +21,9 @@ struct LayouthostCommand: ParsableCommand {
       """,
     version: LayoutHostVersion.current,
     subcommands: [
-      SolveCommand.self, DrawCommand.self, DiffCommand.self, CheckCommand.self,
-      WatchCommand.self, ExplainCommand.self, ReplCommand.self, PluginsCommand.self,
-      DevicesCommand.self, DoctorCommand.self, CompletionsCommand.self,
+      SolveCommand.self, DrawCommand.self, DiffCommand.self, BatchCommand.self,
+      CheckCommand.self, WatchCommand.self, ExplainCommand.self, ReplCommand.self,
+      PluginsCommand.self, DevicesCommand.self, DoctorCommand.self, CompletionsCommand.self,
     ]
   )
 

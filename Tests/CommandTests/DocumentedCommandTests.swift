@@ -5,8 +5,8 @@ import Testing
 @Suite("The commands in the documentation")
 struct DocumentedCommandTests {
   static let pages = [
-    "README.md", "docs/command.md", "docs/compositional.md", "docs/errors.md", "docs/plugins.md",
-    "docs/systems.md",
+    "README.md", "docs/batch.md", "docs/command.md", "docs/compositional.md", "docs/errors.md",
+    "docs/plugins.md", "docs/prompt.md", "docs/systems.md", "docs/tutorial.md",
   ]
 
   @Test("print what stands below them", arguments: pages)

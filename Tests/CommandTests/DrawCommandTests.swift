@@ -44,13 +44,10 @@ struct DrawCommandTests {
     let pictures = try FileManager.default.contentsOfDirectory(atPath: folder)
     let expected =
       ExampleTests.names.map { $0 + ".svg" } + Self.listed.map { $0[0] }
-      + Self.pixelPictures.map { $0 + ".visible.png" }
+      + ExampleTests.names.map { $0 + ".visible.png" }
     #expect(pictures.sorted() == expected.sorted())
     #expect(Self.listed.count >= 4)
   }
-
-  /// The examples that are drawn as pixels too, which LayoutRasterTests compares.
-  private static let pixelPictures = ["carousel", "drum-roll", "headers-and-badges", "mixed"]
 
   @Test("writes a file over what was there, and nothing else", arguments: ["a.svg", "new/a.SVG"])
   func file(_ name: String) async throws {

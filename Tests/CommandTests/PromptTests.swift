@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The prompt's editor", .timeLimit(.minutes(5)))
+@Suite("The prompt's editor", .timeLimit(.minutes(20)))
 struct PromptTests {
   private func prompt(
     _ arguments: String = "",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost watch", .timeLimit(.minutes(5)))
+@Suite("layouthost watch", .timeLimit(.minutes(20)))
 struct WatchCommandTests {
   private static let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
 

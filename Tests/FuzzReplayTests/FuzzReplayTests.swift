@@ -3,7 +3,7 @@ import FuzzReplay
 import TestSupport
 import Testing
 
-@Suite("What the fuzzers begin with", .timeLimit(.minutes(5)))
+@Suite("What the fuzzers begin with", .timeLimit(.minutes(20)))
 struct FuzzReplayTests {
   /// The files of a folder of `Tests/Fuzzing/Corpus`.
   static func corpus(_ subject: String) -> [String] {

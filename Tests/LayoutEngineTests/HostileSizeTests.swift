@@ -80,7 +80,7 @@ struct HostileSizeTests {
     ),
   ]
 
-  @Test("stand in one group, one on the other", .timeLimit(.minutes(5)), arguments: boundless)
+  @Test("stand in one group, one on the other", .timeLimit(.minutes(20)), arguments: boundless)
   func oneGroup(_ hostile: Case) throws {
     let layout = try hostile.solved()
     let last = layout.itemCount - 1
@@ -184,7 +184,7 @@ struct HostileSizeTests {
 
   @Test(
     "are refused as more than there is room for",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: exhausting
   )
   func exhausted(_ hostile: Case) {
@@ -288,7 +288,7 @@ struct HostileSizeTests {
     Case("the most items there can be", #""layout": "grid""#, items: "9007199254740992"),
   ]
 
-  @Test("are solved and searched without a crash", .timeLimit(.minutes(5)), arguments: solvable)
+  @Test("are solved and searched without a crash", .timeLimit(.minutes(20)), arguments: solvable)
   func solved(_ hostile: Case) throws {
     let layout = try hostile.solved()
     #expect(layout.contentSize.width.isFinite && layout.contentSize.height.isFinite)

@@ -18,6 +18,7 @@ struct CommandLineTests {
       ("  device   iPhone 15 Pro  ", "device()", "\"iPhone 15 Pro\""),
       ("resize 200, 50", "solve().contentSize.width", "200"),
       ("scroll 20", "moment()[1].frame.y", "0"),
+      ("scroll 40 -- down", "moment()[1].frame.y", "0"),
       ("rotate", "solve().contentSize.width", "100"),
     ]
   )

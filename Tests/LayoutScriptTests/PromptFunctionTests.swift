@@ -103,6 +103,26 @@ struct PromptFunctionTests {
     #expect(try prompt.failure(of: "columns(2, 1)").code == .failedPrecondition)
   }
 
+  @Test("diff says what the last change has moved, or what differs from a document")
+  func diff() throws {
+    let prompt = try prompt()
+    let folder = try TemporaryFolder([
+      "other.json": #"{"sections": [{"layout": "list", "items": 1}]}"#
+    ])
+    try prompt.run("set{ section = 1, options = { rowHeight = 50 } }")
+    _ = prompt.output
+    try prompt.run("diff")
+    let output = prompt.output.joined()
+    #expect(output.contains("44 → 50"))
+    #expect(try prompt.run("at(1, 2).frame.y") == ["50"])
+    try prompt.run("undo", "set{ section = 1, options = { rowHeight = 44 } }")
+    _ = prompt.output
+    try prompt.run("diff \(folder.path(of: "other.json"))")
+    #expect(prompt.output.joined().contains("390 × 44 → 300 × 326"))
+    #expect(try prompt.failure(of: "diff nowhere.json").code == .notFound)
+    #expect(try Prompt().failure(of: "diff").code == .failedPrecondition)
+  }
+
   @Test("plugins lists and describes")
   func plugins() throws {
     let prompt = try prompt()
@@ -130,9 +150,10 @@ struct PromptFunctionTests {
   func examples() throws {
     let folder = try TemporaryFolder()
     for function in try helpEntries() {
-      for example in function.examples where !example.contains("file") {
+      for example in function.examples {
         let prompt = try prompt()
-        let line = example.replacing("list.json", with: folder.path(of: "list.json"))
+        let line = ["list.json", "wider.json", "session.lua"]
+          .reduce(example) { $0.replacing($1, with: folder.path(of: $1)) }
         switch prompt.script.run(line) {
         case .done: continue
         case .incomplete: Issue.record("\(example) is incomplete")
@@ -161,6 +182,18 @@ struct PromptFunctionTests {
         .map { String($0.dropFirst(4)) }
       return (name, examples)
     }
+  }
+
+  @Test("docs/prompt.md has the functions with what the help says of them")
+  func page() throws {
+    let prompt = try Prompt()
+    try prompt.run("help")
+    let functions = prompt.output.joined().matches(of: /(?m)^  (\S.*?)  +(\S.*)$/)
+      .map { "| `\($0.output.1)` | \($0.output.2) |" }
+    let page = String(decoding: try Fixtures.bytes("docs/prompt.md"), as: UTF8.self)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("` | ") }
+    #expect(functions.count > 25)
+    #expect(rows.map(String.init) == functions)
   }
 
   @Test("quit ends")
@@ -209,8 +242,8 @@ struct InterruptedLineTests {
           sched_yield()
         }
       }
-      let before = signal(SIGUSR2, SIG_IGN)
-      defer { signal(SIGUSR2, before) }
+      // Some may come when the line has ended: nobody else waits for this signal.
+      signal(SIGUSR2, SIG_IGN)
       sender.start()
       defer { sender.cancel() }
       return prompt.script.run(line, interruptedBy: SIGUSR2)

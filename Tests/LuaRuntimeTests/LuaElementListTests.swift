@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaRuntime
 
-@Suite("A list of elements", .timeLimit(.minutes(5)))
+@Suite("A list of elements", .timeLimit(.minutes(20)))
 struct LuaElementListTests {
   private static let elements = (1...3)
     .map { item in

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("Budgets hold inside library functions", .timeLimit(.minutes(5)))
+@Suite("Budgets hold inside library functions", .timeLimit(.minutes(20)))
 struct LuaLibraryBudgetTests {
   struct Evasion: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("Library functions do what Lua's own do", .timeLimit(.minutes(5)))
+@Suite("Library functions do what Lua's own do", .timeLimit(.minutes(20)))
 struct LuaLibraryComparisonTests {
   struct Comparison: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaRuntime
 
-@Suite("Nothing leaks and nothing aborts", .timeLimit(.minutes(5)))
+@Suite("Nothing leaks and nothing aborts", .timeLimit(.minutes(20)))
 struct LuaRobustnessTests {
   /// Counts its own instances through a counter of the test.
   final class Tracked: Error {

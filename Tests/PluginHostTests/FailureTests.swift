@@ -106,7 +106,7 @@ struct FailureTests {
 
   @Test(
     "at its deadline is stopped, and works again in the next call",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: ["an endless loop", "an endless loop that catches"]
   )
   func deadline(way: String) throws {

@@ -230,7 +230,7 @@ struct HostLayoutTests {
 
   @Test(
     "ends with the deadline of the plugin that asks, which cannot catch that",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: ["one that does not end", "catches one that does not end"]
   )
   func deadline(call: String) throws {

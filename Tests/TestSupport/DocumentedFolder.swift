@@ -37,7 +37,8 @@ public final class DocumentedFolder: Sendable {
   private static let program = """
     #!/bin/sh
     case "$1 $2" in
-      solve* | draw* | explain* | repl* | 'plugins list' | 'plugins describe' | 'plugins check' | \\
+      solve* | draw* | diff* | batch* | explain* | repl* | 'plugins list' | 'plugins describe' | \\
+        'plugins check' | \\
         'plugins graph' | 'plugins new') exec '\(Program.path)' "$@" --deadline 60s ;;
       *) exec '\(Program.path)' "$@" ;;
     esac

@@ -14,11 +14,21 @@ struct LoadedDocument {
 
 /// Reads documents from files: JSON, or Lua where the name ends so.
 struct DocumentLoader {
+  /// Which files are read.
+  enum FileKinds {
+    /// Streams, too, such as standard input and pipes.
+    case any
+    /// Nothing but files, so that no document takes another one's input, or waits for somebody.
+    case plain
+  }
+
+  private let files: FileKinds
   private let budget: PluginBudget
   private let logger: Logger
 
   /// Documents in Lua are run with what a configuration and a project say of plugins' budgets.
-  init(_ configuration: HostConfiguration, project: ProjectFile?) {
+  init(_ configuration: HostConfiguration, project: ProjectFile?, files: FileKinds = .any) {
+    self.files = files
     budget = configuration.budget.filled(from: project?.budget)
     logger = configuration.logger
   }
@@ -71,9 +81,16 @@ struct DocumentLoader {
   private func bytes(of path: String) throws(LayoutFailure) -> [UInt8] {
     do {
       return path == "-"
-        ? try FileReading.bytes(from: .standardInput) : try FileReading.bytes(of: path)
+        ? try FileReading.bytes(from: .standardInput) : try fileBytes(of: path)
     } catch {
       throw LayoutFailure(reading: path, error)
+    }
+  }
+
+  private func fileBytes(of path: String) throws -> [UInt8] {
+    switch files {
+    case .any: try FileReading.bytes(of: path)
+    case .plain: try FileReading.plainBytes(of: path, limit: .max)
     }
   }
 
@@ -90,7 +107,7 @@ struct DocumentLoader {
     let isKept = !FileReading.isStream(path)
     if isKept { source.itemFiles.updateValue(nil, forKey: path) }
     do {
-      bytes = try FileReading.bytes(of: path)
+      bytes = try fileBytes(of: path)
     } catch {
       throw file.error(.unusable("“\(path)” cannot be read: \(error)"))
     }

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import LayoutModel
+public import LayoutModel
 internal import SystemPackage
 
 extension LayoutFailure {
@@ -20,11 +20,25 @@ extension LayoutFailure {
   }
 }
 
+extension LayoutFailure {
+  /// Why a batch's file cannot be read, with what was probably meant.
+  public init(readingBatch path: String, _ error: any Error) {
+    let isMissing = (error as? Errno) == .noSuchFileOrDirectory
+    self.init(
+      isMissing ? .notFound : .unavailable,
+      origin: .inputOutput,
+      message: "the batch cannot be read: \(error)",
+      hint: isMissing ? NearPath(path, wanting: .batch).hint() : nil,
+      file: path
+    )
+  }
+}
+
 /// The path that somebody probably meant by one that leads nowhere.
 struct NearPath {
   /// What a path ought to lead to.
   enum Kind {
-    case document, folder, plugin
+    case document, batch, folder, plugin
   }
 
   private let path: FilePath
@@ -57,6 +71,7 @@ struct NearPath {
   private func names(in folder: DocumentFolder) -> [String] {
     switch kind {
     case .document: folder.names
+    case .batch: folder.entries.filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".jsonl") }
     case .folder: folder.folders
     case .plugin: folder.folders + folder.entries.filter { $0.hasSuffix(".lua") }
     }

@@ -68,6 +68,13 @@ public enum MemorySize {
     let bytes = Quantity.parse(text, units: units).flatMap { Int(exactly: $0.rounded()) }
     return bytes.flatMap { $0 > 0 ? $0 : nil }
   }
+
+  /// So many bytes as they are written: `64MiB`, in the largest unit that leaves no rest.
+  public static func text(of bytes: Int) -> String {
+    let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
+    let unit = units.first { bytes >= $0.1 && bytes % $0.1 == 0 } ?? ("B", 1)
+    return "\(bytes / unit.1)\(unit.0)"
+  }
 }
 
 /// A positive number with its unit.

@@ -7,6 +7,10 @@ extension Session {
   /// Whom the session asks for layouts.
   var providing: any LayoutProviding { registry }
 
+  /// Forgets which plugins have failed, and how often: the next document finds them as a new session
+  /// would.
+  func forgetFailures() { registry.forgetFailures() }
+
   /// All providers: native engines and plugins.
   public func providers() -> [ProviderListing] { registry.providers() }
 

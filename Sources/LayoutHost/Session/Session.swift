@@ -20,6 +20,9 @@ public final class Session {
   /// What holds for the documents around the one that is shown; nil where there is no project file.
   public internal(set) var project: ProjectFile?
 
+  /// Which files documents may be read from.
+  var files = DocumentLoader.FileKinds.any
+
   var registry: ProviderRegistry
   private let graphs: GraphRecorder?
   /// The layout of what is shown, or why there is none: nothing is asked again before something changes.
@@ -73,7 +76,7 @@ public final class Session {
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
   public func open(path: String) throws(LayoutFailure) {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
-    let loaded = DocumentLoader(configuration, project: project).load(path)
+    let loaded = DocumentLoader(configuration, project: project, files: files).load(path)
     unopened = loaded.source
     let document = try loaded.result.get()
     adopt(project)
@@ -110,7 +113,9 @@ public final class Session {
     forgetSections()
   }
 
-  var loader: DocumentLoader { DocumentLoader(configuration, project: project) }
+  var loader: DocumentLoader {
+    DocumentLoader(configuration, project: project, files: files)
+  }
 
   private func show(_ document: LayoutDocument, from source: DocumentSource) {
     var next = state

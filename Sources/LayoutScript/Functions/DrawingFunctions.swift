@@ -3,6 +3,9 @@ internal import LayoutModel
 internal import LuaRuntime
 internal import PluginHost
 
+/// How many elements a difference lists at a prompt.
+private let listedDifferences = 20
+
 extension ScriptFunction {
   /// What makes pictures and documents of what is shown.
   static let drawingFunctions: [ScriptFunction] = [
@@ -25,6 +28,25 @@ extension ScriptFunction {
       return 0
     },
     ScriptFunction(
+      signature: "diff(document)",
+      summary:
+        "Says what differs from before the last change, or from another document or saved result.",
+      examples: ["diff", "diff list.json"],
+      command: .text,
+      subject: .document
+    ) { call in
+      let other =
+        if let path = try call.optionalText(at: 1) {
+          try Session(call.session.configuration).compared(opening: path, .wholeContent)
+        } else {
+          try call.beforeLastChange()
+        }
+      let shown = try call.session.compared(.wholeContent)
+      let difference = try DocumentDifference(from: other, to: shown, limit: listedDifferences)
+      call.print(String(DifferenceRenderer(format: .table).text(of: difference).dropLast()))
+      return 0
+    },
+    ScriptFunction(
       signature: "save(file)",
       summary: "Writes what is shown as a document, .json or .lua, that reopens the same.",
       examples: ["save wider.json", "save \"session.lua\""],
@@ -40,6 +62,17 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
+  /// What was shown before the last change.
+  fileprivate func beforeLastChange() throws -> ComparedDocument {
+    guard let before = context.history.last else {
+      throw failedPrecondition("there is no change so far")
+    }
+    return try session.restoring {
+      session.state = before
+      return try session.compared(.wholeContent)
+    }
+  }
+
   /// `draw()`, `draw(file)`, `draw(options)` or `draw(file, options)`.
   fileprivate func drawing() throws -> ScriptDrawing {
     var drawing = ScriptDrawing()

@@ -40,13 +40,15 @@ struct CommandLine {
   /// The line as Lua, in the order in which the forms are tried.
   var chunks: [String] {
     guard !words.isEmpty else { return ["return \(function.name)()"] }
+    // A remark ends with its line.
+    let end = words.contains("--") ? "\n" : ""
     switch command {
     case .text: return ["return \(function.name)(\(LuaText.quoted(words)))"]
-    case .arguments: return ["return \(function.name)(\(words)\n)"]
+    case .arguments: return ["return \(function.name)(\(words)\(end))"]
     case .chunk:
       return [
-        "return \(function.name)(function() return \(words)\nend)",
-        "return \(function.name)(function() \(words)\nend)",
+        "return \(function.name)(function() return \(words)\(end) end)",
+        "return \(function.name)(function() \(words)\(end) end)",
       ]
     }
   }

@@ -42,9 +42,8 @@ final class TerminalDevice {
 
   /// The width and height in letters; 80 and 24 where the terminal does not know.
   var size: (columns: Int, rows: Int) {
-    var (columns, rows): (Int32, Int32) = (80, 24)
-    _ = terminal_size(output.rawValue, &columns, &rows)
-    return (Int(columns), Int(rows))
+    let size = TerminalSize(of: output)
+    return (size?.columns ?? 80, size?.rows ?? 24)
   }
 
   // MARK: Modes

@@ -1,5 +1,6 @@
 @preconcurrency internal import Glibc
 public import SystemPackage
+internal import TerminalBridge
 
 /// Asks a terminal what it is.
 public enum TerminalInquiry {
@@ -20,14 +21,13 @@ public enum TerminalInquiry {
     guard !questions.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
     var settings = termios()
     guard tcgetattr(input.rawValue, &settings) == 0 else { return nil }
-    var silent = settings
-    silent.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    var silent = terminal_raw(settings)
     // Not TCSAFLUSH, which would throw away what was typed before.
     guard tcsetattr(input.rawValue, TCSANOW, &silent) == 0 else { return nil }
     let answers = exchange(questions, input, output, patience)
     tcsetattr(input.rawValue, TCSANOW, &settings)
     // Ctrl-C, which must not end the program while the terminal is silent.
-    if answers?.typed.contains(0x03) == true, settings.c_lflag & tcflag_t(ISIG) != 0 {
+    if answers?.typed.contains(0x03) == true, terminal_has_signals(settings) {
       raise(SIGINT)
     }
     return answers

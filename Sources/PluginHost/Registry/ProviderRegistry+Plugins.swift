@@ -59,6 +59,13 @@ extension ProviderRegistry {
     for plugin in loaded.values { try? plugin.result.get().forgetState() }
   }
 
+  /// Forgets how often plugins ran out of time or memory, and those that did not load in time: who
+  /// asks next finds them as a new registry would.
+  public func forgetFailures() {
+    loaded = loaded.filter { !$0.value.ranOutOfTime }
+    for plugin in loaded.values { try? plugin.result.get().record.exhaustedCalls = 0 }
+  }
+
   /// The names of all providers.
   public func names() -> [String] {
     let plugins = catalog.allFiles()

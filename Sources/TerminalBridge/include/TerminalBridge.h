@@ -41,8 +41,8 @@ TerminalNews terminal_wait_take(const TerminalWait *wait);
 /// Every key at once, not shown; or only not shown, with Ctrl-C and Ctrl-Z as signals.
 struct termios terminal_raw(struct termios original);
 struct termios terminal_quiet(struct termios original);
-/// False where the terminal does not tell.
-bool terminal_size(int descriptor, int *columns, int *rows);
+/// Whether Ctrl-C and Ctrl-Z are signals.
+bool terminal_has_signals(struct termios settings);
 
 // The guard: what the terminal is to be again when a signal ends or stops the program.
 

@@ -8,6 +8,8 @@ internal import LayoutModel
 enum Completions {
   /// Documents, and folders on the way to them.
   static let documents = CompletionKind.file(extensions: ["json", "lua"])
+  /// Lines of batches, and folders on the way to them.
+  static let batches = CompletionKind.file(extensions: ["ndjson", "jsonl"])
   /// Any files and folders.
   static let files = CompletionKind.file()
   /// The ids of devices.

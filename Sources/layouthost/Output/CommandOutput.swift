@@ -33,9 +33,17 @@ struct CommandOutput: Sendable {
   }
 
   /// Writes a piece of the result.
-  func write(_ text: String) throws {
+  func write(_ text: String) throws { try write(bytes: text.utf8) }
+
+  /// Writes a piece of the result.
+  ///
+  /// Where nobody reads any more, the program ends without a word, as the signal would end it that some
+  /// programs let those ignore which they start.
+  func write(bytes: some Sequence<UInt8>) throws {
     do {
-      try progress.aside { _ = try FileDescriptor.standardOutput.writeAll(text.utf8) }
+      try progress.aside { _ = try FileDescriptor.standardOutput.writeAll(bytes) }
+    } catch Errno.brokenPipe {
+      throw ExitCode(128 + SIGPIPE)
     } catch {
       throw LayoutFailure(
         .unavailable,

@@ -62,8 +62,9 @@ final class ProgressLine: Sendable {
   }()
 
   /// Says how far the work is.
-  func set(_ text: String) {
+  func set(_ text: @autoclosure () -> String) {
     guard screen != nil else { return }
+    let text = text()
     state.withLock { state in
       state.text = text
       if pace == .quiet, state.clock == nil { state.clock = clock() }

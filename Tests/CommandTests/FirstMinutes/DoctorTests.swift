@@ -34,8 +34,9 @@ struct DoctorTests {
   @Test("finds this machine well, with everything in its place")
   func well() async throws {
     let folder = try TemporaryFolder()
-    let (findings, status) = try await findings(in: folder)
-    #expect(status == 0)
+    // Plugins have time on a busy machine.
+    let (findings, status) = try await findings(["--deadline", "60s"], in: folder)
+    #expect(status == 0, "\(findings.filter { $0.outcome != "ok" })")
     let subjects = findings.map(\.subject)
       .reduce(into: [String]()) { subjects, subject in
         if subjects.last != subject { subjects.append(subject) }

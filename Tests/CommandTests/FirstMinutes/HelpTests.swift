@@ -45,7 +45,7 @@ struct HelpTests {
     }
   }
 
-  @Test("show examples that run", .timeLimit(.minutes(5)))
+  @Test("show examples that run", .timeLimit(.minutes(20)))
   func examplesRun() async throws {
     for (name, examples) in try await examples() {
       for example in examples {

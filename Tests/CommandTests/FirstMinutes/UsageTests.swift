@@ -24,8 +24,8 @@ struct UsageTests {
     ),
     Mistake(
       "xyzzy",
-      "Error: “layouthost” has no command “xyzzy”; known here: solve, draw, watch, explain, repl, "
-        + "plugins, devices, doctor, completions, help"
+      "Error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, watch, explain, "
+        + "batch, repl, plugins, devices, doctor, completions, help"
     ),
     Mistake(
       "stairs.json",
@@ -97,7 +97,10 @@ struct UsageTests {
       "Example: layouthost solve docs/examples/mixed.json",
       "More: layouthost help solve"
     ),
-    Mistake("draw a.json", "Example: layouthost draw docs/examples/mixed.json -o mixed.svg"),
+    Mistake(
+      "diff a.json",
+      "Example: layouthost diff docs/examples/list.json docs/examples/list.json"
+    ),
     Mistake("explain a.json", "Error: Missing expected argument '<S.I>'"),
     Mistake(
       "plugins describe",

@@ -9,7 +9,7 @@ struct HostilePropertyTests {
   @Test(
     "are solved or refused, and searched without a crash",
     .serialized,
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: RandomCase.documents(.hostile, 0..<500)
   )
   func survived(_ random: RandomCase) {

@@ -41,7 +41,7 @@ struct LargeCompositionalTests {
   /// 500 million groups of 50, a header of 30 and a footer of 20: 25,000,000,050.
   @Test(
     "is searched at both ends, with what stands there",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: groups.keys.sorted()
   )
   func furnished(_ name: String) throws {
@@ -77,7 +77,7 @@ struct LargeCompositionalTests {
 
   @Test(
     "scrolls across and rests in the middle",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: restingOffsets
   )
   func orthogonal(_ behavior: String, _ offset: Double, _ items: ClosedRange<Int>) throws {
@@ -109,7 +109,7 @@ struct LargeCompositionalTests {
     ),
   ]
 
-  @Test("of engines are searched at both ends", .timeLimit(.minutes(5)), arguments: engines)
+  @Test("of engines are searched at both ends", .timeLimit(.minutes(20)), arguments: engines)
   func searchedEngine(_ name: String, _ options: String, _ height: Double) throws {
     for direction in ["leftToRight", "rightToLeft"] {
       let layout = try LayoutDocument(

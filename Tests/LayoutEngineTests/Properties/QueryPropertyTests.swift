@@ -31,7 +31,7 @@ struct QueryPropertyTests {
   @Test(
     "find the same among sizes that nobody means",
     .serialized,
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: RandomCase.documents(.hostile, 500..<800)
   )
   func hostileRectangles(_ random: RandomCase) {

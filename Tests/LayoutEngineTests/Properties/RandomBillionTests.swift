@@ -13,7 +13,7 @@ struct RandomBillionTests {
   @Test(
     "start like sections of few items, and are found at any item",
     .serialized,
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(20)),
     arguments: documents
   )
   func likeFew(_ random: RandomCase) {

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A hostile plugin", .timeLimit(.minutes(5)))
+@Suite("A hostile plugin", .timeLimit(.minutes(20)))
 struct HostilePluginTests {
   @Test("is one of a folder in which each says what it tries and how that ends")
   func folder() throws {

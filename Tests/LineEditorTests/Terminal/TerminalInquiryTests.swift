@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("Asking a terminal", .timeLimit(.minutes(2)))
+@Suite("Asking a terminal", .timeLimit(.minutes(20)))
 struct TerminalInquiryTests {
   /// What is waited for where an answer comes.
   private static let long = Duration.seconds(60)

@@ -6,7 +6,7 @@ import Testing
 @testable import LuaRuntime
 @testable import PluginHost
 
-@Suite("Memory may run out anywhere", .timeLimit(.minutes(5)))
+@Suite("Memory may run out anywhere", .timeLimit(.minutes(20)))
 struct AllocationFailureTests {
   private static let plugins = [
     "all/init.lua": """

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PluginHost
 
-@Suite("20,000 errors", .timeLimit(.minutes(5)))
+@Suite("20,000 errors", .timeLimit(.minutes(20)))
 struct RepeatedErrorTests {
   /// What a script does wrong, by the callback that refuses it.
   static let callbacks = [

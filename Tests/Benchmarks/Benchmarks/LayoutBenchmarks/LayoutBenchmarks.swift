@@ -20,4 +20,5 @@ let benchmarks: @Sendable () -> Void = {
   momentBenchmarks()
   scrollBenchmarks()
   pictureBenchmarks()
+  batchBenchmarks()
 }

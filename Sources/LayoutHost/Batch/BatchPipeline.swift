@@ -1,0 +1,107 @@
+internal import Synchronization
+
+/// Answers the lines of a batch with several threads, and gives the answers out in the lines' order.
+public final class BatchPipeline: Sendable {
+  /// How many lines each thread may be ahead of the first one that is not written.
+  private static let linesAhead = 32
+
+  private let jobs: Int
+  private let queue: SharedState<BatchQueue>
+
+  /// Creates a pipeline.
+  /// - Parameter jobs: how many threads work on lines, 1 or more.
+  public convenience init(jobs: Int) {
+    let jobs = max(1, jobs)
+    self.init(jobs: jobs, bounds: BatchQueue.Bounds(lines: jobs * Self.linesAhead))
+  }
+
+  init(jobs: Int, bounds: BatchQueue.Bounds) {
+    self.jobs = jobs
+    queue = SharedState(BatchQueue(bounds)) { $0.takeNews() }
+  }
+
+  /// Lets the lines in work be the last; may be called by any thread.
+  ///
+  /// Their answers, and those before them, are still given out.
+  public func cancel() { queue.change { $0.cancel() } }
+
+  /// Answers all lines.
+  ///
+  /// A pipeline runs once.
+  /// - Parameters:
+  ///   - makeWorker: gives what answers lines; called once by each thread, for itself.
+  ///   - next: the next line, nil at the end; called by the calling thread.
+  ///   - write: takes one or more whole lines of answers; called by one thread at a time, with the
+  ///     number of lines that these end.
+  /// - Returns: how many lines were answered, and how many of them by failures.
+  /// - Throws: what `next` and `write` throw. If it is `next`, the lines before are answered.
+  public func run(
+    makeWorker: @escaping @Sendable () -> (BatchLine) -> BatchAnswer,
+    next: () throws -> BatchLine?,
+    write: @escaping @Sendable ([UInt8], BatchOutcome) throws -> Void
+  ) throws -> BatchOutcome {
+    let refusal = Refusal()
+    let threads = try startThreads { [queue] in
+      let answer = makeWorker()
+      while case .answer(let position, let line) = queue.wait({ $0.turn() }) {
+        let answer = answer(line)
+        queue.change { $0.finish(position, with: answer) }
+        Self.writeWhatIsReady(of: queue, to: write, noting: refusal)
+      }
+    }
+    let reading = Result { try read(next) }
+    queue.change { $0.end() }
+    for thread in threads { thread.join() }
+    try refusal.check()
+    try reading.get()
+    return queue.change { $0.outcome }
+  }
+
+  private func startThreads(_ body: @escaping @Sendable () -> Void) throws -> [SystemThread] {
+    var threads: [SystemThread] = []
+    do {
+      for _ in 0..<jobs { threads.append(try SystemThread(body)) }
+    } catch {
+      cancel()
+      for thread in threads { thread.join() }
+      throw error
+    }
+    return threads
+  }
+
+  private func read(_ next: () throws -> BatchLine?) throws {
+    while queue.wait({ $0.wantsLine() }), let line = try next() {
+      queue.change { $0.append(line) }
+    }
+  }
+
+  /// Writes answers as long as the next one is there, unless somebody else does.
+  private static func writeWhatIsReady(
+    of queue: SharedState<BatchQueue>,
+    to write: ([UInt8], BatchOutcome) throws -> Void,
+    noting refusal: Refusal
+  ) {
+    while let (text, outcome) = queue.change({ queue in
+      queue.takeOutput().map { ($0, queue.outcome) }
+    }) {
+      do {
+        try write(text, outcome)
+      } catch {
+        refusal.note(error)
+        queue.change { $0.breakOff() }
+      }
+      queue.change { $0.wrote() }
+    }
+  }
+
+  /// Why nothing more can be written.
+  private final class Refusal: Sendable {
+    private let error = Mutex<(any Error)?>(nil)
+
+    func note(_ error: any Error) { self.error.withLock { $0 = $0 ?? error } }
+
+    func check() throws {
+      if let error = error.withLock({ $0 }) { throw error }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/// The lines between input and output: those that wait for a worker, those in work, and answers that
+/// wait for one before them.
+///
+/// Lines and answers stand in the order of the input. How much is held is bounded, whatever the
+/// input: by the number of lines, and by their bytes and those of answers. What a bound forbids is
+/// allowed to the first line that is not written yet, so that nothing waits for itself.
+struct BatchQueue {
+  /// How much is held at most.
+  struct Bounds: Sendable {
+    /// How many lines are read and not yet written.
+    var lines: Int
+    /// How many bytes of lines wait for a worker, as long as there is more than one line.
+    var lineBytes = 64 << 20
+    /// How many bytes of answers wait for one before them when another line is begun.
+    var answerBytes = 64 << 20
+    /// How many bytes are written at once, at least; answers are not cut.
+    var writeBytes = 64 << 10
+  }
+
+  private let bounds: Bounds
+  private var waiting: [BatchLine?] = []
+  /// How many of `waiting` have been begun; they are dropped now and then.
+  private var taken = 0
+  private var waitingBytes = 0
+  private var answers: [Int: BatchAnswer] = [:]
+  private var answerBytes = 0
+  private(set) var outcome = BatchOutcome()
+  /// How many lines workers have begun.
+  private var begun = 0
+  private var isWriting = false
+  private var hasEnded = false
+  private var isCancelled = false
+  private var isBroken = false
+  /// Whether somebody waits until there is room for more lines.
+  private var isReaderWaiting = false
+  /// Whether a worker waits until fewer answers wait.
+  private var isHeldBack = false
+  private var hasNews = false
+
+  init(_ bounds: Bounds) {
+    self.bounds = bounds
+  }
+
+  private var waitingCount: Int { waiting.count - taken }
+  private var heldLines: Int { begun + waitingCount - outcome.lines }
+
+  // MARK: Input
+
+  /// Whether more lines are wanted; nil while there are enough.
+  ///
+  /// Once there are, none is wanted before half of them are written: threads that take turns line by
+  /// line would cost more than small documents do.
+  mutating func wantsLine() -> Bool? {
+    if isCancelled { return false }
+    if isReaderWaiting { return nil }
+    if heldLines < bounds.lines, hasRoomForBytes { return true }
+    isReaderWaiting = true
+    return nil
+  }
+
+  private var hasRoomForBytes: Bool { waitingCount == 0 || waitingBytes < bounds.lineBytes }
+
+  private mutating func wakeReader() {
+    guard isReaderWaiting, heldLines <= bounds.lines / 2, hasRoomForBytes else { return }
+    (isReaderWaiting, hasNews) = (false, true)
+  }
+
+  /// Whether anybody who waits might go on since this was last asked.
+  mutating func takeNews() -> Bool {
+    defer { hasNews = false }
+    return hasNews
+  }
+
+  mutating func append(_ line: BatchLine) {
+    guard !isCancelled else { return }
+    hasNews = true
+    waiting.append(line)
+    waitingBytes += line.byteCount
+  }
+
+  /// No more lines come.
+  mutating func end() { (hasEnded, hasNews) = (true, true) }
+
+  /// No more lines are begun; those that wait are forgotten.
+  mutating func cancel() {
+    (isCancelled, hasEnded, hasNews) = (true, true, true)
+    (waiting, taken, waitingBytes) = ([], 0, 0)
+  }
+
+  /// Nothing can be written any more.
+  mutating func breakOff() {
+    cancel()
+    isBroken = true
+  }
+
+  // MARK: Work
+
+  /// What a worker does next.
+  enum Turn {
+    /// Answers the line that is the n-th of the batch.
+    case answer(Int, BatchLine)
+    /// There is nothing left.
+    case stop
+  }
+
+  /// The next line for a worker; nil while there is none.
+  mutating func turn() -> Turn? {
+    guard taken < waiting.count, let line = waiting[taken] else { return hasEnded ? .stop : nil }
+    guard answerBytes < bounds.answerBytes || begun == outcome.lines else {
+      isHeldBack = true
+      return nil
+    }
+    waiting[taken] = nil
+    taken += 1
+    waitingBytes -= line.byteCount
+    if taken >= 64, taken * 2 >= waiting.count {
+      waiting.removeFirst(taken)
+      taken = 0
+    }
+    begun += 1
+    wakeReader()
+    return .answer(begun - 1, line)
+  }
+
+  mutating func finish(_ position: Int, with answer: BatchAnswer) {
+    answers[position] = answer
+    answerBytes += answer.text.count
+  }
+
+  // MARK: Output
+
+  /// What is to be written next; nil where somebody writes, or the next answer is not there.
+  ///
+  /// Whoever takes it says when it is written (`wrote()`).
+  mutating func takeOutput() -> [UInt8]? {
+    guard !isWriting, !isBroken, var text = takeAnswer() else { return nil }
+    while text.count < bounds.writeBytes, let next = takeAnswer() { text += next }
+    isWriting = true
+    return text
+  }
+
+  private mutating func takeAnswer() -> [UInt8]? {
+    guard let answer = answers.removeValue(forKey: outcome.lines) else { return nil }
+    answerBytes -= answer.text.count
+    outcome.lines += 1
+    if answer.isFailure { outcome.failures += 1 }
+    if isHeldBack { (isHeldBack, hasNews) = (false, true) }
+    wakeReader()
+    return answer.text
+  }
+
+  mutating func wrote() { isWriting = false }
+}
+
+/// How a batch ended.
+public struct BatchOutcome: Sendable, Hashable {
+  /// How many lines have been answered.
+  public internal(set) var lines = 0
+  /// How many of them by a failure.
+  public internal(set) var failures = 0
+}

@@ -1,0 +1,108 @@
+internal import LayoutEngine
+public import LayoutModel
+
+/// What a batch is made with.
+public struct BatchConfiguration: Sendable {
+  /// What the sessions are made with.
+  public var host: HostConfiguration
+  /// Which elements the results list.
+  public var extent: ComparedExtent
+  /// What holds for documents in place: the project file of the working directory.
+  let project: ProjectFile?
+
+  /// Creates a configuration.
+  /// - Throws: a failure of the working directory's project file.
+  public init(
+    _ host: HostConfiguration,
+    extent: ComparedExtent = .wholeContent
+  ) throws(LayoutFailure) {
+    self.host = host
+    self.extent = extent
+    project = try host.projectFile.nearest(to: "")
+  }
+}
+
+/// Answers the lines of a batch, one after another.
+///
+/// A worker has a session and belongs to one thread. What comes out for a line is what a new session
+/// would give: neither states of plugins nor what is known of their failures goes on to the next line;
+/// texts of plugins do, so that a batch has one version of each.
+public final class BatchWorker {
+  private let configuration: BatchConfiguration
+  private let session: Session
+
+  /// Creates a worker.
+  public init(_ configuration: BatchConfiguration) {
+    self.configuration = configuration
+    session = Session(configuration.host)
+    session.files = .plain
+  }
+
+  /// Lays out what a line asks for.
+  public func answer(_ line: BatchLine) -> BatchAnswer {
+    guard case .text(let text) = line.content else { return Self.tooLong(line) }
+    let request = BatchRequest(text)
+    guard let id = request.id else {
+      return BatchAnswer(unreadable: line, failure: Self.failure(of: request))
+    }
+    do throws(LayoutFailure) {
+      let render = try renderer(of: request)
+      return BatchAnswer(id: id, result: render)
+    } catch {
+      return BatchAnswer(id: id, failure: error)
+    }
+  }
+
+  private static func tooLong(_ line: BatchLine) -> BatchAnswer {
+    var size = ""
+    if case .tooLong(let limit) = line.content { size = " than \(MemorySize.text(of: limit))" }
+    return BatchAnswer(
+      unreadable: line,
+      failure: LayoutFailure(
+        .resourceExhausted,
+        origin: .document,
+        message: "the line is longer\(size)",
+        hint: "put the document into a file and name its path, or raise --line-limit"
+      )
+    )
+  }
+
+  private static func failure(of request: BatchRequest) -> LayoutFailure {
+    switch request.subject {
+    case .failure(let error): LayoutFailure(error)
+    case .success:
+      LayoutFailure(.internal, origin: .document, message: "the line has no id")
+    }
+  }
+
+  // MARK: Results
+
+  /// Opens what a request asks for and lays it out; what then prints it.
+  private func renderer(
+    of request: BatchRequest
+  ) throws(LayoutFailure) -> ((String) -> Void) -> Void {
+    try open(LayoutFailure.translating { () throws(DocumentError) in try request.subject.get() })
+    let isVisibleOnly = configuration.extent == .visibleBounds
+    if session.isScreen {
+      let solution = try session.solveScreen()
+      let moment = isVisibleOnly ? try session.screenMoment() : nil
+      return { write in
+        ScreenResultRenderer(format: .json).render(solution, at: moment, write: write)
+      }
+    }
+    let solution = try session.solve()
+    let query: ElementQuery = isVisibleOnly ? .moment(try session.moment()) : .all
+    return { write in ResultRenderer(format: .json, query: query).render(solution, write: write) }
+  }
+
+  private func open(_ subject: BatchRequest.Subject) throws(LayoutFailure) {
+    session.forgetFailures()
+    switch subject {
+    case .document(let node):
+      session.adopt(configuration.project)
+      try session.open(node)
+    case .path(let path):
+      try session.open(path: path)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+public import LayoutModel
+
+/// A thread with a stack on which documents and plugins of any depth that is allowed can be worked on.
+public struct SystemThread: Sendable {
+  /// As much as a program's first thread usually has, in bytes; only what is used is taken.
+  private static let stackSize = 8 << 20
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  private let thread: pthread_t
+
+  /// Starts a thread.
+  /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
+  public init(_ run: @escaping @Sendable () -> Void) throws(LayoutFailure) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    let body = Unmanaged.passRetained(Body(run))
+    var thread = pthread_t(bitPattern: 0)
+    let status = pthread_create(
+      &thread,
+      &attributes,
+      { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+        return nil
+      },
+      body.toOpaque()
+    )
+    guard status == 0 else {
+      body.release()
+      throw LayoutFailure(
+        .resourceExhausted,
+        origin: .inputOutput,
+        message: "no thread can be started: \(String(cString: strerror(status)))"
+      )
+    }
+    self.thread = thread
+  }
+
+  /// Waits until the thread has ended; to be called once.
+  public func join() { pthread_join(thread, nil) }
+}
+
+/// A value that threads share, and wait for changes of.
+final class SharedState<Value>: @unchecked Sendable {
+  private var value: Value
+  private let isNews: (inout Value) -> Bool
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  /// - Parameters:
+  ///   - value: what there is at first.
+  ///   - isNews: whether those who wait might find what they wait for, after a change; they are left
+  ///     asleep where not.
+  init(_ value: Value, isNews: @escaping (inout Value) -> Bool = { _ in true }) {
+    self.value = value
+    self.isNews = isNews
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Changes the value; whoever waits looks again.
+  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { unlock() }
+    return body(&value)
+  }
+
+  /// Waits until a closure gives a result, which it may change the value for.
+  @discardableResult
+  func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { unlock() }
+    while true {
+      if let result = body(&value) { return result }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  private func unlock() {
+    if isNews(&value) { pthread_cond_broadcast(condition) }
+    pthread_mutex_unlock(mutex)
+  }
+}

@@ -1,0 +1,122 @@
+public import ArgumentParser
+internal import Glibc
+public import LayoutHost
+internal import LayoutModel
+
+/// `layouthost batch [FILE…]`.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Lays out many documents: a line in, a line out.",
+    discussion: """
+      Each line is {"id": …, "document": {…}} or {"id": …, "path": "FILE"}; for each, in the same order, \
+      comes {"id": …, "result": {…}} or {"id": …, "error": {…}}. Exit status 1 if any line is an error.
+
+      Examples:
+        layouthost batch docs/examples/batch.ndjson
+        layouthost batch docs/examples/batch.ndjson --jobs 2 --shard 1/2
+        echo '{"id": 1, "path": "docs/examples/list.json"}' | layouthost batch
+      """
+  )
+
+  @Argument(
+    help: "Files of lines; standard input without any, or for -.",
+    completion: Completions.batches
+  )
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How many lines are worked on at once; as many as there are processors without it.",
+      valueName: "N"
+    )
+  )
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp("Take only every N-th line, beginning with the I-th.", valueName: "I/N")
+  )
+  var shard = BatchShard.whole
+
+  @Flag(help: "List only what a viewer sees at the content offset.")
+  var visible = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a line may be, with its unit; 64MiB without it. A longer one is an error.",
+      valueName: "64MiB|1GiB"
+    )
+  )
+  var lineLimit: MemoryArgument?
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard (1...Self.mostJobs).contains(jobs ?? 1) else {
+      throw ValidationError("--jobs must be from 1 to \(Self.mostJobs).")
+    }
+    guard files.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("Standard input can be read only once.")
+    }
+  }
+
+  private static let mostJobs = 256
+
+  func run() throws {
+    let output = CommandOutput(shared.color, errors: .json)
+    try output.reporting {
+      let configuration = try BatchConfiguration(
+        try shared.configuration(output),
+        extent: visible ? .visibleBounds : .wholeContent
+      )
+      let outcome = try answer(configuration, to: output)
+      if outcome.failures > 0 { throw ExitCode(1) }
+    }
+  }
+
+  /// Answers all lines, until somebody interrupts.
+  private func answer(
+    _ configuration: BatchConfiguration,
+    to output: CommandOutput
+  ) throws -> BatchOutcome {
+    let pipeline = BatchPipeline(jobs: jobs ?? Processors.count)
+    let interruption = try Interruption { pipeline.cancel() }
+    var source = BatchSource(
+      files.isEmpty ? ["-"] : files,
+      lines: BatchLines(limit: lineLimit?.bytes ?? BatchLines.standardLimit, shard: shard),
+      until: interruption
+    )
+    try source.check()
+    let start = ContinuousClock.now
+    defer { output.progress.end() }
+    let outcome = try pipeline.run(
+      makeWorker: { BatchWorker(configuration).answer },
+      next: { try source.next() },
+      write: { text, outcome in
+        try output.write(bytes: text)
+        output.progress.set(Self.progress(outcome.lines, since: start))
+      }
+    )
+    if let signal = interruption.signal { throw ExitCode(128 + signal) }
+    return outcome
+  }
+
+  private static func progress(_ lines: Int, since start: ContinuousClock.Instant) -> String {
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    return "\(lines) lines, \(Int(Double(lines) / max(seconds, 0.001))) a second"
+  }
+}
+
+extension BatchShard: ExpressibleByArgument {
+  /// Reads `2/3`.
+  public init?(argument: String) { self.init(argument) }
+
+  /// The text of the value that counts without the option: none, which is all lines.
+  public var defaultValueDescription: String { "all lines" }
+}
+
+/// The machine's processors.
+private enum Processors {
+  /// How many work, 1 or more.
+  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

@@ -1,0 +1,91 @@
+@preconcurrency internal import Glibc
+internal import LayoutHost
+internal import LayoutModel
+internal import SystemPackage
+
+/// The lines of some files, one file after another, until somebody interrupts.
+struct BatchSource {
+  /// How much is read at once, in bytes.
+  private static let pieceSize = 256 << 10
+
+  private let files: [String]
+  private let interruption: Interruption
+  private var lines: BatchLines
+  /// The files that have been opened.
+  private var opened = 0
+  private var descriptor: FileDescriptor?
+
+  /// `-` is standard input.
+  init(_ files: [String], lines: BatchLines, until interruption: Interruption) {
+    self.files = files
+    self.lines = lines
+    self.interruption = interruption
+  }
+
+  /// Makes sure that all files are there, before anything is done.
+  func check() throws(LayoutFailure) {
+    for file in files where file != "-" {
+      var status = stat()
+      guard stat(file, &status) == 0 else {
+        throw LayoutFailure(readingBatch: file, Errno(rawValue: errno))
+      }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        throw LayoutFailure(readingBatch: file, Errno.isDirectory)
+      }
+    }
+  }
+
+  /// The next line; nil at the end of the last file.
+  mutating func next() throws(LayoutFailure) -> BatchLine? {
+    while interruption.signal == nil, let descriptor = try current() {
+      do {
+        let wake = interruption.descriptor
+        if let line = try lines.next({ try Self.read(descriptor, unless: wake) }) { return line }
+      } catch {
+        throw LayoutFailure(readingBatch: files[opened - 1], error)
+      }
+      close()
+    }
+    return nil
+  }
+
+  private mutating func current() throws(LayoutFailure) -> FileDescriptor? {
+    if let descriptor { return descriptor }
+    guard opened < files.count else { return nil }
+    let file = files[opened]
+    do {
+      descriptor =
+        file == "-"
+        ? .standardInput
+        : try FileDescriptor.open(FilePath(file), .readOnly, options: .closeOnExec)
+    } catch {
+      throw LayoutFailure(readingBatch: file, error)
+    }
+    opened += 1
+    lines.begin(file: file == "-" ? nil : file)
+    return descriptor
+  }
+
+  private mutating func close() {
+    if let descriptor, descriptor != .standardInput { try? descriptor.close() }
+    descriptor = nil
+  }
+
+  /// The next bytes; none at the end, and once there is something to be read of another descriptor.
+  private static func read(
+    _ descriptor: FileDescriptor,
+    unless wake: FileDescriptor
+  ) throws -> [UInt8] {
+    var polled = [descriptor, wake]
+      .map {
+        pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
+      }
+    while poll(&polled, 2, -1) < 0 {
+      guard errno == EINTR else { throw Errno(rawValue: errno) }
+    }
+    if polled[1].revents != 0 { return [] }
+    return try [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
+      count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}

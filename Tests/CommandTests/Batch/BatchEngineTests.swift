@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("layouthost batch as a part of other programs", .timeLimit(.minutes(10)))
+struct BatchEngineTests {
+  /// A folder with many documents in lines, and what a run by itself answers.
+  private func documents(_ count: Int) throws -> TemporaryFolder {
+    let lines = (1...count)
+      .map { number in
+        let layout = ["list", "diagonal", "waterfal"][number % 50 == 0 ? 2 : number % 2]
+        return "{\"id\": \(number), \"document\": {\"sections\": "
+          + "[{\"layout\": \"\(layout)\", \"items\": \(number % 7)}]}}\n"
+      }
+    return try TemporaryFolder(["documents.ndjson": lines.joined()])
+  }
+
+  private static let options = "--deadline 60s --plugins '\(Fixtures.root.path)/plugins'"
+
+  @Test(
+    "is run unchanged by Spark over 10,000 documents",
+    .enabled("python3 cannot import pyspark, or there is no java") {
+      guard Shell.has("java") else { return false }
+      return try await Shell.run("python3 -c 'import pyspark'").status == 0
+    }
+  )
+  func spark() async throws {
+    let folder = try documents(10_000)
+    try folder.write(
+      """
+      import os
+      import sys
+      from pyspark import SparkConf, SparkContext
+
+      spark = SparkContext(conf=SparkConf().setMaster("local[2]").set("spark.ui.enabled", "false"))
+      spark.setLogLevel("ERROR")
+      lines = spark.textFile(sys.argv[1], 4)
+      # Lines of a batch that are errors are data here: checkCode would make them the job's failure.
+      for line in lines.pipe("layouthost batch " + sys.argv[2], env=dict(os.environ)).collect():
+          print(line)
+      """,
+      to: "lay_out.py"
+    )
+    let alone = try await Shell.run(
+      "layouthost batch documents.ndjson \(Self.options)",
+      in: folder.url
+    )
+    let spark = try await Shell.run(
+      "python3 lay_out.py documents.ndjson \"$1\"",
+      [Self.options],
+      in: folder.url
+    )
+    #expect(spark.status == 0, "\(spark.errors.suffix(2000))")
+    #expect(alone.status == 1)
+    #expect(alone.output.split(separator: "\n").count == 10_000)
+    #expect(alone.output.contains(#"{"id": 50, "error": "#))
+    // Compared first, since a report of two such texts would be endless.
+    let isSame = spark.output == alone.output
+    #expect(isSame)
+  }
+
+  @Test(
+    "is run by GNU parallel, which deals lines out in blocks",
+    .enabled(if: Shell.has("parallel"), "GNU parallel is not installed")
+  )
+  func parallel() async throws {
+    let folder = try documents(500)
+    let alone = try await Shell.run(
+      "layouthost batch documents.ndjson \(Self.options)",
+      in: folder.url
+    )
+    let dealt = try await Shell.run(
+      "parallel --will-cite --pipe --keep-order --block 10k layouthost batch --jobs 1 "
+        + "\(Self.options.replacing("'", with: "")) <documents.ndjson",
+      in: folder.url
+    )
+    let isSame = dealt.output == alone.output
+    #expect(isSame)
+  }
+
+  @Test("holds no more for many lines than for few")
+  func memory() async throws {
+    let run = try await Shell.run(
+      """
+      line='{"id": 1, "document": {"sections": [{"layout": "list", "items": 20}]}}'
+      for count in 1000 20000; do
+        yes "$line" | head -n $count | python3 -c '
+      import resource, subprocess
+      subprocess.run(["layouthost", "batch", "--jobs", "2"], stdout=subprocess.DEVNULL, check=True)
+      print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)'
+      done
+      """
+    )
+    let sizes = run.output.split(separator: "\n").compactMap { Double($0) }
+    #expect(sizes.count == 2, "\(run.errors)")
+    #expect(sizes.count == 2 && sizes[1] < sizes[0] * 1.5, "\(sizes) kB")
+  }
+}

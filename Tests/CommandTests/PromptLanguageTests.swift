@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The prompt's Lua at a terminal", .timeLimit(.minutes(20)))
+struct PromptLanguageTests {
+  private func prompt(_ arguments: String, variables: String = "") async throws -> Terminal {
+    let terminal = try await Terminal(
+      "env -u NO_COLOR COLORTERM=truecolor \(variables) \(Program.path) repl \(arguments)",
+      columns: 80,
+      rows: 30
+    )
+    try await terminal.waitFor(last: ">", column: 2)
+    return terminal
+  }
+
+  @Test("completes names, options of the plugin that is shown, and files")
+  func completes() async throws {
+    let terminal = try await prompt("docs/examples/carousel.json")
+    try await terminal.put("frac")
+    try await terminal.press("Tab")
+    try await terminal.waitFor(last: "> fractional", column: 12)
+    try await terminal.press("Tab")
+    try await terminal.waitFor("fractionalHeight")
+    try await terminal.press("Escape")
+    try await terminal.waitFor(last: "> fractional", column: 12)
+    try await terminal.press("C-u")
+    try await terminal.put("set{ options = { item")
+    try await terminal.press("Tab")
+    try await terminal.waitFor(last: "> set{ options = { itemLength", column: 29)
+    try await terminal.press("C-u")
+    try await terminal.put("open docs/examples/drum")
+    try await terminal.press("Tab", "Tab")
+    try await terminal.waitFor("docs/examples/drum-roll.result.json")
+    await terminal.close()
+  }
+
+  @Test("hints at what is missing, in grey, and colours what it knows")
+  func hints() async throws {
+    let terminal = try await prompt("docs/examples/list.json")
+    try await terminal.put("resize(320")
+    try await terminal.waitFor("> resize(320, height)")
+    try await terminal.press("C-u")
+    try await terminal.put("local x = 'a'")
+    try await terminal.waitFor("> local x = 'a'")
+    let screen = try await terminal.colouredScreen()
+    #expect(screen.split(separator: "\n").last?.contains("\u{1B}[") == true)
+    try await terminal.press("Enter")
+    // The hint is not part of what was typed.
+    try await terminal.type("x")
+    try await terminal.waitFor("\n\"a\"\n>")
+    await terminal.close()
+  }
+
+  @Test("is stopped by Ctrl-C, and goes on with the session as it was")
+  func interrupted() async throws {
+    let terminal = try await prompt("docs/examples/list.json")
+    try await terminal.type("print('begun'); resize(10, 10); while true do end")
+    try await terminal.waitFor("\nbegun\n")
+    try await terminal.press("C-c")
+    try await terminal.waitFor("error: interrupted [CANCELLED]")
+    try await terminal.type("solve().contentSize.width")
+    try await terminal.waitFor("\n393\n>")
+    await terminal.close()
+  }
+
+  @Test("draws what is in sight, and again after each change where that is watched")
+  func draws() async throws {
+    let terminal = try await prompt("docs/examples/list.json")
+    try await terminal.type("resize 320, 200")
+    try await terminal.type("watch draw")
+    try await terminal.type("scroll 44")
+    try await terminal.waitFor("shown, from 0, 44 on")
+    await terminal.close()
+  }
+
+  @Test("keeps what it shows when the document's file goes, and says so when it is wanted")
+  func deleted() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
+    ])
+    let terminal = try await prompt(folder.path(of: "a.json"))
+    try FileManager.default.removeItem(atPath: folder.path(of: "a.json"))
+    try await terminal.waitFor("the document cannot be read")
+    try await terminal.type("solve().itemCount")
+    try await terminal.waitFor("\n3\n>")
+    try folder.write(#"{"sections": [{"layout": "list", "items": 5}]}"#, to: "a.json")
+    try await terminal.waitFor("reloaded the document")
+    try await terminal.type("solve().itemCount")
+    try await terminal.waitFor("\n5\n>")
+    await terminal.close()
+  }
+
+  @Test("leaves with quit")
+  func quits() async throws {
+    let terminal = try await Terminal(
+      "\(Program.path) repl; echo status $?; cat",
+      columns: 80,
+      rows: 24
+    )
+    try await terminal.waitFor(last: ">", column: 2)
+    try await terminal.type("quit")
+    try await terminal.waitFor("status 0")
+    await terminal.close()
+  }
+}

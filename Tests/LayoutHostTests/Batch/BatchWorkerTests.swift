@@ -1,0 +1,213 @@
+import Foundation
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LayoutHost
+
+@Suite("The answer to a line of a batch", .timeLimit(.minutes(5)))
+struct BatchWorkerTests {
+  /// What a worker answers, without the line's end.
+  private func answers(
+    _ lines: [String],
+    plugins: [String: String] = [:],
+    budget: PluginBudget = PluginBudget(deadline: .unlimited),
+    extent: ComparedExtent = .wholeContent
+  ) throws -> [String] {
+    let folder = try TemporaryFolder(plugins)
+    let host = HostConfiguration(pluginFolders: [folder.path], budget: budget)
+    let worker = BatchWorker(try BatchConfiguration(host, extent: extent))
+    return lines.enumerated()
+      .map { index, line in
+        let answer = worker.answer(
+          BatchLine(number: index + 1, content: .text(Array(line.utf8)))
+        )
+        #expect(answer.text.last == 0x0A)
+        #expect(answer.text.count { $0 == 0x0A } == 1)
+        return String(decoding: answer.text.dropLast(), as: UTF8.self)
+      }
+  }
+
+  private func example(_ name: String) -> String {
+    Fixtures.root.appending(path: "docs/examples/\(name)").path(percentEncoded: false)
+  }
+
+  @Test(
+    "is what solving gives, on one line",
+    arguments: ["list", "mixed", "tags", "pizza-screen", "property-screen", "headers-and-badges"]
+  )
+  func results(_ name: String) throws {
+    let path = example(name + ".json")
+    let folders = [Fixtures.root.appending(path: "plugins").path(percentEncoded: false)]
+    let worker = BatchWorker(
+      try BatchConfiguration(
+        HostConfiguration(pluginFolders: folders, budget: PluginBudget(deadline: .unlimited))
+      )
+    )
+    let answer = worker.answer(
+      BatchLine(number: 1, content: .text(Array(#"{"id": 7, "path": "\#(path)"}"#.utf8)))
+    )
+    let tree = try JSONReader.read(answer.text)
+    guard case .object(let object) = tree.content else { throw Unexpected() }
+    let golden = try Fixtures.json("docs/examples/\(name).result.json").value
+    #expect(object["id"]?.content == .number(7))
+    #expect(object["result"].map(JSONText.line) == JSONText.line(golden))
+    // The text, too, is that of a result on one line.
+    #expect(String(decoding: answer.text, as: UTF8.self) == JSONText.line(tree) + "\n")
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test(
+    "names what is wrong with the line",
+    arguments: [
+      (
+        "{",
+        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "the text ends before “}”", "line": 1, "column": 2}}"#
+      ),
+      (
+        "[1]",
+        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "the document must be an object, not an array", "line": 1, "column": 1}}"#
+      ),
+      (
+        #"{"id": "a", "documnt": {}}"#,
+        #"{"id": "a", "error": {"code": "INVALID_ARGUMENT", "message": "unknown key “documnt”", "column": 13, "hint": "did you mean “document”?"}}"#
+      ),
+    ]
+  )
+  func mistakes(_ line: String, _ expected: String) throws {
+    #expect(try answers([line]) == [expected])
+  }
+
+  @Test(
+    "says where, and what was meant",
+    arguments: [
+      ("no id", #"{"document": {"sections": []}}"#, #"{"line": 1, "#, "“id”"),
+      (
+        "an id that is a list", #"{"id": [], "document": {}}"#, #"{"line": 1, "#,
+        "a string or an integer"
+      ),
+      ("an id that is no integer", #"{"id": 1.5, "document": {}}"#, #"{"line": 1, "#, "an integer"),
+      (
+        "an id beyond doubles", #"{"id": 9007199254740993e3, "path": ""}"#, #"{"line": 1, "#,
+        "INVALID_ARGUMENT"
+      ),
+      ("a key twice", #"{"id": 1, "id": 2, "document": {}}"#, #"{"line": 1, "#, "“id”"),
+      ("neither document nor path", #"{"id": 1}"#, #"{"id": 1, "error": "#, "“document”"),
+      ("both", #"{"id": 1, "document": {}, "path": "a"}"#, #"{"id": 1, "#, "exclude each other"),
+      ("standard input", #"{"id": 1, "path": "-"}"#, #"{"id": 1, "#, "standard input"),
+      (
+        "the terminal's input", #"{"id": 1, "path": "/dev/stdin"}"#, #"{"id": 1, "#,
+        "cannot be read"
+      ),
+      ("a device", #"{"id": 1, "path": "/dev/zero"}"#, #"{"id": 1, "#, "Not a plain file"),
+      ("a folder", #"{"id": 1, "path": "/"}"#, #"{"id": 1, "#, "a folder is no document"),
+      (
+        "items of a device",
+        #"{"id": 1, "document": {"sections": [{"layout": "list", "items": {"file": "/dev/stdin"}}]}}"#,
+        #"{"id": 1, "#, "Not a plain file"
+      ),
+      (
+        "a wrong option", #"{"id": 1, "document": {"sections": [{"layout": "lst", "items": 1}]}}"#,
+        #"{"id": 1, "#, "did you mean “list”"
+      ),
+      (
+        "a wrong key", #"{"id": 1, "document": {"sectons": []}}"#, #"{"id": 1, "#,
+        "did you mean “sections”"
+      ),
+      ("a NUL", "{\"id\": 1,\u{0}}", #"{"line": 1, "#, "a control character"),
+      (
+        "an id with a line break", #"{"id": "a\nb", "path": "-"}"#, #"{"id": "a\nb", "#,
+        "standard input"
+      ),
+    ]
+  )
+  func failures(_ name: String, _ line: String, _ start: String, _ words: String) throws {
+    let answer = try answers([line])[0]
+    #expect(answer.hasPrefix(start), "\(answer)")
+    #expect(answer.contains(words), "\(answer)")
+  }
+
+  @Test("takes bytes that are not UTF-8 for a mistake")
+  func notUTF8() throws {
+    let worker = BatchWorker(try BatchConfiguration(HostConfiguration()))
+    let bytes = Array(#"{"id": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    let answer = worker.answer(BatchLine(file: "b.ndjson", number: 3, content: .text(bytes)))
+    let text = String(decoding: answer.text, as: UTF8.self)
+    #expect(text.hasPrefix(#"{"file": "b.ndjson", "line": 3, "error": "#))
+    #expect(text.contains("not UTF-8"))
+  }
+
+  @Test("of a line that is too long names the limit")
+  func tooLong() throws {
+    let worker = BatchWorker(try BatchConfiguration(HostConfiguration()))
+    let answer = worker.answer(BatchLine(number: 3, content: .tooLong(limit: 64 << 20)))
+    #expect(String(decoding: answer.text, as: UTF8.self).contains("longer than 64MiB"))
+    #expect(answer.isFailure)
+  }
+
+  // MARK: One document and the next
+
+  private static let counting = """
+    local calls = 0
+    return { api = 1, options = { way = { type = "string", default = "" } },
+      group = function(environment)
+        calls = calls + 1
+        if environment.options.way == "loops" then while true do end end
+        if environment.options.way == "grows" then local t = {} while true do t[#t + 1] = {} end end
+        return {{ x = 0, y = 0, width = 50, height = calls }}
+      end }
+    """
+
+  private func asking(_ way: String) -> String {
+    #"{"id": 1, "document": {"sections": [{"layout": "counting", "options": {"way": "\#(way)"}, "items": 1}]}}"#
+  }
+
+  @Test("does not depend on the lines before")
+  func states() throws {
+    let answers = try answers(
+      Array(repeating: asking(""), count: 5),
+      plugins: ["counting.lua": Self.counting]
+    )
+    #expect(Set(answers).count == 1)
+    #expect(answers[0].contains("[0, 0, 50, 1]"))
+  }
+
+  @Test(
+    "does not depend on plugins' running out of time or memory before",
+    arguments: ["loops", "grows"]
+  )
+  func parking(_ way: String) throws {
+    let answers = try answers(
+      Array(repeating: asking(way), count: 5) + [asking("")],
+      plugins: ["counting.lua": Self.counting],
+      budget: PluginBudget(deadline: .limit(.seconds(1)), memoryCeiling: 2 << 20)
+    )
+    let code = way == "loops" ? "DEADLINE_EXCEEDED" : "RESOURCE_EXHAUSTED"
+    for answer in answers.dropLast() { #expect(answer.contains(code)) }
+    #expect(answers[5].contains(#""result""#))
+  }
+
+  @Test("of a document in place does not depend on a file's project before")
+  func projects() throws {
+    let folder = try TemporaryFolder([
+      "layouthost.toml": "device = \"iphone-se\"\n",
+      "a.json": #"{"sections": [{"layout": "list", "items": 1}]}"#,
+    ])
+    let inPlace = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1}]}}"#
+    let answers = try answers([
+      inPlace, #"{"id": 1, "path": "\#(folder.path(of: "a.json"))"}"#, inPlace,
+    ])
+    #expect(answers[0] == answers[2])
+    #expect(answers[0] != answers[1])
+  }
+
+  @Test("lists what is in sight, where that is asked for")
+  func visible() throws {
+    let line = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1000}]}}"#
+    let all = try answers([line])[0]
+    let visible = try answers([line], extent: .visibleBounds)[0]
+    #expect(all.contains(#""item": 999"#))
+    #expect(!visible.contains(#""item": 999"#) && visible.contains(#""item": 3"#))
+  }
+}
