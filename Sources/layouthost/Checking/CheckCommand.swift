@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
 
       Examples:
         layouthost check docs/examples/mixed.json
-        layouthost check docs/examples/grid.json --devices iphone-se,ipad-11 --categories all
+        layouthost check docs/examples/grid.json --devices ipad-11 --categories all
         layouthost check docs/examples/list.json docs/examples/tags.json --format json
       """
   )
