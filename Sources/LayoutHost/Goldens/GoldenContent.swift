@@ -52,6 +52,12 @@ public enum GoldenContent: Sendable, Equatable {
     public var name: String
     /// Its layout.
     public var layout: GoldenLayout
+
+    /// Creates an entry.
+    public init(name: String, layout: GoldenLayout) {
+      self.name = name
+      self.layout = layout
+    }
   }
 
   /// One layout, as `solve --format json` writes it.

@@ -63,13 +63,42 @@ extension ScriptCall {
     return 1
   }
 
-  /// Pushes a table of layouts, one for each combination that a table at an index asks for.
+  /// Pushes a table of layouts by name, one for each combination that a table at an index asks for:
+  /// `{ devices = {…}, orientations = {…}, categories = {…} }`.
   func pushLayoutsOfCombinations(at index: Int) throws -> Int {
-    throw LayoutFailure(
-      .unimplemented,
-      origin: .document,
-      message: "solve takes a document and nothing else"
-    )
+    let node = try table(at: index, expecting: "a table, as in { devices = { \"iphone-15\" } }")
+    let outcomes = session.outcomes(over: try matrix(node)) { session throws(LayoutFailure) in
+      (try session.solve(), session.isScreen ? try session.solveScreen() : nil)
+    }
+    let layouts = try outcomes.map { outcome in
+      let (solution, screen) = try outcome.result
+        .mapError { failure in
+          var failure = failure
+          failure.message = "\(outcome.combination.name): \(failure.message)"
+          return failure
+        }
+        .get()
+      return (outcome.combination.name, LayoutValue(solution, screen: screen, of: context))
+    }
+    stack.newTable(recordCapacity: layouts.count)
+    for (name, layout) in layouts {
+      stack.push(layout)
+      stack.rawSet(field: name, in: -2)
+    }
+    return 1
+  }
+
+  private func matrix(_ node: DocumentNode) throws(LayoutFailure) -> LayoutMatrix {
+    let names = try LayoutFailure.translating { () throws(DocumentError) in
+      let fields = try node.object(keys: ["devices", "orientations", "categories"])
+      return try ["devices", "orientations", "categories"]
+        .map { key throws(DocumentError) in
+          try fields.optional(key) { list throws(DocumentError) in
+            try list.elements { name throws(DocumentError) in try name.string() }
+          }
+        }
+    }
+    return try LayoutMatrix(devices: names[0], orientations: names[1], categories: names[2] ?? [])
   }
 
   /// Pushes the elements of a section's items, made as they are read.
@@ -118,7 +147,12 @@ extension ScriptCall {
     }
     let collection = try screen.collection(named: name)
     let region = screen.layout.collections.first { $0.name == name }?.region
-    let inner = LayoutValue(collection.solution, screen: screen, of: value.context)
+    let inner = LayoutValue(
+      collection.solution,
+      screen: screen,
+      isCollection: true,
+      of: value.context
+    )
     stack.push(inner, on: region)
     return 1
   }

@@ -14,13 +14,28 @@ public final class LayoutValue {
   let state: SessionState
   /// The screen that the layout is a part of, if it is one.
   let screen: ScreenSolution?
+  /// Whether the layout is one of a screen's collections rather than what a document shows.
+  private let isCollection: Bool
   let context: ScriptContext
 
-  init(_ solution: Solution, screen: ScreenSolution?, of context: ScriptContext) {
+  init(
+    _ solution: Solution,
+    screen: ScreenSolution?,
+    isCollection: Bool = false,
+    of context: ScriptContext
+  ) {
     self.solution = solution
     self.screen = screen
+    self.isCollection = isCollection
     self.context = context
     state = context.session.state
+  }
+
+  /// The layout as a golden holds it: of a screen, all its collections.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
+  public func golden() throws(LayoutFailure) -> GoldenLayout {
+    guard let screen, !isCollection else { return try GoldenLayout(solution) }
+    return try GoldenLayout(screen)
   }
 
   /// Why the same document, laid out anew in states of their own, gives another layout; nil where all

@@ -1,16 +1,62 @@
+internal import LayoutHost
 internal import LayoutModel
+internal import LayoutScript
+internal import SystemPackage
 
 /// What `matchGolden` compares with: layouts that were saved beside a test file.
 struct GoldenExpectation: Sendable {
+  /// The goldens of the run.
+  let run: GoldenRun
   /// The test file's path.
   let testFile: String
+  /// The line of the expectation.
+  let line: Int
 
-  /// Compares a value with what was saved under a name.
+  /// Compares a layout, or a table of them, with what was saved under a name, or saves it.
   func verdict(of value: TestValue, named name: String) throws -> Matcher.Verdict {
-    throw LayoutFailure(
-      .unimplemented,
+    let folder = FilePath(testFile).removingLastComponent().string
+    let file = try GoldenFile(named: name, in: folder.isEmpty ? "." : folder)
+    let outcome = run.compare(try content(of: value), with: file, from: "\(testFile):\(line)")
+    var verdict = Matcher.Verdict(
+      holds: outcome.isAccepted,
+      phrase: "match the golden “\(TerminalText.line(name))”"
+    )
+    switch outcome {
+    case .matched, .written: break
+    case .missing: verdict.details = ["\(file.path) is not there; --update missing writes it"]
+    case .differs(let difference):
+      verdict.details =
+        "\(difference)".split(separator: "\n").map(String.init)
+        + ["if that is right: --update all"]
+    case .unreadable(let failure), .refused(let failure): throw failure
+    }
+    return verdict
+  }
+
+  private func content(of value: TestValue) throws(LayoutFailure) -> GoldenContent {
+    switch value {
+    case .layout(let layout): return .layout(try layout.golden())
+    case .table(let fields):
+      var entries: [GoldenContent.Entry] = []
+      for (key, field) in fields {
+        guard case .string(let name) = key, case .layout(let layout) = field else { throw refusal }
+        entries.append(
+          GoldenContent.Entry(
+            name: String(decoding: name, as: UTF8.self),
+            layout: try layout.golden()
+          )
+        )
+      }
+      return .matrix(entries.sorted { $0.name < $1.name })
+    default: throw refusal
+    }
+  }
+
+  private var refusal: LayoutFailure {
+    LayoutFailure(
+      .invalidArgument,
       origin: .document,
-      message: "there are no saved layouts to compare “\(name)” with"
+      message: "matchGolden is for layouts, and for tables of layouts by name"
     )
   }
 }

@@ -8,6 +8,8 @@ struct TestFileRun {
   let file: TestFile
   let configuration: HostConfiguration
   let options: TestOptions
+  /// The goldens of the run.
+  let goldens: GoldenRun
   /// Whether the run goes on.
   let isWanted: () -> Bool
   /// Says that a test is done.
@@ -55,7 +57,13 @@ struct TestFileRun {
       flags: configuration.flags,
       contentOffset: configuration.contentOffset
     )
-    return try TestState(path: file.path, text: text, session: session, folder: file.folder)
+    return try TestState(
+      path: file.path,
+      text: text,
+      session: session,
+      folder: file.folder,
+      goldens: goldens
+    )
   }
 
   private func makeSession() throws -> Session {

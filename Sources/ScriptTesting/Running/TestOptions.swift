@@ -1,3 +1,4 @@
+public import LayoutHost
 internal import LayoutModel
 
 /// Which tests are run, and how.
@@ -12,6 +13,8 @@ public struct TestOptions: Sendable {
   public var failure = FailurePolicy.goOn
   /// Whether tests are run, or only found.
   public var purpose = Purpose.run
+  /// Which goldens are written.
+  public var goldens = GoldenPolicy.none
   /// How many files are run at the same time.
   public var jobs = 1
 

@@ -30,12 +30,14 @@ public struct TestRun: Sendable {
     let board = ResultBoard(count: files.count, report: report)
     let runCount = Atomic(0)
     let (configuration, options) = (configuration, options)
+    let goldens = GoldenRun(policy: options.goldens)
     WorkerThreads.run(min(options.jobs, files.count)) {
       while let index = board.next() {
         let run = TestFileRun(
           file: files[index],
           configuration: configuration,
           options: options,
+          goldens: goldens,
           isWanted: { options.failure == .goOn || !board.hasFailed },
           didRun: { didRun(runCount.add(1, ordering: .relaxed).newValue) }
         )

@@ -23,6 +23,7 @@ final class TestState {
   var output: [String] { printed.lines }
 
   private let session: Session
+  private let goldens: GoldenRun
   private let functions: SessionFunctions
   private var group = TestGroup(name: nil, in: nil)
   private var phase = Phase.loading
@@ -41,8 +42,15 @@ final class TestState {
 
   /// Loads a file.
   /// - Throws: why it does not load.
-  init(path: String, text: [UInt8], session: Session, folder: String) throws {
+  init(
+    path: String,
+    text: [UInt8],
+    session: Session,
+    folder: String,
+    goldens: GoldenRun
+  ) throws {
     self.path = path
+    self.goldens = goldens
     self.session = session
     let printed = Printed()
     self.printed = printed
@@ -234,7 +242,7 @@ final class TestState {
       valueIndex: 1,
       argumentIndex: firstArgument,
       argumentCount: count,
-      goldens: GoldenExpectation(testFile: path)
+      goldens: GoldenExpectation(run: goldens, testFile: path, line: places[number - 1].line)
     )
     let isNegated = stack.boolean(at: 3) == true
     let verdict = try matcher.verdict(call)

@@ -1,6 +1,6 @@
 public import ArgumentParser
 @preconcurrency internal import Glibc
-internal import LayoutHost
+public import LayoutHost
 internal import LayoutModel
 internal import ScriptTesting
 
@@ -56,6 +56,14 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Run again whenever something changes, until Ctrl-C.")
   var watch = false
 
+  @Option(
+    help: """
+      Which goldens are written: all, missing or none. Without it what LAYOUTHOST_UPDATE_GOLDENS says, or \
+      missing; none where CI is set.
+      """
+  )
+  var update: GoldenPolicy?
+
   @Option(help: "How results are printed.")
   var format: TestFormat = .table
 
@@ -95,7 +103,7 @@ struct TestCommand: ParsableCommand {
       let report = TestReport(format: format, junit: junit, isList: list, output: output)
       let runner = TestRunner(
         configuration: configuration,
-        options: options,
+        options: try options(),
         memory: FailedTestsFile(),
         report: report
       )
@@ -108,12 +116,13 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  private var options: TestOptions {
+  private func options() throws -> TestOptions {
     var options = TestOptions()
     options.filter = filter
     options.seed = seed
     options.failure = failFast ? .stop : .goOn
     options.purpose = list ? .list : .run
+    options.goldens = try update ?? GoldenPolicy(variables: Environment.value)
     options.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return options
   }
@@ -134,3 +143,5 @@ struct TestCommand: ParsableCommand {
 }
 
 extension TestFormat: ExpressibleByArgument {}
+
+extension GoldenPolicy: ExpressibleByArgument {}

@@ -24,8 +24,8 @@ struct UsageTests {
     ),
     Mistake(
       "xyzzy",
-      "Error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, batch, check, "
-        + "watch, explain, repl, plugins, devices, doctor, completions, help"
+      "Error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, check, "
+        + "batch, watch, explain, repl, plugins, devices, doctor, completions, help"
     ),
     Mistake(
       "stairs.json",

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Goldens of tests in Lua")
+struct TestGoldenTests {
+  private static func test(of items: Int, golden: String = "rows") -> String {
+    """
+    local document = { sections = { { layout = "list", items = \(items) } } }
+    it("looks as it did", function() expect(solve(document)).to.matchGolden("\(golden)") end)
+    """
+  }
+
+  private func run(
+    _ words: [String],
+    in folder: TemporaryFolder,
+    variables: [String: String] = [:]
+  ) async throws -> Program.Run {
+    let common = ["XDG_STATE_HOME": folder.path(of: ".state"), "CI": ""]
+    return try await Program.run(
+      ["test", "--deadline", "60s"] + words,
+      in: folder.url,
+      variables: common.merging(variables) { $1 }
+    )
+  }
+
+  @Test("are written where they are missing, and compared from then on")
+  func written() async throws {
+    let folder = try TemporaryFolder(["a/rows_test.lua": Self.test(of: 2)])
+    #expect(try await run(["a"], in: folder).status == 0)
+    let golden = try folder.text(of: "a/rows.golden.json")
+    #expect(golden.contains(#""frame": [0, 44, 390, 44]"#))
+    #expect(try await run(["a"], in: folder).status == 0)
+    try folder.write(Self.test(of: 3), to: "a/rows_test.lua")
+    let other = try await run(["a"], in: folder)
+    #expect(other.status == 1)
+    #expect(other.output.contains("a/rows_test.lua:2"))
+    #expect(other.output.contains("88 → 132"))
+    #expect(try folder.text(of: "a/rows.golden.json") == golden)
+    #expect(try await run(["a", "--update", "all"], in: folder).status == 0)
+    #expect(try folder.text(of: "a/rows.golden.json") != golden)
+    #expect(try await run(["a", "--update", "none"], in: folder).status == 0)
+  }
+
+  @Test(
+    "are not written where nobody looks",
+    arguments: [
+      ([], ["CI": "true"]), (["--update", "none"], [:]),
+      ([], ["LAYOUTHOST_UPDATE_GOLDENS": "none"]),
+    ] as [([String], [String: String])]
+  )
+  func unattended(words: [String], variables: [String: String]) async throws {
+    let folder = try TemporaryFolder(["rows_test.lua": Self.test(of: 2)])
+    let run = try await run(["rows_test.lua"] + words, in: folder, variables: variables)
+    #expect(run.status == 1)
+    #expect(run.output.contains("--update missing writes it"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "rows.golden.json")))
+  }
+
+  @Test(
+    "that are no goldens, or no names, are said with their file",
+    arguments: [
+      ("rows", "{", "rows.golden.json"), ("rows", "[]", "rows.golden.json"),
+      ("../rows", "", "cannot be the name of a golden"),
+    ]
+  )
+  func wrong(name: String, text: String, message: String) async throws {
+    let folder = try TemporaryFolder([
+      "rows_test.lua": Self.test(of: 2, golden: name)
+        + "\nit('goes on', function() expect(1).to.equal(1) end)",
+      "rows.golden.json": text,
+    ])
+    let run = try await run(["rows_test.lua"], in: folder)
+    #expect(run.status == 1)
+    #expect(run.output.contains(message))
+    #expect(run.output.contains("1 passed"))
+  }
+
+  @Test("of one name that are not the same name both places")
+  func twice() async throws {
+    let folder = try TemporaryFolder([
+      "rows_test.lua": """
+      it("one", function() expect(solve{ sections = {} }).to.matchGolden("same") end)
+      it("two", function() expect(solve{ sections = { { layout = "list", items = 1 } } }).to.matchGolden("same") end)
+      """
+    ])
+    let run = try await run(["rows_test.lua"], in: folder)
+    #expect(run.status == 1)
+    #expect(run.output.contains("rows_test.lua:1 wrote it, and rows_test.lua:2 wants another one"))
+  }
+
+  @Test("cover combinations of devices, orientations and categories")
+  func matrix() async throws {
+    let folder = try TemporaryFolder([
+      "rows_test.lua": """
+      it("looks as it did everywhere", function()
+        local layouts = solve({ sections = { { layout = "list", items = 1 } } },
+          { devices = { "iphone-15", "iphone-se" }, orientations = { "all" } })
+        expect(layouts["iphone-15 portrait"].contentSize.width).to.equal(393)
+        expect(layouts["iphone-se landscape"]:item(1, 1).frame.width).to.equal(667)
+        expect(layouts).to.matchGolden("everywhere")
+      end)
+      it("knows its devices", function()
+        local function unknown() solve({ sections = {} }, { devices = { "iphone-99" } }) end
+        expect(unknown).to.fail.with("NOT_FOUND")
+      end)
+      """
+    ])
+    let run = try await run(["rows_test.lua"], in: folder)
+    #expect(run.status == 0, "\(run.output)")
+    let golden = try folder.text(of: "everywhere.golden.json")
+    #expect(golden.contains(#""iphone-se landscape": {"#))
+    #expect(try await self.run(["rows_test.lua"], in: folder).status == 0)
+  }
+}
