@@ -80,17 +80,15 @@ public final class ScriptSession {
   ///     otherwise.
   /// - Returns: what became of it.
   public func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
-    let interrupter = state.interrupter
-    guard let signal else { return run(whole: line) }
-    return interrupter.interrupting(onSignal: signal) { run(whole: line) }
-  }
-
-  private func run(whole line: String) -> Outcome {
     do {
       guard let chunk = try PromptChunk(line, in: state, isCommand: isOwn) else {
         return .incomplete
       }
-      let (values, hasChanged) = try context.noting { try self.values(of: chunk) }
+      // From here on: reading a line would swallow an interruption.
+      let (values, hasChanged) = try context.noting {
+        guard let signal else { return try self.values(of: chunk) }
+        return try state.interrupter.interrupting(onSignal: signal) { try self.values(of: chunk) }
+      }
       return .done(values: values + (hasChanged ? watchedValues() : []))
     } catch {
       return .failed(failed(error, in: line))

@@ -4,32 +4,35 @@
 
 #include "Internal.h"
 
-/// What the signal stops; a program has one prompt.
-static _Atomic(BridgeWatch *) interrupted;
-/// What the signal did before.
-static struct sigaction previousAction;
+#define SIGNAL_LIMIT 65
 
-/// A second signal does what it did before, so that whoever waits for something that cannot be stopped
-/// can end the program.
+/// What signals stop, by their numbers; a program has one prompt, and tests have several.
+static _Atomic(BridgeWatch *) interrupted[SIGNAL_LIMIT];
+/// What the signals did before.
+static struct sigaction previousActions[SIGNAL_LIMIT];
+
+/// Once a call was told to stop, a second signal does what it did before, so that whoever waits for
+/// something that cannot be stopped can end the program.
 static void on_interrupt(int number) {
-  sigaction(number, &previousAction, NULL);
-  BridgeWatch *watch = atomic_load(&interrupted);
-  if (watch) bridge_watch_interrupt(watch);
+  BridgeWatch *watch = atomic_load(&interrupted[number]);
+  if (watch && bridge_watch_interrupt(watch)) sigaction(number, &previousActions[number], NULL);
 }
 
 bool bridge_interrupt_begin(BridgeWatch *watch, int number) {
   BridgeWatch *none = NULL;
-  if (!atomic_compare_exchange_strong(&interrupted, &none, watch)) return false;
+  if (number <= 0 || number >= SIGNAL_LIMIT) return false;
+  if (!atomic_compare_exchange_strong(&interrupted[number], &none, watch)) return false;
   struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  if (sigaction(number, NULL, &previousAction) == 0 && sigaction(number, &action, NULL) == 0) {
+  if (sigaction(number, NULL, &previousActions[number]) == 0 &&
+      sigaction(number, &action, NULL) == 0) {
     return true;
   }
-  atomic_store(&interrupted, NULL);
+  atomic_store(&interrupted[number], NULL);
   return false;
 }
 
 void bridge_interrupt_end(int number) {
-  sigaction(number, &previousAction, NULL);
-  atomic_store(&interrupted, NULL);
+  sigaction(number, &previousActions[number], NULL);
+  atomic_store(&interrupted[number], NULL);
 }

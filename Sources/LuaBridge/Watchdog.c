@@ -176,24 +176,29 @@ void watch_note(BridgeState *state, Stop stop) {
 
 void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNone); }
 
-/// Stops the call of the watch if one runs; false when someone else is about to.
-static bool fire(BridgeWatch *watch, Stop stop) {
+/// What became of a call that was to be stopped.
+typedef enum { FiredNothing, FiredCall, FiredElsewhere } Fired;
+
+/// Stops the call of the watch if one runs, and if nobody else is about to.
+static Fired fire(BridgeWatch *watch, Stop stop) {
   int phase = PhaseRunning;
   if (!atomic_compare_exchange_strong(&watch->phase, &phase, PhaseFiring)) {
-    return phase != PhaseFiring;
+    return phase == PhaseFiring ? FiredElsewhere : FiredNothing;
   }
   int none = StopNone;
   atomic_compare_exchange_strong(&watch->stop, &none, stop);
   pthread_kill(watch->thread, STOP_SIGNAL);
   atomic_store(&watch->phase, PhaseRunning);
-  return true;
+  return FiredCall;
 }
 
-void bridge_watch_interrupt(BridgeWatch *watch) {
+bool bridge_watch_interrupt(BridgeWatch *watch) {
   // Bounded: a signal handler may have interrupted the very thread that fires.
   for (int attempt = 0; attempt < 10000; attempt++) {
-    if (fire(watch, StopInterrupted)) return;
+    Fired fired = fire(watch, StopInterrupted);
+    if (fired != FiredElsewhere) return fired == FiredCall;
   }
+  return true;
 }
 
 // MARK: On the watchdog's thread

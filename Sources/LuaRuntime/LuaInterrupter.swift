@@ -19,14 +19,14 @@ public final class LuaInterrupter: Sendable {
   ///
   /// Host code that the chunk has called runs to its end first.
   public func interrupt() {
-    bridge_watch_interrupt(watch)
+    _ = bridge_watch_interrupt(watch)
   }
 
   /// Calls a closure in which the first signal of a number stops the running chunk, as
   /// ``interrupt()`` does, and those that the chunk has called in other states of the thread.
   ///
   /// A second signal does what it did before the closure, so that a program that waits for something
-  /// else can be ended. Where a signal stops another chunk already, the closure is only called.
+  /// else can be ended. Where the signal stops another chunk already, the closure is only called.
   ///
   /// - Parameters:
   ///   - signal: `SIGINT`, for Ctrl-C.

@@ -152,11 +152,11 @@ lua_State *bridge_running(const BridgeState *state);
 int64_t bridge_remaining(const BridgeState *state);
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
 void bridge_watch_release(BridgeWatch *watch);
-/// Stops the call that runs, if one does. Safe on any thread and in signal handlers.
-void bridge_watch_interrupt(BridgeWatch *watch);
+/// Stops the call that runs; false where none does. Safe on any thread and in signal handlers.
+bool bridge_watch_interrupt(BridgeWatch *watch);
 
 /// Lets the next signal of a number stop the call that runs; the one after it does what it did before.
-/// False where a signal stops another call already, or cannot be caught.
+/// False where the signal stops another call already, or cannot be caught.
 bool bridge_interrupt_begin(BridgeWatch *watch, int number);
 /// Lets the signal do what it did before.
 void bridge_interrupt_end(int number);

@@ -292,8 +292,14 @@ struct FolderWatchTests {
     try place.overwrite("page.json", with: "{  }")
     try place.overwrite("two/a.lua", with: "2")
     try place.overwrite("items.ndjson", with: "{}")
-    // What had happened before is not forgotten.
-    #expect(try place.next() == .changed(["items.ndjson", "page.json", "two/a.lua"]))
+    // What had happened before is not forgotten; on a busy machine it is told by itself.
+    let wanted: Set<String> = ["items.ndjson", "page.json", "two/a.lua"]
+    var told: Set<String> = []
+    while !told.isSuperset(of: wanted) {
+      guard case .changed(let paths) = try place.next() else { break }
+      told.formUnion(paths)
+    }
+    #expect(told == wanted)
     try place.watch.watch(folders: [], files: [])
     try place.overwrite("two/a.lua", with: "3")
     #expect(try place.next(timeout: .milliseconds(1)) == .timeout)
