@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch", .timeLimit(.minutes(5)))
+@Suite("layouthost batch", .timeLimit(.minutes(20)))
 struct BatchCommandTests {
   private static let list = #"{"sections": [{"layout": "list", "items": 2}]}"#
 

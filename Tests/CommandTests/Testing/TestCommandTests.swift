@@ -90,7 +90,7 @@ struct TestCommandTests {
     #expect(text.hasSuffix("</testsuites>\n"))
   }
 
-  @Test("runs again what a change may be about", .timeLimit(.minutes(5)))
+  @Test("runs again what a change may be about", .timeLimit(.minutes(20)))
   func watch() async throws {
     let folder = try TemporaryFolder([
       "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("The pipeline of a batch", .timeLimit(.minutes(5)))
+@Suite("The pipeline of a batch", .timeLimit(.minutes(20)))
 struct BatchPipelineTests {
   /// What is written, piece by piece.
   private final class Written: Sendable {

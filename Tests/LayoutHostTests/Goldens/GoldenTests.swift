@@ -202,7 +202,7 @@ struct GoldenTests {
     #expect(outcomes.filter { $0 == .matched }.count == 15)
   }
 
-  @Test("are whole whenever they are read", .timeLimit(.minutes(1)))
+  @Test("are whole whenever they are read", .timeLimit(.minutes(20)))
   func whole() async throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile(named: "list", in: folder.path)
