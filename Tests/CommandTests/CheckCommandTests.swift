@@ -39,11 +39,20 @@ struct CheckCommandTests {
   }
 
   static let matrices: [MatrixCase] = [
-    MatrixCase(arguments: [], count: 2 * DeviceCatalog.builtIn.devices.count),
-    MatrixCase(arguments: ["--devices", "all"], count: 2 * DeviceCatalog.builtIn.devices.count),
-    MatrixCase(arguments: ["--device", "iphone-15"], names: ["portrait", "landscape"], count: 2),
+    MatrixCase(arguments: [], count: 2 * DeviceCatalog.builtIn.devices.count * categoryCount),
     MatrixCase(
-      arguments: ["--devices", "iphone-15,ipad-11", "--orientation", "landscape"],
+      arguments: ["--devices", "all", "--categories", "large"],
+      count: 2 * DeviceCatalog.builtIn.devices.count
+    ),
+    MatrixCase(
+      arguments: ["--device", "iphone-15", "--trait", "preferredContentSizeCategory=small"],
+      names: ["portrait", "landscape"],
+      count: 2
+    ),
+    MatrixCase(
+      arguments: [
+        "--devices", "iphone-15,ipad-11", "--orientation", "landscape", "--categories", "large",
+      ],
       names: ["iphone-15", "ipad-11"],
       count: 2
     ),
@@ -57,10 +66,17 @@ struct CheckCommandTests {
     ),
     MatrixCase(
       arguments: ["--devices", "iphone-15", "--categories", "all"],
-      count: 2 * ContentSizeCategory.allCases.count
+      count: 2 * categoryCount
     ),
-    MatrixCase(arguments: ["--size", "300x300"], names: ["as described"], count: 1),
+    MatrixCase(arguments: ["--size", "300x300"], count: categoryCount),
+    MatrixCase(
+      arguments: ["--size", "300x300", "--categories", "large"],
+      names: ["large"],
+      count: 1
+    ),
   ]
+
+  private static let categoryCount = ContentSizeCategory.allCases.count
 
   @Test("looks at devices, orientations and sizes of text", arguments: matrices)
   func matrix(_ item: MatrixCase) async throws {
@@ -77,7 +93,10 @@ struct CheckCommandTests {
 
   @Test("says once what is found in many combinations")
   func grouped() async throws {
-    let run = try await Self.check(["-", "--devices", "iphone-15,ipad-11"], input: Self.low)
+    let run = try await Self.check(
+      ["-", "--devices", "iphone-15,ipad-11", "--categories", "large"],
+      input: Self.low
+    )
     #expect(run.status == 0)
     #expect(
       run.output == """
@@ -89,11 +108,36 @@ struct CheckCommandTests {
     )
   }
 
+  /// Where it is true of all sizes of text, a place needs none; where it is not, it has them.
+  @Test("names a place once for all sizes of text")
+  func places() async throws {
+    let folder = try TemporaryFolder([
+      "sized.lua": """
+      return { api = 1, group = function(environment)
+        local isLarge = environment.traits.preferredContentSizeCategory == "large"
+        local isWide = environment.traits.orientation == "landscape"
+        return { { x = 0, y = 0, width = 60, height = (isLarge or isWide) and 20 or 60 } }
+      end }
+      """
+    ])
+    let run = try await Self.check(
+      ["-", "--device", "iphone-15"],
+      input: #"{"sections": [{"layout": "sized", "items": 1}]}"#,
+      plugins: folder
+    )
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "-: 1 warning in 24 combinations")
+    #expect(
+      lines.dropFirst().first?.hasPrefix("  warning  on 13 of 24, section 0: tapTarget") == true
+    )
+    #expect(lines.last == "           portrait large, landscape")
+  }
+
   @Test("finds nothing where nothing is wrong")
   func nothing() async throws {
     let run = try await Self.check(["-", "--devices", "iphone-15"], input: Self.sound)
     #expect(run.status == 0)
-    #expect(run.output == "-: nothing found in 2 combinations\n")
+    #expect(run.output == "-: nothing found in 24 combinations\n")
   }
 
   private static let plugins: [String: String] = [
@@ -160,7 +204,7 @@ struct CheckCommandTests {
   func partly() async throws {
     let folder = try TemporaryFolder(Self.plugins)
     let run = try await Self.check(
-      ["-", "--devices", "iphone-15,ipad-11"],
+      ["-", "--devices", "iphone-15,ipad-11", "--categories", "large"],
       input: Self.using("picky"),
       plugins: folder
     )
@@ -210,7 +254,7 @@ struct CheckCommandTests {
   func turning(plugin: String, jumps: Bool) async throws {
     let folder = try TemporaryFolder(Self.plugins)
     let run = try await Self.check(
-      ["-", "--devices", "iphone-15"],
+      ["-", "--devices", "iphone-15", "--categories", "large"],
       input: #"{"sections": [{"layout": "\#(plugin)", "items": 60}]}"#,
       plugins: folder
     )

@@ -87,6 +87,24 @@ struct ScriptTestingTests {
     #expect(tests.filter { $0.failure != nil }.count == 1)
   }
 
+  @Test("of which none was run are not called good")
+  func noneRun() {
+    let skipped = TestResult(name: "b", line: 2, outcome: .skipped)
+    let passed = TestResult(name: "a", line: 1, outcome: .passed)
+    #expect(
+      text([
+        TestFileResult(path: "a_test.lua", tests: [passed, skipped]),
+        TestFileResult(path: "b_test.lua", tests: [skipped]),
+        TestFileResult(path: "c_test.lua", tests: []),
+      ]) == """
+        ok      a_test.lua  1 passed, 1 not run
+        not run b_test.lua  0 passed, 1 not run
+        ok      c_test.lua  0 passed
+
+        """
+    )
+  }
+
   @Test("are remembered where they failed, until they pass or are gone")
   func remembered() throws {
     let folder = try TemporaryFolder()

@@ -90,7 +90,8 @@ public struct CollectionLayout: Sendable, Equatable {
     for index in indicesOfSections(near: search.rect) {
       sections[index].forEachElement(search, section: index) { elements.append($0) }
     }
-    return elements + boundaryElements(search)
+    elements += boundaryElements(search)
+    return elements
   }
 
   /// A search for what rests in the part of a rectangle within the content, or is pinned to bounds.

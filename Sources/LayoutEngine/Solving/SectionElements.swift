@@ -22,11 +22,16 @@ struct ElementSearch {
 extension CollectionLayout.Section {
   /// An item as an element of the collection.
   func item(_ item: Int, in section: Int) -> LayoutElement {
+    let frame = layout.frames.frame(at: item).offset(by: scrolledOrigin)
+    return self.item(item, at: frame, in: section)
+  }
+
+  private func item(_ item: Int, at frame: Rect, in section: Int) -> LayoutElement {
     LayoutElement(
       kind: .item,
       section: section,
       item: item,
-      frame: layout.frames.frame(at: item).offset(by: scrolledOrigin),
+      frame: frame,
       zIndex: layout.zIndex(at: item),
       parts: layout.parts(at: item)
     )
@@ -96,11 +101,12 @@ extension CollectionLayout.Section {
 
   /// Calls a closure with every element that is looked for, in the same order.
   func forEachElement(_ search: ElementSearch, section: Int, _ body: (LayoutElement) -> Void) {
-    let rect = search.rect
-    let local = rect.offset(by: .zero - scrolledOrigin).widenedByRounding(scrolledOrigin)
+    let (rect, start) = (search.rect, scrolledOrigin)
+    let local = rect.offset(by: .zero - start).widenedByRounding(start)
     for index in layout.frames.indices(in: local) {
-      let element = item(index, in: section)
-      if element.frame.overlaps(rect), isGroup(ofItem: index, in: rect) { body(element) }
+      let frame = layout.frames.frame(at: index).offset(by: start)
+      guard frame.overlaps(rect), isGroup(ofItem: index, in: rect) else { continue }
+      body(item(index, at: frame, in: section))
     }
     func find(_ kind: ElementKind, _ items: [SectionElement]) {
       for item in items {
@@ -113,7 +119,7 @@ extension CollectionLayout.Section {
     for anchored in layout.anchored {
       for index in anchored.frames.indices(in: local) {
         let item = anchored.element(at: index)
-        let frame = item.frame.offset(by: scrolledOrigin)
+        let frame = item.frame.offset(by: start)
         if frame.overlaps(rect) { body(element(.supplementary, item, frame, in: section)) }
       }
     }
@@ -128,17 +134,22 @@ extension CollectionLayout.Section {
   /// From where to where the section's elements reach along an axis; they may stick out of it.
   /// - Complexity: O(1) along the axis in which frames are searched, else O(number of frames).
   func reach(along axis: Axis) -> ClosedRange<Double> {
-    var least = origin[axis]
-    var greatest = least + layout.size[axis]
-    for reach in ([layout.frames] + layout.anchored.map(\.frames)).map({ $0.reach(along: axis) }) {
-      guard let reach else { continue }
-      least = min(least, scrolledOrigin[axis] + reach.lowerBound)
-      greatest = max(greatest, scrolledOrigin[axis] + reach.upperBound)
+    let (start, scrolledStart) = (origin[axis], scrolledOrigin[axis])
+    var (least, greatest) = (start, start + layout.size[axis])
+    func widen(_ low: Double, _ high: Double) {
+      (least, greatest) = (min(least, low), max(greatest, high))
     }
-    for element in layout.supplementaryItems + layout.decorationItems {
-      least = min(least, origin[axis] + element.frame.min(axis))
-      greatest = max(greatest, origin[axis] + element.frame.max(axis))
+    func widen(_ frames: SectionFrames) {
+      guard let reach = frames.reach(along: axis) else { return }
+      widen(scrolledStart + reach.lowerBound, scrolledStart + reach.upperBound)
     }
+    func widen(_ element: SectionElement) {
+      widen(start + element.frame.min(axis), start + element.frame.max(axis))
+    }
+    widen(layout.frames)
+    for anchored in layout.anchored { widen(anchored.frames) }
+    layout.supplementaryItems.forEach(widen)
+    layout.decorationItems.forEach(widen)
     return least...greatest
   }
 }

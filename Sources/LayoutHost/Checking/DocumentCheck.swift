@@ -45,7 +45,7 @@ public struct CheckFinding: Sendable, Equatable {
   /// The finding in one combination.
   public struct Occurrence: Sendable, Hashable {
     /// The combination's name.
-    public var combination: String
+    public var combination: LayoutMatrix.Combination
     /// How many items it is about; 0 where it is about something else.
     public var count = 0
     /// The first of the items, from 0.
@@ -79,8 +79,8 @@ public struct CheckFinding: Sendable, Equatable {
 public struct DocumentCheck: Sendable, Equatable {
   /// The document's path as it was given.
   public let path: String
-  /// The names of the combinations.
-  public let combinations: [String]
+  /// The combinations that were looked at.
+  public let combinations: [LayoutMatrix.Combination]
   /// What was found, errors first; the same in several combinations is one finding.
   public let findings: [CheckFinding]
 

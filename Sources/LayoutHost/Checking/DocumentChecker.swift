@@ -39,7 +39,7 @@ public struct DocumentChecker {
     }
     return DocumentCheck(
       path: path,
-      combinations: matrix.combinations.map(\.name),
+      combinations: matrix.combinations,
       findings: findings.sorted
     )
   }
@@ -78,7 +78,7 @@ private struct CombinationLook {
         findings.add(
           .layout(diagnostic.kind),
           CheckFinding.Occurrence(
-            combination: combination.name,
+            combination: combination,
             count: diagnostic.count,
             items: diagnostic.items,
             message: diagnostic.message
@@ -94,7 +94,7 @@ private struct CombinationLook {
   }
 
   private func occurrence(_ message: String) -> CheckFinding.Occurrence {
-    CheckFinding.Occurrence(combination: combination.name, message: message)
+    CheckFinding.Occurrence(combination: combination, message: message)
   }
 
   // MARK: The same twice

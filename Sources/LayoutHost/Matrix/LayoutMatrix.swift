@@ -9,6 +9,8 @@ public struct LayoutMatrix: Sendable, Hashable {
     /// `iphone-15 landscape accessibilityLarge`: the parts in which the combinations of the matrix
     /// differ; no other combination of it has the name.
     public let name: String
+    /// The name without the size of text, where that is one of several.
+    let place: String
     /// The device; nil for the document's own container.
     public let device: Device?
     /// How it is held; nil for the document's own way.
@@ -63,6 +65,7 @@ public struct LayoutMatrix: Sendable, Hashable {
     combinations = parts.map { part in
       Combination(
         name: varying.name(of: part),
+        place: varying.place(of: part),
         device: part.device,
         orientation: part.orientation,
         category: part.category
@@ -156,11 +159,23 @@ private struct Varying {
   /// Where nothing varies, all that is said.
   func name(of parts: Parts) -> String {
     let isAlone = !device && !orientation && !category
-    let words = [
+    return Self.words(
       device || isAlone ? parts.device?.id : nil,
       orientation || isAlone ? parts.orientation?.rawValue : nil,
-      category || isAlone ? parts.category?.rawValue : nil,
-    ]
+      category || isAlone ? parts.category?.rawValue : nil
+    )
+  }
+
+  /// What the sizes of text of one device have in common.
+  func place(of parts: Parts) -> String {
+    guard category else { return name(of: parts) }
+    return Self.words(
+      device ? parts.device?.id : nil,
+      orientation ? parts.orientation?.rawValue : nil
+    )
+  }
+
+  private static func words(_ words: String?...) -> String {
     let name = words.compactMap(\.self).joined(separator: " ")
     return name.isEmpty ? "as described" : name
   }

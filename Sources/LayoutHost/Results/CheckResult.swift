@@ -53,7 +53,7 @@ public struct CheckRenderer {
   private static func message(of finding: CheckFinding) -> String {
     guard let worst = finding.worst else { return "" }
     let isSaidOfAll = finding.occurrences.allSatisfy { $0.message == worst.message }
-    return worst.message + (isSaidOfAll ? "" : " (\(worst.combination))")
+    return worst.message + (isSaidOfAll ? "" : " (\(worst.combination.name))")
   }
 
   /// `on 12 of 48, section 1`.
@@ -70,10 +70,24 @@ public struct CheckRenderer {
   /// The first combinations; nothing where they are all, which need no names.
   private static func names(of finding: CheckFinding, in check: DocumentCheck) -> String {
     guard finding.occurrences.count < check.combinations.count else { return "" }
-    let named = finding.occurrences.prefix(nameLimit).map(\.combination)
-    let rest = finding.occurrences.count - named.count
-    return "           " + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-      + "\n"
+    let names = places(of: finding, in: check)
+    let rest = names.count - nameLimit
+    return "           " + names.prefix(nameLimit).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "") + "\n"
+  }
+
+  /// The names of a finding's combinations; a place that has it in all sizes of text is named once.
+  private static func places(of finding: CheckFinding, in check: DocumentCheck) -> [String] {
+    let all = Dictionary(grouping: check.combinations, by: \.place)
+    let found = Dictionary(grouping: finding.occurrences, by: \.combination.place)
+    var names: [String] = []
+    for occurrence in finding.occurrences {
+      let place = occurrence.combination.place
+      let isWhole = found[place]?.count == all[place]?.count
+      let name = isWhole ? place : occurrence.combination.name
+      if names.last != name { names.append(name) }
+    }
+    return names
   }
 
   // MARK: For programs
@@ -83,7 +97,7 @@ public struct CheckRenderer {
       let findings = check.findings.map { "      " + JSONText.line(value(of: $0)) }
       let list = findings.isEmpty ? "[]" : "[\n" + findings.joined(separator: ",\n") + "\n    ]"
       return "  {\n    \"document\": \(JSONText.quoted(check.path)),\n"
-        + "    \"combinations\": \(JSONText.line(names(check.combinations))),\n"
+        + "    \"combinations\": \(JSONText.line(names(check.combinations.map(\.name)))),\n"
         + "    \"findings\": \(list)\n  }"
     }
     return documents.isEmpty ? "[]\n" : "[\n" + documents.joined(separator: ",\n") + "\n]\n"
@@ -113,7 +127,7 @@ public struct CheckRenderer {
 
   private static func value(of occurrence: CheckFinding.Occurrence) -> DocumentValue {
     var object = DocumentObject()
-    object.set("combination", to: DocumentValue(.string(occurrence.combination)))
+    object.set("combination", to: DocumentValue(.string(occurrence.combination.name)))
     if occurrence.count > 0 { object.set("count", to: number(occurrence.count)) }
     if !occurrence.items.isEmpty {
       object.set("items", to: DocumentValue(.array(occurrence.items.map(number))))

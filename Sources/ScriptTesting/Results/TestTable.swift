@@ -13,13 +13,19 @@ public struct TestTable: Sendable {
     if result.skippedCount > 0 { counts.append(Self.count(result.skippedCount, "not run")) }
     if !result.problems.isEmpty { counts.append(Self.plural(result.problems.count, "problem")) }
     var lines = [
-      (result.isGood ? "ok      " : "failed  ") + TerminalText.line(result.path) + "  "
+      Self.word(for: result) + TerminalText.line(result.path) + "  "
         + counts.joined(separator: ", ")
     ]
     for problem in result.problems { lines += ["", Self.place(problem)] + Self.body(problem) }
     for test in result.tests { lines += Self.lines(of: test, in: result) }
     return lines.joined(separator: "\n") + "\n"
       + (result.isGood ? "" : "\n")
+  }
+
+  /// A file none of whose tests was run is neither good nor bad.
+  private static func word(for result: TestFileResult) -> String {
+    guard result.isGood else { return "failed  " }
+    return result.skippedCount > 0 && result.passedCount == 0 ? "not run " : "ok      "
   }
 
   private static func lines(of test: TestResult, in result: TestFileResult) -> [String] {

@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
 
       Examples:
         layouthost check docs/examples/mixed.json
-        layouthost check docs/examples/grid.json --devices ipad-11 --categories all
+        layouthost check docs/examples/grid.json --devices ipad-11 --categories large
         layouthost check docs/examples/list.json docs/examples/tags.json --format json
       """
   )
@@ -37,12 +37,12 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With these sizes of text, too, such as large,accessibilityLarge; without it the document's own.",
+      "These sizes of text only, such as large,accessibilityLarge; without it all, or the one of --trait.",
       valueName: "NAME,NAME|all"
     ),
     transform: ContentSizeCategoryArgument.list
   )
-  var categories: [ContentSizeCategory] = []
+  var categories: [ContentSizeCategory]?
 
   @Option(help: "How the findings are printed.")
   var format: DifferenceFormat = .table
@@ -80,15 +80,19 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// All devices, unless one is named; a size of its own is looked at alone.
+  /// All devices and sizes of text, unless one is named; a container's size is looked at alone.
   private func matrix() throws -> LayoutMatrix {
     let named = try shared.device.map { try DeviceSelection(names: [$0]) }
     let isSized = shared.size != nil && devices == nil
     return LayoutMatrix(
       devices: isSized ? nil : named ?? devices ?? .all,
       orientations: shared.orientation.map { [$0] },
-      categories: categories
+      categories: categories ?? (isTextSized ? [] : ContentSizeCategory.allCases)
     )
+  }
+
+  private var isTextSized: Bool {
+    shared.trait.contains { $0.key == "preferredContentSizeCategory" }
   }
 
   private func check(
