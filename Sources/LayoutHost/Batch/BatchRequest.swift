@@ -67,7 +67,7 @@ struct BatchRequest {
         throw path.error(.contradiction("a line of a batch cannot read standard input"))
       }
       return .path(name)
-    case (nil, nil): 
+    case (nil, nil):
       throw fields.node.error(.contradiction("there is neither “document” nor “path”"))
     case (_?, _?):
       throw fields.node.error(.contradiction("“document” and “path” exclude each other"))
