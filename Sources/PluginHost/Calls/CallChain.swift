@@ -31,52 +31,46 @@ final class CallChain {
     _ request: ProviderRequest?,
     _ body: (CallTime) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
-    let place = running.count
-    // The one copy of the request; the interceptors see it where it is.
-    running.append(
-      ProviderCall(
-        method: method,
-        provider: provider,
-        request: request,
-        start: .now,
-        deadline: running.last?.deadline,
-        isAskedByPlugin: running.contains { !$0.provider.isNative }
-      )
+    let call = ProviderCall(
+      method,
+      of: provider,
+      request,
+      within: running.last?.deadline,
+      isAskedByPlugin: running.contains { !$0.provider.isNative }
     )
+    running.append(call)
     defer { running.removeLast() }
     var begun = 0
     do throws(LayoutFailure) {
       while begun < interceptors.count {
-        try interceptors[begun].begin(&running[place])
+        try interceptors[begun].begin(call)
         begun += 1
       }
-      try refuseCircle(at: place)
-      let answer = try body(running[place].time)
-      end(place, failure: nil, begun: begun)
+      try refuseCircle(call)
+      let answer = try body(call.time)
+      end(call, failure: nil, begun: begun)
       return answer
     } catch {
-      end(place, failure: error, begun: begun)
+      end(call, failure: error, begun: begun)
       throw error
     }
   }
 
-  private func end(_ place: Int, failure: LayoutFailure?, begun: Int) {
-    let duration = running[place].start.duration(to: .now)
+  private func end(_ call: ProviderCall, failure: LayoutFailure?, begun: Int) {
+    let duration = call.start.duration(to: .now)
     let outcome = ProviderCallOutcome(failure: failure, duration: duration)
     var position = begun
     while position > 0 {
       position -= 1
-      interceptors[position].end(running[place], outcome)
+      interceptors[position].end(call, outcome)
     }
-    if place == 0 { time += duration }
+    if running.count == 1 { time += duration }
   }
 
   /// Plugins may ask each other, but none asks itself what it is answering.
-  private func refuseCircle(at place: Int) throws(LayoutFailure) {
-    guard place > 0, !running[place].provider.isNative, let request = running[place].request else {
-      return
-    }
-    let plugins = running[..<place].filter { !$0.provider.isNative }
+  private func refuseCircle(_ call: ProviderCall) throws(LayoutFailure) {
+    guard running.count > 1, !call.provider.isNative, let request = call.request else { return }
+    let plugins = running.dropLast().filter { !$0.provider.isNative }
     let isCircle = plugins.contains { $0.request == request }
     guard isCircle || plugins.count >= Self.depthLimit else { return }
     let name = request.provider.name

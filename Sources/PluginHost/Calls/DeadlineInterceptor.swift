@@ -6,7 +6,7 @@ internal import LayoutModel
 /// its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is stopped
 /// when the engine returns.
 struct DeadlineInterceptor: CallInterceptor {
-  func begin(_ call: inout ProviderCall) throws(LayoutFailure) {
+  func begin(_ call: ProviderCall) throws(LayoutFailure) {
     if let deadline = call.deadline, deadline <= call.start {
       throw LayoutFailure(
         .deadlineExceeded,

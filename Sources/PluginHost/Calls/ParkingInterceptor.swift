@@ -9,7 +9,7 @@ struct ParkingInterceptor: CallInterceptor {
   /// How many exhausted calls in a row park a plugin.
   static let limit = 3
 
-  func begin(_ call: inout ProviderCall) throws(LayoutFailure) {
+  func begin(_ call: ProviderCall) throws(LayoutFailure) {
     call.provider.hasLostState = false
     guard call.provider.exhaustedCalls >= Self.limit else { return }
     let name = call.provider.name

@@ -1,7 +1,8 @@
 internal import LayoutModel
 
-/// One call of a provider, as the interceptors around it see it.
-struct ProviderCall {
+/// One call of a provider, as the interceptors around it see it: one object, so that none copies the
+/// request.
+final class ProviderCall {
   /// What is asked.
   let method: ContractMethod
   /// Who is asked.
@@ -16,6 +17,22 @@ struct ProviderCall {
   var deadline: ContinuousClock.Instant?
   /// Whether a plugin makes it, at some remove.
   let isAskedByPlugin: Bool
+
+  /// Creates a call that begins now.
+  init(
+    _ method: ContractMethod,
+    of provider: ProviderRecord,
+    _ request: ProviderRequest?,
+    within deadline: ContinuousClock.Instant?,
+    isAskedByPlugin: Bool
+  ) {
+    self.method = method
+    self.provider = provider
+    self.request = request
+    self.deadline = deadline
+    self.isAskedByPlugin = isAskedByPlugin
+    start = .now
+  }
 
   /// How long it may take.
   var time: CallTime { CallTime(start: start, deadline: deadline) }
@@ -52,12 +69,12 @@ struct ProviderCallOutcome {
 protocol CallInterceptor {
   /// Before the provider is asked.
   /// - Throws: the failure with which the call ends, without its being made.
-  func begin(_ call: inout ProviderCall) throws(LayoutFailure)
+  func begin(_ call: ProviderCall) throws(LayoutFailure)
   /// After it has answered or failed.
   func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome)
 }
 
 extension CallInterceptor {
-  func begin(_ call: inout ProviderCall) throws(LayoutFailure) {}
+  func begin(_ call: ProviderCall) throws(LayoutFailure) {}
   func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {}
 }

@@ -12,7 +12,7 @@ final class EnvironmentTable {
   ])
 
   /// What the table says at present.
-  private(set) var current: EnvironmentContent?
+  private var current: EnvironmentContent?
   /// The buffers of the running call.
   private var buffers: [LuaColumnBuffer] = []
   private let scrollTable = ScrollTable()
@@ -127,17 +127,17 @@ final class EnvironmentTable {
   }
 }
 
-/// What an environment table says.
-struct EnvironmentContent: Equatable {
-  var container: LayoutContainer
-  var screen: Size
-  var traits: Traits
-  var section: SectionContext
-  var items: LayoutItems
+/// What an environment table says: one object, so that a call that follows another copies nothing.
+final class EnvironmentContent {
+  let container: LayoutContainer
+  let screen: Size
+  let traits: Traits
+  let section: SectionContext
+  let items: LayoutItems
   /// The options of this use, checked, with the defaults filled in.
-  var options: DocumentObject
+  let options: DocumentObject
   /// How far the content is scrolled, in hooks about a moment.
-  var scroll: ScrollContext?
+  let scroll: ScrollContext?
 
   init(_ request: ProviderRequest, options: DocumentObject) {
     container = request.environment.container
