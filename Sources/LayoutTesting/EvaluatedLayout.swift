@@ -3,7 +3,7 @@ public import LayoutHost
 public import LayoutModel
 
 /// A layout that a test looks at.
-public struct EvaluatedLayout: Sendable {
+public struct EvaluatedLayout: Sendable, GoldenComparable {
   private enum Content {
     case collection(Solution, Moment?)
     case screen(ScreenSolution, ScreenMoment?)
@@ -90,34 +90,6 @@ public struct EvaluatedLayout: Sendable {
 
   // MARK: Comparing
 
-  /// Compares the layout with a golden, or writes it, as ``GoldenPolicy`` says.
-  ///
-  /// ```swift
-  /// #expect(try document.layout().matches(golden: document.name).isMatch)
-  /// ```
-  /// - Parameters:
-  ///   - name: the golden's name: `NAME.golden.json`.
-  ///   - folder: its folder; relative paths start at the folder of the calling file.
-  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
-  ///   - filePath: the calling file.
-  ///   - line: the calling line.
-  /// - Returns: what came of it, which says in words what differs.
-  public func matches(
-    golden name: String,
-    in folder: String = "Goldens",
-    tolerance: Double = 0,
-    filePath: String = #filePath,
-    line: Int = #line
-  ) -> GoldenMatch {
-    GoldenMatch.comparing(
-      golden: name,
-      in: folder,
-      tolerance: tolerance,
-      from: CallPlace(filePath: filePath),
-      line: line
-    ) { () throws(LayoutFailure) in .layout(try golden()) }
-  }
-
   /// Compares the layout with a result that `layouthost solve --format json` has written.
   ///
   /// Nothing is ever written.
@@ -142,63 +114,12 @@ public struct EvaluatedLayout: Sendable {
   }
 
   /// The layout as a golden holds it.
+  public func goldenContent() throws(LayoutFailure) -> GoldenContent { .layout(try golden()) }
+
   func golden() throws(LayoutFailure) -> GoldenLayout {
     switch content {
     case .collection(let solution, let moment): try GoldenLayout(solution, at: moment)
     case .screen(let screen, let moment): try GoldenLayout(screen, at: moment)
-    }
-  }
-}
-
-/// The layouts of a document in the combinations of a matrix.
-public struct EvaluatedMatrix: Sendable {
-  /// What there is in each combination, in the matrix's order.
-  public let outcomes: [MatrixOutcome<EvaluatedLayout>]
-
-  /// The layout in the combination of a name.
-  /// - Throws: why there is none; `NOT_FOUND` where there is no such combination.
-  public func layout(in combination: String) throws(LayoutFailure) -> EvaluatedLayout {
-    let outcome = outcomes.first { $0.combination.name == combination }
-    guard let outcome else {
-      throw LayoutFailure(
-        .notFound,
-        origin: .document,
-        message: "the matrix has no combination “\(combination)”",
-        hint: DocumentError.hint(for: combination, among: outcomes.map(\.combination.name))
-      )
-    }
-    return try outcome.result.get()
-  }
-
-  /// Compares all layouts with one golden, or writes it, as ``GoldenPolicy`` says.
-  ///
-  /// A combination without a layout matches no golden.
-  /// - Parameters:
-  ///   - name: the golden's name: `NAME.golden.json`.
-  ///   - folder: its folder; relative paths start at the folder of the calling file.
-  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
-  ///   - filePath: the calling file.
-  ///   - line: the calling line.
-  /// - Returns: what came of it, which says in words what differs.
-  public func matches(
-    golden name: String,
-    in folder: String = "Goldens",
-    tolerance: Double = 0,
-    filePath: String = #filePath,
-    line: Int = #line
-  ) -> GoldenMatch {
-    GoldenMatch.comparing(
-      golden: name,
-      in: folder,
-      tolerance: tolerance,
-      from: CallPlace(filePath: filePath),
-      line: line
-    ) { () throws(LayoutFailure) in
-      try GoldenContent(
-        outcomes.map { outcome in
-          outcome.map { layout throws(LayoutFailure) in try layout.golden() }
-        }
-      )
     }
   }
 }

@@ -67,6 +67,24 @@ struct ScreenTests {
     #expect(layout.overlays.map(\.kind) == ["button"])
   }
 
+  @Test("lays out anew only what has changed since it was remembered")
+  func remembered() throws {
+    var memories: [String: SectionMemory] = [:]
+    func solved(_ answer: ScreenAnswer) throws -> [String: Int] {
+      _ = try Self.solver(Screens(answer: answer)).solve(remembering: &memories)
+      return memories.mapValues(\.solvedCount)
+    }
+    #expect(try solved(Self.halves) == ["left": 1, "right": 2])
+    #expect(try solved(Self.halves) == ["left": 0, "right": 0])
+    var answer = Self.halves
+    answer.regions[1].frame.size.width = 200
+    #expect(try solved(answer) == ["left": 1, "right": 0])
+    #expect(
+      try Self.solver(Screens(answer: answer)).solve(remembering: &memories)
+        == Self.solver(Screens(answer: answer)).solve()
+    )
+  }
+
   @Test("gives each collection its part of the safe area")
   func safeArea() throws {
     let layout = try Self.solver(Screens(answer: Self.halves)).solve()

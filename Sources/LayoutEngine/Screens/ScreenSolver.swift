@@ -51,7 +51,11 @@ public struct ScreenSolver {
       var environment = environment.within(region)
       environment.configuration = collection.document.configuration
       let layout = try CollectionSolver(asking: provider)
-        .solve(collection.document, in: environment)
+        .solve(
+          collection.document,
+          in: environment,
+          remembering: &memories[collection.name, default: SectionMemory()]
+        )
       collections.append(
         ScreenLayout.Collection(
           name: collection.name,
