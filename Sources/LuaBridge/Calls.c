@@ -66,8 +66,8 @@ static const char *read_piece(lua_State *L, void *context, size_t *count) {
   return *count > 0 ? piece : NULL;
 }
 
-BridgeOutcome bridge_load(BridgeState *state, const char *text, size_t count, const char *name,
-                          int64_t budget) {
+BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *source,
+                          size_t count, const char *name, int64_t budget) {
   lua_State *L = state->running;
   BridgeOutcome outcome = bridge_expiry(state);
   if (outcome != BridgeOutcomeFinished) return outcome;
@@ -76,10 +76,36 @@ BridgeOutcome bridge_load(BridgeState *state, const char *text, size_t count, co
   bool isEnforcing = state->isEnforcing;
   begin(state, budget);
   state->isEnforcing = true;
-  Source source = {.state = state, .rest = text, .count = text ? count : 0};
-  outcome = outcome_of(state, L, lua_load(L, read_piece, &source, name, "t"));
+  Source rest = {.state = state, .rest = source, .count = source ? count : 0};
+  const char *mode = form == BridgeChunkFormText ? "t" : "b";
+  outcome = outcome_of(state, L, lua_load(L, read_piece, &rest, name, mode));
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);
+}
+
+typedef struct {
+  char *bytes;
+  size_t count;
+  size_t capacity;
+} Precompiled;
+
+static int append_piece(lua_State *L, const void *piece, size_t count, void *context) {
+  (void)L;
+  Precompiled *chunk = context;
+  size_t end = chunk->count + count;
+  if (count > 0 && end <= chunk->capacity) memcpy(chunk->bytes + chunk->count, piece, count);
+  chunk->count = end;
+  return 0;
+}
+
+size_t bridge_precompile(BridgeState *state, int reference, void *bytes, size_t capacity) {
+  lua_State *L = state->running;
+  if (!lua_checkstack(L, 1)) return 0;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+  Precompiled chunk = {bytes, 0, capacity};
+  lua_dump(L, append_piece, &chunk, false);
+  lua_pop(L, 1);
+  return chunk.count;
 }
 
 // MARK: Calling

@@ -11,7 +11,6 @@ extension LuaState {
   /// - Throws: An error of kind `syntax`, `incompleteChunk`, `notText`, `memory`, `deadline`,
   ///   `interrupted` or, in a state that has expired, what it has expired of.
   public func load(_ source: [UInt8], chunkName: String) throws(LuaError) -> LuaReference {
-    sources[LuaLocation.shortName(of: chunkName)] = chunkName
     guard source.first != LuaState.binaryMark else {
       throw LuaError(
         kind: .notText,
@@ -19,18 +18,29 @@ extension LuaState {
         source: LuaLocation.plainName(of: chunkName)
       )
     }
+    let mark = source.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    return try load(source[mark...], form: .text, name: chunkName)
+  }
+
+  /// Loads what is a text, or what a state of this program has made of one.
+  func load(
+    _ bytes: ArraySlice<UInt8>,
+    form: BridgeChunkForm,
+    name: String
+  ) throws(LuaError) -> LuaReference {
+    sources[LuaLocation.shortName(of: name)] = name
     let lua = bridge_running(core)
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
-    let outcome = source.withUnsafeBytes { text in
-      let mark = text.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
-      let bytes = UnsafeRawBufferPointer(rebasing: text[mark...])
+    let outcome = bytes.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: CChar.self).baseAddress
-      return chunkName.withCString { bridge_load(core, start, bytes.count, $0, budgetNanoseconds) }
+      return name.withCString {
+        bridge_load(core, form, start, bytes.count, $0, budgetNanoseconds)
+      }
     }
     guard outcome == .finished else {
       var error = failure(outcome, lua: lua)
-      if error.line == nil { error.source = LuaLocation.plainName(of: chunkName) }
+      if error.line == nil { error.source = LuaLocation.plainName(of: name) }
       throw error
     }
     return LuaReference(state: self, reference: bridge_reference(lua))

@@ -163,10 +163,20 @@ void bridge_interrupt_end(int number);
 
 // MARK: Calls
 
-/// Loads a text chunk within `budget`, as `bridge_call` takes it, and leaves its function, or a
-/// message, on top.
-BridgeOutcome bridge_load(BridgeState *state, const char *_Nullable source, size_t count,
-                          const char *name, int64_t budget);
+/// What a chunk is loaded from.
+typedef enum BRIDGE_CLOSED_ENUM BridgeChunkForm {
+  BridgeChunkFormText,
+  /// What `bridge_precompile` has made, of this library and this process: Lua trusts it.
+  BridgeChunkFormPrecompiled,
+} BridgeChunkForm;
+
+/// Loads a chunk within `budget`, as `bridge_call` takes it, and leaves its function, or a message,
+/// on top.
+BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *_Nullable source,
+                          size_t count, const char *name, int64_t budget);
+/// Writes the function of a chunk in the form in which other states load it fastest, with its lines
+/// and names, if it fits; how many bytes it has, 0 where the stack has no room.
+size_t bridge_precompile(BridgeState *state, int reference, void *_Nullable bytes, size_t capacity);
 /// Pushes the message handler and the function; false when the stack has no room.
 bool bridge_begin_call(BridgeState *state, int reference);
 /// Calls what `bridge_begin_call` pushed with the arguments above it. The results stand above the

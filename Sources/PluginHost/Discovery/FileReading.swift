@@ -57,16 +57,12 @@ public enum FileReading {
   /// All bytes that a descriptor still gives.
   public static func bytes(from descriptor: FileDescriptor) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = 16_384
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { piece.deallocate() }
     while true {
-      let start = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: chunk))
-      let count = try bytes.withUnsafeMutableBytes {
-        try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
-      }
-      bytes.removeLast(chunk - count)
+      let count = try descriptor.read(into: piece)
       guard count > 0 else { return bytes }
-      chunk = min(chunk * 2, 1 << 20)
+      bytes += UnsafeRawBufferPointer(rebasing: piece[..<count])
     }
   }
 }

@@ -103,7 +103,11 @@ struct HostFunctions {
 
   /// Pairs in the order of their keys: numbers before strings before anything else.
   static func sortedPairs(in state: LuaState) throws -> LuaReference {
-    let source = """
+    try state.call(state.load(sortedPairsChunk)) { stack in stack.reference(at: 1) }
+  }
+
+  private static let sortedPairsChunk = SectionConstructors.hostChunk(
+    """
       local rank = { number = 1, string = 2, boolean = 3 }
       local function before(a, b)
         local x, y = rank[type(a)] or 4, rank[type(b)] or 4
@@ -128,9 +132,7 @@ struct HostFunctions {
         end
       end
       """
-    let chunk = try state.load(Array(source.utf8), chunkName: "=" + SectionConstructors.chunkName)
-    return try state.call(chunk) { stack in stack.reference(at: 1) }
-  }
+  )
 }
 
 /// What the functions of `host` know of the plugin they serve.

@@ -8,7 +8,9 @@ extension HostGraph {
   /// What is being computed stands in three lists, in the order in which it began. A variable that
   /// is closed takes it out again when a function fails or its coroutine is closed. Places of
   /// coroutines that nobody resumes are given back with their objects: the lists hold nothing alive.
-  static let source = """
+  static let chunk = SectionConstructors.hostChunk(source)
+
+  private static let source = """
     local readOnly, refuse, made, given, computes, reads = ...
     local running, status = coroutine.running, coroutine.status
     local error, next, rawget, setmetatable, type = error, next, rawget, setmetatable, type

@@ -8,12 +8,8 @@ struct HostGraph {
 
   /// Makes the function for a state.
   func function(in state: LuaState) throws -> LuaReference {
-    let chunk = try state.load(
-      Array(Self.source.utf8),
-      chunkName: "=" + SectionConstructors.chunkName
-    )
-    return try state.call(
-      chunk,
+    try state.call(
+      state.load(Self.chunk),
       push: { stack in
         pushServices(on: stack)
         return stack.top

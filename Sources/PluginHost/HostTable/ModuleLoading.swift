@@ -21,12 +21,8 @@ struct ModuleLoading {
 
   /// Makes the function for a state.
   func function(in state: LuaState) throws -> LuaReference {
-    let chunk = try state.load(
-      Array(Self.source.utf8),
-      chunkName: "=" + SectionConstructors.chunkName
-    )
-    return try state.call(
-      chunk,
+    try state.call(
+      state.load(Self.chunk),
       push: { stack in
         stack.pushFunction(named: "open") { stack in try open(stack) }
         return 1
@@ -38,7 +34,8 @@ struct ModuleLoading {
   /// Called with `open`, which gives the function of a file; returns `require`.
   ///
   /// What is running is noted, and taken out by a variable that is closed when a file fails.
-  private static let source = """
+  private static let chunk = SectionConstructors.hostChunk(
+    """
     local open = ...
     local values, running = {}, {}
     return function(name)
@@ -53,21 +50,22 @@ struct ModuleLoading {
       return value
     end
     """
+  )
 
   private func open(_ stack: LuaStack) throws -> Int {
     guard let name = stack.string(at: 1) else {
       throw HostFunctions.argument(1, of: "require", must: "be a name")
     }
     try refuseCircle(name, on: stack)
-    let (path, text) = try find(name)
+    let (path, chunk) = try find(name)
     do {
-      stack.push(try stack.state.load(text, chunkName: "@" + path))
+      stack.push(try stack.state.load(chunk))
       return 1
     } catch {
       // The place is in the file that is required, not in the line that does.
       var failure = LayoutFailure(error)
       failure.plugin = file.name
-      throw failure.excerpted(from: text, file: path)
+      throw failure.excerpted(from: chunk.source, file: path)
     }
   }
 
@@ -89,7 +87,7 @@ struct ModuleLoading {
 
   // MARK: Files
 
-  private func find(_ name: String) throws -> (path: String, text: [UInt8]) {
+  private func find(_ name: String) throws -> (path: String, chunk: LuaChunk) {
     guard file.isFolder else {
       throw failure(
         .failedPrecondition,
@@ -119,7 +117,7 @@ struct ModuleLoading {
     let paths = [stem + ".lua", stem + "/init.lua"]
     for path in paths {
       try refuseOutside(path, of: folder.string)
-      if let text = try scope.reader.text(of: path) { return (path, text) }
+      if let chunk = try scope.reader.chunk(of: path) { return (path, chunk) }
     }
     throw failure(
       .notFound,

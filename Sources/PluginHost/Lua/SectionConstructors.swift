@@ -14,6 +14,11 @@ public enum SectionConstructors {
   /// What the host's own chunks are called where scripts' errors name them.
   public static let chunkName = "layouthost"
 
+  /// One of the host's own chunks.
+  static func hostChunk(_ source: String) -> LuaChunk { LuaChunk(source, name: "=" + chunkName) }
+
+  private static let chunk = hostChunk(source)
+
   /// A chunk that is called with nothing and returns the functions in the order of their names.
   static let source = """
     local function tagged(key)
@@ -34,8 +39,7 @@ public enum SectionConstructors {
 
   /// Defines the functions in a state.
   public static func define(in state: LuaState) throws {
-    let chunk = try state.load(Array(source.utf8), chunkName: "=" + chunkName)
-    let functions = try state.call(chunk) { stack in
+    let functions = try state.call(state.load(chunk)) { stack in
       (0..<names.count).map { stack.reference(at: $0 + 1) }
     }
     state.withStack { stack in

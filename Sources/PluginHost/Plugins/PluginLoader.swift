@@ -64,15 +64,14 @@ struct PluginLoader {
     from reader: PluginSourceReader,
     deadline: Duration?
   ) throws -> (instance: PluginInstance, manifest: PluginManifest) {
-    let source = try reader.main()
+    let main = try reader.main()
     let state = try LuaState(budget: budget(of: file), name: file.name)
     let (logger, name) = (logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     try SectionConstructors.define(in: state)
     let scope = HostScope(file: file, reader: reader)
     try host.define(in: state, scope: scope)
-    let chunk = try state.load(source, chunkName: "@" + file.path)
-    let (manifest, hooks) = try state.call(chunk, deadline: deadline) { stack in
+    let (manifest, hooks) = try state.call(state.load(main), deadline: deadline) { stack in
       try ManifestReader(stack: stack, file: file).read()
     }
     scope.manifest = manifest
@@ -86,7 +85,7 @@ struct PluginLoader {
 extension LayoutFailure {
   /// The failure with its excerpt taken from the plugin's file that it is about.
   func excerpted(from source: PluginSource) -> LayoutFailure {
-    guard excerpt == nil, let file, let text = source.text(of: file) else { return self }
-    return excerpted(from: text, file: file)
+    guard excerpt == nil, let file, let chunk = source.chunk(of: file) else { return self }
+    return excerpted(from: chunk.source, file: file)
   }
 }

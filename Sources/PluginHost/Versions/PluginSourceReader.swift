@@ -1,4 +1,5 @@
 internal import LayoutModel
+internal import LuaRuntime
 internal import SystemPackage
 
 /// Reads the files of one plugin, each once.
@@ -26,8 +27,8 @@ final class PluginSourceReader {
   }
 
   /// The plugin's own file.
-  func main() throws(LayoutFailure) -> [UInt8] {
-    if let text = source.text(of: file.path) { return text }
+  func main() throws(LayoutFailure) -> LuaChunk {
+    if let chunk = source.chunk(of: file.path) { return chunk }
     do {
       return try read(file.path)
     } catch {
@@ -36,8 +37,8 @@ final class PluginSourceReader {
   }
 
   /// A file that may be missing, which is noted too: it may appear.
-  func text(of path: String) throws(LayoutFailure) -> [UInt8]? {
-    if source.knows(path) || !readsFiles { return source.text(of: path) }
+  func chunk(of path: String) throws(LayoutFailure) -> LuaChunk? {
+    if source.knows(path) || !readsFiles { return source.chunk(of: path) }
     do {
       return try read(path)
     } catch {
@@ -48,8 +49,8 @@ final class PluginSourceReader {
   }
 
   /// Reads a file and notes what came of it.
-  private func read(_ path: String) throws -> [UInt8] {
-    let result = Result { try FileReading.plainBytes(of: path) }
+  private func read(_ path: String) throws -> LuaChunk {
+    let result = Result { try LuaChunk(contentsOf: path) }
     source.note(path, try? result.get())
     return try result.get()
   }
@@ -70,7 +71,13 @@ extension PluginSource {
   /// - Complexity: O(size of the files).
   func readAgain() -> PluginSource {
     var fresh = PluginSource()
-    for path in texts.keys { fresh.note(path, try? FileReading.plainBytes(of: path)) }
+    for path in texts.keys { fresh.note(path, try? LuaChunk(contentsOf: path)) }
     return fresh
+  }
+}
+
+extension LuaChunk {
+  fileprivate convenience init(contentsOf path: String) throws {
+    self.init(try FileReading.plainBytes(of: path), name: "@" + path)
   }
 }

@@ -1,4 +1,5 @@
 public import LayoutModel
+internal import LuaRuntime
 
 /// An attempt to go on with the plugins' files as they are on the disk now.
 ///
@@ -73,7 +74,7 @@ public struct PluginUpdate {
   private mutating func refuse(_ files: Set<PluginFile>) {
     for file in files {
       let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain()
-      refusedTexts.merge(tried?.texts ?? [:]) { $1 }
+      refusedTexts.merge((tried?.texts ?? [:]).mapValues { $0?.source }) { $1 }
       versions.kept[file] = old.runningSource(of: file)
     }
     fresh.subtract(files)
