@@ -28,7 +28,7 @@ struct ScriptTestingTests {
       memoryCeiling: 4 << 20
     )
     let path = Fixtures.root.appending(path: "\(Self.fixtures)/\(folder)").path
-    return TestRun(configuration, options).results(of: try TestFile.found(at: [path]))
+    return TestRun(configuration, options).results(of: try FoundTests(at: [path]).files)
   }
 
   private func text(_ results: [TestFileResult]) -> String {
@@ -103,40 +103,5 @@ struct ScriptTestingTests {
 
         """
     )
-  }
-
-  @Test("are remembered where they failed, until they pass or are gone")
-  func remembered() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path(of: "deep/failed-tests")
-    let file = TestFile(path: "/a_test.lua")
-    let failure = TestFailure(message: "no", file: file.path)
-    var failed = FailedTests()
-    failed.note(
-      TestFileResult(
-        path: file.path,
-        tests: [
-          TestResult(name: "a \"b\"", line: 1, outcome: .failed(failure)),
-          TestResult(name: "c", line: 2, outcome: .failed(failure)),
-          TestResult(name: "d", line: 3, outcome: .passed),
-        ]
-      ),
-      of: file
-    )
-    try failed.write(to: path)
-    var read = FailedTests(reading: path)
-    #expect(read == failed)
-    #expect(read.names == ["/a_test.lua": ["a \"b\"", "c"]])
-    read.note(
-      TestFileResult(
-        path: file.path,
-        tests: [
-          TestResult(name: "a \"b\"", line: 1, outcome: .passed),
-          TestResult(name: "c", line: 2, outcome: .skipped),
-        ]
-      ),
-      of: file
-    )
-    #expect(read.names == ["/a_test.lua": ["c"]])
   }
 }

@@ -76,6 +76,15 @@ public final class GoldenRun: Sendable {
     }
   }
 
+  /// The goldens that the run has written and nobody has changed since.
+  public var untouchedFiles: [String] {
+    writings.withLock(\.self)
+      .filter { path, writing in
+        (try? GoldenFile(path: path).bytes()) == Array(writing.text.utf8)
+      }
+      .keys.sorted()
+  }
+
   private func writes(over saved: [UInt8]?) -> Bool {
     switch policy {
     case .all: true

@@ -36,6 +36,8 @@ public final class Session {
   var refused: RefusedFiles?
   /// A document that could not be opened last.
   private(set) var unopened: DocumentSource?
+  /// The files that documents were read from since the session was made, or should have been.
+  public private(set) var openedFiles: Set<String> = []
 
   /// Creates a session with an empty document.
   public convenience init(_ configuration: HostConfiguration = HostConfiguration()) {
@@ -78,6 +80,7 @@ public final class Session {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
     let loaded = DocumentLoader(configuration, project: project, files: files).load(path)
     unopened = loaded.source
+    openedFiles.formUnion(loaded.source.texts.keys)
     let document = try loaded.result.get()
     adopt(project)
     show(document, from: loaded.source)
@@ -90,6 +93,7 @@ public final class Session {
     let start = ContinuousClock.now
     var source = DocumentSource.none
     source.root = node
+    defer { openedFiles.formUnion(source.texts.keys) }
     let document = try loader.decode(node, from: &source)
     source.readingTime = ContinuousClock.now - start
     show(document, from: source)

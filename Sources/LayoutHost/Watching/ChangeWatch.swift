@@ -12,12 +12,29 @@ public final class ChangeWatch {
     try watch.watch(folders: folders, files: files)
   }
 
+  /// Watches these folders and files from now on, and nothing else.
+  /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches; what was watched before
+  ///   then still is.
+  public func watch(folders: [String], files: [String]) throws(LayoutFailure) {
+    try watch.watch(folders: folders, files: files)
+  }
+
   /// Waits until something has changed and it is quiet again.
+  /// - Parameter own: files whose changes count for nothing, since the program itself writes them; asked
+  ///   for when something has changed.
   /// - Returns: the paths that have changed, which begin as they were given; nil where anything may have.
-  public func next() throws(LayoutFailure) -> [String]? {
+  /// - Throws: what the system reports, such as `RESOURCE_EXHAUSTED` where new folders cannot be watched
+  ///   any more.
+  public func next(
+    besides own: () -> [String] = { [] }
+  ) throws(LayoutFailure) -> [String]? {
     while true {
       switch try watch.wait() {
-      case .changed(let paths): return paths
+      case .changed(let paths):
+        // Two paths may lead to one file.
+        let own = own().compactMap(FileIdentity.init)
+        let others = paths.filter { FileIdentity($0).map { !own.contains($0) } ?? true }
+        if !others.isEmpty { return others }
       case .everything: return nil
       case .input, .timeout: continue
       }

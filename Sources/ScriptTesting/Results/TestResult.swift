@@ -60,6 +60,10 @@ public struct TestFileResult: Sendable, Equatable {
   public var path: String
   /// The tests that were run, in the order of their lines.
   public var tests: [TestResult] = []
+  /// The names of all its tests, whether they were run or not; nil where that is not known.
+  public var testNames: Set<String>?
+  /// The files that documents of its tests were read from, or should have been.
+  public var documents: Set<String> = []
   /// What is wrong with the file itself.
   public var problems: [TestFailure] = []
   /// What it took.

@@ -32,8 +32,10 @@ struct TestFileRun {
   private func run(into result: inout TestFileResult) throws {
     let text = try bytes()
     let session = try makeSession()
+    defer { result.documents = session.openedFiles }
     let first = try state(text, session)
     result.problems = first.problems
+    result.testNames = Set(first.tests.map(\.fullName))
     var state = first
     let count = state.tests.count
     for index in options.order(of: count, in: file.path)

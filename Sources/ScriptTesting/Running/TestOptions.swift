@@ -6,7 +6,7 @@ public struct TestOptions: Sendable {
   /// A part of the names of those that are run, `*` standing for anything; nil for all.
   public var filter: String?
   /// Those that are run, by file; nil for all.
-  public var only: [String: Set<String>]?
+  public var only: [String: TestSelection]?
   /// What the order of tests within a file is made of; nil for as they are written.
   public var seed: UInt64?
   /// Whether the first failure ends the run.
@@ -35,7 +35,7 @@ public struct TestOptions: Sendable {
 
   /// Whether a test is to be run.
   func includes(_ name: String, of path: String) -> Bool {
-    if let only, only[path]?.contains(name) != true { return false }
+    if let only, only[path]?.includes(name) != true { return false }
     guard let filter else { return true }
     return TestName.contains(filter, in: name)
   }

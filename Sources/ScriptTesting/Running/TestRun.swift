@@ -5,6 +5,8 @@ internal import Synchronization
 public struct TestRun: Sendable {
   private let configuration: HostConfiguration
   private let options: TestOptions
+  /// The goldens of the run.
+  public let goldens: GoldenRun
 
   /// Plans a run.
   /// - Parameters:
@@ -13,6 +15,7 @@ public struct TestRun: Sendable {
   public init(_ configuration: HostConfiguration, _ options: TestOptions = TestOptions()) {
     self.configuration = configuration
     self.options = options
+    goldens = GoldenRun(policy: options.goldens)
   }
 
   /// Runs files.
@@ -29,8 +32,7 @@ public struct TestRun: Sendable {
   ) -> [TestFileResult] {
     let board = ResultBoard(count: files.count, report: report)
     let runCount = Atomic(0)
-    let (configuration, options) = (configuration, options)
-    let goldens = GoldenRun(policy: options.goldens)
+    let (configuration, options, goldens) = (configuration, options, goldens)
     WorkerThreads.run(min(options.jobs, files.count)) {
       while let index = board.next() {
         let run = TestFileRun(

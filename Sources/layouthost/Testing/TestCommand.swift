@@ -107,10 +107,11 @@ struct TestCommand: ParsableCommand {
         memory: FailedTestsFile(),
         report: report
       )
+      let choice = failed ? TestRunner.Choice.failed : .all
       if watch {
-        try TestWatching(runner: runner, places: places, output: output)
+        try TestWatching(runner: runner, places: places, choice: choice, output: output)
           .run(alsoFor: session.ownPluginFolders)
-      } else if try !runner.run(try found(in: places), onlyFailed: failed) {
+      } else if try !runner.run(FoundTests(at: places), choice).isGood {
         throw ExitCode(1)
       }
     }
@@ -130,16 +131,6 @@ struct TestCommand: ParsableCommand {
   private static func standardPlaces(_ session: Session) -> [String] {
     session.ownPluginFolders.filter { access($0, F_OK) == 0 } + ["."]
   }
-
-  private func found(in places: [String]) throws -> [TestFile] {
-    let files = try TestFile.found(at: places)
-    guard files.isEmpty else { return files }
-    CommandOutput(shared.color)
-      .note("no tests were found in \(places.joined(separator: ", ")): \(Self.sought)")
-    throw ExitCode(1)
-  }
-
-  static let sought = "their files' names end with \(TestFile.suffix)"
 }
 
 extension TestFormat: ExpressibleByArgument {}

@@ -1,7 +1,6 @@
 internal import LayoutHost
 internal import LayoutModel
 internal import ScriptTesting
-internal import SystemPackage
 
 /// Prints results of tests as they come in, and all of them at the end.
 struct TestReport: Sendable {
@@ -14,8 +13,12 @@ struct TestReport: Sendable {
 
   private var isForPeople: Bool { format == .table }
 
-  func begin(seed: UInt64?) {
+  /// Begins; where the report is written.
+  /// - Throws: a failure where it cannot be written.
+  func begin(seed: UInt64?) throws -> ResultFile? {
+    let file = try junit.map { try ResultFile(path: $0) }
     if isForPeople, let seed { output.note("the tests of each file are shuffled: --seed \(seed)") }
+    return file
   }
 
   /// So many tests were run.
@@ -31,7 +34,12 @@ struct TestReport: Sendable {
   }
 
   /// All files are done.
-  func end(_ results: [TestFileResult], taking duration: Duration, seed: UInt64?) throws {
+  func end(
+    _ results: [TestFileResult],
+    taking duration: Duration,
+    seed: UInt64?,
+    into file: ResultFile?
+  ) throws {
     output.progress.end()
     switch format {
     case .table where isList: break
@@ -39,7 +47,7 @@ struct TestReport: Sendable {
     case .tap: try output.write(TestReports.tap(results))
     case .json: try output.write(TestReports.json(results, seed: seed))
     }
-    if let junit { try write(JUnitReport.text(of: results), to: junit) }
+    try file?.write(JUnitReport.text(of: results))
   }
 
   private static func names(in result: TestFileResult) -> String {
@@ -47,24 +55,5 @@ struct TestReport: Sendable {
     let path = TerminalText.line(result.path)
     return problems
       + result.tests.map { "\(path):\($0.line): \(TerminalText.line($0.name))\n" }.joined()
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    do {
-      let file = try FileDescriptor.open(
-        FilePath(path),
-        .writeOnly,
-        options: [.create, .truncate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead]
-      )
-      try file.closeAfter { _ = try file.writeAll(text.utf8) }
-    } catch {
-      throw LayoutFailure(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the results cannot be written: \(error)",
-        file: path
-      )
-    }
   }
 }

@@ -1,3 +1,4 @@
+@preconcurrency internal import Glibc
 internal import LayoutHost
 internal import LayoutModel
 internal import ScriptTesting
@@ -7,32 +8,48 @@ struct TestWatching {
   let runner: TestRunner
   /// Where test files are looked for.
   let places: [String]
+  /// Which tests are run, unless a change is about test files alone.
+  let choice: TestRunner.Choice
   let output: CommandOutput
 
-  /// Runs all tests, and then those that each change may be about: of a test file its own, of anything
-  /// else all.
+  /// Runs tests, and then those that each change may be about: of a test file its own, of anything else
+  /// all.
   func run(alsoFor folders: [String]) throws {
-    // The plugin of a test stands beside it.
-    let around = places.map { $0.hasSuffix(TestFile.suffix) ? TestFile(path: $0).folder : $0 }
-    let watch = try ChangeWatch(folders: Set(around + folders).sorted())
+    let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
+    let watch = try ChangeWatch(folders: folders)
+    var documents: Set<String> = []
     var changed: [String]?
     while true {
       try output.beginPage()
-      try runOnce(changed)
-      changed = try watch.next()
+      let outcome = try runOnce(changed)
+      documents.formUnion(outcome.documents)
+      try watch.watch(folders: folders, files: documents.sorted())
+      // What the run has written itself is nothing new.
+      changed = try watch.next { runner.ownFiles + (outcome.goldens?.untouchedFiles ?? []) }
     }
   }
 
-  private func runOnce(_ changed: [String]?) throws {
+  /// The folder itself; of a file that in which it is, for the plugin of a test stands beside it.
+  private static func watchedFolder(of place: String) -> String {
+    var facts = stat()
+    let isFolder =
+      stat(place, &facts) == 0
+      ? facts.st_mode & S_IFMT == S_IFDIR : !place.hasSuffix(TestFile.suffix)
+    return isFolder ? place : TestFile(path: place).folder
+  }
+
+  private func runOnce(_ changed: [String]?) throws -> TestRunner.Outcome {
     do {
-      let files = try TestFile.found(at: places)
+      let found = try FoundTests(at: places)
       let names = Set((changed ?? []).map { TestFile(path: $0).absolutePath })
-      let affected = files.filter { names.contains($0.absolutePath) }
+      let affected = found.files.filter { names.contains($0.absolutePath) }
       let isOfTests = !names.isEmpty && names.count == affected.count
-      _ = try runner.run(isOfTests ? affected : files, onlyFailed: false)
+      return isOfTests
+        ? try runner.run(found.only(affected), .all) : try runner.run(found, choice)
     } catch let failure as LayoutFailure where failure.file != nil {
       // It may be there again soon.
       output.report(failure)
+      return TestRunner.Outcome()
     }
   }
 }

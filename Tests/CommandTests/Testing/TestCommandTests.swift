@@ -46,38 +46,6 @@ struct TestCommandTests {
     )
   }
 
-  @Test("looks through folders, but not through hidden ones, and finds each file once")
-  func found() async throws {
-    let folder = try TemporaryFolder([
-      "plugins/b_test.lua": Self.passing, "plugins/deep/a_test.lua": Self.passing,
-      "c_test.lua": Self.passing, ".hidden/d_test.lua": "it(", "plugins/other.lua": "it(",
-    ])
-    let run = try await run(["--list"], in: folder)
-    #expect(
-      run.output == """
-        plugins/b_test.lua:1: passes
-        plugins/deep/a_test.lua:1: passes
-        c_test.lua:1: passes
-
-        """
-    )
-  }
-
-  @Test("runs those again that failed")
-  func failed() async throws {
-    let folder = try TemporaryFolder([
-      "a_test.lua": Self.failing, "b_test.lua": Self.passing,
-    ])
-    let first = try await run([".", "--failed"], in: folder)
-    #expect(first.errors == "no test failed last: all are run\n")
-    let again = try await run([".", "--failed", "--format", "tap"], in: folder)
-    #expect(again.output.hasPrefix("TAP version 14\n1..1\nnot ok 1 - a_test.lua: fails\n"))
-    try folder.write(Self.failing.replacing("equal(2)", with: "equal(1)"), to: "a_test.lua")
-    #expect(try await run([".", "--failed"], in: folder).status == 0)
-    let all = try await run([".", "--failed", "--format", "tap"], in: folder)
-    #expect(all.output.hasPrefix("TAP version 14\n1..3\n"))
-  }
-
   @Test("writes XML that says what failed")
   func junit() async throws {
     let folder = try TemporaryFolder([
@@ -88,36 +56,6 @@ struct TestCommandTests {
     #expect(text.contains(#"<testsuite name="a_test.lua" tests="1" failures="1" errors="0""#))
     #expect(text.contains(#"name="a &lt; &quot;b&quot; &amp; c""#))
     #expect(text.hasSuffix("</testsuites>\n"))
-  }
-
-  @Test("runs again what a change may be about", .timeLimit(.minutes(20)))
-  func watch() async throws {
-    let folder = try TemporaryFolder([
-      "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,
-    ])
-    let terminal = try await Terminal(
-      "XDG_STATE_HOME=\(folder.path) \(Program.path) test \(folder.path(of: "own")) --watch"
-        + " --deadline 60s"
-    )
-    try await terminal.waitFor("2 passed, 1 failed in 2 files")
-    try folder.write(Self.failing.replacing("equal(2)", with: "equal(1)"), to: "own/a_test.lua")
-    try await terminal.waitFor("2 passed in 1 file")
-    try folder.write("return {}", to: "own/a.lua")
-    try await terminal.waitFor("3 passed in 2 files")
-    await terminal.close()
-  }
-
-  @Test("goes on where a file cannot be read")
-  func unreadable() async throws {
-    let folder = try TemporaryFolder(["b_test.lua": Self.passing])
-    try FileManager.default.createDirectory(
-      atPath: folder.path(of: "a_test.lua"),
-      withIntermediateDirectories: false
-    )
-    let run = try await run(["."], in: folder)
-    #expect(run.status == 1)
-    #expect(run.output.contains("the file cannot be read: Is a directory"))
-    #expect(run.output.contains("ok      b_test.lua  1 passed\n"))
   }
 
   @Test("writes one object of JSON")

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("layouthost test --watch", .timeLimit(.minutes(20)))
+struct TestWatchingTests {
+  private static let passing = #"it("passes", function() expect(1).to.equal(1) end)"#
+  private static let failing = """
+    it("passes", function() expect(1).to.equal(1) end)
+    it("fails", function() expect(1).to.equal(2) end)
+    """
+
+  /// Starts to watch, with the folder as working directory.
+  private func watch(
+    _ words: String,
+    in folder: TemporaryFolder,
+    state: String = "state"
+  ) async throws -> Terminal {
+    try await Terminal(
+      "cd \(folder.path) && XDG_STATE_HOME=\(folder.path(of: state)) CI= \(Program.path) test --watch"
+        + " --deadline 60s \(words)"
+    )
+  }
+
+  @Test("runs again what a change may be about")
+  func affected() async throws {
+    let folder = try TemporaryFolder([
+      "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,
+    ])
+    let terminal = try await watch("own", in: folder)
+    try await terminal.waitFor("2 passed, 1 failed in 2 files")
+    try folder.write(Self.failing.replacing("equal(2)", with: "equal(1)"), to: "own/a_test.lua")
+    try await terminal.waitFor("2 passed in 1 file")
+    try folder.write("return {}", to: "own/a.lua")
+    try await terminal.waitFor("3 passed in 2 files")
+    await terminal.close()
+  }
+
+  @Test("is not woken by what a run writes itself")
+  func rests() async throws {
+    let golden = #"it("looks", function() expect(solve { sections = {} }).to.matchGolden("a") end)"#
+    let folder = try TemporaryFolder(["own/a_test.lua": Self.failing + "\n" + golden])
+    try TemporaryFolder.link(folder.path(of: "link"), to: "own")
+    let terminal = try await watch(
+      "own --update all --junit link/results.xml >runs.txt",
+      in: folder,
+      state: "own/state"
+    )
+    func runs() throws -> Int {
+      try folder.text(of: "runs.txt").components(separatedBy: " in 1 file, ").count - 1
+    }
+    for count in 1...5 {
+      try await terminal.wait(until: "there were not \(count) runs") { _ in try runs() >= count }
+      // Of each change one run comes: the file is there already, so that it is one event.
+      let layout = "solve { sections = { { layout = 'list', items = \(count) } } }"
+      let changed = golden.replacing("solve { sections = {} }", with: layout)
+      try folder.write(Self.failing + "\n" + changed, to: "own/a_test.lua")
+    }
+    try await terminal.wait(until: "there were not 6 runs") { _ in try runs() >= 6 }
+    #expect(try runs() == 6)
+    #expect(try folder.text(of: "own/results.xml").hasSuffix("</testsuites>\n"))
+    await terminal.close()
+  }
+
+  @Test("is woken where somebody else changes a golden")
+  func golden() async throws {
+    let folder = try TemporaryFolder([
+      "own/a_test.lua":
+        #"it("looks", function() expect(solve { sections = {} }).to.matchGolden("a") end)"#
+    ])
+    let terminal = try await watch("own --update missing", in: folder)
+    try await terminal.waitFor("1 passed in 1 file")
+    try folder.write("{}", to: "own/a.golden.json")
+    try await terminal.waitFor("1 failed in 1 file")
+    await terminal.close()
+  }
+
+  @Test("is woken by a named file, whatever its name is")
+  func named() async throws {
+    let folder = try TemporaryFolder(["own/checks.lua": Self.passing])
+    let terminal = try await watch("own/checks.lua", in: folder)
+    try await terminal.waitFor("1 passed in 1 file")
+    try folder.write(Self.failing, to: "own/checks.lua")
+    try await terminal.waitFor("1 passed, 1 failed in 1 file")
+    await terminal.close()
+  }
+
+  @Test("is woken by documents that tests have opened, wherever they are")
+  func documents() async throws {
+    let list = #"{"sections": [{"layout": "list", "items": 1}]}"#
+    let folder = try TemporaryFolder([
+      "own/a_test.lua": """
+      it("has one row", function() expect(solve("../docs/d.json").itemCount).to.equal(1) end)
+      """,
+      "docs/d.json": list,
+    ])
+    let terminal = try await watch("own", in: folder)
+    try await terminal.waitFor("1 passed in 1 file")
+    try folder.write(list.replacing("1", with: "2"), to: "docs/d.json")
+    try await terminal.waitFor("0 passed, 1 failed in 1 file")
+    try FileManager.default.removeItem(atPath: folder.path(of: "docs/d.json"))
+    try await terminal.waitFor("docs/d.json")
+    try folder.write(list, to: "docs/d.json")
+    try await terminal.waitFor("1 passed in 1 file")
+    await terminal.close()
+  }
+
+  @Test("runs those alone that failed, where that is asked for, until there are none")
+  func failed() async throws {
+    let folder = try TemporaryFolder([
+      "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,
+    ])
+    let first = try await Program.run(
+      ["test", "own", "--deadline", "60s"],
+      in: folder.url,
+      variables: ["XDG_STATE_HOME": folder.path(of: "state")]
+    )
+    #expect(first.status == 1)
+    let terminal = try await watch("own --failed", in: folder)
+    try await terminal.waitFor("\n0 passed, 1 failed in 1 file")
+    try folder.write("return { api = 1 }", to: "own/plugin.lua")
+    try await terminal.waitFor("\n0 passed, 1 failed in 1 file")
+    try folder.write(Self.failing.replacing("equal(2)", with: "equal(1)"), to: "own/a_test.lua")
+    try await terminal.waitFor("\n2 passed in 1 file")
+    try folder.write("return { api = 1, version = '2.0.0' }", to: "own/plugin.lua")
+    try await terminal.waitFor("no test failed last: all are run")
+    try await terminal.waitFor("\n3 passed in 2 files")
+    await terminal.close()
+  }
+
+  @Test("says where it has looked if there are no tests, and waits for some")
+  func empty() async throws {
+    let folder = try TemporaryFolder(["own/plugin.lua": "return {}"])
+    let terminal = try await watch("own", in: folder)
+    try await terminal.waitFor("no tests were found in own: ")
+    try folder.write(Self.passing, to: "own/a_test.lua")
+    try await terminal.waitFor("1 passed in 1 file")
+    await terminal.close()
+  }
+}
