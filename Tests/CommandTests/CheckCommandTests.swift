@@ -159,6 +159,32 @@ struct CheckCommandTests {
     "never.lua": """
     return { api = 1, group = function() error("never") end }
     """,
+    // Lays out, and has nothing to show where it is scrolled.
+    "unseen.lua": """
+    return {
+      api = 1,
+      group = function(environment)
+        local frames = {}
+        for i = 1, environment.itemCount do
+          frames[i] = { x = 0, y = (i - 1) * 500, width = 300, height = 500 }
+        end
+        return frames
+      end,
+      visibleItems = function(items, environment)
+        if environment.scroll.contentOffset.y > 0 then error("nothing to be seen") end
+      end,
+    }
+    """,
+    // Has no end in small containers.
+    "large.lua": """
+    return {
+      api = 1,
+      group = function(environment)
+        while environment.screen.height <= 667 do end
+        return { { x = 0, y = 0, width = 100, height = 100 } }
+      end,
+    }
+    """,
     // The address of a table is another one in every state.
     "shaky.lua": """
     return {
@@ -231,6 +257,57 @@ struct CheckCommandTests {
     #expect(plugin.output.contains("failure: "))
     let document = try await Self.check(["-"], input: Self.using("noSuch"))
     #expect(document.status == 65)
+  }
+
+  @Test("finds what fails where the content is scrolled")
+  func unseen() async throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let run = try await Self.check(
+      ["-", "--devices", "iphone-15", "--categories", "large"],
+      input: Self.using("unseen"),
+      plugins: folder
+    )
+    #expect(run.output.contains("error    on all, section 0: failure: nothing to be seen"))
+    #expect(run.status == 70)
+  }
+
+  @Test("takes no device for another one's trouble")
+  func endlessSomewhere() async throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let document = #"{"sections": [{"layout": "large", "items": 1}]}"#
+    // The later one counts.
+    let run = try await Self.check(
+      ["-", "--deadline", "50ms", "--devices", "iphone-se,iphone-15", "--orientation", "portrait"],
+      input: document,
+      plugins: folder
+    )
+    #expect(run.status == 1)
+    let failures = run.output.split(separator: "\n").filter { $0.contains(": failure: ") }
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix("  error    on 12 of 24") == true, "\(run.output)")
+    #expect(failures.first?.hasSuffix("[DEADLINE_EXCEEDED]") == true)
+    #expect(run.output.contains("\n           iphone-se\n"))
+  }
+
+  @Test("leaves the rest alone where time runs out too often, and says so")
+  func endlessEverywhere() async throws {
+    let folder = try TemporaryFolder([
+      "endless.lua": "return { api = 1, group = function() while true do end end }"
+    ])
+    let run = try await Self.check(
+      ["-", "--deadline", "5ms"],
+      input: Self.using("endless"),
+      plugins: folder
+    )
+    #expect(run.status == 70)
+    #expect(run.output.hasPrefix("-: 1 error in 48 combinations\n"))
+    #expect(run.output.contains("  not looked at: 528 combinations from "))
+    let json = try await Self.check(
+      ["-", "--deadline", "5ms", "--format", "json"],
+      input: Self.using("endless"),
+      plugins: folder
+    )
+    #expect((try Self.json(json.output)[0]["notLookedAt"] as? [Any])?.count == 528)
   }
 
   @Test("finds layouts that are not the same twice")

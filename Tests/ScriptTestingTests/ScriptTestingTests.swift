@@ -13,7 +13,7 @@ struct ScriptTestingTests {
   /// Folders of test files, each with what is printed of them in `expected.txt`.
   static let folders = [
     "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
-    "mistakes",
+    "mistakes", "caught",
     "screens",
   ]
 
@@ -100,6 +100,41 @@ struct ScriptTestingTests {
         ok      a_test.lua  1 passed, 1 not run
         not run b_test.lua  0 passed, 1 not run
         ok      c_test.lua  0 passed
+
+        """
+    )
+  }
+
+  @Test("keep some of what they print without end")
+  func printed() throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      it("lines", function() for _ = 1, 12000 do print("again") end end)
+      it("bytes", function() for _ = 1, 40 do print(("x"):rep(100000)) end end)
+      it("little", function() print("once") end)
+      """
+    ])
+    var configuration = HostConfiguration()
+    configuration.budget = PluginBudget(deadline: .unlimited)
+    let tests = TestRun(configuration, TestOptions())
+      .results(of: try FoundTests(at: [folder.path]).files)
+      .flatMap(\.tests)
+    #expect(tests.map(\.output.count) == [10_001, 11, 1])
+    #expect(tests.map(\.output.last) == ["… 2000 more lines", "… 30 more lines", "once"])
+  }
+
+  @Test("have TAP on one line each, without what a terminal obeys")
+  func tap() {
+    let names = ["a # b\u{301} \\", "two\nlines", "\u{1B}]0;title\u{7}", "#\u{301}"]
+    let tests = names.map { TestResult(name: $0, line: 1, outcome: .passed) }
+    #expect(
+      TestReports.tap([TestFileResult(path: "a_test.lua", tests: tests)]) == """
+        TAP version 14
+        1..4
+        ok 1 - a_test.lua: a \\# b\u{301} \\\\
+        ok 2 - a_test.lua: two lines
+        ok 3 - a_test.lua: ␛]0;title␇
+        ok 4 - a_test.lua: \\#\u{301}
 
         """
     )

@@ -7,11 +7,15 @@ public struct BatchAnswer: Sendable, Equatable {
   /// Whether it says why there is no result.
   public let isFailure: Bool
 
-  /// The result of a line.
-  init(id: BatchRequest.ID, result render: ((String) -> Void) -> Void) {
+  /// The result of a line; nil where it has more bytes than a limit.
+  init?(id: BatchRequest.ID, limit: Int, result render: ((String) -> Void) -> Void) {
     var text = Array("{\"id\": \(id.json), \"result\": ".utf8)
     var line = JSONLine()
-    render { line.append($0, to: &text) }
+    render { piece in
+      // Whoever prints goes on to its end; nothing of it is kept any more.
+      if text.count <= limit { line.append(piece, to: &text) }
+    }
+    guard text.count <= limit else { return nil }
     text += "}\n".utf8
     (self.text, isFailure) = (text, false)
   }

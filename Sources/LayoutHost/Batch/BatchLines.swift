@@ -34,9 +34,9 @@ public struct BatchLines: Sendable {
   /// - Parameter read: gives the next bytes of the file, none at its end.
   /// - Returns: nil at the end of the file.
   public mutating func next(_ read: () throws -> [UInt8]) rethrows -> BatchLine? {
-    while let content = try nextContent(read) {
+    while case .line(let content) = try nextContent(read) {
       number += 1
-      guard !Self.isEmpty(content) else { continue }
+      guard let content else { continue }
       position += 1
       guard shard.contains(position - 1) else { continue }
       return BatchLine(file: file, number: number, content: content)
@@ -44,16 +44,20 @@ public struct BatchLines: Sendable {
     return nil
   }
 
-  private static func isEmpty(_ content: BatchLine.Content) -> Bool {
-    guard case .text(let bytes) = content else { return false }
-    return bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  /// What stands up to the next line feed.
+  private enum Next {
+    /// A line; nil for one of nothing but space.
+    case line(BatchLine.Content?)
+    case end
   }
 
-  private mutating func nextContent(
-    _ read: () throws -> [UInt8]
-  ) rethrows -> BatchLine.Content? {
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D
+  }
+
+  private mutating func nextContent(_ read: () throws -> [UInt8]) rethrows -> Next {
     var line: [UInt8] = []
-    var (hasBegun, isTooLong) = (false, false)
+    var (hasBegun, isTooLong, isEmpty) = (false, false, true)
     while true {
       if piece.isEmpty {
         piece = try read()[...]
@@ -62,12 +66,13 @@ public struct BatchLines: Sendable {
       hasBegun = true
       let end = piece.firstIndex(of: 0x0A)
       let part = piece[..<(end ?? piece.endIndex)]
+      isEmpty = isEmpty && part.allSatisfy(Self.isSpace)
       isTooLong = isTooLong || line.count + part.count > limit
       if isTooLong { line = [] } else { line += part }
       piece = end.map { piece[($0 + 1)...] } ?? []
       if end != nil { break }
     }
-    guard hasBegun else { return nil }
-    return isTooLong ? .tooLong(limit: limit) : .text(line)
+    guard hasBegun else { return .end }
+    return .line(isEmpty ? nil : isTooLong ? .tooLong(limit: limit) : .text(line))
   }
 }

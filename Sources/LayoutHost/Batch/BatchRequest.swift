@@ -48,11 +48,16 @@ struct BatchRequest {
     }
   }
 
-  /// A string, or an integer that JSON's readers agree about.
+  /// A string, or an integer that JSON's readers agree about: from 2⁵³ on some round them.
   private static func id(_ node: DocumentNode) throws(DocumentError) -> ID {
     switch node.value.content {
     case .string(let text): return .text(text)
-    case .number: return .number(try node.integer())
+    case .number:
+      let number = try node.integer()
+      guard abs(number) < 1 << 53 else {
+        throw node.error(.contradiction("id must be a string, or an integer below 2⁵³"))
+      }
+      return .number(number)
     default: throw node.wrongType("a string or an integer")
     }
   }

@@ -7,8 +7,13 @@ public struct BatchConfiguration: Sendable {
   public var host: HostConfiguration
   /// Which elements the results list.
   public var extent: ComparedExtent
+  /// The most bytes of a result; a line with a larger one is an error.
+  public var resultLimit = standardResultLimit
   /// What holds for documents in place: the project file of the working directory.
   let project: ProjectFile?
+
+  /// How large a result may be where nobody says anything, in bytes.
+  public static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.
   /// - Throws: a failure of the working directory's project file.
@@ -31,11 +36,14 @@ public final class BatchWorker {
   private let configuration: BatchConfiguration
   private let session: Session
 
+  /// The most bytes of a file that a line names.
+  private static let fileLimit = 256 << 20
+
   /// Creates a worker.
   public init(_ configuration: BatchConfiguration) {
     self.configuration = configuration
     session = Session(configuration.host)
-    session.files = .plain
+    session.files = .plain(limit: Self.fileLimit)
   }
 
   /// Lays out what a line asks for.
@@ -46,11 +54,26 @@ public final class BatchWorker {
       return BatchAnswer(unreadable: line, failure: Self.failure(of: request))
     }
     do throws(LayoutFailure) {
-      let render = try renderer(of: request)
-      return BatchAnswer(id: id, result: render)
+      let result = try result(of: request)
+      let limit = configuration.resultLimit
+      // What is sure to be too large is not begun.
+      guard result.elementCount <= limit / Self.leastElementSize,
+        let answer = BatchAnswer(id: id, limit: limit, result: result.render)
+      else { throw tooLarge(result.elementCount) }
+      return answer
     } catch {
       return BatchAnswer(id: id, failure: error)
     }
+  }
+
+  private func tooLarge(_ elementCount: Int) -> LayoutFailure {
+    LayoutFailure(
+      .resourceExhausted,
+      origin: .document,
+      message: "the result has more than \(MemorySize.text(of: configuration.resultLimit)):"
+        + " \(elementCount) elements",
+      hint: "list only what is visible (--visible), or raise --result-limit"
+    )
   }
 
   private static func tooLong(_ line: BatchLine) -> BatchAnswer {
@@ -77,22 +100,35 @@ public final class BatchWorker {
 
   // MARK: Results
 
-  /// Opens what a request asks for and lays it out; what then prints it.
-  private func renderer(
-    of request: BatchRequest
-  ) throws(LayoutFailure) -> ((String) -> Void) -> Void {
+  /// A layout that can be printed.
+  private struct LineResult {
+    let elementCount: Int
+    let render: ((String) -> Void) -> Void
+  }
+
+  /// The fewest bytes that an element is printed with.
+  private static let leastElementSize = 40
+
+  /// Opens what a request asks for, and lays it out.
+  private func result(of request: BatchRequest) throws(LayoutFailure) -> LineResult {
     try open(LayoutFailure.translating { () throws(DocumentError) in try request.subject.get() })
     let isVisibleOnly = configuration.extent == .visibleBounds
     if session.isScreen {
       let solution = try session.solveScreen()
       let moment = isVisibleOnly ? try session.screenMoment() : nil
-      return { write in
+      let counts =
+        moment?.collections.map(\.moment.elements.count)
+        ?? solution.collections.map(\.solution.layout.elementCount)
+      return LineResult(elementCount: counts.reduce(0) { $0 + min($1, .max / 1024) }) { write in
         ScreenResultRenderer(format: .json).render(solution, at: moment, write: write)
       }
     }
     let solution = try session.solve()
-    let query: ElementQuery = isVisibleOnly ? .moment(try session.moment()) : .all
-    return { write in ResultRenderer(format: .json, query: query).render(solution, write: write) }
+    let moment = isVisibleOnly ? try session.moment() : nil
+    let renderer = ResultRenderer(format: .json, query: moment.map(ElementQuery.moment) ?? .all)
+    return LineResult(
+      elementCount: moment?.elements.count ?? solution.layout.elementCount
+    ) { write in renderer.render(solution, write: write) }
   }
 
   private func open(_ subject: BatchRequest.Subject) throws(LayoutFailure) {

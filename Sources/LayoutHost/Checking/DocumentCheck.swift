@@ -81,6 +81,8 @@ public struct DocumentCheck: Sendable, Equatable {
   public let path: String
   /// The combinations that were looked at.
   public let combinations: [LayoutMatrix.Combination]
+  /// The combinations that nobody looked at, because time or memory had run out in too many others.
+  public let skipped: [LayoutMatrix.Combination]
   /// What was found, errors first; the same in several combinations is one finding.
   public let findings: [CheckFinding]
 
@@ -105,8 +107,11 @@ struct CheckFindings {
     var failure: [String]
   }
 
+  /// In how many combinations time or memory ran out.
+  private(set) var exhaustedCount = 0
   private var found: [CheckFinding] = []
   private var indices: [Key: Int] = [:]
+  private var lastExhausted: LayoutMatrix.Combination?
 
   /// The findings, errors first, each sort as it was found.
   var sorted: [CheckFinding] {
@@ -122,6 +127,10 @@ struct CheckFindings {
     section: Int? = nil,
     failure: LayoutFailure? = nil
   ) {
+    if failure?.isExhaustion == true, lastExhausted != occurrence.combination {
+      exhaustedCount += 1
+      lastExhausted = occurrence.combination
+    }
     let key = Key(
       kind: kind,
       collection: collection,
@@ -145,4 +154,9 @@ struct CheckFindings {
     guard found[index].occurrences.last?.combination != occurrence.combination else { return }
     found[index].occurrences.append(occurrence)
   }
+}
+
+extension LayoutFailure {
+  /// Whether time or memory ran out.
+  var isExhaustion: Bool { code == .deadlineExceeded || code == .resourceExhausted }
 }

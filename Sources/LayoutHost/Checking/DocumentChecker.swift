@@ -32,17 +32,28 @@ public struct DocumentChecker {
     var findings = CheckFindings()
     // This one scrolls as well, which takes longer: once is enough.
     var tracing: DeterminismCheck? = DeterminismCheck(configuration: configuration)
-    for (index, combination) in matrix.combinations.enumerated() {
+    var looked: [LayoutMatrix.Combination] = []
+    for (index, combination) in matrix.combinations.enumerated()
+    where findings.exhaustedCount < Self.exhaustionLimit {
       progress(index, combination)
+      // What has failed on one device says nothing of the next one.
+      session.forgetFailures()
+      twin.forgetFailures()
       let look = CombinationLook(combination, at: session, and: twin)
       if look.look(&findings, tracing: tracing) { tracing = nil }
+      looked.append(combination)
     }
     return DocumentCheck(
       path: path,
-      combinations: matrix.combinations,
+      combinations: looked,
+      skipped: Array(matrix.combinations.dropFirst(looked.count)),
       findings: findings.sorted
     )
   }
+
+  /// In how many combinations time or memory may run out before the others are left alone: each costs a
+  /// whole deadline.
+  private static let exhaustionLimit = 48
 }
 
 /// A look at one combination.
@@ -61,16 +72,12 @@ private struct CombinationLook {
     do throws(LayoutFailure) {
       layouts = try session.value(in: combination) { session throws(LayoutFailure) in
         let layouts = try Layouts(of: session)
+        noteMoments(of: layouts, at: session, &findings)
         noteJumps(of: layouts, &findings)
         return layouts
       }
     } catch {
-      findings.add(
-        .failure,
-        occurrence(error.message),
-        section: error.section,
-        failure: error
-      )
+      note(error, &findings)
       return false
     }
     for (collection, solution) in layouts.solutions {
@@ -97,26 +104,65 @@ private struct CombinationLook {
     CheckFinding.Occurrence(combination: combination, message: message)
   }
 
+  private func note(_ failure: LayoutFailure, _ findings: inout CheckFindings) {
+    findings.add(
+      .failure,
+      occurrence(failure.message),
+      section: failure.section,
+      failure: failure
+    )
+  }
+
+  // MARK: Scrolling
+
+  /// Looks at the start, the middle and the end of each collection: a hook that changes what is visible
+  /// may fail where the layout does not.
+  private func noteMoments(
+    of layouts: Layouts,
+    at session: Session,
+    _ findings: inout CheckFindings
+  ) {
+    for (collection, _) in layouts.solutions {
+      do {
+        try session.restoring {
+          session.state.collection = collection ?? session.state.collection
+          for fraction in [0, 0.5, 1] { try session.look(at: fraction) }
+        }
+      } catch let failure as LayoutFailure {
+        note(failure, &findings)
+        return
+      } catch {}
+    }
+  }
+
   // MARK: The same twice
 
   private func noteDifference(from layouts: Layouts, _ findings: inout CheckFindings) {
-    let others = try? twin.value(in: combination) { session throws(LayoutFailure) in
-      try Layouts(of: session)
+    do throws(LayoutFailure) {
+      let others = try twin.value(in: combination) { session throws(LayoutFailure) in
+        try Layouts(of: session)
+      }
+      if others != layouts {
+        findings.add(.nondeterminism, occurrence("two runs give two layouts"))
+      }
+    } catch  where error.isExhaustion {
+      // What takes long has no end in one run and one in another.
+      note(error, &findings)
+    } catch {
+      findings.add(.nondeterminism, occurrence("a second run gives no layout: \(error.message)"))
     }
-    guard others != layouts else { return }
-    findings.add(
-      .nondeterminism,
-      occurrence(others == nil ? "a second run gives no layout" : "two runs give two layouts")
-    )
   }
 
   /// Runs the check that scrolls as well.
   private func trace(_ check: DeterminismCheck, _ findings: inout CheckFindings) {
-    let failure = try? session.value(in: combination) { session throws(LayoutFailure) in
-      try check.check(session.state, in: session.project)
+    do throws(LayoutFailure) {
+      let difference = try session.value(in: combination) { session throws(LayoutFailure) in
+        try check.check(session.state, in: session.project)
+      }
+      if let difference { findings.add(.nondeterminism, occurrence(difference.message)) }
+    } catch {
+      note(error, &findings)
     }
-    guard let failure else { return }
-    findings.add(.nondeterminism, occurrence(failure.message))
   }
 
   // MARK: Turning

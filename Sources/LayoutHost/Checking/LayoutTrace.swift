@@ -86,14 +86,7 @@ struct LayoutTrace {
     of session: Session,
     at place: Place
   ) throws(LayoutFailure) -> String {
-    let range = try session.scrollRange()
-    let fraction = place.rawValue
-    try session.scroll(
-      to: Point(
-        x: range.least.x + (range.greatest.x - range.least.x) * fraction,
-        y: range.least.y + (range.greatest.y - range.least.y) * fraction
-      )
-    )
+    try session.scroll(toFraction: place.rawValue)
     var text = ""
     if session.isScreen {
       let moment = try session.screenMoment()

@@ -1,3 +1,4 @@
+internal import LayoutEngine
 public import LayoutModel
 public import LuaRuntime
 
@@ -20,6 +21,24 @@ extension Session {
   /// The folders in which plugins are looked for, but for those that come with the program.
   public var ownPluginFolders: [String] {
     configuration.folders.places(in: project).filter { $0.origin != .program }.map(\.path)
+  }
+
+  /// Scrolls to a part of the way from the start of the content, 0, to its end, 1.
+  func scroll(toFraction fraction: Double) throws(LayoutFailure) {
+    let range = try scrollRange()
+    try scroll(
+      to: Point(
+        x: range.least.x + (range.greatest.x - range.least.x) * fraction,
+        y: range.least.y + (range.greatest.y - range.least.y) * fraction
+      )
+    )
+  }
+
+  /// Looks at what is visible there, which asks all hooks about it.
+  /// - Throws: the failure of a hook.
+  func look(at fraction: Double) throws(LayoutFailure) {
+    try scroll(toFraction: fraction)
+    if isScreen { _ = try screenMoment() } else { _ = try moment() }
   }
 
   /// Lays out what the session showed in some state anew, in sessions of their own, and compares to the

@@ -48,7 +48,7 @@ public struct GoldenFile: Sendable, Hashable {
         || scalar.properties.generalCategory == .lineSeparator
         || scalar.properties.generalCategory == .paragraphSeparator
     }
-    if name.isEmpty { return "it is empty" }
+    if name.allSatisfy(\.isWhitespace) { return "it is empty, or only space" }
     if name.contains(where: { $0 == "/" || $0 == "\\" }) { return "it leads to another folder" }
     if name.hasPrefix(".") { return "it begins with a dot" }
     if name.unicodeScalars.contains(where: isControl) {

@@ -18,8 +18,9 @@ struct DocumentLoader {
   enum FileKinds {
     /// Streams, too, such as standard input and pipes.
     case any
-    /// Nothing but files, so that no document takes another one's input, or waits for somebody.
-    case plain
+    /// Nothing but files of so many bytes at most, so that no document takes another one's input, waits
+    /// for somebody, or takes all memory.
+    case plain(limit: Int)
   }
 
   private let files: FileKinds
@@ -90,7 +91,7 @@ struct DocumentLoader {
   private func fileBytes(of path: String) throws -> [UInt8] {
     switch files {
     case .any: try FileReading.bytes(of: path)
-    case .plain: try FileReading.plainBytes(of: path, limit: .max)
+    case .plain(let limit): try FileReading.plainBytes(of: path, limit: limit)
     }
   }
 

@@ -33,7 +33,14 @@ public struct CheckRenderer {
       text += "\n" + names(of: finding, in: check)
     }
     let rest = check.findings.count - findingLimit
-    return text + (rest > 0 ? "  … \(rest) more\n" : "")
+    return text + (rest > 0 ? "  … \(rest) more\n" : "") + skipped(in: check)
+  }
+
+  private static func skipped(in check: DocumentCheck) -> String {
+    guard let first = check.skipped.first else { return "" }
+    let count = check.skipped.count
+    return "  not looked at: \(count) combination\(count == 1 ? "" : "s") from \(first.name) on, "
+      + "since time or memory had run out too often\n"
   }
 
   private static func summary(of check: DocumentCheck) -> String {
@@ -98,6 +105,8 @@ public struct CheckRenderer {
       let list = findings.isEmpty ? "[]" : "[\n" + findings.joined(separator: ",\n") + "\n    ]"
       return "  {\n    \"document\": \(JSONText.quoted(check.path)),\n"
         + "    \"combinations\": \(JSONText.line(names(check.combinations.map(\.name)))),\n"
+        + (check.skipped.isEmpty
+          ? "" : "    \"notLookedAt\": \(JSONText.line(names(check.skipped.map(\.name)))),\n")
         + "    \"findings\": \(list)\n  }"
     }
     return documents.isEmpty ? "[]\n" : "[\n" + documents.joined(separator: ",\n") + "\n]\n"

@@ -12,6 +12,7 @@ public enum FileReading {
   /// A file's bytes.
   /// - Throws: the system's `Errno`.
   public static func bytes(of path: String) throws -> [UInt8] {
+    try checkPath(path)
     let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
     return try descriptor.closeAfter { try bytes(from: descriptor) }
   }
@@ -21,6 +22,7 @@ public enum FileReading {
   /// A pipe would keep its reader waiting, and a device may have no end.
   /// - Throws: the system's `Errno`, or ``NotPlain``, where it has more bytes than the limit, too.
   public static func plainBytes(of path: String, limit: Int = sizeLimit) throws -> [UInt8] {
+    try checkPath(path)
     var status = stat()
     guard stat(path, &status) == 0 else { throw Errno(rawValue: errno) }
     switch status.st_mode & S_IFMT {
@@ -30,6 +32,11 @@ public enum FileReading {
     }
     guard status.st_size <= limit else { throw NotPlain.tooLarge(limit) }
     return try bytes(of: path)
+  }
+
+  /// The system would take a NUL for the path's end, and another file for this one.
+  private static func checkPath(_ path: String) throws {
+    if path.utf8.contains(0) { throw Errno.invalidArgument }
   }
 
   /// Whether a path leads to something that gives its bytes but once, such as a pipe.

@@ -108,30 +108,30 @@ struct HostFunctions {
 
   private static let sortedPairsChunk = SectionConstructors.hostChunk(
     """
-      local rank = { number = 1, string = 2, boolean = 3 }
-      local function before(a, b)
-        local x, y = rank[type(a)] or 4, rank[type(b)] or 4
-        if x ~= y then return x < y end
-        if x == 3 then return a and not b end
-        return x < 3 and a < b
-      end
-      return function(t)
-        local keys = {}
-        for key in pairs(t) do
-          if not rank[type(key)] then
-            error("host.sortedPairs: keys must be numbers, strings or booleans", 2)
-          end
-          keys[#keys + 1] = key
+    local rank = { number = 1, string = 2, boolean = 3 }
+    local function before(a, b)
+      local x, y = rank[type(a)] or 4, rank[type(b)] or 4
+      if x ~= y then return x < y end
+      if x == 3 then return a and not b end
+      return x < 3 and a < b
+    end
+    return function(t)
+      local keys = {}
+      for key in pairs(t) do
+        if not rank[type(key)] then
+          error("host.sortedPairs: keys must be numbers, strings or booleans", 2)
         end
-        table.sort(keys, before)
-        local i = 0
-        return function()
-          i = i + 1
-          local key = keys[i]
-          if key ~= nil then return key, t[key] end
-        end
+        keys[#keys + 1] = key
       end
-      """
+      table.sort(keys, before)
+      local i = 0
+      return function()
+        i = i + 1
+        local key = keys[i]
+        if key ~= nil then return key, t[key] end
+      end
+    end
+    """
   )
 }
 

@@ -11,11 +11,15 @@ struct GoldenExpectation: Sendable {
   let testFile: String
   /// The line of the expectation.
   let line: Int
+  /// Whether the layout is to be unlike what was saved.
+  let isNegated: Bool
 
   /// Compares a layout, or a table of them, with what was saved under a name, or saves it.
   func verdict(of value: TestValue, named name: String) throws -> Matcher.Verdict {
     let folder = FilePath(testFile).removingLastComponent().string
     let file = try GoldenFile(named: name, in: folder.isEmpty ? "." : folder)
+    // What a layout is unlike is never saved.
+    let run = isNegated ? GoldenRun(policy: .none) : run
     let outcome = run.compare(try content(of: value), with: file, from: "\(testFile):\(line)")
     var verdict = Matcher.Verdict(
       holds: outcome.isAccepted,
@@ -23,6 +27,7 @@ struct GoldenExpectation: Sendable {
     )
     switch outcome {
     case .matched, .written: break
+    case .missing where isNegated: throw refusal("\(file.path) is not there")
     case .missing: verdict.details = ["\(file.path) is not there; --update missing writes it"]
     case .differs(let difference):
       verdict.details =
@@ -37,9 +42,14 @@ struct GoldenExpectation: Sendable {
     switch value {
     case .layout(let layout): return .layout(try layout.golden())
     case .table(let fields):
+      guard !fields.isEmpty else {
+        throw refusal("there is no layout to compare: the table is empty")
+      }
       var entries: [GoldenContent.Entry] = []
       for (key, field) in fields {
-        guard case .string(let name) = key, case .layout(let layout) = field else { throw refusal }
+        guard case .string(let name) = key, case .layout(let layout) = field else {
+          throw refusal(Self.subject)
+        }
         entries.append(
           GoldenContent.Entry(
             name: String(decoding: name, as: UTF8.self),
@@ -48,15 +58,13 @@ struct GoldenExpectation: Sendable {
         )
       }
       return .matrix(entries.sorted { $0.name < $1.name })
-    default: throw refusal
+    default: throw refusal(Self.subject)
     }
   }
 
-  private var refusal: LayoutFailure {
-    LayoutFailure(
-      .invalidArgument,
-      origin: .document,
-      message: "matchGolden is for layouts, and for tables of layouts by name"
-    )
+  private static let subject = "matchGolden is for layouts, and for tables of layouts by name"
+
+  private func refusal(_ message: String) -> LayoutFailure {
+    LayoutFailure(.invalidArgument, origin: .document, message: message)
   }
 }

@@ -38,13 +38,12 @@ extension Matcher {
       )
     },
     Matcher(name: "matchGolden", arguments: 1...1) { call in
-      guard case .string(let name) = try call.argument() else {
-        throw call.wrong("matchGolden takes a name in quotes")
+      guard case .string(let bytes) = try call.argument(),
+        let name = String(validating: bytes, as: UTF8.self)
+      else {
+        throw call.wrong("matchGolden takes a name in quotes, in UTF-8")
       }
-      return try call.goldens.verdict(
-        of: try call.value(),
-        named: String(decoding: name, as: UTF8.self)
-      )
+      return try call.goldens.verdict(of: try call.value(), named: name)
     },
   ]
 
@@ -122,11 +121,15 @@ extension MatchCall {
   /// What lies on what; nil where nothing does.
   fileprivate func overlap() throws -> String? {
     if case .layout(let layout) = try value() { return try overlap(in: layout.solution.layout) }
-    let frames = try frames().sorted { $0.frame.y < $1.frame.y }
+    let unordered = try frames()
+    let axis = Self.sparserAxis(of: unordered)
+    let frames = unordered.sorted { $0.frame.min(axis) < $1.frame.min(axis) }
     for (index, first) in frames.enumerated() {
+      // Lua ends the test as soon as it goes on.
+      guard stack.state.remainingTime != .zero else { return nil }
       let inner = first.frame.shrunk
       for second in frames[(index + 1)...] {
-        guard second.frame.y < first.frame.maxY else { break }
+        guard second.frame.min(axis) < first.frame.max(axis) else { break }
         if inner.overlaps(second.frame.shrunk) {
           return "\(first.name) and \(second.name) lie on each other: "
             + "\(TestValue.text(first.frame)) and \(TestValue.text(second.frame))"
@@ -134,6 +137,17 @@ extension MatchCall {
       }
     }
     return nil
+  }
+
+  /// The axis along which fewer frames stand beside each other: that of a row, or of a column.
+  private static func sparserAxis(of frames: [NamedFrame]) -> Axis {
+    func density(_ axis: Axis) -> Double {
+      let least = frames.map { $0.frame.min(axis) }.min() ?? 0
+      let greatest = frames.map { $0.frame.max(axis) }.max() ?? 0
+      let extents = frames.reduce(0) { $0 + $1.frame.max(axis) - $1.frame.min(axis) }
+      return extents / max(greatest - least, .leastNormalMagnitude)
+    }
+    return density(.horizontal) < density(.vertical) ? .horizontal : .vertical
   }
 
   /// The first item of a layout that lies on another one, whichever is in front.

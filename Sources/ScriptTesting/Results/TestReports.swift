@@ -1,3 +1,4 @@
+internal import LayoutHost
 internal import LayoutModel
 
 /// Results for other programs.
@@ -5,10 +6,11 @@ public enum TestReports {
   /// The Test Anything Protocol, version 14: a line for each test, with what failed as YAML below it.
   public static func tap(_ results: [TestFileResult]) -> String {
     var lines: [String] = []
+    var count = 0
     func add(_ name: String, _ failure: TestFailure?, _ directive: String = "") {
-      let number = lines.count { !$0.hasPrefix(" ") } + 1
+      count += 1
       let text = escaped(name) + directive
-      lines.append("\(failure == nil ? "ok" : "not ok") \(number) - \(text)")
+      lines.append("\(failure == nil ? "ok" : "not ok") \(count) - \(text)")
       if let failure { lines += yaml(failure) }
     }
     for result in results {
@@ -18,12 +20,14 @@ public enum TestReports {
         add("\(result.path): \(test.name)", test.failure, isSkipped ? " # SKIP not run" : "")
       }
     }
-    let count = lines.count { !$0.hasPrefix(" ") }
     return (["TAP version 14", "1..\(count)"] + lines).joined(separator: "\n") + "\n"
   }
 
   private static func escaped(_ text: String) -> String {
-    text.map { $0 == "#" ? "\\#" : $0 == "\\" ? "\\\\" : $0.isNewline ? " " : String($0) }.joined()
+    // A description is one line; a control character would reach the terminal of whoever reads it.
+    TerminalText.line(String(text.map { $0.isNewline ? " " : $0 })).unicodeScalars
+      .map { $0 == "#" || $0 == "\\" ? "\\\($0)" : String($0) }
+      .joined()
   }
 
   private static func yaml(_ failure: TestFailure) -> [String] {

@@ -27,15 +27,9 @@ final class TestState {
   private let functions: SessionFunctions
   private var group = TestGroup(name: nil, in: nil)
   private var phase = Phase.loading
-  private let printed: Printed
-  /// The places of the test's expectations, and how many of them were compared.
-  private var places: [TestPlace] = []
-  private var compared: Set<Int> = []
+  private let printed = PrintedLines()
+  private let expectations = TestExpectations()
   private let start: SessionState
-
-  private final class Printed {
-    var lines: [String] = []
-  }
 
   /// How many times as long as a call of a plugin a test may take: it makes several.
   private static let patience = 10
@@ -52,13 +46,12 @@ final class TestState {
     self.path = path
     self.goldens = goldens
     self.session = session
-    let printed = Printed()
-    self.printed = printed
+    let printed = printed
     var budget = session.scriptBudget
     budget.deadline = budget.deadline.map { $0 * Self.patience }
     lua = try LuaState(budget: budget, name: path)
-    lua.output = { printed.lines.append($0) }
-    functions = SessionFunctions(of: session, folder: folder) { printed.lines.append($0) }
+    lua.output = { printed.append($0) }
+    functions = SessionFunctions(of: session, folder: folder) { printed.append($0) }
     start = session.state
     try SectionConstructors.define(in: lua)
     functions.define(in: lua)
@@ -74,7 +67,8 @@ final class TestState {
 
   /// Runs a test with what stands before and after it.
   func run(_ test: TestCase) -> TestResult {
-    (places, compared, printed.lines) = ([], [], [])
+    expectations.beginTest()
+    printed.clear()
     session.state = start
     var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
     let clock = ContinuousClock.now
@@ -85,8 +79,9 @@ final class TestState {
     }
     result.duration = ContinuousClock.now - clock
     result.output = printed.lines
+    failure = expectations.unmet ?? failure
     if let failure = failure ?? forgottenComparison() { result.outcome = .failed(failure) }
-    if failure == nil, places.isEmpty { result.notes.append("it expects nothing") }
+    if failure == nil, expectations.isEmpty { result.notes.append("it expects nothing") }
     return result
   }
 
@@ -100,12 +95,13 @@ final class TestState {
   }
 
   private func forgottenComparison() -> TestFailure? {
-    guard let index = places.indices.first(where: { !compared.contains($0) }) else { return nil }
-    return TestFailure(
-      message: "the expectation says nothing: expect(value).to.equal(…)",
-      file: places[index].file,
-      line: places[index].line
-    )
+    expectations.forgotten.map { place in
+      TestFailure(
+        message: "the expectation says nothing: expect(value).to.equal(…)",
+        file: place.file,
+        line: place.line
+      )
+    }
   }
 
   // MARK: Words
@@ -147,9 +143,10 @@ final class TestState {
   }
 
   private func named(_ word: String, _ stack: LuaStack) throws -> (String, LuaReference) {
-    guard let name = stack.string(at: 1), !name.isEmpty else {
+    guard stack.kind(at: 1) == .string, let bytes = stack.bytes(at: 1), !bytes.isEmpty else {
       throw wrong("\(word) takes a name and a function: \(word)(\"name\", function() … end)")
     }
+    let name = String(decoding: bytes, as: UTF8.self)
     return (name, try function(at: 2, of: word, stack))
   }
 
@@ -218,8 +215,7 @@ final class TestState {
   private func begin(_ stack: LuaStack) throws -> Int {
     guard phase == .running else { throw wrong("expect stands in an it") }
     guard stack.integer(at: 1) == 1 else { throw wrong("expect takes one value") }
-    places.append(place(on: stack))
-    stack.push(places.count)
+    stack.push(expectations.begin(at: place(on: stack)))
     return 1
   }
 
@@ -227,35 +223,42 @@ final class TestState {
   /// matcher's arguments.
   private func check(_ stack: LuaStack) throws -> Int {
     let (count, firstArgument) = (stack.top - 4, 5)
-    guard let number = stack.integer(at: 2), places.indices.contains(number - 1),
+    guard let number = stack.integer(at: 2),
       let matcher = stack.string(at: 4).flatMap(Matcher.named)
     else { return 0 }
-    compared.insert(number - 1)
+    guard let place = expectations.compare(number) else {
+      throw wrong("the expectation belongs to another test: say expect(value) anew in each")
+    }
     guard matcher.arguments.contains(count) else {
       let wanted = matcher.arguments.upperBound
       throw wrong(
         "\(matcher.name) takes \(wanted == 0 ? "nothing" : wanted == 1 ? "one value" : "\(wanted) values")"
       )
     }
+    let isNegated = stack.boolean(at: 3) == true
     let call = MatchCall(
       stack: stack,
       valueIndex: 1,
       argumentIndex: firstArgument,
       argumentCount: count,
-      goldens: GoldenExpectation(run: goldens, testFile: path, line: places[number - 1].line)
+      goldens: GoldenExpectation(
+        run: goldens,
+        testFile: path,
+        line: place.line,
+        isNegated: isNegated
+      )
     )
-    let isNegated = stack.boolean(at: 3) == true
     let verdict = try matcher.verdict(call)
     guard verdict.holds == isNegated else { return 0 }
     let value = (try? call.value().shortText) ?? "the value"
-    throw UnmetExpectation(
-      failure: TestFailure(
-        message: "expected \(value) \(isNegated ? "never to" : "to") \(verdict.phrase)",
-        details: isNegated && matcher.name == "equal" ? [] : verdict.details,
-        file: places[number - 1].file,
-        line: places[number - 1].line
-      )
+    let failure = TestFailure(
+      message: "expected \(value) \(isNegated ? "never to" : "to") \(verdict.phrase)",
+      details: isNegated && matcher.name == "equal" ? [] : verdict.details,
+      file: place.file,
+      line: place.line
     )
+    expectations.note(failure)
+    throw UnmetExpectation(failure: failure)
   }
 
   private func unknownWord(_ stack: LuaStack) -> LayoutFailure {

@@ -22,9 +22,34 @@ enum DifferenceText {
     if case .layout(let expected) = expected, case .layout(let actual) = actual {
       return layouts(expected.solution, actual.solution)
     }
+    if case .string(let expected) = expected, case .string(let actual) = actual,
+      max(expected.count, actual.count) > longText
+    {
+      return texts(expected, actual)
+    }
     // The failure's sentence has named both.
     guard !difference.path.isEmpty else { return [] }
     return ["expected  \(expected.shortText)", "actual    \(actual.shortText)"]
+  }
+
+  // MARK: Texts
+
+  /// From how many bytes on the place is told where two texts differ, and how many are shown of them.
+  private static let (longText, shownText) = (60, 40)
+
+  private static func texts(_ expected: [UInt8], _ actual: [UInt8]) -> [String] {
+    let place = zip(expected, actual).enumerated().first { $1.0 != $1.1 }?.offset
+    let start = place ?? min(expected.count, actual.count)
+    func excerpt(_ text: [UInt8]) -> String {
+      let from = min(max(0, start - shownText / 2), text.count)
+      let end = min(from + shownText, text.count)
+      return (from > 0 ? "…" : "") + TestValue.quoted(text, from..<end)
+        + (end < text.count ? "…" : "")
+    }
+    return [
+      "they differ from byte \(start + 1) on; they have \(expected.count) and \(actual.count)",
+      "expected  \(excerpt(expected))", "actual    \(excerpt(actual))",
+    ]
   }
 
   // MARK: Frames

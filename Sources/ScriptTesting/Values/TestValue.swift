@@ -143,6 +143,23 @@ extension TestValue {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
+  /// A part of a text in quotes, cut between characters; bytes that are none as Lua writes them, `\255`.
+  static func quoted(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+    func start(ofCharacterAt index: Int) -> Int {
+      var index = index
+      while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+      return index
+    }
+    let part = bytes[
+      start(ofCharacterAt: range.lowerBound)..<start(ofCharacterAt: range.upperBound)
+    ]
+    if let text = String(validating: part, as: UTF8.self) { return LuaText.quoted(text) }
+    let texts = part.map { byte in
+      byte < 0x80 ? String(UnicodeScalar(byte)) : "\\\(byte)"
+    }
+    return "\"\(texts.joined())\""
+  }
+
   /// The value in a few words.
   var shortText: String {
     switch self {
@@ -151,8 +168,7 @@ extension TestValue {
     case .integer(let integer): return "\(integer)"
     case .number(let number): return LuaText.number(number)
     case .string(let bytes):
-      let text = String(decoding: bytes.prefix(200), as: UTF8.self)
-      return LuaText.quoted(text) + (bytes.count > 200 ? "…" : "")
+      return Self.quoted(bytes, 0..<min(bytes.count, 200)) + (bytes.count > 200 ? "…" : "")
     case .table(let fields):
       if let frame {
         return "{ x = \(LuaText.number(frame.x)), y = \(LuaText.number(frame.y)), "

@@ -39,6 +39,10 @@ struct ValueComparison {
     case (.object(_, let old), .object(_, let new)) where old == new: return
     case (.integer(let old), .integer(let new)) where old == new: return
     case (.integer, .integer) where tolerance == 0: break
+    // Beyond 2⁵³ a float stands for several integers, and is equal to one.
+    case (.integer(let integer), .number(let number)) where tolerance == 0,
+      (.number(let number), .integer(let integer)) where tolerance == 0:
+      if Int(exactly: number) == integer { return }
     case (.layout(let old), .layout(let new)):
       let difference = LayoutDifference(
         from: ComparedLayout(old.solution),

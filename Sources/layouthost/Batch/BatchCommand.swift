@@ -1,5 +1,4 @@
 public import ArgumentParser
-internal import Glibc
 public import LayoutHost
 internal import LayoutModel
 
@@ -49,6 +48,14 @@ struct BatchCommand: ParsableCommand {
   )
   var lineLimit: MemoryArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      "How large a result may be, with its unit; 256MiB without it. A larger one is an error.",
+      valueName: "256MiB|1GiB"
+    )
+  )
+  var resultLimit: MemoryArgument?
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -65,10 +72,11 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     let output = CommandOutput(shared.color, errors: .json)
     try output.reporting {
-      let configuration = try BatchConfiguration(
+      var configuration = try BatchConfiguration(
         try shared.configuration(output),
         extent: visible ? .visibleBounds : .wholeContent
       )
+      if let resultLimit { configuration.resultLimit = resultLimit.bytes }
       let outcome = try answer(configuration, to: output)
       if outcome.failures > 0 { throw ExitCode(1) }
     }
@@ -93,7 +101,13 @@ struct BatchCommand: ParsableCommand {
       makeWorker: { BatchWorker(configuration).answer },
       next: { try source.next() },
       write: { text, outcome in
-        try output.write(bytes: text)
+        do {
+          try output.write(bytes: text)
+        } catch {
+          // Whoever waits for another line to come would wait for nothing.
+          interruption.wake()
+          throw error
+        }
         output.progress.set(Self.progress(outcome.lines, since: start))
       }
     )
@@ -113,10 +127,4 @@ extension BatchShard: ExpressibleByArgument {
 
   /// The text of the value that counts without the option: none, which is all lines.
   public var defaultValueDescription: String { "all lines" }
-}
-
-/// The machine's processors.
-private enum Processors {
-  /// How many work, 1 or more.
-  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -14,6 +14,8 @@ struct BatchSource {
   /// The files that have been opened.
   private var opened = 0
   private var descriptor: FileDescriptor?
+  /// Whether nobody wants more lines.
+  private var isWoken = false
 
   /// `-` is standard input.
   init(_ files: [String], lines: BatchLines, until interruption: Interruption) {
@@ -37,10 +39,15 @@ struct BatchSource {
 
   /// The next line; nil at the end of the last file.
   mutating func next() throws(LayoutFailure) -> BatchLine? {
-    while interruption.signal == nil, let descriptor = try current() {
+    while !isWoken, let descriptor = try current() {
       do {
         let wake = interruption.descriptor
-        if let line = try lines.next({ try Self.read(descriptor, unless: wake) }) { return line }
+        let line = try lines.next {
+          let bytes = try Self.read(descriptor, unless: wake)
+          isWoken = bytes == nil
+          return bytes ?? []
+        }
+        if let line { return line }
       } catch {
         throw LayoutFailure(readingBatch: files[opened - 1], error)
       }
@@ -71,11 +78,11 @@ struct BatchSource {
     descriptor = nil
   }
 
-  /// The next bytes; none at the end, and once there is something to be read of another descriptor.
+  /// The next bytes, none at the end; nil once there is something to be read of another descriptor.
   private static func read(
     _ descriptor: FileDescriptor,
     unless wake: FileDescriptor
-  ) throws -> [UInt8] {
+  ) throws -> [UInt8]? {
     var polled = [descriptor, wake]
       .map {
         pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
@@ -83,7 +90,7 @@ struct BatchSource {
     while poll(&polled, 2, -1) < 0 {
       guard errno == EINTR else { throw Errno(rawValue: errno) }
     }
-    if polled[1].revents != 0 { return [] }
+    if polled[1].revents != 0 { return nil }
     return try [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
       count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
     }

@@ -9,8 +9,9 @@ internal import SystemPackage
 /// To be made by the first thread before it starts others, since these take over which signals do not
 /// reach them. What whoever started the program lets it ignore is ignored.
 final class Interruption: Sendable {
-  /// Readable once a signal has come.
+  /// Readable once a signal has come, or somebody woke those who wait (``wake()``).
   let descriptor: FileDescriptor
+  private let writing: FileDescriptor
 
   private let received: Received
 
@@ -26,7 +27,7 @@ final class Interruption: Sendable {
   /// - Throws: where the system has no more descriptors or threads.
   init(_ body: @escaping @Sendable () -> Void) throws {
     let (descriptor, writing) = try FileDescriptor.pipe()
-    self.descriptor = descriptor
+    (self.descriptor, self.writing) = (descriptor, writing)
     let received = Received()
     self.received = received
     let signals = Self.signals()
@@ -42,6 +43,9 @@ final class Interruption: Sendable {
       while true { pause() }
     }
   }
+
+  /// Makes the descriptor readable: there is nothing to wait for any more.
+  func wake() { _ = try? writing.writeAll([0]) }
 
   private static func signals() -> sigset_t {
     var signals = sigset_t()

@@ -41,7 +41,7 @@ struct CommandOutput: Sendable {
   /// programs let those ignore which they start.
   func write(bytes: some Sequence<UInt8>) throws {
     do {
-      try progress.aside { _ = try FileDescriptor.standardOutput.writeAll(bytes) }
+      try progress.aside { try FileDescriptor.standardOutput.writeWhole(Array(bytes)) }
     } catch Errno.brokenPipe {
       throw ExitCode(128 + SIGPIPE)
     } catch {
@@ -122,6 +122,23 @@ private struct StandardErrorLog: LogHandler {
     let line = "\(source): \(event.level.rawValue): \(event.message)"
     let text = TerminalText.lines(line) + "\n"
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+  }
+}
+
+extension FileDescriptor {
+  /// Writes all bytes, and waits where the other end takes no more for now.
+  ///
+  /// Some programs hand over a descriptor that does not wait by itself.
+  fileprivate func writeWhole(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do {
+        rest = rest.dropFirst(try rest.withUnsafeBytes { try write($0) })
+      } catch Errno.resourceTemporarilyUnavailable {
+        var polled = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&polled, 1, -1)
+      }
+    }
   }
 }
 

@@ -124,7 +124,7 @@ struct TestCommand: ParsableCommand {
     options.failure = failFast ? .stop : .goOn
     options.purpose = list ? .list : .run
     options.goldens = try update ?? GoldenPolicy(variables: Environment.value)
-    options.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    options.jobs = jobs ?? Processors.count
     return options
   }
 

@@ -135,6 +135,41 @@ struct BatchCommandTests {
     #expect(run.errors.contains("the result cannot be written"))
   }
 
+  @Test("ends where nothing can be written, though more lines may come")
+  func fullDiskAndOpenInput() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Shell.run(
+      """
+      mkfifo lines && exec 3<>lines && echo '{"id": 1, "document": {}}' >&3
+      layouthost batch <lines >/dev/full
+      """,
+      in: folder.url
+    )
+    #expect(run.status == 74)
+    #expect(run.errors.contains("the result cannot be written"))
+  }
+
+  @Test("loses nothing where its output does not wait by itself")
+  func outputWithoutWaiting() async throws {
+    let folder = try TemporaryFolder(["lines.ndjson": lines(1...300)])
+    let run = try await Shell.run(
+      """
+      python3 - <<'END'
+      import fcntl, os, subprocess
+      reading, writing = os.pipe()
+      fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
+      os.set_blocking(writing, False)
+      batch = subprocess.Popen(["layouthost", "batch", "lines.ndjson"], stdout=writing)
+      os.close(writing)
+      count = os.fdopen(reading).read().count("\\n")
+      print(batch.wait(), count)
+      END
+      """,
+      in: folder.url
+    )
+    #expect(run.output == "0 300\n", "\(run.errors)")
+  }
+
   // MARK: Ends
 
   @Test(

@@ -42,6 +42,29 @@ struct TestGoldenTests {
     #expect(try await run(["a", "--update", "none"], in: folder).status == 0)
   }
 
+  @Test("of what a layout is not are never written", arguments: ["missing", "all"])
+  func negated(_ policy: String) async throws {
+    func test(_ items: Int, _ golden: String) -> String {
+      """
+      local document = { sections = { { layout = "list", items = \(items) } } }
+      it("looks otherwise", function() expect(solve(document)).never.to.matchGolden("\(golden)") end)
+      """
+    }
+    let folder = try TemporaryFolder([
+      "a_test.lua": Self.test(of: 2), "b_test.lua": test(3, "rows"), "c_test.lua": test(3, "none"),
+    ])
+    #expect(try await run(["a_test.lua"], in: folder).status == 0)
+    let golden = try folder.text(of: "rows.golden.json")
+    let other = try await run(["b_test.lua", "--update", policy], in: folder)
+    #expect(other.status == 0, "\(other.output)")
+    #expect(try folder.text(of: "rows.golden.json") == golden)
+    // There is nothing that it could be unlike.
+    let missing = try await run(["c_test.lua", "--update", policy], in: folder)
+    #expect(missing.status == 1)
+    #expect(missing.output.contains("none.golden.json is not there"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "none.golden.json")))
+  }
+
   @Test(
     "are not written where nobody looks",
     arguments: [

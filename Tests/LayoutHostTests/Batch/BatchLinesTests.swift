@@ -58,6 +58,14 @@ struct BatchLinesTests {
     #expect(found[1].content == .tooLong(limit: 4))
   }
 
+  @Test("of nothing but space are left out, however long they are")
+  func longSpace() {
+    let space = String(repeating: " ", count: 100)
+    let found = lines([(nil, "a\n\(space)\n\(space)x\nb\n\(space)")], limit: 4)
+    #expect(found.map(\.number) == [1, 3, 4])
+    #expect(found[1].content == .tooLong(limit: 4))
+  }
+
   @Test("are shared out among shards: each line to one of them")
   func shards() throws {
     let files = [("a", "1\n\n2\n3\n4\n"), ("b", "5\n6\n\n\n7")] as [(name: String?, text: String)]

@@ -79,6 +79,23 @@ struct BatchWorkerTests {
     #expect(try answers([line]) == [expected])
   }
 
+  @Test("is an error where the result is too large, and the next line is as if it had not been")
+  func largeResult() throws {
+    var configuration = try BatchConfiguration(HostConfiguration(pluginFolders: []))
+    configuration.resultLimit = 4096
+    let worker = BatchWorker(configuration)
+    func answer(_ items: Int) -> String {
+      let text =
+        #"{"id": 1, "document": {"sections": [{"layout": "list", "items": \#(items)}]}}"#
+      let line = BatchLine(number: 1, content: .text(Array(text.utf8)))
+      return String(decoding: worker.answer(line).text, as: UTF8.self)
+    }
+    let small = answer(2)
+    #expect(small.contains(#""result""#))
+    #expect(answer(80).contains("RESOURCE_EXHAUSTED"))
+    #expect(answer(2) == small)
+  }
+
   @Test(
     "says where, and what was meant",
     arguments: [
@@ -91,6 +108,24 @@ struct BatchWorkerTests {
       (
         "an id beyond doubles", #"{"id": 9007199254740993e3, "path": ""}"#, #"{"line": 1, "#,
         "INVALID_ARGUMENT"
+      ),
+      (
+        "an id that some round", #"{"id": 9007199254740993, "document": {}}"#, #"{"line": 1, "#,
+        "below 2⁵³"
+      ),
+      (
+        "a NUL in a path", #"{"id": 1, "path": "docs/examples/list.json\u0000x"}"#, #"{"id": 1, "#,
+        "Invalid argument"
+      ),
+      (
+        "a NUL in the path of items",
+        #"{"id": 1, "document": {"sections": [{"layout": "list", "items": {"file": "a\u0000"}}]}}"#,
+        #"{"id": 1, "#, "Invalid argument"
+      ),
+      (
+        "a result without end",
+        #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1000000000}]}}"#,
+        #"{"id": 1, "#, "the result has more than 256MiB: 1000000000 elements"
       ),
       ("a key twice", #"{"id": 1, "id": 2, "document": {}}"#, #"{"line": 1, "#, "“id”"),
       ("neither document nor path", #"{"id": 1}"#, #"{"id": 1, "error": "#, "“document”"),
