@@ -13,12 +13,12 @@ struct TestReport: Sendable {
 
   private var isForPeople: Bool { format == .table }
 
-  /// Begins; where the report is written.
+  /// Opens the file for JUnit's XML; nil where none is asked for.
   /// - Throws: a failure where it cannot be written.
-  func begin(seed: UInt64?) throws -> ResultFile? {
-    let file = try junit.map { try ResultFile(path: $0) }
+  func resultFile() throws -> ResultFile? { try junit.map { try ResultFile(path: $0) } }
+
+  func begin(seed: UInt64?) {
     if isForPeople, let seed { output.note("the tests of each file are shuffled: --seed \(seed)") }
-    return file
   }
 
   /// So many tests were run.

@@ -60,7 +60,8 @@ struct TestRunner {
     seed: UInt64?
   ) throws -> [TestFileResult] {
     let start = ContinuousClock.now
-    let resultFile = try report.begin(seed: seed)
+    let resultFile = try report.resultFile()
+    report.begin(seed: seed)
     for problem in problems { report.tell(problem) }
     let results = run.results(of: files) { [report] count in
       report.didRun(count)

@@ -15,6 +15,8 @@ struct TestWatching {
   /// Runs tests, and then those that each change may be about: of a test file its own, of anything else
   /// all.
   func run(alsoFor folders: [String]) throws {
+    // A place for the report that is wrong is not waited for.
+    _ = try runner.report.resultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
     let watch = try ChangeWatch(folders: folders)
     var documents: Set<String> = []
@@ -29,12 +31,12 @@ struct TestWatching {
     }
   }
 
-  /// The folder itself; of a file that in which it is, for the plugin of a test stands beside it.
+  /// A folder itself; of a file the folder that it is in, since the plugin of a test stands beside it.
   private static func watchedFolder(of place: String) -> String {
     var facts = stat()
     let isFolder =
       stat(place, &facts) == 0
-      ? facts.st_mode & S_IFMT == S_IFDIR : !place.hasSuffix(TestFile.suffix)
+      ? facts.st_mode & S_IFMT == S_IFDIR : !place.hasSuffix(".lua")
     return isFolder ? place : TestFile(path: place).folder
   }
 

@@ -137,4 +137,15 @@ struct TestWatchingTests {
     try await terminal.waitFor("1 passed in 1 file")
     await terminal.close()
   }
+
+  @Test("ends at once where the report cannot be written")
+  func unwritable() async throws {
+    let folder = try TemporaryFolder(["a_test.lua": Self.passing])
+    let run = try await Program.run(
+      ["test", ".", "--watch", "--junit", "nowhere/results.xml"],
+      in: folder.url
+    )
+    #expect(run.status == 74)
+    #expect(run.output == "")
+  }
 }
