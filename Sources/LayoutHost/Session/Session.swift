@@ -36,8 +36,8 @@ public final class Session {
   var refused: RefusedFiles?
   /// A document that could not be opened last.
   private(set) var unopened: DocumentSource?
-  /// The files that documents were read from since the session was made, or should have been.
-  public private(set) var openedFiles: Set<String> = []
+  /// Told of the files that each document is read from, or should have been; nil where nobody asks.
+  public var didRead: ((Set<String>) -> Void)?
 
   /// Creates a session with an empty document.
   public convenience init(_ configuration: HostConfiguration = HostConfiguration()) {
@@ -80,7 +80,7 @@ public final class Session {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
     let loaded = DocumentLoader(configuration, project: project, files: files).load(path)
     unopened = loaded.source
-    openedFiles.formUnion(loaded.source.texts.keys)
+    didRead?(Set(loaded.source.texts.keys))
     let document = try loaded.result.get()
     adopt(project)
     show(document, from: loaded.source)
@@ -93,7 +93,7 @@ public final class Session {
     let start = ContinuousClock.now
     var source = DocumentSource.none
     source.root = node
-    defer { openedFiles.formUnion(source.texts.keys) }
+    defer { didRead?(Set(source.texts.keys)) }
     let document = try loader.decode(node, from: &source)
     source.readingTime = ContinuousClock.now - start
     show(document, from: source)

@@ -32,7 +32,9 @@ struct TestFileRun {
   private func run(into result: inout TestFileResult) throws {
     let text = try bytes()
     let session = try makeSession()
-    defer { result.documents = session.openedFiles }
+    var documents: Set<String> = []
+    session.didRead = { documents.formUnion($0) }
+    defer { result.documents = documents }
     let first = try state(text, session)
     result.problems = first.problems
     result.testNames = Set(first.tests.map(\.fullName))
