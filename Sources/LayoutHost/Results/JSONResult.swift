@@ -106,8 +106,27 @@ struct JSONResult {
 
   /// `[x, y, width, height]`.
   static func array(_ frame: Rect) -> String {
-    let sides = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
-    return "[" + sides.joined(separator: ", ") + "]"
+    var text = ""
+    append(frame, to: &text)
+    return text
+  }
+
+  // Piece by piece: a result may have millions of frames.
+  private static func append(_ frame: Rect, to text: inout String) {
+    text += "["
+    text += NumberText.shortest(frame.x)
+    text += ", "
+    text += NumberText.shortest(frame.y)
+    text += ", "
+    text += NumberText.shortest(frame.width)
+    text += ", "
+    text += NumberText.shortest(frame.height)
+    text += "]"
+  }
+
+  private static func append(_ key: String, _ number: Int, to text: inout String) {
+    text += key
+    text += String(number)
   }
 
   private static func array(_ transform: Transform) -> String {
@@ -118,15 +137,18 @@ struct JSONResult {
   }
 
   static func append(_ element: LayoutElement, to text: inout String) {
-    text += "{\"kind\": \"\(element.kind.rawValue)\""
+    text += "{\"kind\": \""
+    text += element.kind.rawValue
+    text += "\""
     if let elementKind = element.elementKind {
       text += ", \"elementKind\": "
       JSONText.append(elementKind, to: &text)
     }
-    if let section = element.section { text += ", \"section\": \(section)" }
-    if let item = element.item { text += ", \"item\": \(item)" }
-    text += ", \"frame\": " + array(element.frame)
-    if element.zIndex != 0 { text += ", \"zIndex\": \(element.zIndex)" }
+    if let section = element.section { append(", \"section\": ", section, to: &text) }
+    if let item = element.item { append(", \"item\": ", item, to: &text) }
+    text += ", \"frame\": "
+    append(element.frame, to: &text)
+    if element.zIndex != 0 { append(", \"zIndex\": ", element.zIndex, to: &text) }
     if element.alpha != 1 { text += ", \"alpha\": \(NumberText.shortest(element.alpha))" }
     if element.transform != .identity { text += ", \"transform\": " + array(element.transform) }
     if !element.parts.isEmpty {
