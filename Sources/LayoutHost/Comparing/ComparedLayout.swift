@@ -63,6 +63,12 @@ public struct ComparedLayout: Sendable, Equatable {
   }
 }
 
+extension ComparedLayout {
+  /// The elements, one by one.
+  /// - Complexity: O(number of elements).
+  public var allElements: [LayoutElement] { elements.list }
+}
+
 extension ComparedLayout.Elements {
   /// The elements, one by one.
   var list: [LayoutElement] {

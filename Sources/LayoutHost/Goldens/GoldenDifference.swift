@@ -5,13 +5,21 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   /// How a layout is not what its golden says.
   public enum Change: Sendable, Equatable {
     /// It is another one.
-    case changed(DocumentDifference)
+    case changed(DocumentDifference, Sides)
     /// The golden does not have it.
     case added
     /// The golden has it alone.
     case removed
     /// One is a screen of several collections, and the other is one collection.
     case ofAnotherKind
+  }
+
+  /// What was compared.
+  public struct Sides: Sendable, Equatable {
+    /// What the golden says.
+    public var saved: ComparedDocument
+    /// What there is.
+    public var actual: ComparedDocument
   }
 
   /// A layout that differs.
@@ -55,7 +63,7 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
   private static func text(of change: Change) -> String {
     switch change {
-    case .changed(let difference): DifferenceRenderer(format: .table).text(of: difference)
+    case .changed(let difference, _): DifferenceRenderer(format: .table).text(of: difference)
     case .added: "the golden does not have it\n"
     case .removed: "only the golden has it\n"
     case .ofAnotherKind: "one is a screen of several collections, the other is one collection\n"
@@ -118,7 +126,8 @@ struct GoldenComparison {
         tolerance: tolerance,
         limit: GoldenDifference.elementLimit
       )
-      return difference.isEmpty ? nil : .changed(difference)
+      let sides = GoldenDifference.Sides(saved: before, actual: after)
+      return difference.isEmpty ? nil : .changed(difference, sides)
     } catch {
       return .ofAnotherKind
     }

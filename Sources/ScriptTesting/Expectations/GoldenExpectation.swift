@@ -31,11 +31,22 @@ struct GoldenExpectation: Sendable {
     case .missing: verdict.details = ["\(file.path) is not there; --update missing writes it"]
     case .differs(let difference):
       verdict.details =
-        "\(difference)".split(separator: "\n").map(String.init)
+        "\(difference)".split(separator: "\n").map(String.init) + Self.pictures(difference)
         + ["if that is right: --update all"]
     case .unreadable(let failure), .refused(let failure): throw failure
     }
     return verdict
+  }
+
+  /// The first layout that is another one, with what was saved.
+  private static func pictures(_ difference: GoldenDifference) -> [String] {
+    for entry in difference.entries {
+      guard case .changed(_, let sides) = entry.change, case .collection(let saved) = sides.saved,
+        case .collection(let actual) = sides.actual
+      else { continue }
+      return DifferenceText.pictures(saved, actual)
+    }
+    return []
   }
 
   private func content(of value: TestValue) throws(LayoutFailure) -> GoldenContent {

@@ -88,11 +88,12 @@ enum DifferenceText {
       limit: elementLimit
     )
     let text = DifferenceRenderer(format: .table).text(of: .collection(difference))
-    return text.split(separator: "\n").map(String.init) + pictures(expected, actual)
+    return text.split(separator: "\n").map(String.init)
+      + pictures(ComparedLayout(expected), ComparedLayout(actual))
   }
 
   /// Two small pictures side by side; none where there is too much to draw.
-  static func pictures(_ expected: Solution, _ actual: Solution) -> [String] {
+  static func pictures(_ expected: ComparedLayout, _ actual: ComparedLayout) -> [String] {
     guard let left = picture(expected), let right = picture(actual) else { return [] }
     let rows = (0..<max(left.count, right.count))
       .map { row in
@@ -104,8 +105,8 @@ enum DifferenceText {
     return [pair("expected", "actual")] + rows
   }
 
-  private static func picture(_ solution: Solution) -> [String]? {
-    guard let picture = try? Picture(of: solution) else { return nil }
+  private static func picture(_ layout: ComparedLayout) -> [String]? {
+    guard let picture = try? Picture(of: layout) else { return nil }
     let lines = TerminalRenderer(columns: columns, rows: rows).lines(of: picture)
     return lines.count <= 2 * rows ? lines : Array(lines.prefix(2 * rows)) + ["…"]
   }

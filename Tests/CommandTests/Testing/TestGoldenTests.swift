@@ -36,6 +36,10 @@ struct TestGoldenTests {
     #expect(other.status == 1)
     #expect(other.output.contains("a/rows_test.lua:2"))
     #expect(other.output.contains("88 → 132"))
+    // Both are drawn, the golden on the left.
+    #expect(other.output.contains("├────────────────────────────────┤    ├"))
+    #expect(other.output.contains("│              0.2               │\n"))
+    #expect(!other.output.contains("0.2               │    │"))
     #expect(try folder.text(of: "a/rows.golden.json") == golden)
     #expect(try await run(["a", "--update", "all"], in: folder).status == 0)
     #expect(try folder.text(of: "a/rows.golden.json") != golden)
