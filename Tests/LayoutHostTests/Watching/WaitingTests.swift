@@ -79,17 +79,21 @@ struct WaitingTests {
 
   @Test("goes on after signals")
   func signals() throws {
-    // Caught, without restarting what it interrupts.
+    // Caught, without restarting what it interrupts; from now on, since some may come late.
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
-    var before = sigaction()
-    sigaction(SIGUSR1, &action, &before)
-    defer { sigaction(SIGUSR1, &before, nil) }
+    sigaction(SIGVTALRM, &action, nil)
+    // Threads of the concurrency pool block signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGVTALRM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    defer { pthread_sigmask(SIG_BLOCK, &signals, nil) }
     let place = try WatchedPlace(["page.json": "{}"], documents: ["page.json"])
     let waiting = pthread_self()
     let path = place.folder.path(of: "page.json")
     let thread = Thread {
-      for _ in 0..<1000 { pthread_kill(waiting, SIGUSR1) }
+      for _ in 0..<1000 { pthread_kill(waiting, SIGVTALRM) }
       try? "{ }".write(toFile: path, atomically: false, encoding: .utf8)
     }
     thread.start()
