@@ -53,7 +53,9 @@ final class ScriptContext {
   }
 
   /// Calls a closure; afterwards the session and its history are what they were.
-  func restoring<Value>(_ body: () throws -> Value) rethrows -> Value {
+  func restoring<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let before = history
     defer { history = before }
     return try session.restoring(body)

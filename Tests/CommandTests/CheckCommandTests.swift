@@ -7,16 +7,18 @@ import Testing
 struct CheckCommandTests {
   private static let sound =
     #"{"sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 40}]}"#
+  /// Layouts that something is wrong with.
+  private static let plugins = "Tests/CommandTests/Fixtures/checking"
   private static let low =
     #"{"sections": [{"layout": "list", "options": {"rowHeight": 30}, "items": 3}]}"#
 
   private static func check(
     _ arguments: [String],
     input: String = "",
-    plugins: TemporaryFolder? = nil
+    plugins: String? = nil
   ) async throws -> Program.Run {
     try await Program.run(
-      ["check", "--deadline", "60s"] + (plugins.map { ["--plugins", $0.path] } ?? []) + arguments,
+      ["check", "--deadline", "60s"] + (plugins.map { ["--plugins", $0] } ?? []) + arguments,
       input: input
     )
   }
@@ -123,7 +125,7 @@ struct CheckCommandTests {
     let run = try await Self.check(
       ["-", "--device", "iphone-15"],
       input: #"{"sections": [{"layout": "sized", "items": 1}]}"#,
-      plugins: folder
+      plugins: folder.path
     )
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "-: 1 warning in 24 combinations")
@@ -140,99 +142,12 @@ struct CheckCommandTests {
     #expect(run.output == "-: nothing found in 24 combinations\n")
   }
 
-  private static let plugins: [String: String] = [
-    // On a tablet there is nothing, upright on a phone items lie on each other.
-    "picky.lua": """
-    return {
-      api = 1,
-      group = function(environment)
-        if environment.traits.userInterfaceIdiom == "pad" then error("no tablets") end
-        local step = environment.traits.orientation == "portrait" and 20 or 60
-        local frames = {}
-        for i = 1, environment.itemCount do
-          frames[i] = { x = 0, y = (i - 1) * step, width = 50, height = 50 }
-        end
-        return frames
-      end,
-    }
-    """,
-    "never.lua": """
-    return { api = 1, group = function() error("never") end }
-    """,
-    // Lays out, and has nothing to show where it is scrolled.
-    "unseen.lua": """
-    return {
-      api = 1,
-      group = function(environment)
-        local frames = {}
-        for i = 1, environment.itemCount do
-          frames[i] = { x = 0, y = (i - 1) * 500, width = 300, height = 500 }
-        end
-        return frames
-      end,
-      visibleItems = function(items, environment)
-        if environment.scroll.contentOffset.y > 0 then error("nothing to be seen") end
-      end,
-    }
-    """,
-    // Has no end in small containers.
-    "large.lua": """
-    return {
-      api = 1,
-      group = function(environment)
-        while environment.screen.height <= 667 do end
-        return { { x = 0, y = 0, width = 100, height = 100 } }
-      end,
-    }
-    """,
-    // The address of a table is another one in every state.
-    "shaky.lua": """
-    return {
-      api = 1,
-      group = function(environment)
-        local width = 50 + tonumber(tostring({}):match("0x(%x+)"), 16) % 1021
-        return { { x = 0, y = 0, width = width, height = 50 } }
-      end,
-    }
-    """,
-    // Where the screen is wide, nobody can scroll to most of the rows.
-    "shrinking.lua": """
-    return {
-      api = 1,
-      layout = function(environment)
-        local frames = {}
-        for i = 1, environment.itemCount do
-          frames[i] = { x = 0, y = (i - 1) * 100, width = 300, height = 100 }
-        end
-        local isUpright = environment.traits.orientation == "portrait"
-        local height = isUpright and 100 * environment.itemCount or 500
-        return { frames = frames, contentSize = { width = 300, height = height } }
-      end,
-    }
-    """,
-    // The rows come in the opposite order where the screen is wide.
-    "turning.lua": """
-    return {
-      api = 1,
-      layout = function(environment)
-        local count, frames = environment.itemCount, {}
-        for i = 1, count do
-          local place = environment.traits.orientation == "portrait" and i - 1 or count - i
-          frames[i] = { x = 0, y = place * 100, width = 300, height = 100 }
-        end
-        return { frames = frames }
-      end,
-    }
-    """,
-  ]
-
   @Test("goes on behind a device that has no layout")
   func partly() async throws {
-    let folder = try TemporaryFolder(Self.plugins)
     let run = try await Self.check(
       ["-", "--devices", "iphone-15,ipad-11", "--categories", "large"],
       input: Self.using("picky"),
-      plugins: folder
+      plugins: Self.plugins
     )
     #expect(run.status == 1)
     let lines = run.output.split(separator: "\n").map(String.init)
@@ -251,8 +166,7 @@ struct CheckCommandTests {
 
   @Test("ends with the failure's status where there is no layout at all")
   func everywhere() async throws {
-    let folder = try TemporaryFolder(Self.plugins)
-    let plugin = try await Self.check(["-"], input: Self.using("never"), plugins: folder)
+    let plugin = try await Self.check(["-"], input: Self.using("never"), plugins: Self.plugins)
     #expect(plugin.status == 70)
     #expect(plugin.output.contains("failure: "))
     let document = try await Self.check(["-"], input: Self.using("noSuch"))
@@ -261,11 +175,10 @@ struct CheckCommandTests {
 
   @Test("finds what fails where the content is scrolled")
   func unseen() async throws {
-    let folder = try TemporaryFolder(Self.plugins)
     let run = try await Self.check(
       ["-", "--devices", "iphone-15", "--categories", "large"],
       input: Self.using("unseen"),
-      plugins: folder
+      plugins: Self.plugins
     )
     #expect(run.output.contains("error    on all, section 0: failure: nothing to be seen"))
     #expect(run.status == 70)
@@ -273,13 +186,12 @@ struct CheckCommandTests {
 
   @Test("takes no device for another one's trouble")
   func endlessSomewhere() async throws {
-    let folder = try TemporaryFolder(Self.plugins)
     let document = #"{"sections": [{"layout": "large", "items": 1}]}"#
     // The later one counts.
     let run = try await Self.check(
       ["-", "--deadline", "50ms", "--devices", "iphone-se,iphone-15", "--orientation", "portrait"],
       input: document,
-      plugins: folder
+      plugins: Self.plugins
     )
     #expect(run.status == 1)
     let failures = run.output.split(separator: "\n").filter { $0.contains(": failure: ") }
@@ -297,7 +209,7 @@ struct CheckCommandTests {
     let run = try await Self.check(
       ["-", "--deadline", "5ms"],
       input: Self.using("endless"),
-      plugins: folder
+      plugins: folder.path
     )
     #expect(run.status == 70)
     #expect(run.output.hasPrefix("-: 1 error in 48 combinations\n"))
@@ -305,18 +217,17 @@ struct CheckCommandTests {
     let json = try await Self.check(
       ["-", "--deadline", "5ms", "--format", "json"],
       input: Self.using("endless"),
-      plugins: folder
+      plugins: folder.path
     )
     #expect((try Self.json(json.output)[0]["notLookedAt"] as? [Any])?.count == 528)
   }
 
   @Test("finds layouts that are not the same twice")
   func shaky() async throws {
-    let folder = try TemporaryFolder(Self.plugins)
     let run = try await Self.check(
       ["-", "--devices", "iphone-15", "--format", "json"],
       input: Self.using("shaky"),
-      plugins: folder
+      plugins: Self.plugins
     )
     #expect(run.status == 1)
     let findings = try #require(try Self.json(run.output)[0]["findings"] as? [[String: Any]])
@@ -329,11 +240,10 @@ struct CheckCommandTests {
     arguments: [("shrinking", true), ("turning", false)]
   )
   func turning(plugin: String, jumps: Bool) async throws {
-    let folder = try TemporaryFolder(Self.plugins)
     let run = try await Self.check(
       ["-", "--devices", "iphone-15", "--categories", "large"],
       input: #"{"sections": [{"layout": "\#(plugin)", "items": 60}]}"#,
-      plugins: folder
+      plugins: Self.plugins
     )
     // An item that only goes elsewhere is followed there.
     #expect(run.output.contains("warning  on 1 of 2: jump: the first item in sight, 0.") == jumps)

@@ -124,8 +124,7 @@ struct ElementBudget {
   }
 
   mutating func spend(_ count: Int) throws(LayoutFailure) {
-    let (sum, isTooLarge) = spent.addingReportingOverflow(count)
-    spent = isTooLarge ? .max : sum
+    spent = spent.adding(count)
     guard spent > limit else { return }
     throw LayoutFailure(
       .resourceExhausted,

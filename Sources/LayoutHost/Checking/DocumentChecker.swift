@@ -123,15 +123,15 @@ private struct CombinationLook {
     _ findings: inout CheckFindings
   ) {
     for (collection, _) in layouts.solutions {
-      do {
-        try session.restoring {
+      do throws(LayoutFailure) {
+        try session.restoring { () throws(LayoutFailure) in
           session.state.collection = collection ?? session.state.collection
           for fraction in [0, 0.5, 1] { try session.look(at: fraction) }
         }
-      } catch let failure as LayoutFailure {
-        note(failure, &findings)
+      } catch {
+        note(error, &findings)
         return
-      } catch {}
+      }
     }
   }
 
@@ -183,18 +183,20 @@ private struct CombinationLook {
 }
 
 /// The layouts of a document: one, or those of a screen's collections.
-private struct Layouts: Equatable {
-  var screen: ScreenSolution?
-  var single: Solution?
+private enum Layouts: Equatable {
+  case collection(Solution)
+  case screen(ScreenSolution)
 
   init(of session: Session) throws(LayoutFailure) {
-    if session.isScreen { screen = try session.solveScreen() } else { single = try session.solve() }
+    self = session.isScreen ? .screen(try session.solveScreen()) : .collection(try session.solve())
   }
 
+  /// The layouts, of a screen with the names of its collections.
   var solutions: [(collection: String?, solution: Solution)] {
-    let ofScreen: [(String?, Solution)] = screen?.collections.map { ($0.name, $0.solution) } ?? []
-    let ofDocument: [(String?, Solution)] = single.map { [(nil, $0)] } ?? []
-    return ofScreen + ofDocument
+    switch self {
+    case .collection(let solution): [(nil, solution)]
+    case .screen(let screen): screen.collections.map { ($0.name, $0.solution) }
+    }
   }
 }
 
@@ -205,12 +207,7 @@ private struct RotationCheck {
   /// What gets out of sight, in words; nil where nothing does, or nothing can be scrolled.
   func jump() throws(LayoutFailure) -> String? {
     let range = try session.scrollRange()
-    try session.scroll(
-      to: Point(
-        x: (range.least.x + range.greatest.x) / 2,
-        y: (range.least.y + range.greatest.y) / 2
-      )
-    )
+    try session.scroll(toFraction: 0.5)
     guard let item = try firstInSight(in: range) else { return nil }
     try session.rotate()
     guard try isInSight(item) else {

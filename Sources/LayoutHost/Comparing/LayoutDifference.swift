@@ -218,11 +218,3 @@ public struct LayoutDifference: Sendable, Equatable {
     return reversed
   }
 }
-
-extension Int {
-  /// The sum, or the greatest number where that is too large for one.
-  fileprivate func adding(_ other: Int) -> Int {
-    let (sum, isTooLarge) = addingReportingOverflow(other)
-    return isTooLarge ? .max : sum
-  }
-}

@@ -97,38 +97,3 @@ public enum GoldenContent: Sendable, Equatable {
     }
   }
 }
-
-extension CollectionLayout {
-  /// How many elements there are at least: items and supplementary items.
-  fileprivate var elementCount: Int {
-    sections.reduce(boundaryItems.count) { sum, section in
-      let (count, isTooLarge) = sum.addingReportingOverflow(section.layout.frames.count)
-      return isTooLarge
-        ? .max
-        : count + section.layout.supplementaryItems.count + section.layout.decorationItems.count
-    }
-  }
-}
-
-extension Session {
-  /// What the session shows as a golden holds it: all, or what is visible.
-  public func golden(_ extent: ComparedExtent = .wholeContent) throws(LayoutFailure) -> GoldenLayout
-  {
-    let isVisible = extent == .visibleBounds
-    guard isScreen else {
-      return try GoldenLayout(try solve(), at: isVisible ? try moment() : nil)
-    }
-    return try GoldenLayout(try solveScreen(), at: isVisible ? try screenMoment() : nil)
-  }
-
-  /// What the session shows in each combination of a matrix, as a golden holds it.
-  /// - Throws: the first failure, which names its combination.
-  public func golden(
-    over matrix: LayoutMatrix,
-    _ extent: ComparedExtent = .wholeContent
-  ) throws(LayoutFailure) -> GoldenContent {
-    try GoldenContent(
-      outcomes(over: matrix) { session throws(LayoutFailure) in try session.golden(extent) }
-    )
-  }
-}

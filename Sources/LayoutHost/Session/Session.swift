@@ -159,7 +159,9 @@ public final class Session {
   }
 
   /// Calls a closure; afterwards the session is what it was before.
-  public func restoring<Value>(_ body: () throws -> Value) rethrows -> Value {
+  public func restoring<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let before = snapshot
     defer { restore(before) }
     return try body()

@@ -59,7 +59,7 @@ public struct FailedTests: Sendable, Equatable {
   // MARK: Writing
 
   /// Changes what a file remembers, while no other program does.
-  /// - Throws: what the system says; `EAGAIN` where another program holds the file for long.
+  /// - Throws: what the system says.
   public static func update(at path: String, _ change: (inout FailedTests) -> Void) throws {
     guard FailedTests(reading: path).changed(by: change) != nil else { return }
     let place = FilePath(path)

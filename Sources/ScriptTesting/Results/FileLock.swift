@@ -10,8 +10,7 @@ internal import SystemPackage
 /// A file whose owner may change another one (flock(2)).
 enum FileLock {
   /// Does something while no other program, and no other thread, holds the lock.
-  /// - Throws: what the closure throws, or the system's `Errno`; `EAGAIN` where the lock does not become
-  ///   free in two seconds: its owner may have been stopped.
+  /// - Throws: what the closure throws, or the system's `Errno`.
   static func holding(_ path: FilePath, _ body: () throws -> Void) throws {
     let descriptor = try FileDescriptor.open(
       path,
@@ -20,17 +19,10 @@ enum FileLock {
       permissions: [.ownerReadWrite]
     )
     try descriptor.closeAfter {
-      try lock(descriptor)
+      while flock(descriptor.rawValue, LOCK_EX) != 0 {
+        guard errno == EINTR else { throw Errno(rawValue: errno) }
+      }
       try body()
-    }
-  }
-
-  private static func lock(_ descriptor: FileDescriptor) throws(Errno) {
-    for attempt in 0... {
-      if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return }
-      let problem = Errno(rawValue: errno)
-      guard problem == .wouldBlock || problem == .interrupted, attempt < 200 else { throw problem }
-      _ = poll(nil, 0, 10)
     }
   }
 }

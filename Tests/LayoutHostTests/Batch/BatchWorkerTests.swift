@@ -96,6 +96,18 @@ struct BatchWorkerTests {
     #expect(answer(2) == small)
   }
 
+  @Test("is an error where a file is too large, which nobody reads")
+  func largeFile() throws {
+    let folder = try TemporaryFolder(["large.json": ""])
+    let path = folder.path(of: "large.json")
+    // Nothing is stored of it.
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: 3 << 30)
+    try file.close()
+    let answer = try answers([#"{"id": 1, "path": "\#(path)"}"#])[0]
+    #expect(answer.contains("File larger than 256 MiB"), "\(answer)")
+  }
+
   @Test(
     "says where, and what was meant",
     arguments: [

@@ -1,0 +1,1 @@
+return { api = 1, group = function() error("never") end }
