@@ -18,7 +18,7 @@ struct CheckCommandTests {
     plugins: String? = nil
   ) async throws -> Program.Run {
     try await Program.run(
-      ["check", "--deadline", "60s"] + (plugins.map { ["--plugins", $0] } ?? []) + arguments,
+      ["check"] + (plugins.map { ["--plugins", $0] } ?? []) + arguments,
       input: input
     )
   }
@@ -189,14 +189,17 @@ struct CheckCommandTests {
     let document = #"{"sections": [{"layout": "large", "items": 1}]}"#
     // The later one counts.
     let run = try await Self.check(
-      ["-", "--deadline", "50ms", "--devices", "iphone-se,iphone-15", "--orientation", "portrait"],
+      [
+        "-", "--deadline", "1s", "--devices", "iphone-se,iphone-15", "--orientation", "portrait",
+        "--categories", "small,medium,large,extraLarge",
+      ],
       input: document,
       plugins: Self.plugins
     )
     #expect(run.status == 1)
     let failures = run.output.split(separator: "\n").filter { $0.contains(": failure: ") }
     #expect(failures.count == 1)
-    #expect(failures.first?.hasPrefix("  error    on 12 of 24") == true, "\(run.output)")
+    #expect(failures.first?.hasPrefix("  error    on 4 of 8") == true, "\(run.output)")
     #expect(failures.first?.hasSuffix("[DEADLINE_EXCEEDED]") == true)
     #expect(run.output.contains("\n           iphone-se\n"))
   }

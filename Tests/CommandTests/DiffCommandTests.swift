@@ -105,7 +105,7 @@ struct DiffCommandTests {
   func screens() async throws {
     let run = try await Program.run([
       "diff", "docs/examples/property-screen.json", "docs/examples/property-screen.json",
-      "--visible", "--deadline", "60s",
+      "--visible",
     ])
     #expect(run.status == 0 && run.output == "no difference\n")
     let other = try await Program.run([

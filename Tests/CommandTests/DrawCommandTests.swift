@@ -13,7 +13,7 @@ struct DrawCommandTests {
   @Test("draws the examples as they stand in the documentation", arguments: ExampleTests.names)
   func examples(_ name: String) async throws {
     let run = try await Program.run([
-      "draw", "docs/examples/\(name).json", "--deadline", "60s", "-o", "-",
+      "draw", "docs/examples/\(name).json", "-o", "-",
     ])
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -31,7 +31,7 @@ struct DrawCommandTests {
 
   @Test("draws sheets, films and differences as they stand in the documentation", arguments: listed)
   func others(_ words: [String]) async throws {
-    let run = try await Program.run(words.dropFirst() + ["--deadline", "60s", "-o", "-"])
+    let run = try await Program.run(words.dropFirst() + ["-o", "-"])
     #expect(run.status == (words[1] == "diff" ? 1 : 0))
     #expect(run.errors == "")
     let golden = try Fixtures.bytes("docs/pictures/\(words[0])")
@@ -99,7 +99,7 @@ struct DrawCommandTests {
   @Test("shows a screen's collections in their regions")
   func screen() async throws {
     let run = try await Program.run([
-      "draw", "docs/examples/property-screen.json", "--visible", "--deadline", "60s", "-o", "-",
+      "draw", "docs/examples/property-screen.json", "--visible", "-o", "-",
     ])
     #expect(run.status == 0)
     #expect(run.output.contains(#"<g id="collection-0">"#))

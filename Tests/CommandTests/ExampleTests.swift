@@ -21,7 +21,7 @@ struct ExampleTests {
   @Test("give the results that stand beside them", arguments: names)
   func agree(_ name: String) async throws {
     let run = try await Program.run([
-      "solve", "docs/examples/\(name).json", "--deadline", "60s", "--format", "json",
+      "solve", "docs/examples/\(name).json", "--format", "json",
     ])
     let golden = try Fixtures.bytes("docs/examples/\(name).result.json")
     #expect(run.status == 0)
@@ -37,7 +37,7 @@ struct ExampleTests {
   @Test("show the moments that stand beside them", arguments: moments)
   func agreeInSight(_ name: String) async throws {
     let run = try await Program.run([
-      "solve", "docs/examples/\(name).json", "--visible", "--deadline", "60s", "--format",
+      "solve", "docs/examples/\(name).json", "--visible", "--format",
       "json",
     ])
     let golden = try Fixtures.bytes("docs/examples/\(name).visible.result.json")
@@ -60,7 +60,7 @@ struct ExampleTests {
     for _ in 0..<2 {
       runs.append(
         try await Program.run([
-          "solve", "docs/examples/mixed.json", "--deadline", "60s", "--format", format,
+          "solve", "docs/examples/mixed.json", "--format", format,
         ])
       )
     }

@@ -8,7 +8,7 @@ struct GraphCommandTests {
 
   private func run(_ arguments: [String], input: String = "") async throws -> Program.Run {
     let arguments =
-      ["plugins", "graph"] + arguments + ["--plugins", Self.folder, "--deadline", "60s"]
+      ["plugins", "graph"] + arguments + ["--plugins", Self.folder]
     return try await Program.run(arguments, input: input)
   }
 

@@ -34,7 +34,7 @@ struct NewPluginTests {
     let run = try await Program.run(
       [
         "solve", "own/examples/first-one_2.json", "--plugins", "own", "--strict", "--format",
-        "ndjson", "--visible", "--deadline", "60s",
+        "ndjson", "--visible",
       ],
       in: folder.url
     )
@@ -47,7 +47,7 @@ struct NewPluginTests {
   func hook(_ hook: NewPlugin.Hook) async throws {
     let folder = try await folder(hook)
     let check = try await Program.run(
-      ["plugins", "check", "own/first-one_2.lua", "--deadline", "60s"],
+      ["plugins", "check", "own/first-one_2.lua"],
       in: folder.url
     )
     #expect(check.status == 0)
@@ -69,7 +69,7 @@ struct NewPluginTests {
   func expectations(_ hook: NewPlugin.Hook) async throws {
     let folder = try await folder(hook)
     let run = try await Program.run(
-      ["test", "own", "--format", "tap", "--deadline", "60s"],
+      ["test", "own", "--format", "tap"],
       in: folder.url,
       variables: ["XDG_STATE_HOME": folder.path]
     )
@@ -105,7 +105,7 @@ struct NewPluginTests {
       "more/broken/init.lua": "return {",
     ])
     let run = try await Program.run(
-      ["plugins", "new", name, "--folder", "own", "--plugins", "more", "--deadline", "60s"],
+      ["plugins", "new", name, "--folder", "own", "--plugins", "more"],
       in: folder.url
     )
     #expect(run.status == 74)

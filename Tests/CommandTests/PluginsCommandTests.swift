@@ -30,7 +30,7 @@ struct PluginsCommandTests {
 
   @Test("says what a plugin may use, and what loading it took")
   func usage() async throws {
-    let run = try await Program.run(["plugins", "describe", "settingsCell", "--deadline", "60s"])
+    let run = try await Program.run(["plugins", "describe", "settingsCell"])
     #expect(run.output.contains("\nrequires  text\n"))
     #expect(run.output.contains(/\nmemory    \d+ KiB\n/))
     #expect(run.output.contains(/\ntime      [0-9.]+ ms in 1 call\n/))
@@ -47,7 +47,7 @@ struct PluginsCommandTests {
       end }
       """
     ])
-    let run = try await Program.run(["plugins", "check", folder.path, "--deadline", "60s"])
+    let run = try await Program.run(["plugins", "check", folder.path])
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("failed  counting  ("))
     #expect(run.errors.contains("error: the layout depends on what was asked before: at rest, "))

@@ -49,6 +49,35 @@ struct ProjectCommandTests {
     #expect(folder.errors.contains("there is no provider “tall”"))
   }
 
+  @Test(
+    "is overridden by the variable of the deadline, and that by the flag",
+    arguments: [("50ms", []), ("60s", ["--deadline", "50ms"]), ("soon", ["--deadline", "50ms"])]
+  )
+  func deadline(variable: String, flags: [String]) async throws {
+    let project = try TemporaryFolder(Self.files)
+    try project.write(
+      "return { api = 1, group = function() while true do end end }",
+      to: "layouts/tall.lua"
+    )
+    let run = try await Program.run(
+      ["solve", "documents/a.json"] + flags,
+      in: project.url,
+      variables: ["LAYOUTHOST_DEADLINE": variable]
+    )
+    #expect(run.status == 70)
+    #expect(run.errors.contains("[DEADLINE_EXCEEDED]"))
+  }
+
+  @Test("is not reached with a variable that is no time")
+  func noTime() async throws {
+    let run = try await Program.run(
+      ["solve", "docs/examples/list.json"],
+      variables: ["LAYOUTHOST_DEADLINE": "5"]
+    )
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("Error: The variable LAYOUTHOST_DEADLINE is “5”; a time with its"))
+  }
+
   @Test("that is wrong is a failure of the document")
   func wrong() async throws {
     let project = try TemporaryFolder(Self.files)

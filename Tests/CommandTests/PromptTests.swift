@@ -198,7 +198,7 @@ struct PromptTests {
       "plugins/tall.lua": "return { api = 1, group = function() return {} end }"
     ])
     let terminal = try await prompt(
-      "--plugins \(folder.path(of: "plugins")) --deadline 60s",
+      "--plugins \(folder.path(of: "plugins"))",
       columns: 40
     )
     try await terminal.put("x = '漢字 which is so long that it is wrapped'")

@@ -16,7 +16,6 @@ struct ReloadMemoryTests {
     ])
     let terminal = try await Terminal(
       "\(Program.path) repl \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
-        + " --deadline 60s"
     )
     try await terminal.waitFor("\n> ")
     var sizes: [Int] = []

@@ -16,7 +16,7 @@ struct SheetCommandTests {
     plugins: TemporaryFolder? = nil
   ) async throws -> Program.Run {
     try await Program.run(
-      ["draw", "-", "--deadline", "60s", "-o", "-"]
+      ["draw", "-", "-o", "-"]
         + (plugins.map { ["--plugins", $0.path] } ?? []) + arguments,
       input: input
     )
@@ -101,7 +101,7 @@ struct SheetCommandTests {
   @Test("draws all devices, both ways", .timeLimit(.minutes(20)))
   func all() async throws {
     let run = try await Program.run([
-      "draw", Self.mixed, "--devices", "all", "--deadline", "60s", "-o", "-",
+      "draw", Self.mixed, "--devices", "all", "-o", "-",
     ])
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -115,7 +115,7 @@ struct SheetCommandTests {
   func collections() async throws {
     let run = try await Program.run([
       "draw", "docs/examples/property-screen.json", "--devices", "iphone-15,ipad-11",
-      "--deadline", "60s", "-o", "-",
+      "-o", "-",
     ])
     #expect(run.status == 0)
     #expect(run.output.contains("id=\"picture-3-collection-1\""))
@@ -239,7 +239,7 @@ struct SheetCommandTests {
   @Test("scrolls the first collection of a screen, and leaves the others")
   func screenFilm() async throws {
     let run = try await Program.run([
-      "draw", "docs/examples/property-screen.json", "--film", "3", "--deadline", "60s", "-o", "-",
+      "draw", "docs/examples/property-screen.json", "--film", "3", "-o", "-",
     ])
     #expect(run.status == 0)
     #expect(run.output.contains("id=\"picture-2-collection-1\""))

@@ -10,7 +10,7 @@ struct TerminalDrawTests {
   @Test("is 80 columns without colours where there is no terminal", arguments: ExampleTests.names)
   func pipe(_ name: String) async throws {
     let run = try await Program.run(
-      ["draw", "docs/examples/\(name).json", "--deadline", "60s"],
+      ["draw", "docs/examples/\(name).json"],
       variables: ["LANG": "C.UTF-8", "LC_ALL": "", "NO_COLOR": "", "COLORTERM": "truecolor"]
     )
     #expect(run.status == 0)

@@ -27,7 +27,7 @@ struct TextCommandTests {
   private func run(_ variables: [String: String] = [:]) async throws -> Program.Run {
     let folder = try TemporaryFolder(["note.lua": Self.plugin, "list.json": Self.document])
     return try await Program.run(
-      ["solve", "list.json", "--plugins", ".", "--deadline", "60s", "--format", "json"],
+      ["solve", "list.json", "--plugins", ".", "--format", "json"],
       in: folder.url,
       variables: variables
     )

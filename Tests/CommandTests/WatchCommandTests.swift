@@ -18,7 +18,6 @@ struct WatchCommandTests {
     ])
     let terminal = try await Terminal(
       "\(Program.path) watch \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
-        + " --deadline 60s"
     )
     try await terminal.waitFor("content 390 × 150 ")
     try folder.write(plugin(height: 60), to: "plugins/tall.lua")
@@ -56,7 +55,6 @@ struct WatchCommandTests {
     ])
     let terminal = try await Terminal(
       "\(Program.path) repl \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
-        + " --deadline 60s"
     )
     try await terminal.waitFor("\n> ")
     try await terminal.type("kept = 7")

@@ -67,11 +67,11 @@ struct SavingTests {
     let folder = try TemporaryFolder()
     let path = example(document)
     for (change, body) in Self.changes {
-      let session = Session(HostConfiguration())
+      let session = Session(.testing())
       try session.open(path: path)
       try body(session)
       try session.save(to: folder.path(of: name))
-      let other = Session(HostConfiguration())
+      let other = Session(.testing())
       try other.open(path: folder.path(of: name))
       #expect(try other.text() == session.text(), "\(document), \(change)")
     }
@@ -80,11 +80,11 @@ struct SavingTests {
   @Test("keeps options and columns that were changed")
   func options() throws {
     let folder = try TemporaryFolder()
-    let session = Session(HostConfiguration())
+    let session = Session(.testing())
     try session.open(path: example("mixed"))
     try session.setColumns(3)
     try session.save(to: folder.path(of: "a.lua"))
-    let other = Session(HostConfiguration())
+    let other = Session(.testing())
     try other.open(path: folder.path(of: "a.lua"))
     #expect(try other.columns() == 3)
     #expect(try other.text() == session.text())
@@ -94,7 +94,7 @@ struct SavingTests {
   func unchanged() throws {
     let text = #"{"$schema": "x", "environment": {"device": "iPhone 15 Pro"}, "sections": []}"#
     let folder = try TemporaryFolder(["a.json": text])
-    let session = Session(HostConfiguration())
+    let session = Session(.testing())
     try session.open(path: folder.path(of: "a.json"))
     try session.save(to: folder.path(of: "b.json"))
     #expect(try folder.text(of: "b.json") == text + "\n")
@@ -106,11 +106,11 @@ struct SavingTests {
       "in/a.json": #"{"sections": [{"layout": "waterfall", "items": {"file": "p.ndjson"}}]}"#,
       "in/p.ndjson": "{\"width\": 1, \"height\": 2}\n{\"width\": 2, \"height\": 2}\n",
     ])
-    let session = Session(HostConfiguration())
+    let session = Session(.testing())
     try session.open(path: folder.path(of: "in/a.json"))
     for name in ["in/b.json", "out/b.json", "b.lua"] {
       try session.save(to: folder.path(of: name))
-      let other = Session(HostConfiguration())
+      let other = Session(.testing())
       try other.open(path: folder.path(of: name))
       #expect(try other.text() == session.text())
     }
@@ -121,11 +121,11 @@ struct SavingTests {
   func screens() throws {
     let folder = try TemporaryFolder()
     for document in ["pizza-screen", "property-screen"] {
-      let session = Session(HostConfiguration())
+      let session = Session(.testing())
       try session.open(path: example(document))
       try session.scroll(by: Point(x: 30, y: 60))
       try session.save(to: folder.path(of: "a.json"))
-      let other = Session(HostConfiguration())
+      let other = Session(.testing())
       try other.open(path: folder.path(of: "a.json"))
       #expect(try other.screenText() == session.screenText())
     }
@@ -138,10 +138,10 @@ struct SavingTests {
       "b.lua": "return { sections = {} }",
     ])
     for name in ["a.lua", "b.lua"] {
-      let session = Session(HostConfiguration())
+      let session = Session(.testing())
       try session.open(path: folder.path(of: name))
       try session.save(to: folder.path(of: "saved.json"))
-      let other = Session(HostConfiguration())
+      let other = Session(.testing())
       try other.open(path: folder.path(of: "saved.json"))
       #expect(try other.text() == session.text())
     }
@@ -150,7 +150,7 @@ struct SavingTests {
   @Test("is refused where it cannot be")
   func refused() throws {
     let folder = try TemporaryFolder(["file": ""])
-    let session = Session(HostConfiguration())
+    let session = Session(.testing())
     let form = try #require(throws: LayoutFailure.self) {
       try session.save(to: folder.path(of: "a.txt"))
     }

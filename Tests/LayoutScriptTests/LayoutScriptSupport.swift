@@ -4,6 +4,11 @@ import LayoutScript
 import TestSupport
 import Testing
 
+extension HostConfiguration {
+  /// The standard plugins, with more time than they need on a busy machine.
+  static let unhurried = HostConfiguration(budget: PluginBudget(deadline: .limit(.seconds(60))))
+}
+
 /// A script session with what it printed.
 final class Prompt {
   let script: ScriptSession
@@ -14,7 +19,7 @@ final class Prompt {
   }
 
   init(
-    _ configuration: HostConfiguration = HostConfiguration(),
+    _ configuration: HostConfiguration = .unhurried,
     memoryCeiling: Int = ScriptSession.memoryCeiling
   ) throws {
     let printed = Printed()

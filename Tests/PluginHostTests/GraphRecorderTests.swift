@@ -71,6 +71,7 @@ struct GraphRecorderTests {
     let folder = try TemporaryFolder(["areas.lua": Self.plugin, "sound.lua": soundPlugin()])
     let recording = ProviderRegistry(
       folders: [PluginFolder(path: folder.path)],
+      budget: unhurried,
       graphs: GraphRecorder()
     )
     #expect(try recording.graphs(ofPlugin: "grid").isEmpty)

@@ -24,7 +24,7 @@ struct ScriptTestingTests {
     var configuration = HostConfiguration()
     let isEndless = folder == "endless"
     configuration.budget = PluginBudget(
-      deadline: isEndless ? .limit(.milliseconds(100)) : .unlimited,
+      deadline: isEndless ? .limit(.milliseconds(300)) : .unlimited,
       memoryCeiling: 4 << 20
     )
     let path = Fixtures.root.appending(path: "\(Self.fixtures)/\(folder)").path

@@ -8,10 +8,11 @@ public final class DocumentedFolder: Sendable {
   /// Makes a folder with the files that a page shows.
   public init(_ files: [String: String]) throws {
     folder = try TemporaryFolder(files)
-    try folder.write(Self.program, to: "Scripts/layouthost")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: folder.path(of: "Scripts/layouthost")
+    let scripts = folder.url.appending(path: "Scripts")
+    try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: scripts.appending(path: "layouthost"),
+      withDestinationURL: URL(filePath: Program.path)
     )
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "docs"),
@@ -35,16 +36,4 @@ public final class DocumentedFolder: Sendable {
     )
     return run.output
   }
-
-  /// The program, with time for plugins on a busy machine.
-  private static let program = """
-    #!/bin/sh
-    case "$1 $2" in
-      solve* | test* | draw* | diff* | batch* | explain* | repl* | 'plugins list' | 'plugins describe' | \\
-        'plugins check' | \\
-        'plugins graph' | 'plugins new') exec '\(Program.path)' "$@" --deadline 60s ;;
-      *) exec '\(Program.path)' "$@" ;;
-    esac
-
-    """
 }

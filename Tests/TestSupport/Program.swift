@@ -21,6 +21,10 @@ public enum Program {
     return tests.appending(path: "layouthost").path
   }()
 
+  /// What the program is told beside its arguments, here and in a terminal: a machine on which many tests
+  /// run must not make a plugin late.
+  static let variables = ["LAYOUTHOST_DEADLINE": "60s"]
+
   /// Runs the program to its end, in the checkout where no folder is given, with the variables of
   /// the tests' own environment and some more.
   public static func run(
@@ -50,7 +54,9 @@ public enum Program {
   ) async throws -> Run {
     let limit = 64 << 20
     var changes: [Environment.Key: String?] = ["NO_COLOR": "1", "LAYOUTHOST_PLUGINS": ""]
-    for (name, value) in variables { changes[Environment.Key(stringLiteral: name)] = value }
+    for (name, value) in Self.variables.merging(variables, uniquingKeysWith: { $1 }) {
+      changes[Environment.Key(stringLiteral: name)] = value
+    }
     let result = try await Subprocess.run(
       program.contains("/") ? .path(FilePath(program)) : .name(program),
       arguments: Arguments(arguments),

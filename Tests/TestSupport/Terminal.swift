@@ -33,10 +33,11 @@ public struct Terminal: Sendable {
     state: TemporaryFolder? = nil
   ) async throws {
     self.state = try state ?? TemporaryFolder()
-    try await tmux([
-      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", Fixtures.root.path,
-      "-e", "XDG_STATE_HOME=\(self.state.path)", command,
-    ])
+    let variables = Program.variables.merging(["XDG_STATE_HOME": self.state.path]) { $1 }
+    try await tmux(
+      ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", Fixtures.root.path]
+        + variables.flatMap { ["-e", "\($0)=\($1)"] } + [command]
+    )
   }
 
   // MARK: Typing

@@ -42,7 +42,7 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long a call of a plugin may take, with its unit, or none; 250ms unless layouthost.toml says something else.",
+      "How long a call of a plugin may take, with its unit, or none; 250ms unless LAYOUTHOST_DEADLINE or layouthost.toml says something else.",
       valueName: "250ms|2s|none"
     )
   )
@@ -70,6 +70,7 @@ struct SharedOptions: ParsableArguments {
   func validate() throws {
     if let device { _ = try DeviceArgument.device(named: device) }
     _ = try traits()
+    _ = try namedDeadline()
   }
 
   /// What a session is made with.
@@ -88,7 +89,7 @@ struct SharedOptions: ParsableArguments {
     flags.container = size?.size
     flags.traits = try traits()
     var configuration = HostConfiguration(
-      budget: PluginBudget(deadline: deadline?.deadline, memoryCeiling: memory?.bytes),
+      budget: PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes),
       flags: flags,
       contentOffset: contentOffset?.point,
       logger: output.logger(logLevel)
@@ -102,6 +103,19 @@ struct SharedOptions: ParsableArguments {
     guard plugins.isEmpty else { return .only(plugins) }
     let named = Environment.value(of: "LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
     return .standard(also: named.map(String.init))
+  }
+
+  /// The deadline that the option names, or else the variable.
+  private func namedDeadline() throws -> PluginDeadline? {
+    let variable = "LAYOUTHOST_DEADLINE"
+    if let deadline { return deadline.deadline }
+    guard let text = Environment.value(of: variable) else { return nil }
+    guard let deadline = PluginDeadline(text) else {
+      throw ValidationError(
+        "The variable \(variable) is “\(text)”; a time with its unit was expected, as in 250ms or 2s, or none."
+      )
+    }
+    return deadline
   }
 
   /// The traits, checked as a document's are.

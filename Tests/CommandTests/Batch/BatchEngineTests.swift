@@ -15,7 +15,7 @@ struct BatchEngineTests {
     return try TemporaryFolder(["documents.ndjson": lines.joined()])
   }
 
-  private static let options = "--deadline 60s --plugins '\(Fixtures.root.path)/plugins'"
+  private static let options = "--plugins '\(Fixtures.root.path)/plugins'"
 
   @Test(
     "is run unchanged by Spark over 10,000 documents",

@@ -13,7 +13,7 @@ struct TestCommandTests {
   /// Runs the command in a folder that remembers what failed in it.
   private func run(_ words: [String], in folder: TemporaryFolder) async throws -> Program.Run {
     try await Program.run(
-      ["test"] + words + ["--deadline", "60s"],
+      ["test"] + words,
       in: folder.url,
       variables: ["XDG_STATE_HOME": folder.path(of: ".state")]
     )

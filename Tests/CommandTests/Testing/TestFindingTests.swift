@@ -11,7 +11,7 @@ struct TestFindingTests {
     in folder: TemporaryFolder,
     before: [String] = []
   ) async throws -> Program.Run {
-    let words = before + [Program.path, "test"] + words + ["--deadline", "60s"]
+    let words = before + [Program.path, "test"] + words
     return try await Program.run(
       words[0],
       Array(words.dropFirst()),

@@ -18,7 +18,7 @@ struct TestGoldenTests {
   ) async throws -> Program.Run {
     let common = ["XDG_STATE_HOME": folder.path(of: ".state"), "CI": ""]
     return try await Program.run(
-      ["test", "--deadline", "60s"] + words,
+      ["test"] + words,
       in: folder.url,
       variables: common.merging(variables) { $1 }
     )

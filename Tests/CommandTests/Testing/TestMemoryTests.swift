@@ -14,7 +14,7 @@ struct TestMemoryTests {
   /// Runs the command in a folder that remembers what failed in it.
   private func run(_ words: [String], in folder: TemporaryFolder) async throws -> Program.Run {
     try await Program.run(
-      ["test", ".", "--format", "tap", "--deadline", "60s"] + words,
+      ["test", ".", "--format", "tap"] + words,
       in: folder.url,
       variables: ["XDG_STATE_HOME": folder.path(of: ".state")]
     )

@@ -18,7 +18,7 @@ struct TestWatchingTests {
   ) async throws -> Terminal {
     try await Terminal(
       "cd \(folder.path) && XDG_STATE_HOME=\(folder.path(of: state)) CI= \(Program.path) test --watch"
-        + " --deadline 60s \(words)"
+        + " \(words)"
     )
   }
 
@@ -111,7 +111,7 @@ struct TestWatchingTests {
       "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,
     ])
     let first = try await Program.run(
-      ["test", "own", "--deadline", "60s"],
+      ["test", "own"],
       in: folder.url,
       variables: ["XDG_STATE_HOME": folder.path(of: "state")]
     )

@@ -12,9 +12,10 @@ struct HostileSession {
   init(hostile folder: String, deadline: String) throws {
     project = try TemporaryFolder([
       "layouthost.toml": """
+      deadline = "60s"
+
       [[plugins]]
       folder = "\(fixtures)/plugins"
-      deadline = "60s"
 
       [[plugins]]
       folder = "\(folder)"
