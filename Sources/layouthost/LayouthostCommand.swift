@@ -34,12 +34,22 @@ struct LayouthostCommand: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let refusal = UsageText.text(forHelp: arguments) { end(refusing: refusal) }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parsedAlone(arguments) ?? parseAsRoot(arguments)
       try command.run()
     } catch {
       if let refusal = UsageText.text(for: error, arguments) { end(refusing: refusal) }
       exit(withError: error)
     }
+  }
+
+  /// The command that the first argument names, parsed without a look at the others, which would take
+  /// half as long again; nil where something is in the way, or help is asked for: the whole says what.
+  private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+    let named = configuration.subcommands.first { $0._commandName == arguments.first }
+    guard let named, named.configuration.subcommands.isEmpty,
+      let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
+    else { return nil }
+    return command
   }
 
   /// Says what to try, where no command is named.

@@ -7,9 +7,12 @@ extension JSONReader {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        let text = try validText(bytes[first..<index], at: start)
+        let text = String(
+          validating: UnsafeBufferPointer(rebasing: bytes[first..<index]),
+          as: UTF8.self
+        )
         index += 1
-        return text
+        return try valid(text, at: start)
       case UInt8(ascii: "\\"):
         return try readEscapedString(from: first, at: start)
       case 0..<0x20:
@@ -30,11 +33,10 @@ extension JSONReader {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        let string = try validText(text[...], at: start)
         index += 1
-        return string
+        return try valid(String(validating: text, as: UTF8.self), at: start)
       case UInt8(ascii: "\\"):
-        text.append(contentsOf: try readEscape())
+        try readEscape(into: &text)
       case 0..<0x20:
         throw bareControlCharacter()
       default:
@@ -45,24 +47,26 @@ extension JSONReader {
     throw syntax("the string that starts here is never closed", at: start)
   }
 
-  private mutating func readEscape() throws(DocumentError) -> [UInt8] {
-    let simple: [UInt8: UInt8] = [
-      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F,
-      UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
-      UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-    ]
+  private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {
     guard index + 1 < bytes.count else { throw syntax("the text ends inside a string") }
-    let letter = bytes[index + 1]
-    if let byte = simple[letter] {
-      index += 2
-      return [byte]
-    }
-    guard letter == UInt8(ascii: "u") else {
+    switch bytes[index + 1] {
+    case UInt8(ascii: "u"):
+      text.append(contentsOf: String(decoding: try readCodeUnits(), as: UTF16.self).utf8)
+      return
+    case let sign
+    where sign == UInt8(ascii: "\"") || sign == UInt8(ascii: "\\") || sign == UInt8(ascii: "/"):
+      text.append(sign)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    default:
       throw syntax(
         "“\\” cannot stand before \(inWords(at: index + 1)); a backslash is written “\\\\”"
       )
     }
-    return Array(String(decoding: try readCodeUnits(), as: UTF16.self).utf8)
+    index += 2
   }
 
   /// Reads `\uXXXX`, and a second one where the first is half of a surrogate pair.
@@ -102,17 +106,12 @@ extension JSONReader {
     }
   }
 
-  private func validText(
-    _ text: some Collection<UInt8>,
-    at start: SourcePosition
-  ) throws(DocumentError) -> String {
-    guard let string = String(validating: text, as: UTF8.self) else {
-      throw DocumentError(
-        .syntax("the string that starts here is not UTF-8"),
-        path: path,
-        position: start
-      )
-    }
-    return string
+  private func valid(_ text: String?, at start: SourcePosition) throws(DocumentError) -> String {
+    if let text { return text }
+    throw DocumentError(
+      .syntax("the string that starts here is not UTF-8"),
+      path: path,
+      position: start
+    )
   }
 }

@@ -1,42 +1,67 @@
 /// The known devices.
 public struct DeviceCatalog: Sendable {
   /// All devices, in the order of the data.
-  /// - Complexity: O(1), but reads the data at the first call: most documents name no device.
+  /// - Complexity: O(1), but decodes all of them at the first call: most commands need one, or none.
   public var devices: [Device] { Self.builtInDevices }
 
   /// The devices that come with the library (`Resources/devices.json`, which names its sources).
   public static let builtIn = DeviceCatalog()
 
-  private static let builtInDevices = devices(in: PackageResources.devices_json)
+  private static let entries = entries(in: PackageResources.devices_json)
+  private static let builtInDevices = entries.compactMap(\.device)
 
   private init() {}
 
   /// Reads devices; a text that has none gives an empty catalog, which a test would notice.
-  private static func devices(in bytes: [UInt8]) -> [Device] {
+  private static func entries(in bytes: [UInt8]) -> [Entry] {
     let fields = try? DocumentNode(JSONReader.read(bytes)).anyObject()
-    return (try? fields?["devices"]?.elements(Device.init)) ?? []
+    return (try? fields?["devices"]?.elements(Entry.init)) ?? []
   }
 
   /// The device with an id or a model's name, in any case.
   public func device(named name: String) -> Device? {
     let wanted = name.lowercased()
-    return devices.first { $0.id == wanted }
-      ?? devices.first { $0.models.contains { $0.lowercased() == wanted } }
+    let entry =
+      Self.entries.first { $0.id == wanted }
+      ?? Self.entries.first { $0.models.contains { $0.lowercased() == wanted } }
+    return entry?.device
   }
 
   /// All names that `device(named:)` knows.
-  public var names: [String] { devices.flatMap { [$0.id] + $0.models } }
+  public var names: [String] { Self.entries.flatMap { [$0.id] + $0.models } }
+}
+
+extension DeviceCatalog {
+  /// A device of which only the names are decoded.
+  private struct Entry {
+    let id: String
+    let models: [String]
+    private let node: DocumentNode
+
+    init(_ node: DocumentNode) throws(DocumentError) {
+      let fields = try node.anyObject()
+      id = try fields.string("id")
+      models = try fields.required("models") { node throws(DocumentError) in
+        try node.elements { element throws(DocumentError) in try element.string() }
+      }
+      self.node = node
+    }
+
+    /// Nil where the data is wrong, which a test would notice.
+    var device: Device? { try? Device(id: id, models: models, node) }
+  }
 }
 
 extension Device {
-  /// Decodes one entry of the data.
-  init(_ node: DocumentNode) throws(DocumentError) {
+  /// Decodes what an entry of the data says beside the names.
+  fileprivate init(
+    id: String,
+    models: [String],
+    _ node: DocumentNode
+  ) throws(DocumentError) {
     let fields = try node.anyObject()
-    id = try fields.string("id")
+    (self.id, self.models) = (id, models)
     idiom = try fields.word("idiom", UserInterfaceIdiom.self, kind: "idiom")
-    models = try fields.required("models") { node throws(DocumentError) in
-      try node.elements { element throws(DocumentError) in try element.string() }
-    }
     portraitSize = try fields.required("size", Size.init)
     displayScale = try fields.number("scale")
     screens = [
