@@ -30,8 +30,25 @@
 /// for Firing to pass before it leaves, so a signal never goes to a thread that has ended.
 typedef enum { PhaseIdle, PhaseRunning, PhaseFiring } Phase;
 
+/// A phase and, above it, the number of the call: who looks at one call for long does not stop
+/// the next.
+typedef uint64_t NumberedPhase;
+#define PHASE_BITS 2
+
+static Phase phase_of(NumberedPhase numbered) {
+  return (Phase)(numbered & ((1 << PHASE_BITS) - 1));
+}
+
+static NumberedPhase same_call(NumberedPhase numbered, Phase phase) {
+  return (numbered >> PHASE_BITS << PHASE_BITS) | (NumberedPhase)phase;
+}
+
+static NumberedPhase next_call(NumberedPhase numbered) {
+  return same_call(numbered + (1 << PHASE_BITS), PhaseRunning);
+}
+
 struct BridgeWatch {
-  atomic_int phase;
+  _Atomic NumberedPhase phase;
   atomic_int stop;
   _Atomic int64_t deadline;
   pthread_t thread;
@@ -142,7 +159,7 @@ void watch_begin(BridgeState *state, int64_t budget) {
   state->outer = outer;
   current = state;
   atomic_store_explicit(&watch->deadline, deadline, memory_order_relaxed);
-  atomic_store(&watch->phase, PhaseRunning);
+  atomic_store(&watch->phase, next_call(atomic_load_explicit(&watch->phase, memory_order_relaxed)));
   if (outer && watch_stop(outer) == StopInterrupted) {
     watch_note(state, StopInterrupted);
     hook(state->running);
@@ -152,8 +169,10 @@ void watch_begin(BridgeState *state, int64_t budget) {
 
 void watch_end(BridgeState *state) {
   BridgeWatch *watch = state->watch;
-  int running = PhaseRunning;
-  while (!atomic_compare_exchange_weak(&watch->phase, &running, PhaseIdle)) running = PhaseRunning;
+  NumberedPhase running = atomic_load_explicit(&watch->phase, memory_order_relaxed);
+  do {
+    running = same_call(running, PhaseRunning);
+  } while (!atomic_compare_exchange_weak(&watch->phase, &running, same_call(running, PhaseIdle)));
   current = state->outer;
   atomic_store_explicit(&watch->deadline, NEVER, memory_order_relaxed);
 }
@@ -176,26 +195,27 @@ void watch_note(BridgeState *state, Stop stop) {
 
 void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNone); }
 
-/// What became of a call that was to be stopped.
+/// What became of a call that was to be stopped; elsewhere: somebody else stops it, or it has
+/// ended and another one runs.
 typedef enum { FiredNothing, FiredCall, FiredElsewhere } Fired;
 
-/// Stops the call of the watch if one runs, and if nobody else is about to.
-static Fired fire(BridgeWatch *watch, Stop stop) {
-  int phase = PhaseRunning;
-  if (!atomic_compare_exchange_strong(&watch->phase, &phase, PhaseFiring)) {
-    return phase == PhaseFiring ? FiredElsewhere : FiredNothing;
+/// Stops the call that was seen on the watch if it still runs, and if nobody else is about to.
+static Fired fire(BridgeWatch *watch, NumberedPhase seen, Stop stop) {
+  NumberedPhase phase = same_call(seen, PhaseRunning);
+  if (!atomic_compare_exchange_strong(&watch->phase, &phase, same_call(seen, PhaseFiring))) {
+    return phase_of(phase) == PhaseIdle ? FiredNothing : FiredElsewhere;
   }
   int none = StopNone;
   atomic_compare_exchange_strong(&watch->stop, &none, stop);
   pthread_kill(watch->thread, STOP_SIGNAL);
-  atomic_store(&watch->phase, PhaseRunning);
+  atomic_store(&watch->phase, same_call(seen, PhaseRunning));
   return FiredCall;
 }
 
 bool bridge_watch_interrupt(BridgeWatch *watch) {
   // Bounded: a signal handler may have interrupted the very thread that fires.
   for (int attempt = 0; attempt < 10000; attempt++) {
-    Fired fired = fire(watch, StopInterrupted);
+    Fired fired = fire(watch, atomic_load(&watch->phase), StopInterrupted);
     if (fired != FiredElsewhere) return fired == FiredCall;
   }
   return true;
@@ -205,10 +225,11 @@ bool bridge_watch_interrupt(BridgeWatch *watch) {
 
 /// Fires if the deadline has passed; when to look at this watch again.
 static int64_t inspect(BridgeWatch *watch, int64_t time) {
-  if (atomic_load(&watch->phase) == PhaseIdle) return NEVER;
+  NumberedPhase phase = atomic_load(&watch->phase);
+  if (phase_of(phase) == PhaseIdle) return NEVER;
   int64_t deadline = atomic_load_explicit(&watch->deadline, memory_order_relaxed);
   if (deadline > time) return deadline;
-  fire(watch, StopDeadline);
+  fire(watch, phase, StopDeadline);
   return time + RETRY_INTERVAL;
 }
 

@@ -55,6 +55,37 @@ struct LuaBudgetTests {
     #expect(try state.error(of: "return 1").kind == .deadline, "the state is of no more use")
   }
 
+  @Test("A call that ends at its deadline does not stop the one behind it")
+  func endingAtTheDeadline() throws {
+    let limit = Duration.microseconds(300)
+    var (state, busy, rounds) = (try makeState(), LuaReference?.none, 1000)
+    for _ in 0..<5000 {
+      let function = try busy ?? state.load(Array("for _ = 1, ... do end".utf8), chunkName: "=test")
+      busy = function
+      do {
+        try state.call(
+          function,
+          deadline: limit,
+          push: {
+            $0.push(rounds); return 1
+          }
+        ) { _ in }
+        rounds += 1 + rounds / 200
+      } catch {
+        // Stopped: less to do for the next one.
+        (state, busy, rounds) = (try makeState(), nil, rounds - rounds / 20)
+        continue
+      }
+      try state.call(
+        function,
+        deadline: nil,
+        push: {
+          $0.push(rounds); return 1
+        }
+      ) { _ in }
+    }
+  }
+
   @Test("A deadline names the line that was running, not what closes variables after it")
   func deadlineBeforeClosing() throws {
     let state = try makeState(LuaBudget(deadline: .milliseconds(30)))

@@ -66,7 +66,11 @@ struct InterceptorTests {
     let recorder = LogRecorder()
     var logger = recorder.logger
     logger.logLevel = .info
-    let registry = ProviderRegistry(folders: [PluginFolder(path: folder.path)], budget: unhurried, logger: logger)
+    let registry = ProviderRegistry(
+      folders: [PluginFolder(path: folder.path)],
+      budget: unhurried,
+      logger: logger
+    )
     _ = try registry.solve(ProviderRequest("outer"))
     #expect(recorder.calls.isEmpty)
   }
