@@ -90,9 +90,12 @@ public final class BatchWorker {
     )
   }
 
+  /// What mistakes of a line call it.
+  private static let text = "the line"
+
   private static func failure(of request: BatchRequest) -> LayoutFailure {
     switch request.subject {
-    case .failure(let error): LayoutFailure(error)
+    case .failure(let error): LayoutFailure(error, about: Self.text)
     case .success:
       LayoutFailure(.internal, origin: .document, message: "the line has no id")
     }
@@ -111,7 +114,10 @@ public final class BatchWorker {
 
   /// Opens what a request asks for, and lays it out.
   private func result(of request: BatchRequest) throws(LayoutFailure) -> LineResult {
-    try open(LayoutFailure.translating { () throws(DocumentError) in try request.subject.get() })
+    let subject = try LayoutFailure.translating(about: Self.text) { () throws(DocumentError) in
+      try request.subject.get()
+    }
+    try open(subject)
     let isVisibleOnly = configuration.extent == .visibleBounds
     if session.isScreen {
       let solution = try session.solveScreen()

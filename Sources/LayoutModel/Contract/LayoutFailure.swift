@@ -62,14 +62,18 @@ public struct LayoutFailure: Error, Sendable, Equatable {
   }
 
   /// A document's mistake as a failure; the caller adds file and excerpt.
-  public init(_ error: DocumentError, origin: Origin = .document) {
+  public init(
+    _ error: DocumentError,
+    origin: Origin = .document,
+    about text: String = DocumentError.usualText
+  ) {
     let code: StatusCode =
       switch error.problem {
       case .unknownName(_, "provider", _): .notFound
       case .tooMuch: .resourceExhausted
       default: .invalidArgument
       }
-    self.init(code, origin: origin, message: error.sentence, hint: error.hint)
+    self.init(code, origin: origin, message: error.sentence(about: text), hint: error.hint)
     path = error.path.steps.isEmpty ? nil : Self.start(of: error.path.description)
     if error.position != .none {
       line = Int(error.position.line)
@@ -80,12 +84,13 @@ public struct LayoutFailure: Error, Sendable, Equatable {
   /// What a closure decodes; its mistake as a failure.
   public static func translating<Value>(
     _ origin: Origin = .document,
+    about text: String = DocumentError.usualText,
     _ decode: () throws(DocumentError) -> Value
   ) throws(LayoutFailure) -> Value {
     do throws(DocumentError) {
       return try decode()
     } catch {
-      throw LayoutFailure(error, origin: origin)
+      throw LayoutFailure(error, origin: origin, about: text)
     }
   }
 

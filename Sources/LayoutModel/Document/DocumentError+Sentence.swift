@@ -1,22 +1,28 @@
 extension DocumentError {
   /// The error as one sentence, with the path where there is one.
-  public var sentence: String {
+  public var sentence: String { sentence(about: Self.usualText) }
+
+  /// The error as one sentence, with the path where there is one.
+  /// - Parameter text: what the whole is called that was read.
+  /// - Returns: a sentence without a full stop.
+  public func sentence(about text: String) -> String {
     let place = path.description
+    let subject = place.isEmpty ? text : place
     switch problem {
     case .syntax(let words):
       return words
     case .wrongType(let expected, let found):
-      return "\(subject(place)) must be \(expected), not \(found)"
+      return "\(subject) must be \(expected), not \(found)"
     case .notAmong(let values, let found):
-      return "\(subject(place)) must be one of \(values.joined(separator: ", ")), not \(found)"
+      return "\(subject) must be one of \(values.joined(separator: ", ")), not \(found)"
     case .unknownKey(let key, _):
       return place.isEmpty ? "unknown key “\(key)”" : "\(place) has an unknown key “\(key)”"
     case .missingKey(let key):
       return place.isEmpty ? "the key “\(key)” is missing" : "\(place) needs the key “\(key)”"
     case .duplicateKey(let key):
-      return "\(subject(place)) has the key “\(key)” twice"
+      return "\(subject) has the key “\(key)” twice"
     case .notAllowed(let expected, let found):
-      return "\(subject(place)) must be \(expected), not \(found)"
+      return "\(subject) must be \(expected), not \(found)"
     case .unknownName(let name, let kind, _):
       return place.isEmpty
         ? "there is no \(kind) “\(name)”" : "\(place): there is no \(kind) “\(name)”"
@@ -44,5 +50,6 @@ extension DocumentError {
     return "known here: " + known.joined(separator: ", ")
   }
 
-  private func subject(_ place: String) -> String { place.isEmpty ? "the document" : place }
+  /// What is read nearly everywhere.
+  public static let usualText = "the document"
 }

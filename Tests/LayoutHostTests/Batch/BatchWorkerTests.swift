@@ -67,7 +67,15 @@ struct BatchWorkerTests {
       ),
       (
         "[1]",
-        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "the document must be an object, not an array", "line": 1, "column": 1}}"#
+        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "the line must be an object, not an array", "line": 1, "column": 1}}"#
+      ),
+      (
+        #"{"id": "a", "path": "a.json", "path": "b.json"}"#,
+        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "the line has the key “path” twice", "line": 1, "column": 31}}"#
+      ),
+      (
+        #"{"id": "a", "document": []}"#,
+        #"{"id": "a", "error": {"code": "INVALID_ARGUMENT", "message": "the document must be an object, not an array", "column": 25}}"#
       ),
       (
         #"{"id": "a", "documnt": {}}"#,
