@@ -143,12 +143,18 @@ struct DiffCommandTests {
     WrongCase(arguments: ["a.json", "nowhere.json"], status: 74, says: "nowhere.json"),
     WrongCase(arguments: ["malformed.json", "a.json"], status: 65, says: "malformed.json:1:"),
     WrongCase(arguments: ["a.json", "broken.json"], status: 70, says: "nothing works"),
+    WrongCase(
+      arguments: ["matrix.golden.json", "a.json"],
+      status: 65,
+      says: "a golden of a matrix of layouts cannot be compared with one layout"
+    ),
   ]
 
   @Test("says what is wrong", arguments: wrong)
   func wrongInput(_ item: WrongCase) async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.list(1), "malformed.json": "{",
+      "matrix.golden.json": #"{"iphone-15": {"contentSize": {}, "elements": []}}"#,
       "broken.json": #"{"sections": [{"layout": "broken", "items": 1}]}"#,
       "plugins/broken.lua": #"return {api = 1, group = function() error("nothing works") end}"#,
     ])

@@ -9,6 +9,12 @@ enum SavedResult {
       || fields.has("regions") && fields.has("collections")
   }
 
+  /// Whether a tree is a golden of a matrix: nothing but results, each with the name of a combination.
+  static func isMatrix(_ root: DocumentNode) -> Bool {
+    guard let fields = try? root.anyObject(), !fields.object.members.isEmpty else { return false }
+    return fields.object.members.allSatisfy { fields[$0.key].map(isResult) ?? false }
+  }
+
   /// Reads a result of a collection or of a screen.
   static func read(_ root: DocumentNode) throws(DocumentError) -> ComparedDocument {
     let fields = try root.anyObject()
@@ -129,9 +135,9 @@ extension Session {
     do throws(LayoutFailure) {
       try open(path: path)
     } catch {
-      guard let source = unopened, let root = source.root, SavedResult.isResult(root) else {
-        throw error
-      }
+      guard let source = unopened, let root = source.root,
+        SavedResult.isResult(root) || SavedResult.isMatrix(root)
+      else { throw error }
       return try read(root, from: source)
     }
     return try compared(extent)
@@ -142,6 +148,11 @@ extension Session {
     from source: DocumentSource
   ) throws(LayoutFailure) -> ComparedDocument {
     do throws(DocumentError) {
+      guard SavedResult.isResult(result) else {
+        throw result.error(
+          .unusable("a golden of a matrix of layouts cannot be compared with one layout")
+        )
+      }
       return try SavedResult.read(result)
     } catch {
       throw source.locating(LayoutFailure(error))

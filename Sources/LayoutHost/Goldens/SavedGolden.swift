@@ -24,7 +24,7 @@ enum SavedGolden {
       case .matrix where isLayout:
         throw root.error(.unusable("the golden is of one layout, not of a matrix of them"))
       case .matrix: return .matrix(try entries(root))
-      case .layout where !isLayout && isMatrix(root):
+      case .layout where SavedResult.isMatrix(root):
         throw root.error(.unusable("the golden is of a matrix of layouts, not of one"))
       case .layout: return .layout(try SavedResult.read(root))
       }
@@ -43,12 +43,5 @@ enum SavedGolden {
       entries.append(Entry(name: member.key, compared: compared))
     }
     return entries
-  }
-
-  private static func isMatrix(_ root: DocumentNode) -> Bool {
-    guard let fields = try? root.anyObject(), !fields.object.members.isEmpty else { return false }
-    return fields.object.members.allSatisfy { member in
-      fields[member.key].map(SavedResult.isResult) ?? false
-    }
   }
 }
