@@ -193,6 +193,8 @@ void watch_note(BridgeState *state, Stop stop) {
   atomic_compare_exchange_strong(&state->watch->stop, &none, stop);
 }
 
+void bridge_expire(BridgeState *state) { watch_note(state, StopDeadline); }
+
 void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNone); }
 
 /// What became of a call that was to be stopped; elsewhere: somebody else stops it, or it has

@@ -68,6 +68,11 @@ public final class LuaState {
     return nanoseconds == .max ? nil : .nanoseconds(max(0, nanoseconds))
   }
 
+  /// Ends the running call's time, for a host function that knows that it has passed.
+  ///
+  /// The call is stopped when the function returns, whatever that returns or throws.
+  public func expire() { bridge_expire(core) }
+
   /// Makes each later assignment to a global an error.
   ///
   /// What the host defines still goes in.

@@ -152,6 +152,8 @@ lua_State *bridge_running(const BridgeState *state);
 int64_t bridge_remaining(const BridgeState *state);
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
 void bridge_watch_release(BridgeWatch *watch);
+/// Ends the running call's time: it is stopped when the host function that runs returns.
+void bridge_expire(BridgeState *state);
 /// Stops the call that runs; false where none does. Safe on any thread and in signal handlers.
 bool bridge_watch_interrupt(BridgeWatch *watch);
 

@@ -14,6 +14,12 @@ final class CallChain {
   /// Whether a call runs whose time those that it makes must share.
   var isLimited: Bool { running.last?.deadline != nil }
 
+  /// Whether the time of the innermost running call has passed.
+  var isOverdue: Bool {
+    guard let deadline = running.last?.deadline else { return false }
+    return deadline <= .now
+  }
+
   /// Creates a chain; the interceptors stand from the outermost to the innermost.
   init(_ interceptors: [any CallInterceptor]) {
     self.interceptors = interceptors

@@ -23,7 +23,7 @@ extension HostEntry {
       "Lays out the items of the running call with an engine or another plugin."
     ),
     .function { host, scope in
-      { try HostLayoutCall(stack: $0, scope: scope, solve: host.solve).run() }
+      { try HostLayoutCall(stack: $0, scope: scope, host: host).run() }
     }
   )
 

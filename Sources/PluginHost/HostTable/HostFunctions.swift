@@ -7,6 +7,8 @@ internal import LuaRuntime
 struct HostFunctions {
   /// Lays out a section for a plugin.
   let solve: (ProviderRequest) throws(LayoutFailure) -> SectionLayout
+  /// Whether the time of the call that asks has passed.
+  let isOverdue: () -> Bool
   /// The known devices.
   let catalog: DeviceCatalog
   /// What measures texts, if anything does.

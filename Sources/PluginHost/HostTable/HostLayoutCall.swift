@@ -6,7 +6,7 @@ internal import LuaRuntime
 struct HostLayoutCall {
   let stack: LuaStack
   let scope: HostScope
-  let solve: (ProviderRequest) throws(LayoutFailure) -> SectionLayout
+  let host: HostFunctions
 
   private static let function = "host.layout"
 
@@ -38,7 +38,13 @@ struct HostLayoutCall {
     if current.method.answersInLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
     }
-    try push(try solve(request), order: changes.order)
+    let answer = Result { () throws(LayoutFailure) in try host.solve(request) }
+    // Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
+    guard !host.isOverdue() else {
+      stack.state.expire()
+      return 0
+    }
+    try push(try answer.get(), order: changes.order)
     return 1
   }
 

@@ -97,6 +97,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
         guard let self else { throw Self.gone }
         return try SectionSolver(asking: self).solve(request)
       },
+      isOverdue: { [calls] in calls.isOverdue },
       catalog: .builtIn,
       textMeasurer: services.textMeasurer,
       logger: services.logger,
