@@ -72,10 +72,31 @@ struct ScriptTestingTests {
 
   @Test("are shuffled in the same way by one number, and told in the order of their lines")
   func seed() throws {
-    var options = TestOptions()
-    options.seed = 7
-    let first = try results("expectations", options)
-    #expect(text(first) == text(try results("expectations")))
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      local count = 0
+      for number = 1, 20 do
+        it("test " .. number, function() count = count + 1; print(count); expect(1).to.equal(1) end)
+      end
+      """
+    ])
+    func order(_ seed: UInt64?) throws -> [Int] {
+      var options = TestOptions()
+      options.seed = seed
+      var configuration = HostConfiguration()
+      configuration.budget = PluginBudget(deadline: .unlimited)
+      let tests = TestRun(configuration, options)
+        .results(of: try FoundTests(at: [folder.path]).files)
+        .flatMap(\.tests)
+      #expect(tests.map(\.name) == (1...20).map { "test \($0)" })
+      return tests.compactMap { $0.output.first.flatMap { Int($0) } }
+    }
+    #expect(try order(nil) == Array(1...20))
+    let shuffled = try order(7)
+    #expect(shuffled.sorted() == Array(1...20))
+    #expect(shuffled != Array(1...20))
+    #expect(try order(7) == shuffled)
+    #expect(try order(8) != shuffled)
   }
 
   @Test("end with the first failure, if that is asked for")

@@ -21,9 +21,14 @@ public enum Program {
     return tests.appending(path: "layouthost").path
   }()
 
-  /// What the program is told beside its arguments, here and in a terminal: a machine on which many tests
-  /// run must not make a plugin late.
-  static let variables = ["LAYOUTHOST_DEADLINE": "60s"]
+  /// What the program is told beside its arguments, here and in a terminal: nothing of the user's own, and
+  /// that a machine on which many tests run must not make a plugin late.
+  static let variables = [
+    "CI": "", "LAYOUTHOST_DEADLINE": "60s", "LAYOUTHOST_PLUGINS": "",
+    "LAYOUTHOST_UPDATE_GOLDENS": "",
+    "XDG_STATE_HOME": URL(filePath: path).deletingLastPathComponent()
+      .appending(path: "tests-state").path,
+  ]
 
   /// Runs the program to its end, in the checkout where no folder is given, with the variables of
   /// the tests' own environment and some more.
@@ -53,7 +58,7 @@ public enum Program {
     variables: [String: String] = [:]
   ) async throws -> Run {
     let limit = 64 << 20
-    var changes: [Environment.Key: String?] = ["NO_COLOR": "1", "LAYOUTHOST_PLUGINS": ""]
+    var changes: [Environment.Key: String?] = ["NO_COLOR": "1"]
     for (name, value) in Self.variables.merging(variables, uniquingKeysWith: { $1 }) {
       changes[Environment.Key(stringLiteral: name)] = value
     }

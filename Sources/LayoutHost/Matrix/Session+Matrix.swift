@@ -32,19 +32,24 @@ extension Session {
 
   /// What a closure makes of the session in each combination of a matrix, in the matrix's order.
   ///
-  /// A failure in one does not keep the others from being asked for. What the closure changes lasts until
-  /// it ends; the session then shows what it showed.
+  /// A failure in one does not keep the others from being asked for: plugins that have run out of time or
+  /// memory are asked again, in up to ten combinations. What the closure changes lasts until it ends; the
+  /// session then shows what it showed.
   public func outcomes<Value: Sendable>(
     over matrix: LayoutMatrix,
     _ body: (Session) throws(LayoutFailure) -> Value
   ) -> [MatrixOutcome<Value>] {
-    matrix.combinations.map { combination in
-      MatrixOutcome(
-        combination: combination,
-        result: Result { () throws(LayoutFailure) in try value(in: combination, body) }
-      )
+    var exhaustedCount = 0
+    return matrix.combinations.map { combination in
+      if exhaustedCount < Self.exhaustionLimit { forgetFailures() }
+      let result = Result { () throws(LayoutFailure) in try value(in: combination, body) }
+      if case .failure(let failure) = result, failure.isExhaustion { exhaustedCount += 1 }
+      return MatrixOutcome(combination: combination, result: result)
     }
   }
+
+  /// How often a matrix waits for plugins that do not end.
+  private static let exhaustionLimit = 10
 
   /// What a closure makes of the session in one combination.
   func value<Value>(

@@ -134,6 +134,22 @@ public final class Session {
     forgetSections()
   }
 
+  /// What a session shows before anything is asked of it, and which project counts.
+  public struct Beginning: Sendable {
+    fileprivate let state: SessionState
+    fileprivate let project: ProjectFile?
+  }
+
+  /// Where the session stands, to begin there again.
+  public var beginning: Beginning { Beginning(state: state, project: project) }
+
+  /// Shows what was shown there, and finds all plugins as a new session would.
+  public func begin(at beginning: Beginning) {
+    adopt(beginning.project)
+    state = beginning.state
+    forgetFailures()
+  }
+
   // MARK: Solving
 
   private func forgetSolutions() {

@@ -32,10 +32,11 @@ struct TestFileRun {
   private func run(into result: inout TestFileResult) throws {
     let text = try bytes()
     let session = try makeSession()
+    let beginning = session.beginning
     var documents: Set<String> = []
     session.didRead = { documents.formUnion($0) }
     defer { result.documents = documents }
-    let first = try state(text, session)
+    let first = try state(text, session, beginning)
     result.problems = first.problems
     result.testNames = Set(first.tests.map(\.fullName))
     var state = first
@@ -47,7 +48,7 @@ struct TestFileRun {
         continue
       }
       if state.lua.isExpired {
-        state = try self.state(text, session)
+        state = try self.state(text, session, beginning)
         guard state.tests.count == count else { throw changedTests }
       }
       result.tests.append(state.run(state.tests[index]))
@@ -56,11 +57,12 @@ struct TestFileRun {
   }
 
   /// Loads the file in a fresh state and a session that shows nothing.
-  private func state(_ text: [UInt8], _ session: Session) throws -> TestState {
-    session.state = SessionState(
-      flags: configuration.flags,
-      contentOffset: configuration.contentOffset
-    )
+  private func state(
+    _ text: [UInt8],
+    _ session: Session,
+    _ beginning: Session.Beginning
+  ) throws -> TestState {
+    session.begin(at: beginning)
     return try TestState(
       path: file.path,
       text: text,

@@ -29,7 +29,7 @@ final class TestState {
   private var phase = Phase.loading
   private let printed = PrintedLines()
   private let expectations = TestExpectations()
-  private let start: SessionState
+  private let beginning: Session.Beginning
 
   /// How many times as long as a call of a plugin a test may take: it makes several.
   private static let patience = 10
@@ -52,7 +52,7 @@ final class TestState {
     lua = try LuaState(budget: budget, name: path)
     lua.output = { printed.append($0) }
     functions = SessionFunctions(of: session, folder: folder) { printed.append($0) }
-    start = session.state
+    beginning = session.beginning
     try SectionConstructors.define(in: lua)
     functions.define(in: lua)
     try defineWords()
@@ -69,7 +69,7 @@ final class TestState {
   func run(_ test: TestCase) -> TestResult {
     expectations.beginTest()
     printed.clear()
-    session.state = start
+    session.begin(at: beginning)
     var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
     let clock = ContinuousClock.now
     var failure = failure(of: test.before + [test.body], in: test)

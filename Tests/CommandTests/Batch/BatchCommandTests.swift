@@ -80,7 +80,7 @@ struct BatchCommandTests {
     let run = try await Shell.run(
       """
       { echo '{"id": 1, "document": {}}'; head -c 100000000 /dev/zero | tr '\\0' x; echo
-        echo '{"id": 3, "document": {}}'; } | { ulimit -v 4000000; layouthost batch --line-limit 1MiB; }
+        echo '{"id": 3, "document": {}}'; } | { ulimit -v 400000; layouthost batch --line-limit 1MiB --jobs 2; }
       """
     )
     let lines = run.output.split(separator: "\n")

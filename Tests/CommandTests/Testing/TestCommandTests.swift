@@ -53,9 +53,8 @@ struct TestCommandTests {
     ])
     _ = try await run([".", "--junit", "out.xml"], in: folder)
     let text = try folder.text(of: "out.xml")
-    #expect(text.contains(#"<testsuite name="a_test.lua" tests="1" failures="1" errors="0""#))
-    #expect(text.contains(#"name="a &lt; &quot;b&quot; &amp; c""#))
-    #expect(text.hasSuffix("</testsuites>\n"))
+      .replacing(/time="[0-9.]+"/, with: "time=")
+    #expect(text == "")
   }
 
   @Test("writes one object of JSON")

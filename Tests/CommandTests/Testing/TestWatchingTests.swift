@@ -22,6 +22,24 @@ struct TestWatchingTests {
     )
   }
 
+  /// What the runs came to that have ended, where the output goes into `runs.txt`.
+  private func runs(in folder: TemporaryFolder) throws -> [String] {
+    try folder.text(of: "runs.txt").split(separator: "\n")
+      .compactMap {
+        $0.firstMatch(of: /^\d+ passed.* in \d+ files?(?=, )/).map { String($0.output) }
+      }
+  }
+
+  private func waitFor(
+    _ count: Int,
+    in folder: TemporaryFolder,
+    _ terminal: Terminal
+  ) async throws {
+    try await terminal.wait(until: "there were not \(count) runs") { _ in
+      try runs(in: folder).count >= count
+    }
+  }
+
   @Test("runs again what a change may be about")
   func affected() async throws {
     let folder = try TemporaryFolder([
@@ -46,18 +64,20 @@ struct TestWatchingTests {
       in: folder,
       state: "own/state"
     )
-    func runs() throws -> Int {
-      try folder.text(of: "runs.txt").components(separatedBy: " in 1 file, ").count - 1
-    }
     for count in 1...5 {
-      try await terminal.wait(until: "there were not \(count) runs") { _ in try runs() >= count }
+      try await waitFor(count, in: folder, terminal)
       // Of each change one run comes: the file is there already, so that it is one event.
       let layout = "solve { sections = { { layout = 'list', items = \(count) } } }"
       let changed = golden.replacing("solve { sections = {} }", with: layout)
       try folder.write(Self.failing + "\n" + changed, to: "own/a_test.lua")
     }
-    try await terminal.wait(until: "there were not 6 runs") { _ in try runs() >= 6 }
-    #expect(try runs() == 6)
+    try await waitFor(6, in: folder, terminal)
+    // What had been woken since would be among the runs before this one.
+    try folder.write(Self.passing, to: "own/a_test.lua")
+    try await terminal.wait(until: "the last run did not come") { _ in
+      try runs(in: folder).last == "1 passed in 1 file"
+    }
+    #expect(try runs(in: folder).count == 7)
     #expect(try folder.text(of: "own/results.xml").hasSuffix("</testsuites>\n"))
     await terminal.close()
   }
@@ -116,15 +136,17 @@ struct TestWatchingTests {
       variables: ["XDG_STATE_HOME": folder.path(of: "state")]
     )
     #expect(first.status == 1)
-    let terminal = try await watch("own --failed", in: folder)
-    try await terminal.waitFor("\n0 passed, 1 failed in 1 file")
+    let terminal = try await watch("own --failed >runs.txt 2>&1", in: folder)
+    try await waitFor(1, in: folder, terminal)
     try folder.write("return { api = 1 }", to: "own/plugin.lua")
-    try await terminal.waitFor("\n0 passed, 1 failed in 1 file")
+    try await waitFor(2, in: folder, terminal)
     try folder.write(Self.failing.replacing("equal(2)", with: "equal(1)"), to: "own/a_test.lua")
-    try await terminal.waitFor("\n2 passed in 1 file")
+    try await waitFor(3, in: folder, terminal)
     try folder.write("return { api = 1, version = '2.0.0' }", to: "own/plugin.lua")
-    try await terminal.waitFor("no test failed last: all are run")
-    try await terminal.waitFor("\n3 passed in 2 files")
+    try await waitFor(4, in: folder, terminal)
+    let failed = "0 passed, 1 failed in 1 file"
+    #expect(try runs(in: folder) == [failed, failed, "2 passed in 1 file", "3 passed in 2 files"])
+    #expect(try folder.text(of: "runs.txt").contains("no test failed last: all are run"))
     await terminal.close()
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import LayoutModel
 import Synchronization
 import TestSupport
@@ -141,12 +142,19 @@ struct BatchPipelineTests {
     let pipeline = BatchPipeline(jobs: jobs)
     let begun = Mutex<[Int]>([])
     let written = Written()
+    // Who has a later line does not get beyond it before the cancellation.
+    let cancelled = DispatchGroup()
+    cancelled.enter()
     var number = 0
     let outcome = try pipeline.run(
       makeWorker: {
         { line in
           begun.withLock { $0.append(line.number) }
-          if line.number == 20 { pipeline.cancel() }
+          if line.number == 20 {
+            pipeline.cancel()
+            cancelled.leave()
+          }
+          if line.number > 20 { cancelled.wait() }
           return Self.echo(line)
         }
       },
