@@ -56,6 +56,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   public var diagnostics: [LayoutDiagnostic] { solutions.flatMap(\.diagnostics) }
 
   /// All elements, or those in sight; of a screen, collection by collection.
+  /// - Complexity: O(number of elements), as for the frames of a section or of an element kind.
   public var elements: [LayoutElement] {
     switch content {
     case .collection(let solution, let moment): return Self.elements(of: solution, at: moment)
@@ -73,7 +74,8 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     return elements
   }
 
-  /// The frames of a section's items, in order.
+  /// The frames of a section's items, in order; of a screen, in all its collections
+  /// (``collection(_:)`` has one).
   public func frames(of section: Int) -> [Rect] {
     elements.filter { $0.kind == .item && $0.section == section }.map(\.frame)
   }
@@ -83,9 +85,17 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     elements.filter { $0.elementKind == elementKind }.map(\.frame)
   }
 
-  /// An item's frame; nil where there is no such item, or it is not in sight.
+  /// An item's frame; nil where there is no such item, or it is not in sight. Of a screen, that of the
+  /// first collection that has it.
+  /// - Complexity: O(1) for a layout that was asked for as a whole, O(number of elements) for what is visible.
   public func frame(of item: IndexPath) -> Rect? {
-    elements.first { $0.kind == .item && $0.section == item.section && $0.item == item.item }?.frame
+    if case .collection(let solution, nil) = content {
+      return solution.layout.element(at: item)?.frame
+    }
+    return elements.first {
+      $0.kind == .item && $0.section == item.section && $0.item == item.item
+    }?
+    .frame
   }
 
   // MARK: Comparing
@@ -107,9 +117,9 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     do throws(LayoutFailure) {
       let outcome = GoldenRun(policy: .none)
         .compare(.layout(try golden()), with: file, tolerance: tolerance, from: filePath)
-      return GoldenMatch(outcome: outcome, path: file.path)
+      return GoldenMatch(outcome, result: file.path)
     } catch {
-      return GoldenMatch(outcome: .refused(error), path: file.path)
+      return GoldenMatch(.refused(error), result: file.path)
     }
   }
 

@@ -12,8 +12,9 @@ internal import SystemPackage
 ///   - deadline: how long a call of a plugin may take; far more than it needs, since tests run beside
 ///     others.
 ///   - filePath: the calling file.
-/// - Returns: the documents in the order of their names.
-/// - Throws: `NOT_FOUND` where the folder has no documents.
+/// - Returns: the documents in the order of their names: all files of JSON that mean to be documents, right or
+///   wrong, and all of Lua but plugins and tests.
+/// - Throws: `NOT_FOUND` where one of the folders is not there, or there are no documents.
 public func evaluate(
   scripts: String,
   in folder: String,
@@ -21,7 +22,8 @@ public func evaluate(
   filePath: String = #filePath
 ) throws(LayoutFailure) -> [EvaluatedDocument] {
   let place = CallPlace(filePath: filePath)
-  let paths = DocumentFolder(path: place.path(folder)).allDocuments()
+  try PluginChecker.checkFolder(place.path(scripts))
+  let paths = DocumentFolder(path: place.path(folder)).intendedDocuments()
   guard !paths.isEmpty else {
     throw LayoutFailure(
       .notFound,

@@ -7,11 +7,13 @@ internal import SystemPackage
 ///
 /// Its description says what differs; the testing library prints it where an expectation of ``isMatch``
 /// fails.
-public struct GoldenMatch: Sendable, Equatable, CustomStringConvertible {
+public struct GoldenMatch: Sendable, CustomStringConvertible {
   /// How the comparison ended.
   public let outcome: GoldenOutcome
-  /// The golden's path.
+  /// The path of the golden or result; of a golden whose name is none, its folder.
   public let path: String
+  /// What writes the file anew, and where it lacks.
+  private let commands: (all: String, missing: String)
 
   /// Whether the layout is what the golden says, or was written into it.
   public var isMatch: Bool { outcome.isAccepted }
@@ -21,16 +23,27 @@ public struct GoldenMatch: Sendable, Equatable, CustomStringConvertible {
     switch outcome {
     case .matched: "the same as \(path)"
     case .written: "written into \(path)"
-    case .missing: "there is no \(path); \(Self.command(.missing)) writes it"
+    case .missing: "there is no \(path); \(commands.missing) writes it"
     case .differs(let difference):
-      "not the same as \(path); \(Self.command(.all)) writes it anew\n\(difference)"
+      "not the same as \(path); \(commands.all) writes it anew\n\(difference)"
     case .unreadable(let failure), .refused(let failure):
       FailureText().text(failure)
     }
   }
 
-  private static func command(_ policy: GoldenPolicy) -> String {
-    "\(GoldenPolicy.variable)=\(policy.rawValue) swift test"
+  private init(_ outcome: GoldenOutcome, golden path: String) {
+    func command(_ policy: GoldenPolicy) -> String {
+      "\(GoldenPolicy.variable)=\(policy.rawValue) swift test"
+    }
+    (self.outcome, self.path) = (outcome, path)
+    commands = (command(.all), command(.missing))
+  }
+
+  /// What came of a comparison with a result, which tests do not write.
+  init(_ outcome: GoldenOutcome, result path: String) {
+    (self.outcome, self.path) = (outcome, path)
+    let command = "layouthost solve DOCUMENT --format json >\(path)"
+    commands = (command, command)
   }
 
   // MARK: Comparing
@@ -51,13 +64,15 @@ public struct GoldenMatch: Sendable, Equatable, CustomStringConvertible {
   ) -> GoldenMatch {
     let folder = place.path(folder)
     let caller = "\(FilePath(place.filePath).lastComponent?.string ?? ""):\(line)"
+    var path = folder
     do throws(LayoutFailure) {
       let file = try GoldenFile(named: name, in: folder)
+      path = file.path
       let outcome = try run.get()
         .compare(try content(), with: file, tolerance: tolerance, from: caller)
-      return GoldenMatch(outcome: outcome, path: file.path)
+      return GoldenMatch(outcome, golden: path)
     } catch {
-      return GoldenMatch(outcome: .refused(error), path: folder)
+      return GoldenMatch(.refused(error), golden: path)
     }
   }
 }

@@ -14,8 +14,8 @@
 
 /// Never: later than any deadline.
 #define NEVER INT64_MAX
-/// A call that was signalled and still runs is signalled again after this many nanoseconds: the
-/// handler may have met the interpreter between two states.
+/// A call whose time has passed and that still runs is signalled again after this many
+/// nanoseconds: the handler may have met the interpreter between two states.
 #define RETRY_INTERVAL 4000000
 /// Ignored by default and hardly used by anyone else; Go's runtime chose it for the same reasons.
 #define STOP_SIGNAL SIGURG

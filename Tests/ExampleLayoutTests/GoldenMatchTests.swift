@@ -29,7 +29,8 @@ struct GoldenMatchTests {
     #expect(same.isMatch && same.description == "the same as \(path)")
     let other = try documents[1].layout().matches(result: path)
     #expect(!other.isMatch)
-    #expect(other.description.contains("LAYOUTHOST_UPDATE_GOLDENS=all swift test writes it anew"))
+    let command = "layouthost solve DOCUMENT --format json >\(path) writes it anew"
+    #expect(other.description.contains(command))
     #expect(other.description.contains("300 × 120 → 300 × 150"))
     #expect(try documents[1].layout().matches(result: path, tolerance: 30).isMatch)
   }
@@ -41,6 +42,7 @@ struct GoldenMatchTests {
     let missing = layout.matches(result: folder.path(of: "no.json"))
     #expect(missing.outcome == .missing)
     #expect(missing.description.contains("there is no \(folder.path(of: "no.json"))"))
+    #expect(missing.path == folder.path(of: "no.json"))
     let named = layout.matches(golden: "../a", in: folder.path)
     #expect(!named.isMatch)
     #expect(named.description.contains("cannot be the name of a golden"))
@@ -72,6 +74,57 @@ struct GoldenMatchTests {
     let match = layouts.matches(golden: "upright", in: folder.path)
     #expect(!match.isMatch)
     #expect(match.description.contains("landscape: "))
+  }
+
+  @Test("is made with every file that means to be a document, right or wrong")
+  func intended() throws {
+    let padding = String(repeating: " ", count: 2 << 20)
+    let folder = try TemporaryFolder([
+      "a.json": "{", "b.json": #"{"sectons": []}"#, "c.json": Self.list() + padding,
+      "d.lua": "-- an api of ours, which describe knows\nreturn { sections = {} }",
+      "items.json": #"[{"width": 1}]"#, "package.json": #"{"name": "x"}"#,
+      "plugin.lua": "return { api = 1 }", "d_test.lua": "", "saved.golden.json": "{}",
+    ])
+    let documents = try evaluate(scripts: folder.path, in: folder.path)
+    #expect(documents.map(\.name) == ["a", "b", "c", "d"])
+    #expect(throws: LayoutFailure.self) { try documents[0].layout() }
+    #expect(throws: LayoutFailure.self) { try documents[1].layout() }
+    let list = try documents[2].layout()
+    #expect(list.frame(of: IndexPath(section: 0, item: 2)) == list.frames(of: 0)[2])
+    #expect(list.frame(of: IndexPath(section: 0, item: 3)) == nil)
+    #expect(throws: LayoutFailure.self) {
+      try evaluate(scripts: folder.path(of: "script"), in: folder.path)
+    }
+  }
+
+  @Test("of a matrix asks a plugin again that ran out of time in another combination")
+  func exhausted() throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "upright", "items": 1}]}"#,
+      "upright.lua": """
+      return {
+        api = 1,
+        group = function(environment)
+          while environment.traits.orientation ~= "portrait" do end
+          return { { x = 0, y = 0, width = 10, height = 10 } }
+        end,
+      }
+      """,
+    ])
+    let document = evaluate(
+      document: folder.path(of: "a.json"),
+      scripts: folder.path,
+      deadline: .seconds(1)
+    )
+    let devices = ["iphone-15", "iphone-15-plus", "iphone-se", "ipad-11"]
+    let layouts = try document.layouts(
+      over: LayoutMatrix(devices: devices, orientations: ["landscape", "portrait"])
+    )
+    let results = layouts.outcomes.map(\.result)
+    let codes = results.map { result in
+      if case .failure(let failure) = result { failure.code } else { StatusCode.ok }
+    }
+    #expect(codes == devices.flatMap { _ in [StatusCode.deadlineExceeded, .ok] })
   }
 
   @Test("needs documents")

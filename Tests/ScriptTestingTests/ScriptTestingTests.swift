@@ -14,7 +14,7 @@ struct ScriptTestingTests {
   static let folders = [
     "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
     "mistakes", "caught",
-    "screens",
+    "screens", "hooks", "apart",
   ]
 
   /// What is printed of test files, with paths as in the checkout.
@@ -22,7 +22,7 @@ struct ScriptTestingTests {
     -> [TestFileResult]
   {
     var configuration = HostConfiguration()
-    let isEndless = folder == "endless"
+    let isEndless = ["endless", "apart"].contains(folder)
     configuration.budget = PluginBudget(
       deadline: isEndless ? .limit(.milliseconds(300)) : .unlimited,
       memoryCeiling: 4 << 20
@@ -142,6 +142,31 @@ struct ScriptTestingTests {
       .flatMap(\.tests)
     #expect(tests.map(\.output.count) == [10_001, 11, 1])
     #expect(tests.map(\.output.last) == ["… 2000 more lines", "… 30 more lines", "once"])
+  }
+
+  @Test("have what they print in the reports, and names with all that is in them")
+  func outputInReports() {
+    var test = TestResult(name: "x\ny", line: 1, outcome: .passed)
+    (test.output, test.notes) = (["the <clue>", "one: more"], ["it expects nothing"])
+    let results = [TestFileResult(path: "a_test.lua", tests: [test])]
+    #expect(
+      TestReports.tap(results) == """
+        TAP version 14
+        1..1
+        ok 1 - a_test.lua: x y
+          ---
+          notes:
+            - "it expects nothing"
+          output:
+            - "the <clue>"
+            - "one: more"
+          ...
+
+        """
+    )
+    let text = JUnitReport.text(of: results)
+    #expect(text.contains(#"name="x&#10;y""#))
+    #expect(text.contains("<system-out>the &lt;clue&gt;\none: more</system-out>"))
   }
 
   @Test("have TAP on one line each, without what a terminal obeys")

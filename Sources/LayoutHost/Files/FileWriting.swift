@@ -5,7 +5,7 @@ internal import Musl
 #else
 internal import Darwin
 #endif
-internal import LayoutModel
+package import LayoutModel
 internal import SystemPackage
 
 /// A text file that is to be written.
@@ -17,7 +17,7 @@ struct TextFile {
 }
 
 /// Writes files.
-enum FileWriting {
+package enum FileWriting {
   /// Writes a file over what is there; folders that lack are made.
   static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutFailure) {
     var made: [FilePath] = []
@@ -27,7 +27,7 @@ enum FileWriting {
   /// Puts a file in the place of what is there, all at once.
   ///
   /// Whoever reads finds the old bytes or the new ones. A link stays one; folders that lack are made.
-  static func replace(
+  package static func replace(
     with bytes: some Sequence<UInt8>,
     at path: String
   ) throws(LayoutFailure) {

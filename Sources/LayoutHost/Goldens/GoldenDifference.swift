@@ -41,9 +41,16 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   public let entries: [Entry]
   /// How many layouts were compared.
   public let comparedCount: Int
+  /// Who has found in the golden, in the same run, what there is: it means another layout by the name.
+  public internal(set) var otherMatch: String?
 
   /// What differs, for people: the first layouts in full, the names of others.
   public var description: String {
+    let note = otherMatch.map { "\($0) matches it: they mean two layouts by one name\n" }
+    return changes + (note ?? "")
+  }
+
+  private var changes: String {
     guard entries.contains(where: { $0.combination != nil }) else {
       return entries.map { Self.text(of: $0.change) }.joined()
     }

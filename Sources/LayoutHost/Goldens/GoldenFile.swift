@@ -58,6 +58,23 @@ public struct GoldenFile: Sendable, Hashable {
     return nil
   }
 
+  /// A file's place, however a path leads to it.
+  struct Place: Hashable {
+    /// The folder, where there is one.
+    let folder: FileIdentity?
+    /// The name, or without a folder the whole path.
+    let name: String
+  }
+
+  /// Where the file is or will be.
+  var place: Place {
+    let path = FilePath(path)
+    let folder = path.removingLastComponent().string
+    let identity = FileIdentity(folder.isEmpty ? "." : folder)
+    let name = path.lastComponent?.string ?? ""
+    return Place(folder: identity, name: identity == nil ? path.string : name)
+  }
+
   // MARK: Bytes
 
   /// The file's bytes; nil where there is no such file.

@@ -26,13 +26,21 @@ public enum GoldenOutcome: Sendable, Equatable {
 public final class GoldenRun: Sendable {
   /// What the run has written into a file.
   private struct Writing {
+    var path: String
     var text: String
     var place: String
   }
 
+  /// What is known of a golden.
+  private enum Use {
+    case written(Writing)
+    /// Who was the first to find in it what there is.
+    case matched(by: String)
+  }
+
   /// Which goldens are written.
   public let policy: GoldenPolicy
-  private let writings = Mutex<[String: Writing]>([:])
+  private let uses = Mutex<[GoldenFile.Place: Use]>([:])
 
   /// Begins a run.
   public init(policy: GoldenPolicy) {
@@ -54,8 +62,9 @@ public final class GoldenRun: Sendable {
     from place: String
   ) -> GoldenOutcome {
     // One after the other, so that none reads what another one is about to write.
-    writings.withLock { writings in
-      if policy != .none, let writing = writings[file.path] {
+    uses.withLock { uses in
+      let golden = file.place
+      if case .written(let writing) = uses[golden] {
         return repeated(content, writing, file, tolerance: tolerance, from: place)
       }
       let saved: [UInt8]?
@@ -65,24 +74,31 @@ public final class GoldenRun: Sendable {
         return .unreadable(error)
       }
       guard writes(over: saved) else {
-        return compared(content, with: saved, of: file, tolerance: tolerance)
+        let outcome = compared(content, with: saved, of: file, tolerance: tolerance)
+        switch (outcome, uses[golden]) {
+        case (.matched, nil): uses[golden] = .matched(by: place)
+        case (.differs(var difference), .matched(let other)):
+          difference.otherMatch = other
+          return .differs(difference)
+        default: break
+        }
+        return outcome
       }
       let text = content.text
       if saved != Array(text.utf8) {
         do throws(LayoutFailure) { try file.write(text) } catch { return .refused(error) }
       }
-      writings[file.path] = Writing(text: text, place: place)
+      uses[golden] = .written(Writing(path: file.path, text: text, place: place))
       return saved == Array(text.utf8) ? .matched : .written
     }
   }
 
   /// The goldens that the run has written and nobody has changed since.
   public var untouchedFiles: [String] {
-    writings.withLock(\.self)
-      .filter { path, writing in
-        (try? GoldenFile(path: path).bytes()) == Array(writing.text.utf8)
-      }
-      .keys.sorted()
+    uses.withLock(\.self).values
+      .compactMap { use in if case .written(let writing) = use { writing } else { nil } }
+      .filter { (try? GoldenFile(path: $0.path).bytes()) == Array($0.text.utf8) }
+      .map(\.path).sorted()
   }
 
   private func writes(over saved: [UInt8]?) -> Bool {

@@ -42,8 +42,9 @@ public struct DocumentFolder: Sendable {
     paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
   }
 
-  /// The same, of all files.
-  public func allDocuments() -> [String] { paths.filter(Self.looksLikeDocument) }
+  /// The paths of all files that mean to be documents, whether they are right or not.
+  /// - Complexity: O(size of the files).
+  public func intendedDocuments() -> [String] { paths.filter(Self.isMeantAsDocument) }
 
   func path(of name: String) -> String { FilePath(path).appending(name).string }
 
@@ -54,6 +55,29 @@ public struct DocumentFolder: Sendable {
     return name.hasSuffix(".lua")
       || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
         && !name.hasSuffix(GoldenFile.suffix)
+  }
+
+  /// Whether nothing says that a file is something else: what cannot be read, or is no JSON, is a document
+  /// that is wrong.
+  private static func isMeantAsDocument(_ path: String) -> Bool {
+    let text: [UInt8]
+    do {
+      text = try FileReading.plainBytes(of: path)
+    } catch FileReading.NotPlain.otherKind {
+      return false
+    } catch {
+      return true
+    }
+    guard !path.hasSuffix(".lua") else {
+      let code = String(decoding: text, as: UTF8.self)
+      return !path.hasSuffix("_test.lua") && code.firstMatch(of: /\bapi\s*=/) == nil
+    }
+    guard let root = try? JSONReader.read(text) else { return true }
+    guard case .object(let object) = root.content else { return false }
+    let keys = ["sections", "collections"]
+    return object.members.contains {
+      keys.contains($0.key) || NearNames.nearest(to: $0.key, among: keys) != nil
+    }
   }
 
   private static func looksLikeDocument(_ path: String) -> Bool {

@@ -9,7 +9,7 @@ internal import Darwin
 /// What is the same for all paths to one file or folder.
 ///
 /// Asked of the system itself: at each start of the program, a tenth of a millisecond counts.
-struct FileIdentity: Equatable {
+struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 

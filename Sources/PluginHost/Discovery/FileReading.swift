@@ -50,10 +50,10 @@ public enum FileReading {
   public static let sizeLimit = 16 << 20
 
   /// Why a file is not read.
-  enum NotPlain: Error, CustomStringConvertible {
+  package enum NotPlain: Error, CustomStringConvertible {
     case otherKind, tooLarge(Int)
 
-    var description: String {
+    package var description: String {
       switch self {
       case .otherKind: "Not a plain file"
       case .tooLarge(let limit): "File larger than \(limit >> 20) MiB"

@@ -6,6 +6,8 @@ enum ExpectationChunk {
   static let negation = "never"
   /// What is said of functions; it may be called, or go on.
   static let failure = "fail"
+  /// How it goes on.
+  static let failureWith = "fail.with"
 
   /// A chunk that is called with two functions of the host and returns `expect`.
   ///
@@ -14,23 +16,23 @@ enum ExpectationChunk {
   static let source = """
     local begin, check, wrong = ...
     local links = { \(links.map { "\($0) = true" }.joined(separator: ", ")) }
-    local matchers = { \(Matcher.all.map { "\($0.name) = true" }.joined(separator: ", ")) }
+    local matchers = { \(Matcher.all.map { "[\"\($0.name)\"] = true" }.joined(separator: ", ")) }
     local chain
 
-    local function failing(match)
+    local function failing(match, match_with)
       local with = setmetatable({}, {
         __index = function(_, word)
-          if word == "code" then return match end
+          if word == "code" then return match_with end
           wrong(word, "with")
         end,
-        __call = function(_, ...) return match(...) end,
+        __call = function(_, ...) return match_with(...) end,
       })
       return setmetatable({}, {
         __index = function(_, word)
           if word == "with" then return with end
           wrong(word, "fail")
         end,
-        __call = function() return match() end,
+        __call = function(_, ...) return match(...) end,
       })
     end
 
@@ -43,7 +45,11 @@ enum ExpectationChunk {
           local function match(...)
             check(value, place, negated, word, ...)
           end
-          if word == "fail" then return failing(match) end
+          if word == "fail" then
+            return failing(match, function(...)
+              check(value, place, negated, "\(failureWith)", ...)
+            end)
+          end
           if matchers[word] then return match end
           wrong(word, "")
         end,

@@ -5,26 +5,24 @@ internal import PluginHost
 extension Matcher {
   /// What functions can do.
   static let failures = [
-    Matcher(name: ExpectationChunk.failure, arguments: 0...1) { call in
-      guard call.stack.kind(at: call.valueIndex) == .function else {
-        throw call.wrong("fail is for functions: expect(function() … end).to.fail()")
-      }
+    Matcher(name: ExpectationChunk.failure, arguments: 0...0) { call in
+      let failure = try call.failureOfValue()
+      return Verdict(
+        holds: failure != nil,
+        phrase: "fail",
+        details: failure.map { ["it failed: \($0.message) [\($0.code.rawValue)]"] } ?? []
+      )
+    },
+    Matcher(name: ExpectationChunk.failureWith, arguments: 1...1) { call in
       let expected = try call.expectedFailure()
       let failure = try call.failureOfValue()
-      guard let expected else {
-        return Verdict(
-          holds: failure != nil,
-          phrase: "fail",
-          details: failure.map { ["it failed: \($0.message) [\($0.code.rawValue)]"] } ?? []
-        )
-      }
       let details = failure.map { "it failed: \($0.message) [\($0.code.rawValue)]" }
       return Verdict(
         holds: failure.map(expected.covers) ?? false,
         phrase: "fail with \(expected.text)",
         details: [details ?? "it did not fail"]
       )
-    }
+    },
   ]
 }
 
@@ -50,8 +48,7 @@ extension MatchCall {
     }
   }
 
-  fileprivate func expectedFailure() throws -> ExpectedFailure? {
-    guard argumentCount > 0 else { return nil }
+  fileprivate func expectedFailure() throws -> ExpectedFailure {
     guard case .string(let bytes) = try argument(), !bytes.isEmpty else {
       throw wrong("fail.with takes a code, such as \"INVALID_ARGUMENT\", or a part of the message")
     }
@@ -73,6 +70,9 @@ extension MatchCall {
   ///
   /// A failed expectation in it, and the end of time or memory, are failures of the test.
   fileprivate func failureOfValue() throws -> LayoutFailure? {
+    guard stack.kind(at: valueIndex) == .function else {
+      throw wrong("fail is for functions: expect(function() … end).to.fail()")
+    }
     let state = stack.state
     do {
       try state.call(stack.reference(at: valueIndex), deadline: nil) { _ in }

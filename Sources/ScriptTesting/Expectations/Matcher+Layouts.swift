@@ -77,15 +77,7 @@ extension MatchCall {
   /// The frames that a layout, a frame, an element or a list of either has.
   fileprivate func frames() throws -> [NamedFrame] {
     let value = try value()
-    if case .layout(let layout) = value {
-      let layout = layout.solution.layout
-      guard layout.itemCount <= Self.elementLimit else {
-        throw wrong("the layout has \(layout.itemCount) items, which are too many to be looked at")
-      }
-      var frames: [NamedFrame] = []
-      layout.forEachElement { frames.append((Self.name(of: $0), $0.frame)) }
-      return frames
-    }
+    if case .layout(let layout) = value { return try frames(of: layout) { _ in true } }
     if let frame = value.frame ?? value.field("frame")?.frame { return [("it", frame)] }
     if case .table(let fields) = value {
       let elements = (1...max(1, fields.count)).compactMap { fields[.integer($0)] }
@@ -96,6 +88,22 @@ extension MatchCall {
       if frames.count == fields.count { return frames }
     }
     throw wrong("it is for a layout, a frame, an element, or a list of them")
+  }
+
+  /// The frames of a layout's elements that a closure includes.
+  private func frames(
+    of layout: LayoutValue,
+    including isIncluded: (LayoutElement) -> Bool
+  ) throws -> [NamedFrame] {
+    let layout = layout.solution.layout
+    guard layout.itemCount <= Self.elementLimit else {
+      throw wrong("the layout has \(layout.itemCount) items, which are too many to be looked at")
+    }
+    var frames: [NamedFrame] = []
+    layout.forEachElement { element in
+      if isIncluded(element) { frames.append((Self.name(of: element), element.frame)) }
+    }
+    return frames
   }
 
   private static func name(of element: LayoutElement) -> String {
@@ -118,10 +126,14 @@ extension MatchCall {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// What lies on what; nil where nothing does.
+  /// What lies on what; nil where nothing does. Of a layout, its items count.
   fileprivate func overlap() throws -> String? {
-    if case .layout(let layout) = try value() { return try overlap(in: layout.solution.layout) }
-    let unordered = try frames()
+    let unordered: [NamedFrame]
+    if case .layout(let layout) = try value() {
+      unordered = try frames(of: layout) { $0.kind == .item }
+    } else {
+      unordered = try frames()
+    }
     let axis = Self.sparserAxis(of: unordered)
     let frames = unordered.sorted { $0.frame.min(axis) < $1.frame.min(axis) }
     for (index, first) in frames.enumerated() {
@@ -148,27 +160,6 @@ extension MatchCall {
       return extents / max(greatest - least, .leastNormalMagnitude)
     }
     return density(.horizontal) < density(.vertical) ? .horizontal : .vertical
-  }
-
-  /// The first item of a layout that lies on another one, whichever is in front.
-  private func overlap(in layout: CollectionLayout) throws -> String? {
-    guard layout.itemCount <= Self.elementLimit else {
-      throw wrong("the layout has \(layout.itemCount) items, which are too many to be looked at")
-    }
-    var found: String?
-    layout.forEachElement { element in
-      guard found == nil, element.kind == .item else { return }
-      let other = layout.elements(in: element.frame.shrunk)
-        .first { other in
-          other.kind == .item && (other.section, other.item) != (element.section, element.item)
-            && other.frame.shrunk.overlaps(element.frame.shrunk)
-        }
-      guard let other else { return }
-      found =
-        "\(Self.name(of: element)) and \(Self.name(of: other)) lie on each other: "
-        + "\(TestValue.text(element.frame)) and \(TestValue.text(other.frame))"
-    }
-    return found
   }
 }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import LayoutHost
 internal import LayoutModel
 internal import PluginHost
 internal import SystemPackage
@@ -89,6 +90,6 @@ public struct FailedTests: Sendable, Equatable {
         return DocumentObject.Member(key: path, value: DocumentValue(.array(texts)))
       }
     let text = JSONText.line(DocumentValue(.object(DocumentObject(members)))) + "\n"
-    try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    try FileWriting.replace(with: text.utf8, at: path)
   }
 }

@@ -23,9 +23,12 @@ public enum JUnitReport {
       let head = attributes([
         ("classname", result.path), ("name", test.name), ("time", seconds(test.duration)),
       ])
-      let inside =
-        test.failure.map { failure($0, as: "failure") }
-        ?? (test.outcome == .skipped ? "      <skipped/>\n" : "")
+      var inside = test.failure.map { failure($0, as: "failure") } ?? ""
+      if test.outcome == .skipped { inside = "      <skipped/>\n" }
+      if !test.output.isEmpty {
+        let text = escaped(test.output.joined(separator: "\n"))
+        inside += "      <system-out>\(text)</system-out>\n"
+      }
       return inside.isEmpty
         ? "    <testcase\(head)/>\n" : "    <testcase\(head)>\n\(inside)    </testcase>\n"
     }
@@ -40,7 +43,7 @@ public enum JUnitReport {
   }
 
   private static func attributes(_ pairs: [(String, String)]) -> String {
-    pairs.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
+    pairs.map { " \($0.0)=\"\(escaped($0.1, isAttribute: true))\"" }.joined()
   }
 
   private static func seconds(_ duration: Duration) -> String {
@@ -48,7 +51,7 @@ public enum JUnitReport {
   }
 
   /// XML 1.0 has no control characters but tab and the ends of lines.
-  private static func escaped(_ text: String) -> String {
+  private static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -56,6 +59,8 @@ public enum JUnitReport {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
+      // Readers make spaces of them in attributes.
+      case "\t" where isAttribute, "\n" where isAttribute: escaped += "&#\(scalar.value);"
       case "\t", "\n": escaped.unicodeScalars.append(scalar)
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)

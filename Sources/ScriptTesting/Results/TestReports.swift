@@ -7,17 +7,16 @@ public enum TestReports {
   public static func tap(_ results: [TestFileResult]) -> String {
     var lines: [String] = []
     var count = 0
-    func add(_ name: String, _ failure: TestFailure?, _ directive: String = "") {
+    func add(_ name: String, _ failure: TestFailure?, _ test: TestResult? = nil) {
       count += 1
-      let text = escaped(name) + directive
+      let text = escaped(name) + (test?.outcome == .skipped ? " # SKIP not run" : "")
       lines.append("\(failure == nil ? "ok" : "not ok") \(count) - \(text)")
-      if let failure { lines += yaml(failure) }
+      lines += yaml(failure, test)
     }
     for result in results {
       for problem in result.problems { add(result.path, problem) }
       for test in result.tests {
-        let isSkipped = test.outcome == .skipped
-        add("\(result.path): \(test.name)", test.failure, isSkipped ? " # SKIP not run" : "")
+        add("\(result.path): \(test.name)", test.failure, test)
       }
     }
     return (["TAP version 14", "1..\(count)"] + lines).joined(separator: "\n") + "\n"
@@ -30,15 +29,23 @@ public enum TestReports {
       .joined()
   }
 
-  private static func yaml(_ failure: TestFailure) -> [String] {
-    var lines = ["  ---", "  message: \(JSONText.quoted(failure.message))"]
-    lines.append("  file: \(JSONText.quoted(failure.file))")
-    if let line = failure.line { lines.append("  line: \(line)") }
-    if !failure.details.isEmpty {
-      lines.append("  details:")
-      lines += failure.details.map { "    - \(JSONText.quoted($0))" }
+  /// What there is to say below a test's line.
+  private static func yaml(_ failure: TestFailure?, _ test: TestResult?) -> [String] {
+    var lines: [String] = []
+    func list(_ key: String, _ texts: [String]) {
+      guard !texts.isEmpty else { return }
+      lines.append("  \(key):")
+      lines += texts.map { "    - \(JSONText.quoted($0))" }
     }
-    return lines + ["  ..."]
+    if let failure {
+      lines.append("  message: \(JSONText.quoted(failure.message))")
+      lines.append("  file: \(JSONText.quoted(failure.file))")
+      if let line = failure.line { lines.append("  line: \(line)") }
+      list("details", failure.details)
+    }
+    list("notes", test?.notes ?? [])
+    list("output", test?.output ?? [])
+    return lines.isEmpty ? [] : ["  ---"] + lines + ["  ..."]
   }
 
   /// One JSON object: the files with their tests, and the counts.

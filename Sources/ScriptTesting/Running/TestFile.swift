@@ -14,6 +14,9 @@ public struct TestFile: Sendable, Hashable {
     self.path = path
   }
 
+  /// The file's name, however the path leads to it.
+  var name: String { FilePath(path).lastComponent?.string ?? path }
+
   /// The folder that it is in.
   public var folder: String {
     let folder = FilePath(path).removingLastComponent().string

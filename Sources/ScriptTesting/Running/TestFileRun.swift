@@ -24,7 +24,6 @@ struct TestFileRun {
     } catch {
       result.problems.append(TestFailure(error, in: file.path, line: nil))
     }
-    result.tests.sort { $0.line < $1.line }
     result.duration = ContinuousClock.now - start
     return result
   }
@@ -41,17 +40,23 @@ struct TestFileRun {
     result.testNames = Set(first.tests.map(\.fullName))
     var state = first
     let count = state.tests.count
-    for index in options.order(of: count, in: file.path)
+    // As they are written, in whatever order they are run.
+    var results = [TestResult?](repeating: nil, count: count)
+    defer { result.tests = results.compactMap(\.self) }
+    var isGood = result.isGood
+    for index in options.order(of: count, in: file.name)
     where options.includes(state.tests[index].fullName, of: file.path) {
-      guard options.purpose == .run, isWanted(), options.failure == .goOn || result.isGood else {
-        result.tests.append(state.tests[index].skipped)
+      guard options.purpose == .run, isWanted(), options.failure == .goOn || isGood else {
+        results[index] = state.tests[index].skipped
         continue
       }
       if state.lua.isExpired {
         state = try self.state(text, session, beginning)
         guard state.tests.count == count else { throw changedTests }
       }
-      result.tests.append(state.run(state.tests[index]))
+      let done = state.run(state.tests[index])
+      isGood = isGood && done.failure == nil
+      results[index] = done
       didRun()
     }
   }

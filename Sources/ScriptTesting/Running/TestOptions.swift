@@ -41,11 +41,11 @@ public struct TestOptions: Sendable {
   }
 
   /// The order of so many tests.
-  func order(of count: Int, in path: String) -> [Int] {
+  func order(of count: Int, in name: String) -> [Int] {
     guard let seed else { return Array(0..<count) }
     // Each file has its own order, whichever else are run.
     var numbers = SplitMix(
-      state: path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      state: name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     )
     return Array(0..<count).shuffled(using: &numbers)
   }

@@ -72,14 +72,16 @@ final class TestState {
     session.begin(at: beginning)
     var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
     let clock = ContinuousClock.now
-    var failure = failure(of: test.before + [test.body], in: test)
-    if !lua.isExpired {
-      let later = self.failure(of: test.after, in: test)
-      failure = failure ?? later
+    let raised = failure(of: test.before + [test.body], in: test)
+    // What a script has caught came before what it raised.
+    var failure = expectations.unmet ?? raised
+    // Each has its own to put in order, whatever becomes of the others.
+    for function in test.after where !lua.isExpired {
+      let raised = self.failure(of: [function], in: test)
+      failure = failure ?? expectations.unmet ?? raised
     }
     result.duration = ContinuousClock.now - clock
     result.output = printed.lines
-    failure = expectations.unmet ?? failure
     if let failure = failure ?? forgottenComparison() { result.outcome = .failed(failure) }
     if failure == nil, expectations.isEmpty { result.notes.append("it expects nothing") }
     return result

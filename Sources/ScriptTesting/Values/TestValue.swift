@@ -21,6 +21,15 @@ enum TestValue {
     case string([UInt8])
     case truth(Bool)
     case object(UnsafeRawPointer?)
+
+    /// The number that it is; nil for anything else.
+    var number: Double? {
+      switch self {
+      case .integer(let integer): Double(integer)
+      case .number(let number): number
+      case .string, .truth, .object: nil
+      }
+    }
   }
 
   /// How deep tables may stand in each other, and how many values there may be in all.

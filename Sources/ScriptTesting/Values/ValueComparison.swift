@@ -87,8 +87,12 @@ struct ValueComparison {
   }
 
   private static func isBefore(_ left: TestValue.Key, _ right: TestValue.Key) -> Bool {
-    if case .integer(let left) = left, case .integer(let right) = right { return left < right }
-    return left.text < right.text
+    switch (left.number, right.number) {
+    case (let left?, let right?): left < right
+    case (.some, nil): true
+    case (nil, .some): false
+    case (nil, nil): left.text < right.text
+    }
   }
 
   private func areEqual(_ expected: Double, _ actual: Double) -> Bool {

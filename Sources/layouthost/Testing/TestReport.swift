@@ -42,7 +42,7 @@ struct TestReport: Sendable {
   ) throws {
     output.progress.end()
     switch format {
-    case .table where isList: break
+    case .table where isList || results.isEmpty: break
     case .table: try output.write(TestTable().summary(of: results, taking: duration))
     case .tap: try output.write(TestReports.tap(results))
     case .json: try output.write(TestReports.json(results, seed: seed))

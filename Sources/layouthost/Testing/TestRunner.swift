@@ -34,6 +34,7 @@ struct TestRunner {
     guard !found.isEmpty else {
       let places = found.places.joined(separator: ", ")
       report.output.note("no tests were found in \(TerminalText.line(places)): \(Self.sought)")
+      try report.end([], taking: .zero, seed: options.seed, into: try report.resultFile())
       return Outcome()
     }
     var options = options

@@ -44,6 +44,14 @@ struct TestCommandTests {
     #expect(
       run.errors == "no tests were found in empty: their files' names end with _test.lua\n"
     )
+    try folder.write("<testsuites>", to: "old.xml")
+    let report = try await self.run(
+      ["empty", "--format", "tap", "--junit", "old.xml"],
+      in: folder
+    )
+    #expect(report.status == 1)
+    #expect(report.output == "TAP version 14\n1..0\n")
+    #expect(try folder.text(of: "old.xml").hasSuffix("<testsuites>\n</testsuites>\n"))
   }
 
   @Test("writes XML that says what failed")
@@ -54,7 +62,41 @@ struct TestCommandTests {
     _ = try await run([".", "--junit", "out.xml"], in: folder)
     let text = try folder.text(of: "out.xml")
       .replacing(/time="[0-9.]+"/, with: "time=")
-    #expect(text == "")
+    let failure = #"expected &quot;&lt;&quot; to equal &quot;\000&amp;&quot;"#
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites>
+          <testsuite name="a_test.lua" tests="1" failures="1" errors="0" skipped="0" time=>
+            <testcase classname="a_test.lua" name="a &lt; &quot;b&quot; &amp; c" time=>
+              <failure message="\(failure)">a_test.lua:1
+        \(failure)</failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """
+    )
+  }
+
+  @Test("finds nothing in a test of the project that another one has opened")
+  func projects() async throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      it("opens a document of a project", function()
+        expect(solve("project/own.json").itemCount).to.equal(1)
+      end)
+      it("is in none", function()
+        expect(function() solve { sections = { { layout = "own", items = 1 } } } end).to.fail.with("NOT_FOUND")
+      end)
+      """,
+      "project/layouthost.toml": "[[plugins]]\nfolder = \"plugins\"",
+      "project/plugins/own.lua":
+        "return { api = 1, group = function() return { { x = 0, y = 0, width = 1, height = 1 } } end }",
+      "project/own.json": #"{"sections": [{"layout": "own", "items": 1}]}"#,
+    ])
+    let run = try await run(["."], in: folder)
+    #expect(run.status == 0, "\(run.output)")
   }
 
   @Test("writes one object of JSON")

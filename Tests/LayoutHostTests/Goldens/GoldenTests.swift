@@ -186,6 +186,42 @@ struct GoldenTests {
     }
   }
 
+  @Test("of one name with other content are told of where nothing is written")
+  func conflictInComparing() throws {
+    let folder = try TemporaryFolder(["list.golden.json": Self.golden().text])
+    let file = try GoldenFile(named: "list", in: folder.path)
+    let run = GoldenRun(policy: .none)
+    let other = try Self.golden(Self.list(items: 4))
+    func description(from place: String) -> String? {
+      guard case .differs(let difference) = run.compare(other, with: file, from: place) else {
+        return nil
+      }
+      return difference.description
+    }
+    #expect(description(from: "A.swift:2")?.contains("matches it") == false)
+    #expect(run.compare(try Self.golden(), with: file, from: "B.swift:3") == .matched)
+    #expect(description(from: "C.swift:5")?.contains("B.swift:3 matches it") == true)
+  }
+
+  @Test("are known by their place, however a path leads there")
+  func paths() throws {
+    let folder = try TemporaryFolder(["in/a": ""])
+    let run = GoldenRun(policy: .all)
+    let file = try GoldenFile(named: "list", in: folder.path(of: "in"))
+    #expect(run.compare(try Self.golden(), with: file, from: "A.swift:3") == .written)
+    let other = try GoldenFile(named: "list", in: folder.path(of: "in/../in/."))
+    let outcome = run.compare(
+      try Self.golden(Self.list(items: 4)),
+      with: other,
+      from: "B.swift:4"
+    )
+    guard case .refused = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(run.untouchedFiles == [file.path])
+  }
+
   @Test("are written once by tests that run at the same time")
   func together() async throws {
     let folder = try TemporaryFolder()

@@ -20,3 +20,6 @@ it("compares a table that is in itself", function()
   t.t = t
   expect(t).to.equal(t)
 end)
+it("gives a code to what takes none", function() expect(error).to.fail("NOT_FOUND") end)
+it("gives no code", function() expect(error).to.fail.with() end)
+it("gives no code, in a word more", function() expect(error).to.fail.with.code() end)
