@@ -85,8 +85,9 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     elements.filter { $0.elementKind == elementKind }.map(\.frame)
   }
 
-  /// An item's frame; nil where there is no such item, or it is not in sight. Of a screen, that of the
-  /// first collection that has it.
+  /// An item's frame; nil where there is no such item, or it is not in sight.
+  ///
+  /// Of a screen it is that of the first collection that has such an item.
   /// - Complexity: O(1) for a layout that was asked for as a whole, O(number of elements) for what is visible.
   public func frame(of item: IndexPath) -> Rect? {
     if case .collection(let solution, nil) = content {

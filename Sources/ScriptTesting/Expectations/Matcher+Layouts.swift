@@ -126,7 +126,7 @@ extension MatchCall {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// What lies on what; nil where nothing does. Of a layout, its items count.
+  /// What lies on what, of a layout among its items; nil where nothing does.
   fileprivate func overlap() throws -> String? {
     let unordered: [NamedFrame]
     if case .layout(let layout) = try value() {
