@@ -64,9 +64,12 @@ struct LayouthostCommand: ParsableCommand {
   }
 
   /// Where one of the three is closed, the next file to be opened would take its place.
+  ///
+  /// A closed standard output takes nothing, so that nobody believes a result to be written; a closed
+  /// standard error takes everything.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", O_RDWR)
+      _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

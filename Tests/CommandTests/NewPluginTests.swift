@@ -79,6 +79,23 @@ struct NewPluginTests {
   }
 
   @Test(
+    "writes a test that passes in a project of any device",
+    arguments: NewPlugin.Hook.allCases,
+    ["ipad-11", "ipad-pro-13-m4", "iphone-se"]
+  )
+  func device(_ hook: NewPlugin.Hook, device: String) async throws {
+    let folder = try await folder(hook)
+    try folder.write("device = \"\(device)\"\n", to: "layouthost.toml")
+    let run = try await Program.run(
+      ["test", "own", "--format", "tap"],
+      in: folder.url,
+      variables: ["XDG_STATE_HOME": folder.path]
+    )
+    #expect(run.errors == "")
+    #expect(run.status == 0, "\(run.output)")
+  }
+
+  @Test(
     "refuses what is no name",
     arguments: ["", "1st", "-x", "a b", "a/b", "../x", "größe", "x.lua", "a_test", "init", "_x"]
   )

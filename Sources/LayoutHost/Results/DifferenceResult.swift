@@ -30,14 +30,14 @@ public struct DifferenceRenderer {
   }
 }
 
-/// A difference for people: a value that is not the same stands as `0 → 44`.
+/// A difference for people: a value that is not the same stands as `0 → 44`, with as many digits as it
+/// takes to see that.
 enum DifferenceTable {
   static func text(of difference: LayoutDifference) -> String {
     guard !difference.isEmpty else { return "no difference\n" }
     var text = TextTable(head(of: difference), wordColumns: 2).text
     if !difference.sections.isEmpty {
-      let head = ["section", "layout", "id", "x", "y", "width", "height"]
-      text += TextTable([head] + difference.sections.map(row), wordColumns: 3).text
+      text += TextTable(rows(of: difference.sections), wordColumns: 3).text
     }
     if !difference.elements.isEmpty {
       text += TextTable(rows(of: difference.elements), wordColumns: 2).text
@@ -56,13 +56,14 @@ enum DifferenceTable {
     where collection.region != nil || !collection.layout.isEmpty {
       text += "collection \(TerminalText.line(collection.name))\n"
       if let region = collection.region {
-        text += "region  \(words(region.before)) → \(words(region.after))\n"
+        text += "region  \(pair(region.before, region.after, words))\n"
       }
       text += Self.text(of: collection.layout) + "\n"
     }
     for overlay in difference.overlays {
       let name = TerminalText.line((overlay.before ?? overlay.after)?.kind ?? "")
-      text += "overlay \(name)  \(words(overlay.before)) → \(words(overlay.after))\n"
+      let change = pair(overlay.before, overlay.after, missing: "none", words)
+      text += "overlay \(name)  \(change)\n"
     }
     return text
   }
@@ -72,25 +73,37 @@ enum DifferenceTable {
   private static func head(of difference: LayoutDifference) -> [[String]] {
     var rows: [[String]] = []
     if let size = difference.contentSize {
-      rows.append(["content", "\(words(size.before)) → \(words(size.after))"])
+      rows.append(["content", pair(size.before, size.after, words)])
     }
     if let offset = difference.contentOffset {
-      rows.append(["offset", "\(words(offset.before)) → \(words(offset.after))"])
+      rows.append(["offset", pair(offset.before, offset.after, words)])
     }
     if let inset = difference.contentInset {
-      rows.append(["inset", "\(words(inset.before)) → \(words(inset.after))"])
+      rows.append(["inset", pair(inset.before, inset.after, words)])
     }
     return rows
   }
 
+  private static func rows(of sections: [LayoutDifference.Section]) -> [[String]] {
+    let head = ["section", "layout", "id", "x", "y", "width", "height", "rests at"]
+    return withoutEmptyColumns([head] + sections.map(row), from: head.count - 1)
+  }
+
   private static func row(of section: LayoutDifference.Section) -> [String] {
     let (old, new) = (section.before, section.after)
-    let frames = (old?.frame, new?.frame)
     let change = old == nil ? " added" : new == nil ? " removed" : ""
     return [
-      "\(section.index)\(change)", pair(old?.provider, new?.provider, TerminalText.line),
-      pair(old.map { $0.id ?? "" }, new.map { $0.id ?? "" }, TerminalText.line),
-    ] + cells(frames.0, frames.1)
+      "\(section.index)\(change)",
+      pair(old?.provider, new?.provider) { text, _ in TerminalText.line(text) },
+      pair(old.map { $0.id ?? "" }, new.map { $0.id ?? "" }) { text, _ in TerminalText.line(text) },
+    ] + cells(old?.frame, new?.frame) + [
+      pair(
+        old?.orthogonalOffset,
+        new?.orthogonalOffset,
+        missing: old == nil || new == nil ? nil : "none",
+        number
+      )
+    ]
   }
 
   private static func rows(of elements: [LayoutDifference.Element]) -> [[String]] {
@@ -102,10 +115,14 @@ enum DifferenceTable {
       case .changed(let before, let after, let fields): row("", before, after, fields)
       }
     }
-    // What nobody has a value for is not worth a column.
+    return withoutEmptyColumns(rows, from: 1)
+  }
+
+  /// What nobody has a value for is not worth a column.
+  private static func withoutEmptyColumns(_ rows: [[String]], from first: Int) -> [[String]] {
     let empty = rows[0].indices
       .filter { column in
-        column > 0 && rows.dropFirst().allSatisfy { $0[column].isEmpty }
+        column >= first && rows.dropFirst().allSatisfy { $0[column].isEmpty }
       }
     return rows.map { row in row.indices.filter { !empty.contains($0) }.map { row[$0] } }
   }
@@ -120,7 +137,7 @@ enum DifferenceTable {
     func pair<Value: Equatable>(
       _ value: (LayoutElement) -> Value,
       unless plain: Value,
-      _ text: (Value) -> String
+      _ text: (Value, Value?) -> String
     ) -> String {
       let values = (before.map(value), after.map(value))
       let isPlain = [values.0, values.1].allSatisfy { $0 == nil || $0 == plain }
@@ -129,9 +146,11 @@ enum DifferenceTable {
     return [(after ?? before).map(TableResult.name) ?? "", words]
       + cells(before?.frame, after?.frame)
       + [
-        pair(\.zIndex, unless: 0, String.init),
+        pair(\.zIndex, unless: 0) { zIndex, _ in String(zIndex) },
         pair(\.alpha, unless: 1, number),
-        pair(\.transform, unless: .identity) { TableResult.words($0, identity: "none") },
+        pair(\.transform, unless: .identity) {
+          TableResult.words($0, besides: $1, identity: "none")
+        },
       ]
   }
 
@@ -145,15 +164,18 @@ enum DifferenceTable {
 
   // MARK: Words
 
-  /// `0 → 44`, or one value where both are the same or one is missing.
+  /// `0 → 44`, or one value where both are the same or one is missing and there is no word for that.
+  ///
+  /// A value's text is made besides the other value, so that the two can be told apart.
   private static func pair<Value: Equatable>(
     _ before: Value?,
     _ after: Value?,
-    _ text: (Value) -> String
+    missing: String? = nil,
+    _ text: (_ value: Value, _ other: Value?) -> String
   ) -> String {
-    guard let before, let after else { return (before ?? after).map(text) ?? "" }
-    guard before != after else { return text(before) }
-    return "\(text(before)) → \(text(after))"
+    guard before != after else { return before.map { text($0, nil) } ?? "" }
+    let words = [before.map { text($0, after) }, after.map { text($0, before) }]
+    return words.compactMap { $0 ?? missing }.joined(separator: " → ")
   }
 
   /// `3 changed (2 place, 1 size), 1 added, 2 removed; 40 equal`.
@@ -171,24 +193,42 @@ enum DifferenceTable {
     return "\(different); \(counts.equal) equal"
   }
 
-  private static func number(_ value: Double) -> String { NumberText.rounded(value) }
-
-  private static func words(_ size: Size) -> String {
-    "\(number(size.width)) × \(number(size.height))"
+  private static func number(_ value: Double, besides other: Double?) -> String {
+    NumberText.rounded(value, besides: other)
   }
 
-  private static func words(_ point: Point) -> String { "\(number(point.x)), \(number(point.y))" }
-
-  private static func words(_ frame: Rect) -> String {
-    "\(words(frame.origin)) \(words(frame.size))"
+  /// Some of a value's numbers.
+  private static func numbers<Value>(
+    _ value: Value,
+    besides other: Value?,
+    _ paths: [KeyPath<Value, Double>],
+    separator: String = ", "
+  ) -> String {
+    paths.map { number(value[keyPath: $0], besides: other?[keyPath: $0]) }
+      .joined(separator: separator)
   }
 
-  private static func words(_ inset: DirectionalEdgeInsets) -> String {
-    [inset.top, inset.leading, inset.bottom, inset.trailing].map(number).joined(separator: ", ")
+  private static func words(_ size: Size, besides other: Size?) -> String {
+    numbers(size, besides: other, [\.width, \.height], separator: " × ")
   }
 
-  private static func words(_ overlay: ScreenOverlay?) -> String {
-    guard let overlay else { return "none" }
-    return words(overlay.frame) + (overlay.zIndex == 0 ? "" : " zIndex \(overlay.zIndex)")
+  private static func words(_ point: Point, besides other: Point?) -> String {
+    numbers(point, besides: other, [\.x, \.y])
+  }
+
+  private static func words(_ frame: Rect, besides other: Rect?) -> String {
+    words(frame.origin, besides: other?.origin) + " " + words(frame.size, besides: other?.size)
+  }
+
+  private static func words(
+    _ inset: DirectionalEdgeInsets,
+    besides other: DirectionalEdgeInsets?
+  ) -> String {
+    numbers(inset, besides: other, [\.top, \.leading, \.bottom, \.trailing])
+  }
+
+  private static func words(_ overlay: ScreenOverlay, besides other: ScreenOverlay?) -> String {
+    words(overlay.frame, besides: other?.frame)
+      + (overlay.zIndex == 0 ? "" : " zIndex \(overlay.zIndex)")
   }
 }

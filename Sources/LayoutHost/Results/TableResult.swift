@@ -95,15 +95,21 @@ struct TableResult {
   }
 
   /// The scale where it is nothing else, else all six numbers; a word for the identity.
-  static func words(_ transform: Transform, identity: String = "") -> String {
+  ///
+  /// Numbers have as many digits as tell them apart from another transform's.
+  static func words(
+    _ transform: Transform,
+    besides other: Transform? = nil,
+    identity: String = ""
+  ) -> String {
     guard transform != .identity else { return identity }
+    func number(_ value: KeyPath<Transform, Double>) -> String {
+      NumberText.rounded(transform[keyPath: value], besides: other?[keyPath: value])
+    }
     var scale = Transform.identity
     (scale.a, scale.d) = (transform.a, transform.a)
-    if scale == transform { return "× \(number(transform.a))" }
-    let numbers = [
-      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-    ]
-    return numbers.map(number).joined(separator: " ")
+    if scale == transform { return "× \(number(\.a))" }
+    return [\Transform.a, \.b, \.c, \.d, \.tx, \.ty].map(number).joined(separator: " ")
   }
 
   private static func cells(_ frame: Rect) -> [String] {

@@ -64,7 +64,7 @@ struct BatchSource {
       descriptor =
         file == "-"
         ? .standardInput
-        : try FileDescriptor.open(FilePath(file), .readOnly, options: .closeOnExec)
+        : try Self.open(file)
     } catch {
       throw LayoutFailure(readingBatch: file, error)
     }
@@ -78,21 +78,33 @@ struct BatchSource {
     descriptor = nil
   }
 
+  /// Opens a file at once, though it may be a pipe that nobody writes to yet: whoever waits for that is
+  /// to be interrupted, too, and ``read(_:unless:)`` waits for the writer.
+  private static func open(_ file: String) throws -> FileDescriptor {
+    try FileDescriptor.open(FilePath(file), .readOnly, options: [.closeOnExec, .nonBlocking])
+  }
+
   /// The next bytes, none at the end; nil once there is something to be read of another descriptor.
   private static func read(
     _ descriptor: FileDescriptor,
     unless wake: FileDescriptor
   ) throws -> [UInt8]? {
-    var polled = [descriptor, wake]
-      .map {
-        pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
+    while true {
+      var polled = [descriptor, wake]
+        .map {
+          pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
+        }
+      while poll(&polled, 2, -1) < 0 {
+        guard errno == EINTR else { throw Errno(rawValue: errno) }
       }
-    while poll(&polled, 2, -1) < 0 {
-      guard errno == EINTR else { throw Errno(rawValue: errno) }
-    }
-    if polled[1].revents != 0 { return nil }
-    return try [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
-      count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+      if polled[1].revents != 0 { return nil }
+      do {
+        return try [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
+          count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+      } catch Errno.resourceTemporarilyUnavailable {
+        // Another reader of the pipe was faster.
+      }
     }
   }
 }

@@ -48,7 +48,10 @@ extension PluginTemplate {
           end)
 
           it("has one column of wide cards", function()
-            local layout = solve { sections = { { layout = "\(name)", options = { width = 300 }, items = 2 } } }
+            local layout = solve {
+              environment = { container = { width = 320, height = 480 } },
+              sections = { { layout = "\(name)", options = { width = 300 }, items = 2 } },
+            }
             expect(layout:item(1, 2).frame.y).to.equal(98)
           end)
         end)

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@Suite("Standard descriptors that are closed")
+struct ClosedDescriptorTests {
+  private static let commands = [
+    "solve docs/examples/list.json", "solve docs/examples/list.json --format json",
+    "batch docs/examples/batch.ndjson", "diff docs/examples/list.json docs/examples/grid.json",
+    "draw docs/examples/list.json -o -", "devices", "test \"$1\" --format tap",
+    "test \"$1\" --format json",
+  ]
+
+  @Test("make a result that cannot be written no success", arguments: commands)
+  func output(_ command: String) async throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": #"it("passes", function() expect(1).to.equal(1) end)"#
+    ])
+    let run = try await Shell.run(
+      "export XDG_STATE_HOME=\"$1\"; layouthost \(command) >&-",
+      [folder.path]
+    )
+    #expect(run.status == 74, "\(run)")
+    #expect(run.errors.contains("the result cannot be written"))
+    #expect(run.output == "")
+  }
+
+  @Test("make nobody fail who has nothing to write there")
+  func nothingToWrite() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Shell.run(
+      "layouthost draw docs/examples/list.json -o \"$1/a.svg\" >&- && head -c 4 \"$1/a.svg\"",
+      [folder.path]
+    )
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output == "<svg")
+  }
+
+  @Test(
+    "leave the others as they are",
+    arguments: [
+      ("errors", "layouthost solve docs/examples/list.json --log-level debug 2>&-", 0, "content "),
+      ("errors of a failure", "layouthost solve nowhere.json 2>&-", 74, ""),
+      ("input", "layouthost batch <&-", 0, ""),
+      (
+        "input and errors", "layouthost solve docs/examples/list.json <&- 2>&-", 0, "content "
+      ),
+    ]
+  )
+  func others(_ name: String, command: String, status: Int, output: String) async throws {
+    let run = try await Shell.run(command)
+    #expect(run.status == status, "\(run)")
+    #expect(output.isEmpty ? run.output == "" : run.output.hasPrefix(output))
+    #expect(run.errors == "")
+  }
+
+  @Test("are all closed at once, and the status still tells")
+  func all() async throws {
+    let run = try await Shell.run(
+      "(layouthost solve docs/examples/list.json <&- >&- 2>&-); echo $?"
+    )
+    #expect(run.output == "74\n")
+  }
+}
