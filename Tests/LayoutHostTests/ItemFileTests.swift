@@ -67,11 +67,77 @@ struct ItemFileTests {
     #expect(failure.message.hasPrefix(start), "\(failure.message)")
   }
 
-  @Test("whose line is no object names the item")
-  func noObject() throws {
-    let folder = try folder("{}\n7\n")
-    let failure = try Session(.testing()).failure(opening: folder.path(of: "d.json"))
-    #expect(failure.message == "sections[0].items.file[1] must be an object, not a number")
+  /// A file with a mistake, where it stands, and what is said of it.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var lines: String
+    var (line, column): (Int, Int)
+    var path: String
+    var words: String
+    var excerpt: String
+  }
+
+  private static let mistakes = [
+    Mistake(
+      testDescription: "a line that is no object",
+      lines: "{}\n7\n",
+      line: 2,
+      column: 1,
+      path: "[1]",
+      words: "must be an object, not a number",
+      excerpt: "7"
+    ),
+    Mistake(
+      testDescription: "a size below 0",
+      lines: "{}\r\n\r\n{}\r\n  {\"width\": -1}\r\n",
+      line: 4,
+      column: 13,
+      path: "[2].width",
+      words: "must be 0 or more, not -1",
+      excerpt: "  {\"width\": -1}"
+    ),
+    Mistake(
+      testDescription: "an id that is a number",
+      lines: "{\"text\": \"漢字\", \"id\": 3}",
+      line: 1,
+      column: 22,
+      path: "[0].id",
+      words: "must be a string, not a number",
+      excerpt: "{\"text\": \"漢字\", \"id\": 3}"
+    ),
+  ]
+
+  @Test("with a wrong value is named with the value's place in it", arguments: mistakes)
+  func wrongValue(_ mistake: Mistake) throws {
+    let folder = try folder(mistake.lines)
+    for (document, start) in [
+      ("d.json", "sections[0].items.file"), ("d.lua", "sections[1].items.file"),
+    ] {
+      let failure = try Session(.testing()).failure(opening: folder.path(of: document))
+      let isLua = document == "d.lua"
+      if !isLua {
+        #expect(failure.path == start + mistake.path)
+        #expect(failure.message == "\(start)\(mistake.path) \(mistake.words)")
+      }
+      #expect(failure.path?.hasPrefix(start) == true)
+      #expect(failure.file == folder.path(of: "photos.ndjson"))
+      #expect(failure.line == mistake.line)
+      #expect(failure.column == mistake.column)
+      #expect(failure.excerpt == mistake.excerpt)
+    }
+  }
+
+  @Test("of a document that came from no file has places of its own, too")
+  func placesWithoutDocument() throws {
+    let folder = try folder("{}\n{\"height\": \"1\"}\n")
+    let path = folder.path(of: "photos.ndjson")
+    let failure = try #require(throws: LayoutFailure.self) {
+      try Session(.testing())
+        .open(json: #"{"sections": [{"layout": "list", "items": {"file": "\#(path)"}}]}"#)
+    }
+    #expect(failure.file == path)
+    #expect(failure.line == 2)
+    #expect(failure.column == 12)
   }
 
   @Test("is not read for a document that came from no file")

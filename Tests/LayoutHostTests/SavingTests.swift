@@ -90,6 +90,25 @@ struct SavingTests {
     #expect(try other.text() == session.text())
   }
 
+  @Test(
+    "keeps the document's split where the flags' device has it",
+    arguments: [("ipad-11", true), ("iphone-15", false)]
+  )
+  func split(device: String, isSplit: Bool) throws {
+    let text = #"{"environment": {"split": "oneThird", "device": "ipad-pro-11"}, "sections": []}"#
+    let folder = try TemporaryFolder(["a.json": text])
+    let session = Session(.testing())
+    session.state.flags.device = device
+    try session.open(path: folder.path(of: "a.json"))
+    try session.save(to: folder.path(of: "b.json"))
+    let saved = try folder.text(of: "b.json")
+    #expect(saved.contains(#""device": "\#(device)""#))
+    #expect(saved.contains("oneThird") == isSplit)
+    let other = Session(.testing())
+    try other.open(path: folder.path(of: "b.json"))
+    #expect(try other.environment() == session.environment())
+  }
+
   @Test("keeps what the document says of what was not changed")
   func unchanged() throws {
     let text = #"{"$schema": "x", "environment": {"device": "iPhone 15 Pro"}, "sections": []}"#

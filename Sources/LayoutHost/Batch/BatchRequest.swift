@@ -26,26 +26,38 @@ struct BatchRequest {
 
   private static let keys = ["id", "document", "path"]
 
-  /// Nil where the line does not say it.
+  /// Nil where the line does not say it before its first fault, or twice.
   let id: ID?
   /// What is to be laid out, or why nothing can be.
-  let subject: Result<Subject, DocumentError>
+  let subject: Result<Subject, LayoutFailure>
 
   /// Understands a line.
   init(_ text: [UInt8]) {
-    do throws(DocumentError) {
-      let fields = try DocumentNode(JSONReader.read(text)).anyObject()
-      let id = Result { () throws(DocumentError) in try fields.required("id", Self.id) }
-      self.id = try? id.get()
-      subject = Result { () throws(DocumentError) in
-        _ = try fields.node.object(keys: Self.keys)
-        _ = try id.get()
-        return try Self.subject(fields)
-      }
-    } catch {
-      id = nil
-      subject = .failure(error)
+    let (value, fault) = JSONReader.readUpToFault(text)
+    let line = DocumentNode(value)
+    let id = Result { () throws(DocumentError) in
+      try line.anyObject().required("id", Self.id)
     }
+    self.id = fault?.isSecondID == true ? nil : try? id.get()
+    subject = Result { () throws(DocumentError) in
+      if let fault { throw fault }
+      let fields = try line.anyObject()
+      _ = try line.object(keys: Self.keys)
+      _ = try id.get()
+      return try Self.subject(fields)
+    }
+    .mapError(Self.failure)
+  }
+
+  /// A mistake as a failure: of the line, or of the document in it, whose places are named from its own
+  /// root.
+  private static func failure(_ error: DocumentError) -> LayoutFailure {
+    guard error.path.steps.first == .key("document") else {
+      return LayoutFailure(error, about: "the line")
+    }
+    var error = error
+    error.path.steps.removeFirst()
+    return LayoutFailure(error)
   }
 
   /// A string, or an integer that JSON's readers agree about: from 2⁵³ on some round them.
@@ -64,7 +76,6 @@ struct BatchRequest {
 
   private static func subject(_ fields: DocumentFields) throws(DocumentError) -> Subject {
     switch (fields["document"], fields["path"]) {
-    // Places in a document are named from its own root.
     case (let document?, nil): return .document(DocumentNode(document.value))
     case (nil, let path?):
       let name = try path.string()
@@ -78,4 +89,9 @@ struct BatchRequest {
       throw fields.node.error(.contradiction("“document” and “path” exclude each other"))
     }
   }
+}
+
+extension DocumentError {
+  /// Whether it is about a line that says two ids, which is known by none of them.
+  fileprivate var isSecondID: Bool { problem == .duplicateKey("id") && path.steps.isEmpty }
 }

@@ -90,12 +90,9 @@ public final class BatchWorker {
     )
   }
 
-  /// What mistakes of a line call it.
-  private static let text = "the line"
-
   private static func failure(of request: BatchRequest) -> LayoutFailure {
     switch request.subject {
-    case .failure(let error): LayoutFailure(error, about: Self.text)
+    case .failure(let failure): failure
     case .success:
       LayoutFailure(.internal, origin: .document, message: "the line has no id")
     }
@@ -114,10 +111,7 @@ public final class BatchWorker {
 
   /// Opens what a request asks for, and lays it out.
   private func result(of request: BatchRequest) throws(LayoutFailure) -> LineResult {
-    let subject = try LayoutFailure.translating(about: Self.text) { () throws(DocumentError) in
-      try request.subject.get()
-    }
-    try open(subject)
+    try open(try request.subject.get())
     let isVisibleOnly = configuration.extent == .visibleBounds
     if session.isScreen {
       let solution = try session.solveScreen()

@@ -75,7 +75,7 @@ struct DocumentLoader {
         try lines(of: file, noting: &source)
       }
     } catch {
-      throw source.locating(LayoutFailure(error))
+      throw source.locating(error)
     }
   }
 
@@ -102,7 +102,7 @@ struct DocumentLoader {
     of file: DocumentNode,
     noting source: inout DocumentSource
   ) throws(DocumentError) -> DocumentValue {
-    let path = Self.resolve(try file.string(), relativeTo: source)
+    let path = source.resolve(try file.string())
     let bytes: [UInt8]
     // Noted before it is read: it may appear.
     let isKept = !FileReading.isStream(path)
@@ -119,17 +119,12 @@ struct DocumentLoader {
       line += 1
       if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       do throws(DocumentError) {
-        objects.append(try JSONReader.read(Array(text)))
+        objects.append(try JSONReader.read(Array(text), line: line))
       } catch {
         let column = error.position.column
         throw file.error(.unusable("“\(path)”, line \(line), column \(column): \(error.sentence)"))
       }
     }
     return DocumentValue(.array(objects), at: file.value.position)
-  }
-
-  private static func resolve(_ path: String, relativeTo source: DocumentSource) -> String {
-    guard let base = source.path, base != "-", FilePath(path).isRelative else { return path }
-    return FilePath(base).removingLastComponent().pushing(FilePath(path)).string
   }
 }

@@ -51,6 +51,24 @@ public struct DocumentSource: Sendable, Equatable {
   /// Whether the text is Lua rather than JSON.
   var isLua: Bool { path?.hasSuffix(".lua") == true }
 
+  /// The path of a file that the document names, which is relative to where the document came from.
+  func resolve(_ name: String) -> String {
+    guard let path, path != "-", FilePath(name).isRelative else { return name }
+    return FilePath(path).removingLastComponent().pushing(FilePath(name)).string
+  }
+
+  /// A mistake in the document, or in a file of items that it names, with file and excerpt.
+  func locating(_ error: DocumentError) -> LayoutFailure {
+    let failure = LayoutFailure(error)
+    guard let name = error.file else { return locating(failure) }
+    let file = resolve(name)
+    var located = failure
+    located.file = file
+    // Of a stream no text is kept.
+    guard let text = itemFiles[file] ?? nil else { return located }
+    return located.excerpted(from: text, file: file)
+  }
+
   /// The failure with file and excerpt, where it is about this text.
   func locating(_ failure: LayoutFailure) -> LayoutFailure {
     guard failure.origin == .document, failure.file == nil, let displayName else { return failure }

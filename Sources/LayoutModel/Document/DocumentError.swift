@@ -34,6 +34,8 @@ public struct DocumentError: Error, Sendable, Equatable {
   public var path: DocumentPath
   /// Where that stands in the text.
   public var position: SourcePosition
+  /// The file whose text that is, as the document names it; nil for the document's own.
+  public var file: String?
 
   /// Creates an error.
   public init(_ problem: Problem, path: DocumentPath, position: SourcePosition = .none) {

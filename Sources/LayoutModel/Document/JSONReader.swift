@@ -8,25 +8,53 @@ public struct JSONReader {
 
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
-  private var line = 1
+  private var line: Int
   /// Where column counting stands: the columns of all bytes before `countedIndex` are known.
   private var countedIndex = 0
   private var countedColumn = 1
   var path = DocumentPath()
+  /// The whole members of the outermost object.
+  private var outermost: [DocumentObject.Member] = []
 
   /// Reads a whole text.
+  /// - Parameters:
+  ///   - text: the text, in UTF-8.
+  ///   - line: the number of the text's first line, which positions count from.
+  /// - Returns: the value.
   /// - Throws: a `DocumentError` of `.syntax`, `.duplicateKey` or `.notAllowed` with its position.
   /// - Complexity: O(length of the text).
-  public static func read(_ text: [UInt8]) throws(DocumentError) -> DocumentValue {
+  public static func read(
+    _ text: [UInt8],
+    line: Int = 1
+  ) throws(DocumentError) -> DocumentValue {
     let result: Result<DocumentValue, DocumentError> = text.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes: bytes)
+      var reader = JSONReader(bytes: bytes, line: line)
       return Result { () throws(DocumentError) in try reader.readText() }
     }
     return try result.get()
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  /// Reads a whole text, or what an object says before the text's first fault.
+  ///
+  /// A member of the object is said when the comma or the brace behind it is there too: the `1` of
+  /// `{"id": 1` may be the start of another number.
+  /// - Returns: the value and no fault; or the fault, and an object of the members before it.
+  /// - Complexity: O(length of the text).
+  public static func readUpToFault(
+    _ text: [UInt8]
+  ) -> (value: DocumentValue, fault: DocumentError?) {
+    text.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes: bytes, line: 1)
+      do throws(DocumentError) {
+        return (try reader.readText(), nil)
+      } catch {
+        return (DocumentValue(.object(DocumentObject(reader.outermost))), error)
+      }
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, line: Int) {
+    (self.bytes, self.line) = (bytes, line)
   }
 
   private mutating func readText() throws(DocumentError) -> DocumentValue {
@@ -71,8 +99,9 @@ public struct JSONReader {
     try enter(depth)
     var members: [DocumentObject.Member] = []
     var names: Set<String> = []
-    if try isClosed(by: UInt8(ascii: "}"), first: true) { return DocumentObject() }
-    repeat {
+    defer { if depth == 1 { outermost = members } }
+    var isClosed = try self.isClosed(by: UInt8(ascii: "}"), first: true)
+    while !isClosed {
       skipSpace()
       let keyPosition = position()
       guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
@@ -92,8 +121,9 @@ public struct JSONReader {
       path.steps.append(.key(key))
       let value = try readValue(depth: depth)
       path.steps.removeLast()
+      isClosed = try self.isClosed(by: UInt8(ascii: "}"), first: false)
       members.append(.init(key: key, keyPosition: keyPosition, value: value))
-    } while try !isClosed(by: UInt8(ascii: "}"), first: false)
+    }
     return DocumentObject(members)
   }
 

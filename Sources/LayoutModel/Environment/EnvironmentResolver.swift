@@ -2,7 +2,8 @@
 ///
 /// Precedence: single flags, then a device named by a flag, then the document's keys, then the
 /// document's device, then the defaults. A device named by a flag replaces what a device decides:
-/// container, screen, split, safe area, size classes, scale, idiom and windowing.
+/// container, screen, safe area, size classes, scale, idiom and windowing. It is split as the document
+/// says, if it can be.
 public struct EnvironmentResolver: Sendable {
   /// The devices that can be named.
   public var catalog: DeviceCatalog
@@ -16,8 +17,9 @@ public struct EnvironmentResolver: Sendable {
   }
 
   /// Resolves an environment.
-  /// - Throws: `.unknownName` for a device that is not known or a split that it does not have,
-  ///   `.contradiction` for a split where there can be none.
+  /// - Throws: `.unknownName` for a device that is not known; `.unknownName` or `.contradiction` for a
+  ///   split that the flags say, or the document by itself, and that the device does not have;
+  ///   `.contradiction` for a split without a device.
   public func resolve(
     _ document: EnvironmentDescription,
     flags: EnvironmentDescription = EnvironmentDescription(),
@@ -26,16 +28,18 @@ public struct EnvironmentResolver: Sendable {
     var document = document
     if flags.device != nil { document.forgetWhatADeviceDecides() }
     let orientation = flags.orientation ?? document.orientation
-    let split = flags.split ?? document.split
     let device = try device(flags.device == nil ? document : flags)
-    if split != nil, device == nil {
+    if flags.split ?? document.split != nil, device == nil {
       throw DocumentError(
         .contradiction("“split” needs a device"),
         path: DocumentPath([.key("environment")])
       )
     }
     var shown: DeviceWindow?
-    if let device { shown = try DeviceWindow(device, orientation: orientation, split: split) }
+    if let device {
+      let split = flags.split ?? document.split(of: device, under: flags)
+      shown = try DeviceWindow(device, orientation: orientation, split: split)
+    }
     let container =
       flags.container ?? document.container ?? shown?.container
       ?? Self.defaultContainer(in: orientation)
@@ -109,9 +113,21 @@ private struct DeviceWindow {
 }
 
 extension EnvironmentDescription {
+  /// The document's split, unless flags show the document on a device, or hold its device in a way,
+  /// that has no such split: then it does not apply.
+  ///
+  /// A split that the document by itself cannot have stays, as a mistake of the document's.
+  fileprivate func split(of device: Device, under flags: EnvironmentDescription) -> Split? {
+    func isPossible(_ split: Split, _ orientation: Orientation?) -> Bool {
+      device.windows[orientation ?? .portrait]?[split] != nil
+    }
+    guard let split else { return nil }
+    let isMistake = flags.device == nil && !isPossible(split, orientation)
+    return isMistake || isPossible(split, flags.orientation ?? orientation) ? split : nil
+  }
+
   fileprivate mutating func forgetWhatADeviceDecides() {
     device = nil
-    split = nil
     container = nil
     screen = nil
     safeAreaInsets = nil

@@ -86,7 +86,7 @@ public struct LayoutItems: Sendable, Equatable {
         guard !fields.has("count"), !fields.has("cycle") else {
           throw node.error(.contradiction("“file” stands alone, without “count” and “cycle”"))
         }
-        let pattern = try ItemPattern(DocumentNode(try lines(file), path: file.path))
+        let pattern = try Self.pattern(try lines(file), of: file)
         self.init(count: pattern.objects.count, pattern: pattern)
       } else {
         let count = try fields.integer("count", in: 0...Self.countLimit)
@@ -94,6 +94,19 @@ public struct LayoutItems: Sendable, Equatable {
       }
     default:
       throw node.wrongType("a count, an array, {count, cycle} or {file}")
+    }
+  }
+  /// Decodes the objects of a file; their places are places in it.
+  private static func pattern(
+    _ objects: DocumentValue,
+    of file: DocumentNode
+  ) throws(DocumentError) -> ItemPattern {
+    do {
+      return try ItemPattern(DocumentNode(objects, path: file.path))
+    } catch {
+      var located = error
+      located.file = try file.string()
+      throw located
     }
   }
 }

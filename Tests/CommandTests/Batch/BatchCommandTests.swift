@@ -43,7 +43,7 @@ struct BatchCommandTests {
   @Test("has status 1 where a line is an error, which says where it stands")
   func errors() async throws {
     let folder = try TemporaryFolder([
-      "a.ndjson": lines(1...1) + "\r\n\n{\"id\": 2,\n",
+      "a.ndjson": lines(1...1) + "\r\n\n{\"path\": \n",
       "b.ndjson": "\"no object\"\n" + lines(3...3),
     ])
     let run = try await Program.run(["batch", "a.ndjson", "b.ndjson"], in: folder.url)

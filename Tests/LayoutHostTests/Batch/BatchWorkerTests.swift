@@ -71,7 +71,15 @@ struct BatchWorkerTests {
       ),
       (
         #"{"id": "a", "path": "a.json", "path": "b.json"}"#,
-        #"{"line": 1, "error": {"code": "INVALID_ARGUMENT", "message": "the line has the key “path” twice", "line": 1, "column": 31}}"#
+        #"{"id": "a", "error": {"code": "INVALID_ARGUMENT", "message": "the line has the key “path” twice", "column": 31}}"#
+      ),
+      (
+        #"{"id": "a", "document": {"sections": [], "sections": []}}"#,
+        #"{"id": "a", "error": {"code": "INVALID_ARGUMENT", "message": "the document has the key “sections” twice", "column": 42}}"#
+      ),
+      (
+        #"{"id": 7, "document": {"sections": [{"layout": "list", "items": 1e400}]}}"#,
+        #"{"id": 7, "error": {"code": "INVALID_ARGUMENT", "message": "sections[0].items must be a number that fits a double, not 1e400", "path": "sections[0].items", "column": 65}}"#
       ),
       (
         #"{"id": "a", "document": []}"#,
@@ -170,7 +178,26 @@ struct BatchWorkerTests {
         "a wrong key", #"{"id": 1, "document": {"sectons": []}}"#, #"{"id": 1, "#,
         "did you mean “sections”"
       ),
-      ("a NUL", "{\"id\": 1,\u{0}}", #"{"line": 1, "#, "a control character"),
+      ("a NUL", "{\"id\": 1,\u{0}}", #"{"id": 1, "#, "a control character"),
+      (
+        "half a pair", #"{"id": "é\n", "document": {"$schema": "\ud83c"}}"#, #"{"id": "é\n", "#,
+        "INVALID_ARGUMENT"
+      ),
+      ("a line that ends", #"{"id": "a", "document": {"sections": ["#, #"{"id": "a", "#, "ends"),
+      ("something behind the line", #"{"path": "a", "id": 1} {}"#, #"{"id": 1, "#, "after the end"),
+      ("an id that may go on", #"{"id": 1"#, #"{"line": 1, "#, "ends before"),
+      ("an id that goes on", #"{"id": 1x, "path": "a"}"#, #"{"line": 1, "#, "was expected"),
+      ("an id that is none", #"{"id": [], "path": }"#, #"{"line": 1, "#, "was expected"),
+      ("an id behind the fault", #"{"path": , "id": 1}"#, #"{"line": 1, "#, "was expected"),
+      (
+        "an id of the document", #"{"document": {"id": 1, "id": 2}}"#, #"{"line": 1, "#,
+        "“id” twice"
+      ),
+      (
+        "an id and a document with two", #"{"id": 3, "document": {"id": 1, "id": 2}}"#,
+        #"{"id": 3, "#, "the document has the key “id” twice"
+      ),
+      ("ids in a list", #"[{"id": 1, "path": }]"#, #"{"line": 1, "#, "was expected"),
       (
         "an id with a line break", #"{"id": "a\nb", "path": "-"}"#, #"{"id": "a\nb", "#,
         "standard input"
@@ -181,6 +208,25 @@ struct BatchWorkerTests {
     let answer = try answers([line])[0]
     #expect(answer.hasPrefix(start), "\(answer)")
     #expect(answer.contains(words), "\(answer)")
+  }
+
+  @Test("names the file of items that is wrong, and the place in it")
+  func itemFile() throws {
+    let folder = try TemporaryFolder([
+      "items.ndjson": "{}\n{\"width\": -1}\n",
+      "a.json": #"{"sections": [{"layout": "list", "items": {"file": "items.ndjson"}}]}"#,
+    ])
+    let items = folder.path(of: "items.ndjson")
+    let document = #"{"sections": [{"layout": "list", "items": {"file": "\#(items)"}}]}"#
+    let place =
+      #""path": "sections[0].items.file[1].width", "file": "\#(items)", "line": 2, "column": 11"#
+    for answer in try answers([
+      #"{"id": 1, "document": \#(document)}"#,
+      #"{"id": 1, "path": "\#(folder.path(of: "a.json"))"}"#,
+    ]) {
+      #expect(answer.hasPrefix(#"{"id": 1, "error": "#))
+      #expect(answer.contains(place), "\(answer)")
+    }
   }
 
   @Test("takes bytes that are not UTF-8 for a mistake")

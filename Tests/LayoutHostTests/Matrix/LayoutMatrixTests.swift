@@ -135,6 +135,36 @@ struct LayoutMatrixTests {
     }
   }
 
+  @Test(
+    "splits the devices that have the document's split, and shows the whole screen of the others",
+    arguments: [
+      #"{"split": "oneHalf"}"#, #"{"device": "iphone-15", "split": "oneHalf"}"#,
+      #"{"device": "ipad-11", "orientation": "landscape", "split": "oneHalf"}"#,
+    ]
+  )
+  func splits(_ environment: String) throws {
+    let session = Session(.testing())
+    let sections = #"[{"layout": "list", "items": 3}]"#
+    try session.open(json: #"{"environment": \#(environment), "sections": \#(sections)}"#)
+    let outcomes = session.solutions(over: try LayoutMatrix(devices: ["all"]))
+    var splitCount = 0
+    for outcome in outcomes {
+      let combination = outcome.combination
+      let device = try #require(combination.device)
+      let orientation = combination.orientation ?? .portrait
+      let window = device.windows[orientation]?[.oneHalf]
+      let shown = try outcome.result.get().environment
+      #expect(
+        shown.container.contentSize.width
+          == window?.width ?? device.size(in: orientation).width,
+        "\(combination)"
+      )
+      #expect((shown.traits.windowing == .splitView) == (window != nil), "\(combination)")
+      if window != nil { splitCount += 1 }
+    }
+    #expect(splitCount > 0 && splitCount < outcomes.count)
+  }
+
   @Test("goes on behind a combination that fails")
   func failing() throws {
     let upright = """

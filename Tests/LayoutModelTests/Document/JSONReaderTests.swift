@@ -14,6 +14,54 @@ struct JSONReaderTests {
     }
   }
 
+  @Test("of a text that is cut off anywhere, the members are said that were ended before")
+  func upToFault() throws {
+    let whole = Array(#" {"a": 12, "é": {"b": [1, "}"]}, "c": "x,\"y", "d": null} "#.utf8)
+    let (value, none) = JSONReader.readUpToFault(whole)
+    #expect(none == nil)
+    #expect(value == (try JSONReader.read(whole)))
+    let ends = [10, 33, 47, 58]
+    for length in whole.indices where length <= ends[3] {
+      let text = Array(whole[..<length])
+      let (value, fault) = JSONReader.readUpToFault(text)
+      guard case .object(let object) = value.content else {
+        Issue.record("\(length): \(value)")
+        continue
+      }
+      let said = ["a", "é", "c", "d"].prefix(ends.count { $0 <= length })
+      #expect(object.members.map(\.key) == Array(said), "\(length)")
+      let error = mistake { () throws(DocumentError) in try JSONReader.read(text) }
+      #expect(fault == error, "\(length)")
+    }
+  }
+
+  @Test(
+    "of a text with a fault, the members before it are said",
+    arguments: [
+      (#"{"a": 1, "b": 1e400, "c": 1}"#, ["a"]), (#"{"a": 1, "b": {"c": 1, "c": 2}}"#, ["a"]),
+      (#"{"a": 1, "b": "\ud800"}"#, ["a"]), (#"{"a": 1, "a": 2}"#, ["a"]),
+      (#"{"a": 1} 2"#, ["a"]), (#"{"a": 1 "b": 2}"#, []), (#"{"a": 1,}"#, ["a"]),
+      (#"[{"a": 1, "b": 2}, ]"#, []), ("", []), ("nul", []),
+    ]
+  )
+  func members(_ text: String, _ keys: [String]) {
+    let (value, fault) = JSONReader.readUpToFault(Array(text.utf8))
+    #expect(fault != nil)
+    guard case .object(let object) = value.content else {
+      Issue.record("\(value)")
+      return
+    }
+    #expect(object.members.map(\.key) == keys)
+  }
+
+  @Test("lines are counted from the number that the first one has")
+  func firstLine() throws {
+    let value = try JSONReader.read(Array("{\n\"a\": 1}".utf8), line: 7)
+    #expect(value.position == SourcePosition(line: 7, column: 1))
+    guard case .object(let object) = value.content else { return }
+    #expect(object["a"]?.position == SourcePosition(line: 8, column: 6))
+  }
+
   @Test(
     "a number is the double nearest to its digits",
     arguments: [

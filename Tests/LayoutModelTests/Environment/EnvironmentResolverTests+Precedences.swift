@@ -93,6 +93,55 @@ extension EnvironmentResolverTests {
       "1 × 2",
       size
     ),
+    Precedence(
+      "a document's split holds for a flag's device",
+      #"{"device": "iphone-15", "split": "oneThird"}"#,
+      flags: #"{"device": "ipad-pro-13-m4"}"#,
+      "375 × 1376",
+      size
+    ),
+    Precedence(
+      "a document's split needs no other device than a flag's",
+      #"{"split": "oneThird", "container": {"width": 1, "height": 2}}"#,
+      flags: #"{"device": "ipad-11"}"#,
+      "320 × 1180",
+      size
+    ),
+    Precedence(
+      "a document's split does not apply to a flag's device without splits",
+      #"{"device": "ipad-11", "split": "oneThird"}"#,
+      flags: #"{"device": "iphone-15"}"#,
+      "393 × 852",
+      size
+    ),
+    Precedence(
+      "a document's split does not apply to a flag's device that has others",
+      #"{"split": "oneHalf"}"#,
+      flags: #"{"device": "ipad-11"}"#,
+      "820 × 1180",
+      size
+    ),
+    Precedence(
+      "a document's split does not apply where a flag turns its device away from it",
+      #"{"device": "ipad-11", "orientation": "landscape", "split": "oneHalf"}"#,
+      flags: #"{"orientation": "portrait"}"#,
+      "820 × 1180",
+      size
+    ),
+    Precedence(
+      "a flag may turn a device so that the document's split becomes possible",
+      #"{"device": "ipad-pro-13-m4", "split": "oneHalf"}"#,
+      flags: #"{"orientation": "landscape"}"#,
+      "683 × 1032",
+      size
+    ),
+    Precedence(
+      "a flag's split beats a document's",
+      #"{"device": "ipad-pro-13-m4", "split": "twoThirds"}"#,
+      flags: #"{"split": "oneThird"}"#,
+      "375 × 1376",
+      size
+    ),
 
     Precedence("the screen is the container", "{}", "390 × 844", screen),
     Precedence(
@@ -259,6 +308,18 @@ extension EnvironmentResolverTests {
     Precedence("slide over", #"{"device": "ipad-11", "split": "slideOver"}"#, "slideOver") {
       "\($0.traits.windowing)"
     },
+    Precedence(
+      "a flag's device is windowed as a document's split says",
+      #"{"split": "slideOver", "traits": {"windowing": "freeform"}}"#,
+      flags: #"{"device": "ipad-11"}"#,
+      "slideOver compact"
+    ) { "\($0.traits.windowing) \($0.traits.horizontalSizeClass)" },
+    Precedence(
+      "a flag's device without splits shows its whole screen",
+      #"{"device": "ipad-11", "split": "oneThird"}"#,
+      flags: #"{"device": "iphone-15"}"#,
+      "fullScreen"
+    ) { "\($0.traits.windowing)" },
     Precedence(
       "a device named by a flag beats a document's windowing",
       #"{"traits": {"windowing": "freeform"}}"#,

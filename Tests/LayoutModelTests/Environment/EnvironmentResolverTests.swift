@@ -139,6 +139,36 @@ struct EnvironmentResolverTests {
     #expect(onPhone?.hint == nil)
   }
 
+  @Test(
+    "a split that the document by itself cannot have is refused, however a flag turns its device",
+    arguments: [
+      (#"{"device": "iphone-15", "split": "oneThird"}"#, "landscape", "iphone-15 has no splits"),
+      (
+        #"{"device": "ipad-11", "split": "oneHalf"}"#, "portrait",
+        "there is no split of ipad-11 in portrait “oneHalf”"
+      ),
+    ]
+  )
+  func impossibleSplit(document: String, orientation: String, words: String) throws {
+    let error = mistake { () throws(DocumentError) in
+      try Self.resolver.resolve(
+        EnvironmentDescription(tree(document)),
+        flags: EnvironmentDescription(tree(#"{"orientation": "\#(orientation)"}"#))
+      )
+    }
+    #expect(error?.sentence == "environment.split: " + words)
+  }
+
+  @Test("a split that a flag says is refused where the device has none")
+  func splitOfFlags() throws {
+    let document = try EnvironmentDescription(tree(#"{"device": "ipad-11", "split": "oneThird"}"#))
+    let flags = try EnvironmentDescription(tree(#"{"device": "iphone-15", "split": "oneThird"}"#))
+    let error = mistake { () throws(DocumentError) in
+      try Self.resolver.resolve(document, flags: flags)
+    }
+    #expect(error?.sentence == "environment.split: iphone-15 has no splits")
+  }
+
   @Test("a split without a device is refused")
   func splitAlone() throws {
     let description = try EnvironmentDescription(tree(#"{"split": "oneThird"}"#))

@@ -14,7 +14,12 @@ struct SavedEnvironment {
     short.device = session.state.flags.device ?? saved.device ?? session.project?.device
     short.orientation = session.state.flags.orientation ?? saved.orientation
     short.split = session.state.flags.split ?? saved.split
-    let isShort = Self.isSame(short, environment, document)
+    var isShort = Self.isSame(short, environment, document)
+    if !isShort, short.split != nil {
+      // A split that does not apply under the flags.
+      short.split = nil
+      isShort = Self.isSame(short, environment, document)
+    }
     value = DocumentValue(.object(isShort ? Self.short(short) : Self.whole(environment)))
   }
 
