@@ -20,7 +20,7 @@ public struct DocumentChecker {
   ///   - progress: called before each combination, with its place from 0.
   /// - Returns: what was found.
   /// - Throws: a failure where the document cannot be read.
-  /// - Complexity: up to four solutions a combination, and one more where two runs differ.
+  /// - Complexity: up to six solutions a combination.
   public func check(
     _ path: String,
     progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
