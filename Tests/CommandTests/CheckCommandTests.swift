@@ -76,6 +76,16 @@ struct CheckCommandTests {
       names: ["large"],
       count: 1
     ),
+    MatrixCase(
+      arguments: ["--size", "300x300", "--device", "iphone-15", "--categories", "large"],
+      names: ["portrait", "landscape"],
+      count: 2
+    ),
+    MatrixCase(
+      arguments: ["--size", "300x300", "--devices", "iphone-15", "--categories", "large"],
+      names: ["portrait", "landscape"],
+      count: 2
+    ),
   ]
 
   private static let categoryCount = ContentSizeCategory.allCases.count

@@ -49,7 +49,7 @@ struct DeterminismCheck {
           + "host.sortedPairs has one order"
       )
     }
-    askSomethingElse(of: sessions[2])
+    sessions[2].askSomethingElse()
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[2], .backwards)) {
       return Self.failure(
         difference,
@@ -60,42 +60,16 @@ struct DeterminismCheck {
     return nil
   }
 
-  /// Lets plugins see other sizes; whether they have an answer there does not matter.
-  private func askSomethingElse(of session: Session) {
-    let state = session.state
-    for size in [Size(width: 321, height: 654), Size(width: 1024, height: 500)] {
-      session.state.flags.container = size
-      _ = try? LayoutTrace(of: session, .forwards)
-    }
-    session.state = state
-  }
-
   private static func failure(
     _ difference: LayoutTrace.Difference,
     _ words: String,
     hint: String
   ) -> LayoutFailure {
-    let (first, second) = excerpts(difference.lines.0 ?? "nothing", difference.lines.1 ?? "nothing")
-    return LayoutFailure(
+    LayoutFailure(
       .invalidArgument,
       origin: .plugin,
-      message: "\(words): \(difference.place), \(first) and \(second)",
+      message: "\(words): \(difference)",
       hint: hint
     )
-  }
-
-  /// How many characters of a line are shown.
-  private static let excerptLength = 120
-
-  /// The parts of two lines around the first character that differs; short lines whole.
-  private static func excerpts(_ first: String, _ second: String) -> (String, String) {
-    let common = zip(first, second).prefix { $0 == $1 }.count
-    let start = first.count <= excerptLength ? 0 : max(0, common - excerptLength / 3)
-    func excerpt(_ line: String) -> String {
-      let part = line.dropFirst(start)
-      return (start > 0 ? "…" : "") + part.prefix(excerptLength)
-        + (part.count > excerptLength ? "…" : "")
-    }
-    return (excerpt(first), excerpt(second))
   }
 }

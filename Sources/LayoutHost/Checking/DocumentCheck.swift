@@ -120,6 +120,9 @@ struct CheckFindings {
     }
   }
 
+  /// Whether there is a finding of a kind.
+  func contain(_ kind: CheckFinding.Kind) -> Bool { found.contains { $0.kind == kind } }
+
   mutating func add(
     _ kind: CheckFinding.Kind,
     _ occurrence: CheckFinding.Occurrence,

@@ -98,3 +98,26 @@ struct LayoutTrace {
     return ResultRenderer(format: .ndjson, query: .moment(moment)).text(of: try session.solve())
   }
 }
+
+extension LayoutTrace.Difference: CustomStringConvertible {
+  /// The place, and what there is in each.
+  var description: String {
+    let (first, second) = Self.excerpts(lines.0 ?? "nothing", lines.1 ?? "nothing")
+    return "\(place), \(first) and \(second)"
+  }
+
+  /// How many characters of a line are shown.
+  private static let excerptLength = 120
+
+  /// The parts of two lines around the first character that differs; short lines whole.
+  private static func excerpts(_ first: String, _ second: String) -> (String, String) {
+    let common = zip(first, second).prefix { $0 == $1 }.count
+    let start = first.count <= excerptLength ? 0 : max(0, common - excerptLength / 3)
+    func excerpt(_ line: String) -> String {
+      let part = line.dropFirst(start)
+      return (start > 0 ? "…" : "") + part.prefix(excerptLength)
+        + (part.count > excerptLength ? "…" : "")
+    }
+    return (excerpt(first), excerpt(second))
+  }
+}

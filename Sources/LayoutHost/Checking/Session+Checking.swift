@@ -34,11 +34,16 @@ extension Session {
     )
   }
 
-  /// Looks at what is visible there, which asks all hooks about it.
-  /// - Throws: the failure of a hook.
-  func look(at fraction: Double) throws(LayoutFailure) {
-    try scroll(toFraction: fraction)
-    if isScreen { _ = try screenMoment() } else { _ = try moment() }
+  /// Lets plugins see other sizes; whether they have an answer there does not matter.
+  ///
+  /// The session then shows what it showed.
+  func askSomethingElse() {
+    let state = state
+    for size in [Size(width: 321, height: 654), Size(width: 1024, height: 500)] {
+      self.state.flags.container = size
+      _ = try? LayoutTrace(of: self, .forwards)
+    }
+    self.state = state
   }
 
   /// Lays out what the session showed in some state anew, in sessions of their own, and compares to the

@@ -11,6 +11,12 @@ extension Session {
   /// would.
   func forgetFailures() { registry.forgetFailures() }
 
+  /// Lets plugins know nothing of what was asked before, as in a new session.
+  func beginAnew() {
+    registry.forgetStates()
+    forgetFailures()
+  }
+
   /// All providers: native engines and plugins.
   public func providers() -> [ProviderListing] { registry.providers() }
 

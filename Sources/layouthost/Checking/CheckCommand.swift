@@ -80,12 +80,13 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// All devices and sizes of text, unless one is named; a container's size is looked at alone.
+  /// All devices and sizes of text, unless one is named; a container's size without
+  /// a device is looked at alone.
   private func matrix() throws -> LayoutMatrix {
     let named = try shared.device.map { try DeviceSelection(names: [$0]) }
-    let isSized = shared.size != nil && devices == nil
+    let all: DeviceSelection? = shared.size == nil ? .all : nil
     return LayoutMatrix(
-      devices: isSized ? nil : named ?? devices ?? .all,
+      devices: named ?? devices ?? all,
       orientations: shared.orientation.map { [$0] },
       categories: categories ?? (isTextSized ? [] : ContentSizeCategory.allCases)
     )
