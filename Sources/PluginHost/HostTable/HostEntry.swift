@@ -14,6 +14,10 @@ struct HostEntry: Sendable {
 
   /// The name with the tables it is in: `host.text.measure`.
   let name: String
+  /// The tables it is in, outermost first; none for a global.
+  let tables: [String]
+  /// The name within its table.
+  let key: String
   /// The description of a value that is no function.
   let constant: APIValue?
   /// The description of a function.
@@ -23,6 +27,7 @@ struct HostEntry: Sendable {
   /// A function that needs what its description says.
   init(_ function: APIFunction, _ value: Value) {
     name = function.name
+    (tables, key) = Self.parts(of: name)
     self.function = function
     constant = nil
     self.value = value
@@ -31,16 +36,16 @@ struct HostEntry: Sendable {
   /// A text.
   init(_ constant: APIValue, text: String) {
     name = constant.name
+    (tables, key) = Self.parts(of: name)
     self.constant = constant
     function = nil
     value = .text(text)
   }
 
-  /// The tables it is in, outermost first; none for a global.
-  var tables: [String] { name.split(separator: ".").dropLast().map(String.init) }
-
-  /// The name within its table.
-  var key: String { String(name.split(separator: ".").last ?? "") }
+  private static func parts(of name: String) -> (tables: [String], key: String) {
+    let parts = name.split(separator: ".").map(String.init)
+    return (Array(parts.dropLast()), parts.last ?? "")
+  }
 
   /// Pushes the value for a plugin.
   func push(on stack: LuaStack, host: HostFunctions, scope: HostScope) throws {
