@@ -32,16 +32,16 @@ extension Session {
 
   /// What a closure makes of the session in each combination of a matrix, in the matrix's order.
   ///
-  /// A failure in one does not keep the others from being asked for: plugins that have run out of time or
-  /// memory are asked again, in up to ten combinations. What the closure changes lasts until it ends; the
-  /// session then shows what it showed.
+  /// In each, plugins know nothing of the combinations before, and those that have run out of time or memory
+  /// are asked again; after ten combinations in which that happened they are not. What the closure changes
+  /// lasts until it ends; the session then shows what it showed.
   public func outcomes<Value: Sendable>(
     over matrix: LayoutMatrix,
     _ body: (Session) throws(LayoutFailure) -> Value
   ) -> [MatrixOutcome<Value>] {
     var exhaustedCount = 0
     return matrix.combinations.map { combination in
-      if exhaustedCount < Self.exhaustionLimit { forgetFailures() }
+      if exhaustedCount < Self.exhaustionLimit { beginAnew() }
       let result = Result { () throws(LayoutFailure) in try value(in: combination, body) }
       if case .failure(let failure) = result, failure.isExhaustion { exhaustedCount += 1 }
       return MatrixOutcome(combination: combination, result: result)

@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -133,6 +134,31 @@ struct LayoutMatrixTests {
           .width
       )
     }
+  }
+
+  @Test("asks plugins that know nothing of the combinations before")
+  func fresh() throws {
+    let folder = try TemporaryFolder([
+      "remembering.lua": """
+      local height
+      return {
+        api = 1,
+        layout = function(environment)
+          height = height or (environment.traits.isAccessibilityCategory and 100 or 20)
+          return { frames = { { x = 0, y = 0, width = 10, height = height } } }
+        end,
+      }
+      """
+    ])
+    let session = Session(.testing(plugins: folder))
+    try session.open(json: #"{"sections": [{"layout": "remembering", "items": 1}]}"#)
+    let matrix = try LayoutMatrix(
+      devices: nil,
+      categories: ["large", "accessibilityLarge", "small"]
+    )
+    let heights = try session.solutions(over: matrix)
+      .map { try $0.result.get().layout.contentSize.height }
+    #expect(heights == [20, 100, 20])
   }
 
   @Test(
