@@ -11,6 +11,19 @@ struct GoldenMatchTests {
       + #"[{"layout": "list", "items": 3, "options": {"rowHeight": \#(rowHeight)}}]}"#
   }
 
+  /// A plugin that does something instead where its container is not upright.
+  private static func upright(unless instead: String) -> String {
+    """
+    return {
+      api = 1,
+      group = function(environment)
+        if environment.traits.orientation ~= "portrait" then \(instead) end
+        return { { x = 0, y = 0, width = 10, height = 10 } }
+      end,
+    }
+    """
+  }
+
   private static func saved(_ layout: EvaluatedLayout) throws -> String {
     ResultRenderer(format: .json).text(of: try #require(layout.solutions.first))
   }
@@ -52,15 +65,7 @@ struct GoldenMatchTests {
   func failing() throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "upright", "items": 1}]}"#,
-      "upright.lua": """
-      return {
-        api = 1,
-        group = function(environment)
-          if environment.traits.orientation ~= "portrait" then error("too wide") end
-          return { { x = 0, y = 0, width = 10, height = 10 } }
-        end,
-      }
-      """,
+      "upright.lua": Self.upright(unless: #"error("too wide")"#),
     ])
     let document = evaluate(document: folder.path(of: "a.json"), scripts: folder.path)
     let layouts = try document.layouts(over: LayoutMatrix(devices: ["iphone-15"]))
@@ -101,15 +106,7 @@ struct GoldenMatchTests {
   func exhausted() throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "upright", "items": 1}]}"#,
-      "upright.lua": """
-      return {
-        api = 1,
-        group = function(environment)
-          while environment.traits.orientation ~= "portrait" do end
-          return { { x = 0, y = 0, width = 10, height = 10 } }
-        end,
-      }
-      """,
+      "upright.lua": Self.upright(unless: "while true do end"),
     ])
     let document = evaluate(
       document: folder.path(of: "a.json"),

@@ -58,7 +58,7 @@ public struct TestResult: Sendable, Equatable {
 public struct TestFileResult: Sendable, Equatable {
   /// The file's path, as it was found.
   public var path: String
-  /// The tests that were run, in the order of their lines.
+  /// The tests that were chosen, in the order in which they are written.
   public var tests: [TestResult] = []
   /// The names of all its tests, whether they were run or not; nil where that is not known.
   public var testNames: Set<String>?
