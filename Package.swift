@@ -13,12 +13,12 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "layouthost",
   products: [
-    .executable(name: "layouthost", targets: ["layouthost"]),
+    .executable(name: "layouthost", targets: ["Command"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
-    .library(name: "PluginHost", targets: ["PluginHost", "LuaRuntime"]),
+    .library(name: "LayoutPlugins", targets: ["LayoutPlugins", "LuaSandbox"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -36,11 +36,14 @@ let package = Package(
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
     ),
     .target(
-      name: "LuaBridge",
+      name: "CLuaSandbox",
       dependencies: ["CLua"],
-      cSettings: [.treatAllWarnings(as: .error)]
+      cSettings: [
+        .headerSearchPath("Core"), .headerSearchPath("Library"), .headerSearchPath("Buffers"),
+        .treatAllWarnings(as: .error),
+      ]
     ),
-    .target(name: "LuaRuntime", dependencies: ["LuaBridge"], swiftSettings: strict),
+    .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"], swiftSettings: strict),
     .target(
       name: "LayoutModel",
       resources: [.embedInCode("Resources/devices.json")],
@@ -48,16 +51,16 @@ let package = Package(
     ),
     .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
     // Loads Pango when it is first needed; links nothing.
-    .target(name: "PangoBridge", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CPango", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutText",
-      dependencies: ["PangoBridge", "LayoutModel"],
+      dependencies: ["CPango", "LayoutModel"],
       swiftSettings: strict
     ),
     .target(
-      name: "PluginHost",
+      name: "LayoutPlugins",
       dependencies: [
-        "LuaRuntime", "LayoutModel", "LayoutEngine",
+        "LuaSandbox", "LayoutModel", "LayoutEngine",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -67,7 +70,7 @@ let package = Package(
     .target(
       name: "LayoutHost",
       dependencies: [
-        "LuaRuntime", "LayoutModel", "LayoutEngine", "LayoutText", "PluginHost",
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutText", "LayoutPlugins",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -85,44 +88,37 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
-      name: "LayoutScript",
-      dependencies: ["LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "LayoutHost"],
-      swiftSettings: strict
-    ),
-    .target(
       name: "LayoutDrawing",
       dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost"],
       swiftSettings: strict
     ),
     .target(
-      name: "ScriptTesting",
+      name: "LayoutScripting",
       dependencies: [
-        "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "LayoutHost", "LayoutScript",
-        "LayoutDrawing",
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutDrawing",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict
     ),
     .target(
       name: "LayoutRaster",
-      dependencies: ["PangoBridge", "LayoutModel", "LayoutText", "LayoutDrawing"],
+      dependencies: ["CPango", "LayoutModel", "LayoutText", "LayoutDrawing"],
       swiftSettings: strict
     ),
-    .target(name: "TerminalBridge", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LineEditor",
       dependencies: [
-        "TerminalBridge",
+        "CTerminal",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict
     ),
     .executableTarget(
-      name: "layouthost",
+      name: "Command",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutScript", "LayoutDrawing",
-        "LayoutRaster",
-        "LineEditor", "ScriptTesting",
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
+        "LayoutRaster", "LineEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -150,8 +146,8 @@ let package = Package(
     ),
     // Compares with the library functions of plain Lua.
     .testTarget(
-      name: "LuaRuntimeTests",
-      dependencies: ["LuaRuntime", "CLua"],
+      name: "LuaSandboxTests",
+      dependencies: ["LuaSandbox", "CLua"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -166,14 +162,14 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["layouthost", "LayoutModel", "LayoutHost", "TestSupport"],
+      dependencies: ["Command", "LayoutModel", "LayoutHost", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
-      name: "PluginHostTests",
+      name: "LayoutPluginsTests",
       dependencies: [
-        "LuaRuntime", "LayoutModel", "LayoutEngine", "PluginHost", "TestSupport",
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
       ],
@@ -197,16 +193,9 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LayoutScriptTests",
+      name: "LayoutScriptingTests",
       dependencies: [
-        "LuaRuntime", "LayoutModel", "LayoutHost", "LayoutScript", "TestSupport",
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ScriptTestingTests",
-      dependencies: [
-        "LayoutModel", "PluginHost", "LayoutHost", "LayoutScript", "ScriptTesting", "TestSupport",
+        "LuaSandbox", "LayoutModel", "LayoutPlugins", "LayoutHost", "LayoutScripting", "TestSupport",
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict

@@ -1,6 +1,6 @@
 internal import LayoutModel
 internal import LayoutText
-internal import PangoBridge
+internal import CPango
 internal import Synchronization
 
 /// Cairo and the font of labels, loaded when a picture is first drawn.

@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import PangoBridge
+internal import CPango
 
 /// What the lines of a text add up to, in Pango's units, of which 64 bits hold enough.
 struct LineTotals {
@@ -35,7 +35,7 @@ struct LineTotals {
 
   /// The size in points.
   var size: TextSize {
-    let unit = 1 / Double(PANGO_BRIDGE_UNITS)
+    let unit = 1 / Double(CPANGO_UNITS)
     return TextSize(
       width: Double(width) * unit,
       height: Double(height) * unit,

@@ -1,5 +1,5 @@
 package import LayoutModel
-internal import PangoBridge
+internal import CPango
 
 /// The fonts that were used so far, each opened once.
 ///
@@ -89,7 +89,7 @@ package final class PangoLibrary {
   /// The name of Debian's package.
   static let package = "libpangocairo-1.0-0"
 
-  /// `PangoBridge`'s own, for its functions; it is there as long as this object.
+  /// `CPango`'s own, for its functions; it is there as long as this object.
   package let bridge: OpaquePointer
 
   init(name: String, for purpose: PangoPurpose) throws(LayoutFailure) {
@@ -116,7 +116,7 @@ package final class PangoLibrary {
 /// One font's file, with the text that was set in it last.
 package final class PangoFont {
   private let library: PangoLibrary
-  /// `PangoBridge`'s own, for its functions; it is there as long as this object.
+  /// `CPango`'s own, for its functions; it is there as long as this object.
   package let font: OpaquePointer
 
   /// Opens a file; nil where it is no font.

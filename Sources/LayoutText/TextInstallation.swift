@@ -6,7 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 internal import LayoutModel
-internal import PangoBridge
+internal import CPango
 
 /// What texts are measured with, as far as it is installed.
 public struct TextInstallation: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import LayoutModel
-internal import PangoBridge
+internal import CPango
 
 /// Sets one text, paragraph by paragraph, and adds up its lines.
 ///
@@ -34,7 +34,7 @@ struct TextSetter {
     let letters = Self.greatestWidth / (2 * pointSize)
     pieceLimit = max(64, min(Self.longestPiece, Int(letters)))
     setting = PangoBridgeSetting(
-      size: Int32((pointSize * Double(PANGO_BRIDGE_UNITS)).rounded()),
+      size: Int32((pointSize * Double(CPANGO_UNITS)).rounded()),
       width: Self.units(request.width),
       lineLimit: 0
     )
@@ -49,7 +49,7 @@ struct TextSetter {
 
   private static func units(_ width: Double?) -> Int32 {
     guard let width, width < greatestWidth else { return -1 }
-    return Int32((max(0, width) * Double(PANGO_BRIDGE_UNITS)).rounded(.down))
+    return Int32((max(0, width) * Double(CPANGO_UNITS)).rounded(.down))
   }
 
   /// Sets the whole text; its size.

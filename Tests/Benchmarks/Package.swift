@@ -16,7 +16,7 @@ let package = Package(
         .product(name: "LayoutHost", package: "layouthost"),
         .product(name: "LayoutDrawing", package: "layouthost"),
         .product(name: "LayoutRaster", package: "layouthost"),
-        .product(name: "PluginHost", package: "layouthost"),
+        .product(name: "LayoutPlugins", package: "layouthost"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/LayoutBenchmarks",

@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import layouthost
+@testable import Command
 
 @Suite("A line that says how far work is")
 struct ProgressTests {

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 public import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 internal import SystemPackage
 
 /// What a check of one plugin found.

@@ -1,6 +1,6 @@
 internal import LayoutEngine
 public import LayoutModel
-public import LuaRuntime
+public import LuaSandbox
 
 extension Session {
   /// What scripts beside the session's plugins may use up: what each plugin may.

@@ -1,7 +1,7 @@
 internal import LayoutModel
 internal import LayoutText
-internal import LuaRuntime
-internal import PluginHost
+internal import LuaSandbox
+internal import LayoutPlugins
 
 /// Looks at all that the library needs, and says what to do where something lacks.
 ///

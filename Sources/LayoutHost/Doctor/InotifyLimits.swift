@@ -1,4 +1,4 @@
-internal import PluginHost
+internal import LayoutPlugins
 
 /// How many watches the system allows; nil for what is not known.
 struct InotifyLimits {

@@ -6,7 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 public import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 internal import SystemPackage
 
 /// A file that holds layouts as they should be: `NAME.golden.json`.

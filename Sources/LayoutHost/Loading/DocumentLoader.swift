@@ -1,7 +1,7 @@
 internal import LayoutModel
 internal import Logging
-internal import LuaRuntime
-internal import PluginHost
+internal import LuaSandbox
+internal import LayoutPlugins
 internal import SystemPackage
 
 /// A document's files as they were found, and what they say.

@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 internal import SystemPackage
 
 /// A document's text with the place it came from.

@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 internal import SystemPackage
 
 /// A folder of plugins in which editors and linters find what they know of the plugin API.

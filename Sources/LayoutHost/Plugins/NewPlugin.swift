@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 internal import SystemPackage
 
 /// A plugin that is about to be written: its file, a test and a document that uses it.

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 internal import SystemPackage
 internal import TOMLKit
 

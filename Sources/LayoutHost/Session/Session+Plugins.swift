@@ -1,6 +1,6 @@
 internal import LayoutEngine
 public import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 
 // What a session's plugins are, and going on with new versions of them.
 extension Session {

@@ -5,7 +5,7 @@ internal import Musl
 #else
 internal import Darwin
 #endif
-internal import PluginHost
+internal import LayoutPlugins
 
 /// The processors that this program may use.
 public enum Processors {

@@ -1,9 +1,9 @@
 internal import LayoutDrawing
 internal import LayoutModel
 internal import LayoutText
-internal import PangoBridge
+internal import CPango
 
-/// A canvas of `PangoBridge` with what is needed to draw on it; freed with the last reference.
+/// A canvas of `CPango` with what is needed to draw on it; freed with the last reference.
 final class CairoSurface {
   private let canvas: OpaquePointer
   private let tools: RasterLibrary.Tools
@@ -75,8 +75,8 @@ final class CairoSurface {
 
   private func check() throws(LayoutFailure) {
     switch pango_bridge_canvas_problem(canvas) {
-    case PANGO_BRIDGE_NO_PROBLEM: return
-    case PANGO_BRIDGE_NO_MEMORY: throw Self.noMemory
+    case CPANGO_NO_PROBLEM: return
+    case CPANGO_NO_MEMORY: throw Self.noMemory
     default:
       throw LayoutFailure(
         .internal,
@@ -166,7 +166,7 @@ final class CairoSurface {
       x: label.position.x,
       y: label.position.y,
       anchor: label.anchor == .middle ? 0.5 : 0,
-      size: Int32(clamping: Int((label.size * Double(PANGO_BRIDGE_UNITS)).rounded())),
+      size: Int32(clamping: Int((label.size * Double(CPANGO_UNITS)).rounded())),
       color: color.bits
     )
     var text = label.text

@@ -1,7 +1,7 @@
 internal import Benchmark
 internal import LayoutHost
 internal import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 
 /// A document of 5 sections and 500 items, one section from a script: opened, solved and printed by a
 /// session, and as a line of a batch.

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import LayoutEngine
 internal import LayoutModel
-internal import LuaRuntime
-internal import PluginHost
+internal import LuaSandbox
+internal import LayoutPlugins
 
 /// What is measured on: made by code, the same in every run.
 enum Inputs {

@@ -1,7 +1,7 @@
 internal import Benchmark
 internal import Foundation
-internal import LuaRuntime
-internal import PluginHost
+internal import LuaSandbox
+internal import LayoutPlugins
 
 /// Library functions that look at the budget: what it costs, and how soon they stop.
 func libraryBenchmarks() {

@@ -2,7 +2,7 @@ internal import Benchmark
 internal import Foundation
 internal import LayoutEngine
 internal import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 
 /// A million frames from a script.
 func luaGroupBenchmarks() {

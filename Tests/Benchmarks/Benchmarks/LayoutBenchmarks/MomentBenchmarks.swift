@@ -1,6 +1,6 @@
 internal import Benchmark
 internal import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 
 /// A tick of a scroll: 20 visible elements, of whom a script changes each.
 ///

@@ -1,7 +1,7 @@
 internal import Benchmark
 internal import LayoutEngine
 internal import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 
 /// What a call of a plugin costs that does next to nothing.
 func providerCallBenchmarks() {

@@ -1,7 +1,7 @@
 internal import Benchmark
 internal import LayoutEngine
 internal import LayoutModel
-internal import PluginHost
+internal import LayoutPlugins
 
 /// Ticks of a scroll over a hundred thousand items, of which a screen shows twenty: all that a session
 /// does for one.

@@ -1,0 +1,107 @@
+// What the files about lists of elements share.
+
+#ifndef CLUASANDBOX_ELEMENTS_H
+#define CLUASANDBOX_ELEMENTS_H
+
+#include "Internal.h"
+
+/// The names that elements and their tables have. Those of one table stand together, in the order
+/// in which mistakes are looked for.
+typedef enum {
+  KeyKind,
+  KeyElementKind,
+  KeySection,
+  KeyItem,
+  KeyFrame,
+  KeyCenter,
+  KeyAlpha,
+  KeyZIndex,
+  KeyTransform,
+  KeyHidden,
+  KeyX,  // of a frame, and of a center
+  KeyY,
+  KeyWidth,
+  KeyHeight,
+  KeyA,  // of a transform
+  KeyTY = KeyA + 5,
+  KeyCount,
+} Key;
+
+extern const char *const elementKeys[KeyCount];
+/// The words for kinds, by `BridgeElementKind`.
+extern const char *const elementKindWords[3];
+
+/// The tables behind a list, each a user value of it.
+typedef enum {
+  TableList = 1,   // what scripts see
+  TableElements,   // the elements' own tables, by position
+  TableFrames,     // and those of their parts
+  TableCenters,
+  TableTransforms,
+  TableWords,
+  TableRows,       // not a table: the memory of `rows`
+} Table;
+
+/// A full userdata.
+typedef struct {
+  BridgeElement *rows;
+  int64_t capacity;
+  int64_t given;  // elements that the host gave
+  int64_t count;  // with those that the script added
+  int64_t section;  // that of added elements, from 1; 0: theirs
+  bool isOpen;
+} ElementList;
+
+/// Stack slots that the functions here use.
+#define ELEMENT_SLOTS (KeyCount + 2 * LUA_MINSTACK)
+/// Pushes the names in the order of `Key`; the index of the first.
+int elements_push_keys(lua_State *L);
+/// Pushes one of the tables of the list at an index.
+static inline void elements_push_table(lua_State *L, int list, Table table) {
+  lua_getiuservalue(L, list, table);
+}
+/// Makes room for rows of the list at an index. May raise when memory runs out.
+void elements_reserve(lua_State *L, int list, int64_t count);
+/// Pushes the own table of an element, or of a part of it, which is made if need be.
+void elements_push_own(lua_State *L, int list, Table table, int64_t position);
+/// Sets the middle that a script sees of a row's frame.
+void elements_set_center(BridgeElement *row);
+/// `items:add{…}`.
+int elements_add(lua_State *L);
+
+/// These write into a table on the stack.
+void elements_write_center(lua_State *L, int table, int keys, const double *center);
+void elements_write_transform(lua_State *L, int table, const double *transform);
+
+// ElementsParts.c
+typedef struct {
+  lua_State *L;
+  int list;
+  int keys;
+  int element;  // the table that is read
+  BridgeElementRejection *rejection;
+} ElementReader;
+// All of these return false with the rejection filled in. `part` and `key` are -1 where they do not
+// apply.
+/// Refuses a field of the element, or one of a part of it.
+bool element_fail(ElementReader *reader, BridgeElementReason reason, int part, int key,
+                  const char *found);
+/// Refuses a field whose value is on top.
+bool element_fail_type(ElementReader *reader, BridgeElementReason reason, int part, int key);
+/// Refuses the least of a table's names that are not among `first...last`.
+bool element_fail_unknown(ElementReader *reader, int table, int part, int first, int last);
+/// Takes the number on top, which is popped.
+bool element_take_number(ElementReader *reader, int part, int key, double *value);
+bool element_read_number(ElementReader *reader, int table, int part, int key, double *value);
+bool element_read_frame(ElementReader *reader, BridgeElement *row);
+bool element_read_transform(ElementReader *reader, BridgeElement *row);
+/// Pushes a value of a table; its type.
+int element_get(const ElementReader *reader, int table, int key);
+/// Whether a table has as many keys.
+bool table_has_keys(lua_State *L, int table, int64_t count);
+
+// ElementsList.c
+/// Whether the visible table has each element once and nothing else, in whatever order.
+bool elements_check_list(lua_State *L, int list, BridgeElementRejection *rejection);
+
+#endif

@@ -1,0 +1,158 @@
+// What the files of the bridge share. Not seen by Swift.
+
+#ifndef CLUASANDBOX_INTERNAL_H
+#define CLUASANDBOX_INTERNAL_H
+
+#include <float.h>
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CLuaSandbox.h"
+#include "Pool.h"
+
+#define TRACE_CAPACITY 32
+
+/// A Swift object that Lua owns: a full userdata, listed in its state.
+typedef struct Box {
+  void *object;
+  struct Box *previous;
+  struct Box *next;
+} Box;
+
+struct BridgeState {
+  lua_State *main;
+  /// Kept by the coroutine functions; read by the signal handler of the same thread.
+  lua_State *volatile running;
+  BridgeWatch *watch;
+  /// The state whose call this thread was in when this one's outermost call began.
+  BridgeState *volatile outer;
+  BridgeHost host;
+  void *context;
+  BridgeLimits limits;
+  /// Depth of protected calls.
+  int depth;
+  /// False in host sections: the allocator then refuses nothing.
+  bool isEnforcing;
+  Pool pool;
+  size_t used;
+  /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
+  size_t refused;
+  /// Memory ran out of nested calls.
+  bool isOverflow;
+  int64_t allocationCount;
+  uint64_t seed;
+  Box boxes;  // head of the ring of host objects
+  size_t boxCount;
+  BridgeTraceEntry *trace;
+  int traceCount;
+  /// The trace begins in a coroutine whose failure is on its way to the caller.
+  bool isTraceOpen;
+  /// The depth of calls at which the trace of a stop was taken; 0: none was.
+  int stoppedDepth;
+};
+
+/// The state that a Lua thread belongs to: it is what the allocator gets as its context.
+static inline BridgeState *state_of(lua_State *L) {
+  void *state;
+  lua_getallocf(L, &state);
+  return state;
+}
+
+// Addresses that serve as keys of the registry and of proxies' metatables.
+extern const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
+    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject;
+
+// Allocator.c
+void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSize);
+/// Whether the heap is below its ceiling, if need be after a collection.
+bool memory_is_settled(BridgeState *state);
+/// Ends the call for want of memory: a string would be longer than one may be.
+_Noreturn void refuse_string(lua_State *L);
+static inline void check_string_length(lua_State *L, const BridgeState *state, size_t length) {
+  if (length > state->limits.stringCeiling && state->isEnforcing) refuse_string(L);
+}
+
+// Watchdog.c
+typedef enum { StopNone, StopDeadline, StopInterrupted, StopMemory } Stop;
+BridgeWatch *watch_create(void);
+void watch_destroy(BridgeWatch *watch);
+void watch_begin(BridgeState *state, int64_t budget);
+void watch_end(BridgeState *state);
+Stop watch_stop(const BridgeState *state);
+/// Notes a reason to stop unless there is one already.
+void watch_note(BridgeState *state, Stop stop);
+/// Forgets the reason to stop, after the call has ended.
+void watch_resume(BridgeState *state);
+/// Hooks the thread and raises, so that nothing of the script runs on.
+_Noreturn void stop_here(lua_State *L);
+/// Notes that memory ran out if that is what the call, whose error is on top of `L`, ended with.
+void note_memory_failure(lua_State *L, int status);
+/// Raises if the state was stopped.
+void stop_if_due(lua_State *L);
+
+// Trace.c
+void trace_clear(BridgeState *state);
+/// Notes the script lines of `L`, innermost first. `isOpen`: the caller's lines will follow.
+void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen);
+/// A script caught the failure: the next trace begins anew.
+void trace_close(BridgeState *state);
+
+// HostObjects.c
+void boxes_install(lua_State *L);
+void boxes_release_all(BridgeState *state);
+Box *push_box(lua_State *L, void *object, const char *metatableKey, int userValues);
+/// Raises the error that the callback left on top.
+_Noreturn void raise_failure(lua_State *L);
+
+// Proxies.c
+typedef struct {
+  bool isProxy;
+  lua_Integer length;  // of a lazy array; -1: not lazy
+} ProxyShape;
+/// If the value is a proxy, puts the table behind it in its place.
+ProxyShape proxy_resolve(lua_State *L, int index);
+bool is_proxy(lua_State *L, int index);
+/// Makes the table at `index` the backing of a new read-only proxy, pushed with the name on top
+/// replaced by it.
+void push_proxy(lua_State *L, int index);
+/// `__newindex` of read-only proxies; also raised by `rawset`.
+int refuse_write(lua_State *L);
+
+// Sandbox*.c
+int sandbox_install(lua_State *L);
+extern const luaL_Reg sandboxBase[], sandboxCoroutine[];
+
+// Library*.c
+extern const luaL_Reg sandboxMath[], sandboxString[], sandboxTable[], sandboxUtf8[];
+/// `math.randomseed`: from the arguments, or again from the host's seed.
+int math_randomseed(lua_State *L);
+
+// ColumnBuffer.c
+void buffers_install(lua_State *L);
+/// Why a value is refused; `BridgeReasonNone` if it is not.
+BridgeReason check_number(const BridgeField *field, lua_Number value);
+/// Up to here every whole number is a double of its own, and an integer of 64 bits holds it.
+#define EXACT_INTEGER_LIMIT 9007199254740992.0
+/// A schema in the form that the check of one number reads.
+typedef struct {
+  double least;
+  double greatest;
+  bool isInteger;
+} NumberRule;
+void number_rules(const BridgeSchema *schema, NumberRule *rules);
+/// Whether `check_number` has nothing against the value.
+static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
+  return value >= rule->least && value <= rule->greatest &&
+         // Within the bounds of whole numbers the conversion is exact; `floor` would be called, and
+         // by compilers that hoist it, for every number.
+         (!rule->isInteger || value == (lua_Number)(int64_t)value);
+}
+/// A zeroed block for rows of the schema, charged to the state; NULL when it cannot be held.
+double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity);
+
+#endif

@@ -1,0 +1,86 @@
+// What the library functions share that work long in C without executing Lua instructions.
+
+#ifndef CLUASANDBOX_LIBRARY_H
+#define CLUASANDBOX_LIBRARY_H
+
+#include "Internal.h"
+
+/// Steps of some nanoseconds each between two looks at the watch.
+#define STEPS_BETWEEN_LOOKS 2048
+/// So many bytes that are scanned or copied count as a step.
+#define BYTES_PER_STEP 16
+
+/// Counts what a loop does, and looks now and then whether the call is to stop.
+typedef struct {
+  lua_State *L;
+  const BridgeState *state;
+  ptrdiff_t left;
+} Steps;
+
+static inline Steps steps_begin(lua_State *L) {
+  return (Steps){.L = L, .state = state_of(L), .left = STEPS_BETWEEN_LOOKS};
+}
+
+static inline void steps_take(Steps *steps, size_t count) {
+  steps->left -= (ptrdiff_t)count;
+  if (steps->left >= 0) return;
+  steps->left = STEPS_BETWEEN_LOOKS;
+  stop_if_due(steps->L);
+}
+
+static inline void step(Steps *steps) { steps_take(steps, 1); }
+
+static inline void steps_take_bytes(Steps *steps, size_t count) {
+  steps_take(steps, count / BYTES_PER_STEP);
+}
+
+/// Counts what it takes to compare the value, or to read a number from it: a string may have
+/// millions of digits.
+static inline void steps_take_value(Steps *steps, int index) {
+  step(steps);
+  if (lua_type(steps->L, index) == LUA_TSTRING) steps_take_bytes(steps, lua_rawlen(steps->L, index));
+}
+
+/// Appends to a string in the making; ends the call at once where the string gets too long.
+static inline void append(Steps *steps, luaL_Buffer *text, const char *bytes, size_t count) {
+  check_string_length(steps->L, steps->state, luaL_bufflen(text) + count);
+  steps_take(steps, 1 + count / BYTES_PER_STEP);
+  luaL_addlstring(text, bytes, count);
+}
+
+/// Appends the string or number on top, which is popped.
+static inline void append_value(Steps *steps, luaL_Buffer *text) {
+  size_t count;
+  lua_tolstring(steps->L, -1, &count);
+  check_string_length(steps->L, steps->state, luaL_bufflen(text) + count);
+  steps_take_bytes(steps, count);
+  luaL_addvalue(text);
+}
+
+/// The place, from 1, that a first position means: negative ones count from the end.
+static inline size_t first_position(lua_Integer position, size_t length) {
+  if (position > 0) return (size_t)position;
+  if (position == 0 || position < -(lua_Integer)length) return 1;
+  return length + (size_t)position + 1;
+}
+
+/// The place, from 1, that a last position means; 0: before the first byte.
+static inline size_t last_position(lua_Integer position, size_t length) {
+  if (position > (lua_Integer)length) return length;
+  if (position >= 0) return (size_t)position;
+  return position < -(lua_Integer)length ? 0 : length + (size_t)position + 1;
+}
+
+// Functions whose files are not those of the library's list.
+int string_find(lua_State *L);
+int string_match(lua_State *L);
+int string_gmatch(lua_State *L);
+int string_gsub(lua_State *L);
+int string_format(lua_State *L);
+int table_sort(lua_State *L);
+
+typedef enum { NeedsRead = 1, NeedsWrite = 2, NeedsLength = 4 } TableNeeds;
+/// The length of the first argument, which is a table or has metamethods for what is needed.
+lua_Integer check_length(lua_State *L, unsigned needs);
+
+#endif

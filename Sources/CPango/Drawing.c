@@ -1,0 +1,128 @@
+// Drawing on a canvas.
+
+#include "Canvas.h"
+#include "CPango.h"
+
+static const double quarter = 1.5707963267948966;
+
+static void set_color(PangoBridgeCanvas *canvas, PangoBridgeColor color) {
+  double red = color >> 16 & 0xFF, green = color >> 8 & 0xFF, blue = color & 0xFF;
+  canvas->cairo->cairo_set_source_rgb(canvas->context, red / 255, green / 255, blue / 255);
+}
+
+static void stroke_path(PangoBridgeCanvas *canvas, const PangoBridgeStroke *stroke) {
+  const CPango *cairo = canvas->cairo;
+  const double dashes[] = {stroke->dash, stroke->gap};
+  set_color(canvas, stroke->color);
+  cairo->cairo_set_line_width(canvas->context, stroke->width);
+  cairo->cairo_set_dash(canvas->context, dashes, stroke->dash > 0 ? 2 : 0, 0);
+  cairo->cairo_stroke(canvas->context);
+}
+
+// MARK: Groups
+
+void pango_bridge_canvas_begin(PangoBridgeCanvas *canvas) {
+  canvas->cairo->cairo_save(canvas->context);
+}
+
+// What ends may let go of a font.
+void pango_bridge_canvas_end(PangoBridgeCanvas *canvas) {
+  pango_bridge_begin_turn();
+  canvas->cairo->cairo_restore(canvas->context);
+  pango_bridge_end_turn();
+}
+
+void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas) {
+  canvas->cairo->cairo_push_group(canvas->context);
+}
+
+void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
+  pango_bridge_begin_turn();
+  canvas->cairo->cairo_pop_group_to_source(canvas->context);
+  canvas->cairo->cairo_paint_with_alpha(canvas->context, alpha);
+  pango_bridge_end_turn();
+}
+
+void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
+                                   double d, double tx, double ty) {
+  const cairo_matrix_t matrix = {.xx = a, .yx = b, .xy = c, .yy = d, .x0 = tx, .y0 = ty};
+  canvas->cairo->cairo_transform(canvas->context, &matrix);
+}
+
+void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame) {
+  const CPango *cairo = canvas->cairo;
+  cairo->cairo_new_path(canvas->context);
+  cairo->cairo_rectangle(canvas->context, frame.x, frame.y, frame.width, frame.height);
+  cairo->cairo_clip(canvas->context);
+}
+
+PangoBridgeRectangle pango_bridge_canvas_extents(PangoBridgeCanvas *canvas) {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  canvas->cairo->cairo_clip_extents(canvas->context, &left, &top, &right, &bottom);
+  return (PangoBridgeRectangle){left, top, right - left, bottom - top};
+}
+
+void pango_bridge_canvas_fill_all(PangoBridgeCanvas *canvas, PangoBridgeColor color) {
+  set_color(canvas, color);
+  canvas->cairo->cairo_paint(canvas->context);
+}
+
+// MARK: Shapes
+
+// From where the upper edge begins, clockwise, as SVG has it: dashes begin there.
+static void add_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame, double radius) {
+  const CPango *cairo = canvas->cairo;
+  cairo_t *context = canvas->context;
+  cairo->cairo_new_path(context);
+  if (radius <= 0) {
+    cairo->cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height);
+    return;
+  }
+  double left = frame.x + radius, right = frame.x + frame.width - radius;
+  double top = frame.y + radius, bottom = frame.y + frame.height - radius;
+  cairo->cairo_move_to(context, left, frame.y);
+  cairo->cairo_arc(context, right, top, radius, -quarter, 0);
+  cairo->cairo_arc(context, right, bottom, radius, 0, quarter);
+  cairo->cairo_arc(context, left, bottom, radius, quarter, 2 * quarter);
+  cairo->cairo_arc(context, left, top, radius, 2 * quarter, 3 * quarter);
+  cairo->cairo_close_path(context);
+}
+
+void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame,
+                                   double radius, const PangoBridgeColor *fill,
+                                   const PangoBridgeStroke *stroke) {
+  add_rectangle(canvas, frame, radius);
+  if (fill != NULL) {
+    set_color(canvas, *fill);
+    canvas->cairo->cairo_fill_preserve(canvas->context);
+  }
+  if (stroke != NULL) stroke_path(canvas, stroke);
+  canvas->cairo->cairo_new_path(canvas->context);
+}
+
+void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double startY, double endX,
+                              double endY, PangoBridgeStroke stroke) {
+  canvas->cairo->cairo_new_path(canvas->context);
+  canvas->cairo->cairo_move_to(canvas->context, startX, startY);
+  canvas->cairo->cairo_line_to(canvas->context, endX, endY);
+  stroke_path(canvas, &stroke);
+}
+
+// MARK: Texts
+
+void pango_bridge_canvas_text(PangoBridgeCanvas *canvas, PangoBridgeFont *font, const char *text,
+                              size_t count, PangoBridgeText style) {
+  const CPango *cairo = canvas->cairo;
+  pango_bridge_begin_turn();
+  PangoLayoutLine *line = pango_bridge_set_line(font, text, count, style.size);
+  if (line != NULL) {
+    PangoRectangle extents;
+    cairo->pango_layout_line_get_extents(line, NULL, &extents);
+    double width = (double)extents.width / CPANGO_UNITS;
+    set_color(canvas, style.color);
+    cairo->cairo_move_to(canvas->context, style.x - width * style.anchor, style.y);
+    cairo->pango_cairo_show_layout_line(canvas->context, line);
+    cairo->cairo_new_path(canvas->context);
+  }
+  pango_bridge_end_turn();
+}

@@ -1,0 +1,72 @@
+// Loading: a table of functions, filled from a library that is opened now.
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "Functions.h"
+#include "CPango.h"
+
+#ifdef __APPLE__
+#define FONTCONFIG_LIBRARY "libfontconfig.1.dylib"
+#else
+#define FONTCONFIG_LIBRARY "libfontconfig.so.1"
+#endif
+
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+
+void pango_bridge_begin_turn(void) { pthread_mutex_lock(&turn); }
+
+void pango_bridge_end_turn(void) { pthread_mutex_unlock(&turn); }
+
+#define FUNCTION(result, name, parameters)                            \
+  bridge->name = (result(*) parameters)dlsym(library, #name);         \
+  if (bridge->name == NULL) return #name;
+
+/// The name of the first function that is not there; null if all are.
+static const char *find_functions(void *library, CPango *bridge) {
+  CPANGO_FUNCTIONS(FUNCTION)
+  return NULL;
+}
+
+/// The same of the functions that draw, without which texts can be measured nevertheless.
+static const char *find_drawing_functions(void *library, CPango *bridge) {
+  CPANGO_DRAWING_FUNCTIONS(FUNCTION)
+  return NULL;
+}
+
+#undef FUNCTION
+
+// Pango lets fontconfig read the machine's configuration and look at all its fonts, whether they are
+// used or not; with many fonts and no cache that takes seconds. It does not where the process has a
+// configuration already, so it gets an empty one, unless somebody else here uses fontconfig.
+static void keep_machine_fonts_out(const CPango *bridge) {
+  FcConfig *empty = bridge->FcConfigCreate();
+  if (empty == NULL) return;
+  bridge->FcConfigSetCurrent(empty);
+  bridge->FcConfigDestroy(empty);
+}
+
+static CPango *open_library(const char *name, const char **missing) {
+  *missing = NULL;
+  void *fontconfig = dlopen(FONTCONFIG_LIBRARY, RTLD_LAZY | RTLD_NOLOAD);
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  CPango *bridge = library == NULL ? NULL : calloc(1, sizeof(CPango));
+  if (bridge != NULL && (*missing = find_functions(library, bridge)) != NULL) {
+    free(bridge);
+    bridge = NULL;
+  }
+  if (bridge != NULL) bridge->missingForDrawing = find_drawing_functions(library, bridge);
+  if (bridge != NULL && fontconfig == NULL) keep_machine_fonts_out(bridge);
+  if (fontconfig != NULL) dlclose(fontconfig);
+  return bridge;
+}
+
+CPango *pango_bridge_open(const char *name, const char **missing) {
+  pango_bridge_begin_turn();
+  CPango *bridge = open_library(name, missing);
+  pango_bridge_end_turn();
+  return bridge;
+}
+
+void pango_bridge_close(CPango *bridge) { free(bridge); }

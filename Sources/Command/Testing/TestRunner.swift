@@ -1,0 +1,99 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LayoutScripting
+
+/// Runs tests, reports them, and remembers which have failed.
+struct TestRunner {
+  /// Which of the tests are run.
+  enum Choice {
+    case all
+    /// Those that failed when they were run last; all, if none did.
+    case failed
+  }
+
+  /// What has come of a run.
+  struct Outcome {
+    /// Whether all is well.
+    var isGood = false
+    /// The files that documents were read from, or should have been.
+    var documents: Set<String> = []
+    /// The goldens that it compared with; nil where nothing was run.
+    var goldens: GoldenRun?
+  }
+
+  let configuration: HostConfiguration
+  let options: TestOptions
+  let memory: FailedTestsFile
+  let report: TestReport
+
+  /// The files that each run writes.
+  var ownFiles: [String] { [report.junit, memory.path].compactMap(\.self) }
+
+  /// Runs what was found.
+  func run(_ found: FoundTests, _ choice: Choice) throws -> Outcome {
+    guard !found.isEmpty else {
+      let places = found.places.joined(separator: ", ")
+      report.output.note("no tests were found in \(TerminalText.line(places)): \(Self.sought)")
+      try report.end([], taking: .zero, seed: options.seed, into: try report.resultFile())
+      return Outcome()
+    }
+    var options = options
+    if choice == .failed { options.only = failedTests(of: found.files) }
+    let files = found.files.filter { file in options.only.map { $0[file.path] != nil } ?? true }
+    let run = TestRun(configuration, options)
+    let results = try results(of: run, found.problems, files, seed: options.seed)
+    if results.allSatisfy({ $0.tests.isEmpty && $0.problems.isEmpty }) {
+      report.output.note(emptyRun(of: files, options))
+      return Outcome(goldens: run.goldens)
+    }
+    return Outcome(
+      isGood: results.allSatisfy(\.isGood),
+      documents: results.reduce(into: []) { $0.formUnion($1.documents) },
+      goldens: run.goldens
+    )
+  }
+
+  /// Runs files, reports them behind what cannot be run, and remembers what failed.
+  private func results(
+    of run: TestRun,
+    _ problems: [TestFileResult],
+    _ files: [TestFile],
+    seed: UInt64?
+  ) throws -> [TestFileResult] {
+    let start = ContinuousClock.now
+    let resultFile = try report.resultFile()
+    report.begin(seed: seed)
+    for problem in problems { report.tell(problem) }
+    let results = run.results(of: files) { [report] count in
+      report.didRun(count)
+    } report: { [report] result in
+      report.tell(result)
+    }
+    // The report may be impossible to write.
+    if options.purpose == .run { memory.note(results, of: files, on: report.output) }
+    let all = problems + results
+    try report.end(all, taking: ContinuousClock.now - start, seed: seed, into: resultFile)
+    return all
+  }
+
+  private static let sought = "their files' names end with \(TestFile.suffix)"
+
+  private func emptyRun(of files: [TestFile], _ options: TestOptions) -> String {
+    let place = files.map { TerminalText.line($0.path) }.joined(separator: ", ")
+    let filter = options.filter.map(TerminalText.line)
+    return switch (options.only != nil, filter) {
+    case (false, nil): "there are no tests in \(place)"
+    case (false, let filter?): "no test in \(place) has a name with “\(filter)”"
+    case (true, nil): "the tests that failed last are no longer in \(place)"
+    case (true, let filter?): "no test that failed last in \(place) has a name with “\(filter)”"
+    }
+  }
+
+  /// The tests of files that failed last; nil where none did.
+  private func failedTests(of files: [TestFile]) -> [String: TestSelection]? {
+    let known = memory.tests.selections
+    let failed = files.compactMap { file in known[file.absolutePath].map { (file.path, $0) } }
+    if failed.isEmpty { report.output.note("no test failed last: all are run") }
+    return failed.isEmpty ? nil : Dictionary(failed) { $1 }
+  }
+}

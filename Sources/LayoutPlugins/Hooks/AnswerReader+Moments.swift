@@ -1,0 +1,108 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+extension AnswerReader {
+  /// What a `visibleItems` hook, which returns nothing, made of the elements.
+  func visibleItems(_ elements: [LayoutElement]) throws(LayoutFailure) -> [LayoutElement] {
+    let kind = stack.kind(at: 1)
+    guard kind == .nil else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "the hook “\(method.hookName)” must return nothing, not \(kind.words)",
+        hint: "change the elements where they are: items[1].alpha = 0.5"
+      )
+    }
+    stack.setTop(0)
+    return try moments.read(elements, on: stack)
+  }
+
+  /// The answer of a `targetContentOffset` hook; a coordinate that is not said is the proposed one.
+  func target(proposed: Point) throws(LayoutFailure) -> TargetOffset {
+    let node = try table("a table with x and y")
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      let fields = try node.object(keys: APIClass.targetOffset.keys)
+      return TargetOffset(
+        offset: Point(
+          x: try fields.optionalNumber("x") ?? proposed.x,
+          y: try fields.optionalNumber("y") ?? proposed.y
+        ),
+        animateBack: try fields.optionalBoolean("animateBack") ?? false
+      )
+    }
+  }
+
+  /// The answer of a `screen` hook.
+  func screen() throws(LayoutFailure) -> ScreenAnswer {
+    let node = try table("a table with regions")
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      let fields = try node.object(keys: APIClass.screen.keys)
+      return ScreenAnswer(
+        regions: try fields.required("regions", ScreenAnswer.Region.list),
+        overlays: try fields.list("overlays", ScreenOverlay.init)
+      )
+    }
+  }
+
+  /// What a `coordinate` hook made of the collections, and the overlays that it may return.
+  func coordinate(
+    _ collections: [CoordinatedCollection]
+  ) throws(LayoutFailure) -> CoordinateAnswer {
+    let overlays = stack.kind(at: 1) == .nil ? nil : try self.overlays()
+    stack.setTop(0)
+    return CoordinateAnswer(
+      collections: try moments.read(collections, on: stack),
+      overlays: overlays
+    )
+  }
+
+  private func overlays() throws(LayoutFailure) -> [ScreenOverlay]? {
+    let node = try table("nothing or a table with overlays")
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      let fields = try node.object(keys: APIClass.overlays.keys)
+      return fields.has("overlays") ? try fields.list("overlays", ScreenOverlay.init) : nil
+    }
+  }
+
+  /// The only result, which is a table with names.
+  private func table(_ expected: String) throws(LayoutFailure) -> DocumentNode {
+    guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
+    stack.setTop(1)
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      let node = try LuaDocumentReader(stack).node(at: 1, path: DocumentPath())
+      if case .array(let elements) = node.value.content, !elements.isEmpty {
+        throw node.error(
+          .contradiction("the hook “\(method.hookName)” must return \(expected), not a list")
+        )
+      }
+      return node
+    }
+  }
+}
+
+extension ScreenAnswer.Region {
+  /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
+  fileprivate static func list(_ node: DocumentNode) throws(DocumentError) -> [Self] {
+    let fields = try node.anyObject()
+    var regions: [Self] = []
+    // The reader of Lua's tables has sorted the names.
+    for member in fields.object.members {
+      regions.append(
+        Self(name: member.key, frame: try fields.required(member.key, Rect.init(answer:)))
+      )
+    }
+    return regions
+  }
+}
+
+extension ScreenOverlay {
+  /// Decodes `{kind=, frame=, zIndex=}`.
+  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+    let fields = try node.object(keys: APIClass.overlay.keys)
+    self.init(
+      kind: try fields.string("kind"),
+      frame: try fields.required("frame", Rect.init(answer:)),
+      zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers) ?? 0
+    )
+  }
+}

@@ -1,0 +1,219 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+/// Reads what a hook returned, and refuses what is not an answer.
+struct AnswerReader {
+  let stack: LuaStack
+  let method: ContractMethod
+  let environment: EnvironmentTable
+  let moments: MomentTables
+
+  // MARK: Section
+
+  /// The section description at an index.
+  func section(at index: Int) throws(LayoutFailure) -> SectionDescription {
+    guard stack.kind(at: index).isTable else { throw nothing("a section description", index) }
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      try SectionDescription(LuaDocumentReader(stack).node(at: index, path: DocumentPath()))
+    }
+  }
+
+  // MARK: Frames
+
+  /// A list of frames, or a filled buffer, at an index.
+  func frames(at index: Int) throws(LayoutFailure) -> FrameColumns {
+    let frames = try given(at: index)
+    guard frames.farCorner.x.isFinite, frames.farCorner.y.isFinite else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "the frames reach farther than numbers do",
+        path: "frames"
+      )
+    }
+    return frames
+  }
+
+  /// The frames of a group, at least one if there are items.
+  func group(at index: Int, itemCount: Int) throws(LayoutFailure) -> FrameColumns {
+    let frames = try frames(at: index)
+    guard frames.count > 0 || itemCount == 0 else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "there are no frames for \(itemCount) item\(itemCount == 1 ? "" : "s")"
+      )
+    }
+    return frames
+  }
+
+  private func given(at index: Int) throws(LayoutFailure) -> FrameColumns {
+    if let buffer = LuaColumnBuffer.buffer(at: index, in: stack) { return try filled(buffer) }
+    guard stack.kind(at: index).isTable else { throw nothing("a list of frames", index) }
+    do {
+      return try columns(stack.readRecords(at: index, schema: EnvironmentTable.frameSchema))
+    } catch {
+      throw refused(error)
+    }
+  }
+
+  private func filled(_ buffer: LuaColumnBuffer) throws(LayoutFailure) -> FrameColumns {
+    guard environment.owns(buffer) else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "a frame buffer was used after its call had ended",
+        hint: "ask for a new one with environment.frames(n) in each call"
+      )
+    }
+    if let slot = buffer.firstUnsetSlot {
+      throw refused(
+        LuaRejection(index: slot, field: nil, reason: .missing),
+        hint: "each of the buffer's \(buffer.count) frames must be set"
+      )
+    }
+    guard let taken = buffer.takeColumns() else { throw nothing("a list of frames", 1) }
+    return columns(taken)
+  }
+
+  /// A script's columns become a layout's: the memory changes hands.
+  private func columns(_ columns: LuaColumns) -> FrameColumns {
+    let (count, capacity) = (columns.count, columns.capacity)
+    let hasZIndex = columns.isGiven(4)
+    guard count > 0, let block = columns.take() else { return .empty }
+    return FrameColumns(adopting: block, count: count, capacity: capacity, hasZIndex: hasZIndex)
+  }
+
+  private func refused(_ rejection: LuaRejection, hint: String? = nil) -> LayoutFailure {
+    LayoutFailure(
+      rejection.statusCode,
+      origin: .plugin,
+      message: rejection.sentence,
+      hint: hint,
+      path: rejection.path(in: DocumentPath([.key("frames")])).description
+    )
+  }
+
+  // MARK: Layout
+
+  private static let layoutKeys = APIClass.layout.keys
+
+  /// The whole answer of a `layout` hook at an index.
+  func layout(at index: Int, itemCount: Int) throws(LayoutFailure) -> LayoutFrames {
+    guard stack.kind(at: index).isTable else { throw nothing("a table with frames", index) }
+    try checkKeys(at: index)
+    let kind = stack.rawGet(field: "frames", in: index)
+    guard kind.isTable || kind == .userdata else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "frames must be a list of frames, not \(kind.words)",
+        path: "frames"
+      )
+    }
+    let frames = try frames(at: stack.top)
+    stack.pop()
+    guard frames.count == itemCount else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "frames must be one for each of the \(itemCount) items, not \(frames.count)",
+        path: "frames"
+      )
+    }
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      let supplementaryItems = try field("supplementaryItems", of: index) {
+        node throws(DocumentError) in try SectionElement.list(node, kind: .supplementary)
+      }
+      let decorationItems = try field("decorationItems", of: index) {
+        node throws(DocumentError) in try SectionElement.list(node, kind: .decoration)
+      }
+      return LayoutFrames(
+        frames: frames,
+        contentSize: try field("contentSize", of: index, Size.init),
+        contentInset: try field("contentInset", of: index, DirectionalEdgeInsets.init),
+        visibleMargin: try field("visibleMargin", of: index) { node throws(DocumentError) in
+          try node.length()
+        } ?? 0,
+        supplementaryItems: supplementaryItems ?? [],
+        decorationItems: decorationItems ?? []
+      )
+    }
+  }
+
+  private func checkKeys(at index: Int) throws(LayoutFailure) {
+    var unknown: [String] = []
+    var hasElements = false
+    stack.forEachPair(in: index) { stack in
+      if stack.integer(at: -2) != nil {
+        hasElements = true
+      } else {
+        let key = stack.string(at: -2) ?? "?"
+        if !Self.layoutKeys.contains(key) { unknown.append(key) }
+      }
+    }
+    guard !hasElements else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "a layout hook returns a table with frames, not the frames themselves",
+        hint: "write return { frames = … }"
+      )
+    }
+    // Of several the same one each time, in whatever order Lua keeps them.
+    guard let key = unknown.min() else { return }
+    throw LayoutFailure(
+      .invalidArgument,
+      origin: .plugin,
+      message: "the answer has an unknown key “\(key)”",
+      hint: DocumentError.hint(for: key, among: Self.layoutKeys)
+    )
+  }
+
+  private func field<Value>(
+    _ name: String,
+    of index: Int,
+    _ decode: (DocumentNode) throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value? {
+    defer { stack.pop() }
+    guard stack.rawGet(field: name, in: index) != .nil else { return nil }
+    return try decode(
+      LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(name)]))
+    )
+  }
+
+  // MARK: Failures
+
+  /// The failure of a hook that returned something else at an index.
+  func nothing(_ expected: String, _ index: Int) -> LayoutFailure {
+    let kind = stack.kind(at: index)
+    return LayoutFailure(
+      .invalidArgument,
+      origin: .plugin,
+      message: "the hook “\(method.hookName)” must return \(expected), not \(kind.words)",
+      hint: kind == .nil ? "is there a return at the end of the hook?" : nil
+    )
+  }
+}
+
+extension SectionElement {
+  /// Decodes `{{elementKind=, item=, frame=, zIndex=}, …}`; decorations have no `item`.
+  fileprivate static func list(
+    _ node: DocumentNode,
+    kind: ElementKind
+  ) throws(DocumentError) -> [SectionElement] {
+    let keys = (kind == .decoration ? APIClass.decorationFrame : .supplementaryFrame).keys
+    return try node.elements { node throws(DocumentError) in
+      let fields = try node.object(keys: keys)
+      let frame = try fields.required("frame", CustomFrame.init)
+      return SectionElement(
+        elementKind: try fields.string("elementKind"),
+        // Lua counts from 1.
+        item: (try fields.optionalInteger("item", in: 1...(1 << 53)) ?? 1) - 1,
+        frame: frame.frame,
+        zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers)
+          ?? (kind == .supplementary ? 1 : 0)
+      )
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+/// `collections` of the hook `coordinate`, for collections of certain names.
+final class CollectionsTable {
+  /// The collections' names, in their order.
+  let names: [String]
+
+  private let view: LuaReference
+  private let entries: [Entry]
+
+  /// One collection: its elements, the table behind it, and that of its centered item.
+  private struct Entry {
+    let elements: LuaElementList
+    let backing: LuaReference
+    let centered: (backing: LuaReference, view: LuaReference)
+
+    /// Pushes `centeredItem`, brought up to date.
+    func pushCenteredItem(_ item: IndexPath?, on stack: LuaStack) {
+      guard let item else { return stack.pushNil() }
+      stack.push(centered.backing)
+      stack.push(item.section + 1)
+      stack.setField("section")
+      stack.push(item.item + 1)
+      stack.setField("item")
+      stack.pop()
+      stack.push(centered.view)
+    }
+  }
+
+  /// Makes the tables.
+  init(names: [String], on stack: LuaStack) {
+    self.names = names
+    stack.newTable(recordCapacity: names.count)
+    entries = names.map { name in Self.entry(named: name, on: stack) }
+    stack.sealTop(named: "collections")
+    view = stack.reference(at: -1)
+    stack.pop()
+  }
+
+  /// Makes a collection and adds it to the table on top.
+  private static func entry(named name: String, on stack: LuaStack) -> Entry {
+    let words = "collections.\(name)"
+    stack.newTable(recordCapacity: 2)
+    let centered = stack.reference(at: -1)
+    stack.sealTop(named: "\(words).centeredItem")
+    let view = stack.reference(at: -1)
+    stack.pop()
+    stack.newTable(recordCapacity: 2)
+    let backing = stack.reference(at: -1)
+    stack.sealTop(named: words)
+    stack.setField(name)
+    return Entry(
+      elements: LuaElementList(on: stack),
+      backing: backing,
+      centered: (centered, view)
+    )
+  }
+
+  /// Pushes the table, brought up to date.
+  func push(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutFailure) {
+    for (entry, collection) in zip(entries, collections) {
+      stack.push(entry.backing)
+      try entry.elements.push(collection.elements, section: nil, on: stack)
+      stack.setField("items")
+      entry.pushCenteredItem(collection.centeredItem, on: stack)
+      stack.setField("centeredItem")
+      stack.pop()
+    }
+    stack.push(view)
+  }
+
+  /// What the script made of the collections.
+  func read(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutFailure) -> [CoordinatedCollection] {
+    var changed = collections
+    for (position, entry) in entries.enumerated() {
+      changed[position].elements = try entry.elements.changed(
+        collections[position].elements,
+        named: "collections.\(names[position]).items",
+        on: stack
+      )
+    }
+    return changed
+  }
+
+  /// Ends the call without reading.
+  func close() {
+    for entry in entries { entry.elements.close() }
+  }
+}

@@ -1,0 +1,219 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+/// The environment table of one plugin: made once, and rewritten where a request differs from the
+/// one before.
+final class EnvironmentTable {
+  /// The columns of a frame buffer.
+  static let frameSchema = LuaRecordSchema([
+    .init("x"), .init("y"), .init("width", rule: .nonNegative),
+    .init("height", rule: .nonNegative),
+    .init("zIndex", presence: .optional(default: 0), rule: .integer),
+  ])
+
+  /// What the table says at present.
+  private var current: EnvironmentContent?
+  /// The buffers of the running call.
+  private var buffers: [LuaColumnBuffer] = []
+  private let scrollTable = ScrollTable()
+  private var backing: LuaReference?
+  private var view: LuaReference?
+
+  /// Pushes the table, brought up to date.
+  func push(_ content: EnvironmentContent, on stack: LuaStack) {
+    if backing == nil { make(on: stack) }
+    guard let backing, let view else { return stack.pushNil() }
+    let bottom = stack.top
+    stack.push(backing)
+    update(to: content, on: stack)
+    stack.setTop(bottom)
+    stack.push(view)
+  }
+
+  /// Pushes `items[1]` of the table on top; nil where it has no items.
+  func pushFirstItem(on stack: LuaStack) {
+    let bottom = stack.top
+    stack.rawGet(field: "items", in: bottom)
+    stack.pushElement(1, of: stack.top)
+    let item = stack.reference(at: stack.top)
+    stack.setTop(bottom)
+    stack.push(item)
+  }
+
+  /// Whether the value at an index is this table.
+  func isSame(at index: Int, on stack: LuaStack) -> Bool {
+    // Pushed onto a shorter stack, the table would stand at the index itself.
+    guard let view, stack.kind(at: index).isTable else { return false }
+    stack.push(view)
+    defer { stack.pop() }
+    return stack.isRawEqual(index, stack.top)
+  }
+
+  /// Whether a buffer belongs to the running call.
+  func owns(_ buffer: LuaColumnBuffer) -> Bool {
+    buffers.contains { $0.isSame(as: buffer) }
+  }
+
+  /// Ends the call: its buffers cannot be used any more.
+  func close() {
+    for buffer in buffers { buffer.close() }
+    buffers.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Making
+
+  private func make(on stack: LuaStack) {
+    let bottom = stack.top
+    stack.newTable(recordCapacity: 12)
+    backing = stack.reference(at: stack.top)
+    // The function must not keep the state alive through this table.
+    stack.pushFunction(named: "frames") { [weak self] stack in
+      guard let count = stack.integer(at: 1) else {
+        throw HostFunctions.argument(
+          1,
+          of: "environment.frames",
+          must: "be a whole number, not \(stack.kind(at: 1).words)"
+        )
+      }
+      let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
+      self?.buffers.append(buffer)
+      return 1
+    }
+    stack.setField("frames")
+    stack.pushReadOnly(at: stack.top, named: "environment")
+    view = stack.reference(at: stack.top)
+    stack.setTop(bottom)
+  }
+
+  /// Rewrites what differs; the backing table is on top.
+  private func update(to content: EnvironmentContent, on stack: LuaStack) {
+    let old = current
+    current = content
+    if old?.container != content.container {
+      stack.pushContainer(content.container)
+      stack.setField("container")
+    }
+    if old?.screen != content.screen {
+      stack.push(content.screen)
+      stack.sealTop(named: "environment.screen")
+      stack.setField("screen")
+    }
+    if old?.traits != content.traits {
+      stack.pushTraits(content.traits)
+      stack.setField("traits")
+    }
+    if old?.section != content.section {
+      stack.pushSection(content.section)
+      stack.setField("section")
+    }
+    if old?.items != content.items {
+      stack.push(content.items.count)
+      stack.setField("itemCount")
+      stack.pushItems(content.items)
+      stack.setField("items")
+    }
+    if old?.options != content.options {
+      stack.pushReadOnly(content.options, named: "environment.options")
+      stack.setField("options")
+    }
+    if old?.scroll != content.scroll {
+      if let scroll = content.scroll {
+        scrollTable.push(scroll, on: stack)
+      } else {
+        stack.pushNil()
+      }
+      stack.setField("scroll")
+    }
+  }
+}
+
+/// What an environment table says: one object, so that a call that follows another copies nothing.
+final class EnvironmentContent {
+  let container: LayoutContainer
+  let screen: Size
+  let traits: Traits
+  let section: SectionContext
+  let items: LayoutItems
+  /// The options of this use, checked, with the defaults filled in.
+  let options: DocumentObject
+  /// How far the content is scrolled, in hooks about a moment.
+  let scroll: ScrollContext?
+
+  init(_ request: ProviderRequest, options: DocumentObject) {
+    container = request.environment.container
+    screen = request.environment.screen
+    traits = request.environment.traits
+    section = request.section
+    items = request.items
+    self.options = options
+    scroll = request.scroll
+  }
+}
+
+extension LuaStack {
+  fileprivate func pushContainer(_ container: LayoutContainer) {
+    let name = "environment.container"
+    newTable(recordCapacity: 5)
+    push(container.contentSize)
+    sealTop(named: "\(name).contentSize")
+    setField("contentSize")
+    push(container.effectiveContentSize)
+    sealTop(named: "\(name).effectiveContentSize")
+    setField("effectiveContentSize")
+    push(container.contentInsets)
+    sealTop(named: "\(name).contentInsets")
+    setField("contentInsets")
+    push(container.safeAreaInsets)
+    sealTop(named: "\(name).safeAreaInsets")
+    setField("safeAreaInsets")
+    push(container.layoutMargins)
+    sealTop(named: "\(name).layoutMargins")
+    setField("layoutMargins")
+    sealTop(named: name)
+  }
+
+  fileprivate func pushTraits(_ traits: Traits) {
+    let words = [
+      "horizontalSizeClass": traits.horizontalSizeClass.rawValue,
+      "verticalSizeClass": traits.verticalSizeClass.rawValue,
+      "layoutDirection": traits.layoutDirection.rawValue,
+      "userInterfaceIdiom": traits.userInterfaceIdiom.rawValue,
+      "preferredContentSizeCategory": traits.preferredContentSizeCategory.rawValue,
+      "orientation": traits.orientation.rawValue,
+      "windowing": traits.windowing.rawValue,
+    ]
+    newTable(recordCapacity: words.count + 2)
+    for (name, word) in words {
+      push(word)
+      setField(name)
+    }
+    pushNumber(traits.displayScale)
+    setField("displayScale")
+    push(traits.preferredContentSizeCategory.isAccessibilityCategory)
+    setField("isAccessibilityCategory")
+    sealTop(named: "environment.traits")
+  }
+
+  fileprivate func pushSection(_ section: SectionContext) {
+    newTable(recordCapacity: 3)
+    push(section.index + 1)
+    setField("index")
+    push(section.itemCount)
+    setField("itemCount")
+    if let id = section.id {
+      push(id)
+      setField("id")
+    }
+    sealTop(named: "environment.section")
+  }
+
+  /// Items are made when they are read, so that a million cost nothing until then.
+  fileprivate func pushItems(_ items: LayoutItems) {
+    pushLazyReadOnly(named: "environment.items", count: items.count) { stack, position in
+      stack.pushReadOnly(
+        items.object(at: position - 1),
+        named: "environment.items[\(position)]"
+      )
+    }
+  }
+}

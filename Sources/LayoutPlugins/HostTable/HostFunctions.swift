@@ -1,0 +1,171 @@
+internal import LayoutEngine
+internal import LayoutModel
+internal import Logging
+internal import LuaSandbox
+
+/// The table `host`: what plugins can ask of the host.
+struct HostFunctions {
+  /// Lays out a section for a plugin.
+  let solve: (ProviderRequest) throws(LayoutFailure) -> SectionLayout
+  /// Whether the time of the call that asks has passed.
+  let isOverdue: () -> Bool
+  /// The known devices.
+  let catalog: DeviceCatalog
+  /// What measures texts, if anything does.
+  let textMeasurer: (any TextMeasurer)?
+  let logger: Logger
+  /// Notes what values of graphs read; nil where nobody wants to know.
+  let graphs: GraphRecorder?
+
+  /// Defines what plugins find: `host` with all in it, and the globals that are no constructors.
+  ///
+  /// What a plugin has to ask for refuses until its manifest is in the scope.
+  func define(in state: LuaState, scope: HostScope) throws {
+    try state.withStack { stack in
+      for entry in HostEntry.all where entry.tables.isEmpty {
+        try entry.push(on: stack, host: self, scope: scope)
+        stack.defineGlobal(entry.name)
+      }
+      try pushTable(["host"], on: stack, scope: scope)
+      stack.defineGlobal("host")
+    }
+  }
+
+  /// Pushes a table of entries, with the tables that are in it.
+  private func pushTable(_ path: [String], on stack: LuaStack, scope: HostScope) throws {
+    let entries = HostEntry.all.filter { $0.tables.starts(with: path) }
+    stack.newTable(recordCapacity: entries.count)
+    var inner: [String] = []
+    for entry in entries {
+      if entry.tables == path {
+        try entry.push(on: stack, host: self, scope: scope)
+        stack.setField(entry.key)
+      } else if !inner.contains(entry.tables[path.count]) {
+        inner.append(entry.tables[path.count])
+      }
+    }
+    for name in inner {
+      try pushTable(path + [name], on: stack, scope: scope)
+      stack.setField(name)
+    }
+    stack.sealTop(named: path.joined(separator: "."))
+  }
+
+  // MARK: Functions
+
+  static func device(_ stack: LuaStack, catalog: DeviceCatalog) throws -> Int {
+    guard let name = stack.string(at: 1) else {
+      throw argument(1, of: "host.device", must: "be a device's name")
+    }
+    guard let device = catalog.device(named: name) else {
+      throw LayoutFailure(
+        DocumentError(
+          .unknownName(name, kind: "device", known: catalog.names),
+          path: DocumentPath()
+        ),
+        origin: .plugin
+      )
+    }
+    stack.newTable(recordCapacity: 5)
+    stack.push(device.id)
+    stack.setField("id")
+    stack.push(device.portraitSize)
+    stack.setField("size")
+    stack.pushNumber(device.displayScale)
+    stack.setField("displayScale")
+    stack.push(device.idiom.rawValue)
+    stack.setField("userInterfaceIdiom")
+    stack.newTable(arrayCapacity: device.models.count)
+    for (index, model) in device.models.enumerated() {
+      stack.push(model)
+      stack.rawSet(index: index + 1, in: -2)
+    }
+    stack.setField("models")
+    return 1
+  }
+
+  static func log(_ stack: LuaStack, to logger: Logger, plugin: String) throws -> Int {
+    guard let word = stack.string(at: 1), let level = Logger.Level(rawValue: word) else {
+      let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+      throw argument(1, of: "host.log", must: "be one of \(levels)")
+    }
+    stack.pushDescription(at: 2)
+    let message = stack.string(at: -1) ?? ""
+    logger.log(level: level, "\(message)", metadata: ["plugin": "\(plugin)"])
+    return 0
+  }
+
+  static func argument(_ number: Int, of function: String, must words: String) -> LayoutFailure {
+    LayoutFailure(
+      .invalidArgument,
+      origin: .plugin,
+      message: "argument \(number) of \(function) must \(words)"
+    )
+  }
+
+  /// Pairs in the order of their keys: numbers before strings before anything else.
+  static func sortedPairs(in state: LuaState) throws -> LuaReference {
+    try state.call(state.load(sortedPairsChunk)) { stack in stack.reference(at: 1) }
+  }
+
+  private static let sortedPairsChunk = SectionConstructors.hostChunk(
+    """
+    local rank = { number = 1, string = 2, boolean = 3 }
+    local function before(a, b)
+      local x, y = rank[type(a)] or 4, rank[type(b)] or 4
+      if x ~= y then return x < y end
+      if x == 3 then return a and not b end
+      return x < 3 and a < b
+    end
+    return function(t)
+      local keys = {}
+      for key in pairs(t) do
+        if not rank[type(key)] then
+          error("host.sortedPairs: keys must be numbers, strings or booleans", 2)
+        end
+        keys[#keys + 1] = key
+      end
+      table.sort(keys, before)
+      local i = 0
+      return function()
+        i = i + 1
+        local key = keys[i]
+        if key ~= nil then return key, t[key] end
+      end
+    end
+    """
+  )
+}
+
+/// What the functions of `host` know of the plugin they serve.
+///
+/// They hold this instead of the instance, which owns the state that owns them.
+final class HostScope {
+  /// The plugin's file.
+  let file: PluginFile
+  /// Reads the plugin's files.
+  let reader: PluginSourceReader
+  weak var instance: PluginInstance?
+  /// What the plugin says of itself; nil while its file runs.
+  var manifest: PluginManifest?
+
+  init(file: PluginFile, reader: PluginSourceReader) {
+    self.file = file
+    self.reader = reader
+  }
+
+  /// Makes sure that the plugin has asked for a capability.
+  func require(_ capability: HostCapability) throws(LayoutFailure) {
+    let name = capability.rawValue
+    guard let manifest, manifest.requires.contains(name) else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "host.\(name) is not there",
+        hint: manifest == nil
+          ? "hooks have it, in a plugin with requires = { \"\(name)\" }"
+          : "add requires = { \"\(name)\" } to the plugin's table"
+      )
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+/// `host.graph{ name = function(v) … end, … }`: values that are computed from each other.
+struct HostGraph {
+  /// Notes what reads what; nil where nobody wants to know.
+  let recorder: GraphRecorder?
+
+  /// Makes the function for a state.
+  func function(in state: LuaState) throws -> LuaReference {
+    try state.call(
+      state.load(Self.chunk),
+      push: { stack in
+        pushServices(on: stack)
+        return stack.top
+      },
+      read: { stack in stack.reference(at: 1) }
+    )
+  }
+
+  /// Pushes what the chunk is called with.
+  private func pushServices(on stack: LuaStack) {
+    stack.pushFunction(named: "readOnly") { stack in
+      let hasReader = stack.kind(at: 2) == .function
+      stack.pushReadOnly(at: 1, named: "the graph")
+      guard hasReader else { return 1 }
+      stack.pushCopy(of: 2)
+      stack.setReader(ofReadOnly: -2)
+      return 1
+    }
+    stack.pushFunction(named: "refuse", Self.refuse)
+    guard let recorder else { return }
+    stack.pushFunction(named: "made") { stack in
+      let place = Self.scriptPlace(on: stack)
+      let number = recorder.made(
+        in: place?.source ?? "",
+        line: place?.line,
+        functions: Self.names(at: 1, on: stack)
+      )
+      stack.push(number)
+      return 1
+    }
+    stack.pushFunction(named: "given") { stack in
+      if let graph = stack.integer(at: 1), let name = stack.string(at: 2) {
+        recorder.given(name, to: graph)
+      }
+      return 0
+    }
+    stack.pushFunction(named: "computes") { stack in
+      if let graph = stack.integer(at: 1), let name = stack.string(at: 2) {
+        recorder.computes(name, in: graph)
+      }
+      return 0
+    }
+    stack.pushFunction(named: "reads") { stack in
+      if let graph = stack.integer(at: 1), let name = stack.string(at: 2),
+        let reader = stack.string(at: 3)
+      {
+        recorder.reads(name, by: reader, in: graph)
+      }
+      return 0
+    }
+  }
+
+  /// Refuses a name that is neither an input nor a function; gets the name, and those there are.
+  private static func refuse(_ stack: LuaStack) throws -> Int {
+    stack.pushDescription(at: 1)
+    let name = stack.string(at: -1) ?? ""
+    throw LayoutFailure(
+      .internal,
+      origin: .plugin,
+      message: "the graph has no value “\(name)”, and got no input of that name",
+      hint: DocumentError.hint(for: name, among: names(at: 2, on: stack))
+    )
+  }
+
+  /// The strings of a list, sorted.
+  private static func names(at index: Int, on stack: LuaStack) -> [String] {
+    (0..<stack.rawLength(at: index))
+      .compactMap { position in
+        defer { stack.pop() }
+        stack.rawGet(index: position + 1, in: index)
+        return stack.string(at: -1)
+      }
+      .sorted()
+  }
+
+  /// The innermost line that is not the host's own.
+  private static func scriptPlace(on stack: LuaStack) -> LuaTraceEntry? {
+    var level = 1
+    while let place = stack.runningPlace(atLevel: level) {
+      if place.line != nil, place.source != SectionConstructors.chunkName { return place }
+      level += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,199 @@
+internal import LayoutEngine
+internal import LayoutModel
+internal import LuaSandbox
+
+/// One call of `host.layout(name, options, environment, changes)`.
+struct HostLayoutCall {
+  let stack: LuaStack
+  let scope: HostScope
+  let host: HostFunctions
+
+  private static let function = "host.layout"
+
+  /// Asks the provider and pushes its answer; the number of results.
+  func run() throws -> Int {
+    guard let current = scope.instance?.current else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "host.layout works only inside a hook"
+      )
+    }
+    let changes = try readChanges(items: current.request.items)
+    var request = current.request
+    request.provider = ProviderReference(name: try readName(), options: try readOptions())
+    guard current.environment.isSame(at: 3, on: stack) else {
+      throw HostFunctions.argument(
+        3,
+        of: Self.function,
+        must: "be the environment of this call, as it came"
+      )
+    }
+    request.items = changes.items
+    request.itemsPath = DocumentPath([.key("items")], indexBase: .one)
+    if let size = changes.container { request.environment.container.contentSize = size }
+    request.section.itemCount = changes.items.count
+    // A layout is the same at each moment of a scroll.
+    request.scroll = nil
+    if current.method.answersInLeadingCoordinates {
+      request.environment.traits.layoutDirection = .leftToRight
+    }
+    let answer = Result { () throws(LayoutFailure) in try host.solve(request) }
+    // Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
+    guard !host.isOverdue() else {
+      stack.state.expire()
+      return 0
+    }
+    try push(try answer.get(), order: changes.order)
+    return 1
+  }
+
+  // MARK: Arguments
+
+  private func readName() throws -> String {
+    guard let name = stack.string(at: 1) else {
+      throw HostFunctions.argument(1, of: Self.function, must: "be a provider's name")
+    }
+    return name
+  }
+
+  private func readOptions() throws -> DocumentObject {
+    guard stack.kind(at: 2) != .nil else { return DocumentObject() }
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      try LuaDocumentReader(stack).node(at: 2, path: DocumentPath([.key("options")])).anyObject()
+        .object
+    }
+  }
+
+  private struct Changes {
+    var items: LayoutItems
+    var container: Size?
+    /// The item placed k-th, from 0.
+    var order: [Int]?
+  }
+
+  private func readChanges(items: LayoutItems) throws -> Changes {
+    var changes = Changes(items: items)
+    guard stack.kind(at: 4) != .nil else { return changes }
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      let node = try LuaDocumentReader(stack)
+        .node(
+          at: 4,
+          path: DocumentPath([.key("changes")])
+        )
+      let fields = try node.object(keys: APIClass.layoutChanges.keys)
+      if let items = fields["items"] {
+        changes.items = try LayoutItems(items) { file throws(DocumentError) in
+          throw file.error(.unusable("a plugin reads no files"))
+        }
+      }
+      changes.container = try fields.optional("container", Size.init)
+      if let order = fields["order"] {
+        let permutation = try Self.permutation(order, count: changes.items.count)
+        changes.order = permutation
+        changes.items = changes.items.permuted(permutation)
+      }
+      return changes
+    }
+  }
+
+  private static func permutation(
+    _ node: DocumentNode,
+    count: Int
+  ) throws(DocumentError) -> [Int] {
+    let order = try node.elements { element throws(DocumentError) in
+      try element.integer(in: 1...max(1, count)) - 1
+    }
+    guard order.count == count, Set(order).count == count else {
+      throw node.error(.contradiction("it must name each of the \(count) items once"))
+    }
+    return order
+  }
+
+  // MARK: Answer
+
+  /// About what a frame's table takes in Lua, in bytes.
+  private static let bytesPerFrame = 200
+
+  private func push(_ layout: SectionLayout, order: [Int]?) throws {
+    let count = layout.frames.count
+    let elementCount = layout.anchored.reduce(count) { $0 + $1.count }
+    let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
+    guard elementCount <= max(0, room) / Self.bytesPerFrame else {
+      throw LayoutFailure(
+        .resourceExhausted,
+        origin: .plugin,
+        message: "\(elementCount) frames cannot be held within the memory of a plugin"
+      )
+    }
+    stack.newTable(recordCapacity: 6)
+    stack.newTable(arrayCapacity: count)
+    for placed in 0..<count {
+      let frame = layout.frames.frame(at: placed).offset(by: layout.orthogonalShift)
+      stack.push(frame, zIndex: layout.zIndex(at: placed))
+      stack.rawSet(index: (order?[placed] ?? placed) + 1, in: -2)
+    }
+    stack.setField("frames")
+    stack.push(layout.size)
+    stack.setField("contentSize")
+    if let inset = layout.contentInset {
+      stack.push(inset)
+      stack.setField("contentInset")
+    }
+    if layout.visibleMargin != 0 {
+      stack.push(layout.visibleMargin)
+      stack.setField("visibleMargin")
+    }
+    push(
+      layout.supplementaryItems + anchored(in: layout, order: order),
+      as: "supplementaryItems",
+      hasItem: true
+    )
+    push(layout.decorationItems, as: "decorationItems", hasItem: false)
+  }
+
+  /// What stands at items and groups, where it rests.
+  private func anchored(in layout: SectionLayout, order: [Int]?) -> [SectionElement] {
+    layout.anchored.flatMap { anchored in
+      (0..<anchored.count)
+        .map { index in
+          var element = anchored.element(at: index)
+          element.frame = element.frame.offset(by: layout.orthogonalShift)
+          if anchored.isAtItem(index) { element.item = order?[element.item] ?? element.item }
+          return element
+        }
+    }
+  }
+
+  private func push(_ elements: [SectionElement], as name: String, hasItem: Bool) {
+    guard !elements.isEmpty else { return }
+    stack.newTable(arrayCapacity: elements.count)
+    for (index, element) in elements.enumerated() {
+      stack.newTable(recordCapacity: 4)
+      stack.push(element.elementKind)
+      stack.setField("elementKind")
+      if hasItem {
+        stack.push(element.item + 1)
+        stack.setField("item")
+      }
+      stack.push(element.frame)
+      stack.setField("frame")
+      stack.push(element.zIndex)
+      stack.setField("zIndex")
+      stack.rawSet(index: index + 1, in: -2)
+    }
+    stack.setField(name)
+  }
+}
+
+extension ContractMethod {
+  /// Whether the engine mirrors what the hook answers where it is read from right to left.
+  ///
+  /// What another layout answers within such a hook must not be mirrored before.
+  fileprivate var answersInLeadingCoordinates: Bool {
+    switch self {
+    case .section, .group, .cell: true
+    case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate: false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+/// One call of `host.text.measure(text, options)`.
+struct HostTextCall {
+  let stack: LuaStack
+  let scope: HostScope
+  let measurer: (any TextMeasurer)?
+
+  private static let function = "host.text.measure"
+  /// The longest text, in bytes.
+  private static let longestText = 4 << 20
+
+  /// Measures the text and pushes its size; the number of results.
+  func run() throws -> Int {
+    guard let current = scope.instance?.current else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "host.text.measure works only inside a hook"
+      )
+    }
+    guard let measurer else {
+      throw LayoutFailure(
+        .unavailable,
+        origin: .plugin,
+        message: "text cannot be measured: the program that runs the plugin has no measurer"
+      )
+    }
+    let traits = current.request.environment.traits
+    let request = try readRequest(traits.preferredContentSizeCategory, fonts: measurer.fonts)
+    push(try measurer.measure(request, while: { !stack.state.isExpired }))
+    return 1
+  }
+
+  // MARK: Arguments
+
+  private func readRequest(
+    _ category: ContentSizeCategory,
+    fonts: [String]
+  ) throws -> TextRequest {
+    let text = try readText()
+    guard stack.kind(at: 2) != .nil else {
+      return TextRequest(text, pointSize: TextStyle.body.pointSize(for: category))
+    }
+    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+      let options = try LuaDocumentReader(stack)
+        .node(
+          at: 2,
+          path: DocumentPath([.key("options")])
+        )
+      return try TextRequest(text, options: options, category: category, fonts: fonts)
+    }
+  }
+
+  private func readText() throws -> String {
+    guard stack.kind(at: 1) == .string else {
+      throw HostFunctions.argument(1, of: Self.function, must: "be a string")
+    }
+    guard stack.rawLength(at: 1) <= Self.longestText else {
+      throw LayoutFailure(
+        .resourceExhausted,
+        origin: .plugin,
+        message: "a text to be measured has at most \(Self.longestText >> 20) MiB"
+      )
+    }
+    guard let text = stack.string(at: 1) else {
+      throw HostFunctions.argument(1, of: Self.function, must: "be text in UTF-8")
+    }
+    return text
+  }
+
+  // MARK: Answer
+
+  private func push(_ size: TextSize) {
+    stack.newTable(recordCapacity: 4)
+    stack.push(size.width)
+    stack.setField("width")
+    stack.push(size.height)
+    stack.setField("height")
+    stack.push(size.lineCount)
+    stack.setField("lines")
+    stack.push(size.baseline)
+    stack.setField("baseline")
+  }
+}

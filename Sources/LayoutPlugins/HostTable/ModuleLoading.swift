@@ -1,0 +1,154 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+internal import LayoutModel
+internal import LuaSandbox
+internal import SystemPackage
+
+/// `require "name"`: the other files of a plugin's own folder, and nothing else.
+///
+/// `"shapes.circle"` is `shapes/circle.lua` or `shapes/circle/init.lua` beside the plugin's
+/// `init.lua`. Each file runs once, in the plugin's state, when it is first required; files are read
+/// while the plugin is loaded, and not later.
+struct ModuleLoading {
+  let scope: HostScope
+
+  private var file: PluginFile { scope.file }
+
+  /// Makes the function for a state.
+  func function(in state: LuaState) throws -> LuaReference {
+    try state.call(
+      state.load(Self.chunk),
+      push: { stack in
+        stack.pushFunction(named: "open") { stack in try open(stack) }
+        return 1
+      },
+      read: { stack in stack.reference(at: 1) }
+    )
+  }
+
+  /// Called with `open`, which gives the function of a file; returns `require`.
+  ///
+  /// What is running is noted, and taken out by a variable that is closed when a file fails.
+  private static let chunk = SectionConstructors.hostChunk(
+    """
+    local open = ...
+    local values, running = {}, {}
+    return function(name)
+      local value = values[name]
+      if value ~= nil then return value end
+      local chunk = open(name, running)
+      running[#running + 1] = name
+      local done <close> = setmetatable({}, { __close = function() running[#running] = nil end })
+      value = chunk(name)
+      if value == nil then value = true end
+      values[name] = value
+      return value
+    end
+    """
+  )
+
+  private func open(_ stack: LuaStack) throws -> Int {
+    guard let name = stack.string(at: 1) else {
+      throw HostFunctions.argument(1, of: "require", must: "be a name")
+    }
+    try refuseCircle(name, on: stack)
+    let (path, chunk) = try find(name)
+    do {
+      stack.push(try stack.state.load(chunk))
+      return 1
+    } catch {
+      // The place is in the file that is required, not in the line that does.
+      var failure = LayoutFailure(error)
+      failure.plugin = file.name
+      throw failure.excerpted(from: chunk.source, file: path)
+    }
+  }
+
+  private func refuseCircle(_ name: String, on stack: LuaStack) throws {
+    var running: [String] = []
+    for position in 0..<stack.rawLength(at: 2) {
+      stack.rawGet(index: position + 1, in: 2)
+      running.append(stack.string(at: -1) ?? "?")
+      stack.pop()
+    }
+    guard let start = running.firstIndex(of: name) else { return }
+    let circle = (running[start...] + [name]).joined(separator: " → ")
+    throw LayoutFailure(
+      .internal,
+      origin: .plugin,
+      message: "“\(name)” requires itself: \(circle)"
+    )
+  }
+
+  // MARK: Files
+
+  private func find(_ name: String) throws -> (path: String, chunk: LuaChunk) {
+    guard file.isFolder else {
+      throw failure(
+        .failedPrecondition,
+        "a plugin of one file has nothing to require",
+        hint: "make it a folder: \(file.name)/init.lua, with its other files beside it"
+      )
+    }
+    guard scope.manifest == nil else {
+      throw failure(
+        .failedPrecondition,
+        "“\(name)” was not required while the plugin was loaded",
+        hint: "require files outside of hooks, at the top of the file"
+      )
+    }
+    let words = name.prefix(Self.lengthLimit)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard name.utf8.count <= Self.lengthLimit, words.allSatisfy(Self.isWord) else {
+      throw failure(
+        .invalidArgument,
+        "“\(name.prefix(Self.lengthLimit))” is no name of a file",
+        hint: "a name is of up to \(Self.lengthLimit) letters, digits, “_” and “-”, "
+          + "with dots between folders"
+      )
+    }
+    let folder = FilePath(file.path).removingLastComponent()
+    let stem = words.reduce(folder) { $0.appending(String($1)) }.string
+    let paths = [stem + ".lua", stem + "/init.lua"]
+    for path in paths {
+      try refuseOutside(path, of: folder.string)
+      if let chunk = try scope.reader.chunk(of: path) { return (path, chunk) }
+    }
+    throw failure(
+      .notFound,
+      "there is no file “\(name)” in the plugin's folder",
+      hint: "looked for \(paths[0]) and \(paths[1])"
+    )
+  }
+
+  private static let lengthLimit = 255
+
+  private static func isWord(_ word: Substring) -> Bool {
+    !word.isEmpty
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
+  }
+
+  /// A link may lead anywhere.
+  private func refuseOutside(_ path: String, of folder: String) throws {
+    guard let target = Self.resolved(path), let root = Self.resolved(folder),
+      !target.hasPrefix(root + "/")
+    else { return }
+    throw failure(.permissionDenied, "“\(path)” leads out of the plugin's folder")
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private func failure(_ code: StatusCode, _ message: String, hint: String? = nil) -> LayoutFailure
+  {
+    LayoutFailure(code, origin: .plugin, message: message, hint: hint)
+  }
+}

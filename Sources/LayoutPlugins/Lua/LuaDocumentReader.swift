@@ -1,0 +1,194 @@
+public import LayoutModel
+public import LuaSandbox
+
+/// Reads Lua values into the neutral tree that JSON also becomes.
+///
+/// Tables with string keys become objects, their keys in alphabetical order, so that the order in
+/// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
+public struct LuaDocumentReader {
+  private static let depthLimit = 64
+  /// How many values a tree may have beyond those that its script's memory holds.
+  ///
+  /// Only a tree with tables in several places, or with lists made on demand, has more; it could
+  /// say 2⁶⁴ of them.
+  private static let sharedValueLimit = 1 << 20
+  /// The least that a value takes in a table, in bytes.
+  private static let bytesPerValue = 16
+  /// How many bytes the strings of a tree may have in all, beyond those that the script's memory
+  /// holds: a string that stands in many places is a copy in each.
+  private static let sharedTextLimit = 64 << 20
+
+  private let stack: LuaStack
+  private let counter = Counter()
+
+  /// The values read so far, and the bytes of their strings.
+  private final class Counter {
+    var count = 0
+    var textBytes = 0
+  }
+
+  /// Reads from a stack.
+  public init(_ stack: LuaStack) {
+    self.stack = stack
+  }
+
+  /// The value at an index, with the path that errors name.
+  /// - Throws: a `DocumentError` for functions and the like, numbers that are not finite, tables
+  ///   that mix keys, tables within themselves, and many more values than the script holds.
+  /// - Complexity: O(size of the value).
+  public func node(at index: Int, path: DocumentPath) throws(DocumentError) -> DocumentNode {
+    var path = path
+    path.indexBase = .one
+    return DocumentNode(try value(at: index, path: path, depth: 0), path: path)
+  }
+
+  private func value(
+    at index: Int,
+    path: DocumentPath,
+    depth: Int
+  ) throws(DocumentError) -> DocumentValue {
+    counter.count += 1
+    try checkCount(counter.count, path: path)
+    switch stack.kind(at: index) {
+    case .nil: return DocumentValue(.null)
+    case .boolean: return DocumentValue(.boolean(stack.boolean(at: index) ?? false))
+    case .integer, .number:
+      let number = stack.number(at: index) ?? .nan
+      guard number.isFinite else {
+        throw DocumentError(
+          .notAllowed(expected: "a finite number", found: number.isNaN ? "nan" : "\(number)"),
+          path: path
+        )
+      }
+      return DocumentValue(.number(number))
+    case .string:
+      guard let text = stack.string(at: index) else {
+        throw DocumentError(
+          .notAllowed(expected: "a string in UTF-8", found: "other bytes"),
+          path: path
+        )
+      }
+      try count(text, path: path)
+      return DocumentValue(.string(text))
+    case .table, .proxy:
+      guard depth < Self.depthLimit else {
+        throw DocumentError(
+          .contradiction("tables nest deeper than \(Self.depthLimit), or contain themselves"),
+          path: path
+        )
+      }
+      return try table(at: index, path: path, depth: depth + 1)
+    case .function: throw wrong("a function", path)
+    case .userdata: throw wrong("an object of the host", path)
+    case .thread: throw wrong("a coroutine", path)
+    }
+  }
+
+  private func checkCount(_ count: Int, path: DocumentPath) throws(DocumentError) {
+    guard count > Self.sharedValueLimit,
+      count > stack.state.memoryInUse / Self.bytesPerValue
+    else { return }
+    throw tooMuch(path)
+  }
+
+  private func count(_ text: String, path: DocumentPath) throws(DocumentError) {
+    counter.textBytes += text.utf8.count
+    guard counter.textBytes > max(Self.sharedTextLimit, stack.state.memoryInUse) else { return }
+    throw tooMuch(path)
+  }
+
+  private func tooMuch(_ path: DocumentPath) -> DocumentError {
+    DocumentError(.contradiction("with this the tables say more than can be read"), path: path)
+  }
+
+  private func wrong(_ found: String, _ path: DocumentPath) -> DocumentError {
+    DocumentError(.wrongType(expected: "plain data", found: found), path: path)
+  }
+
+  private func table(
+    at index: Int,
+    path: DocumentPath,
+    depth: Int
+  ) throws(DocumentError) -> DocumentValue {
+    let length = stack.rawLength(at: index)
+    let names = try fieldNames(at: index, besides: length, path: path)
+    guard length > 0 else {
+      return DocumentValue(.object(try object(at: index, names: names, path: path, depth: depth)))
+    }
+    guard names.isEmpty else {
+      throw DocumentError(
+        .contradiction("a table has either names or elements, not both"),
+        path: path
+      )
+    }
+    return DocumentValue(.array(try elements(at: index, count: length, path: path, depth: depth)))
+  }
+
+  /// The names of a table's fields, sorted: of several mistakes the same one is found each time.
+  private func fieldNames(
+    at index: Int,
+    besides length: Int,
+    path: DocumentPath
+  ) throws(DocumentError) -> [String] {
+    var names: [String] = []
+    var hasOtherKeys = false
+    stack.forEachPair(in: index) { stack in
+      if let key = stack.integer(at: -2), key >= 1, key <= length { return }
+      if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
+        names.append(name)
+      } else {
+        hasOtherKeys = true
+      }
+    }
+    guard !hasOtherKeys else {
+      throw DocumentError(
+        .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"),
+        path: path
+      )
+    }
+    return names.sorted()
+  }
+
+  private func object(
+    at index: Int,
+    names: [String],
+    path: DocumentPath,
+    depth: Int
+  ) throws(DocumentError) -> DocumentObject {
+    var object = DocumentObject()
+    object.members.reserveCapacity(names.count)
+    for name in names {
+      try count(name, path: path)
+      stack.rawGet(field: name, in: index)
+      let value = try value(at: stack.top, path: path.appending(name), depth: depth)
+      object.members.append(.init(key: name, value: value))
+      stack.pop()
+    }
+    return object
+  }
+
+  private func elements(
+    at index: Int,
+    count: Int,
+    path: DocumentPath,
+    depth: Int
+  ) throws(DocumentError) -> [DocumentValue] {
+    try checkCount(counter.count + count, path: path)
+    var elements: [DocumentValue] = []
+    elements.reserveCapacity(count)
+    for position in 1...count {
+      stack.pushElement(position, of: index)
+      guard stack.kind(at: stack.top) != .nil else {
+        throw DocumentError(
+          .contradiction("a table's elements must be 1, 2, 3 without holes"),
+          path: path
+        )
+      }
+      elements.append(
+        try value(at: stack.top, path: path.appending(position - 1), depth: depth)
+      )
+      stack.pop()
+    }
+    return elements
+  }
+}

@@ -1,0 +1,61 @@
+public import LayoutModel
+public import LuaSandbox
+
+extension LuaStack {
+  /// Pushes a value of the neutral tree; `null` becomes nil.
+  public func push(_ value: DocumentValue) {
+    switch value.content {
+    case .null: pushNil()
+    case .boolean(let truth): push(truth)
+    case .number(let number): pushNumber(number)
+    case .string(let text): push(text)
+    case .array(let elements):
+      newTable(arrayCapacity: elements.count)
+      for (index, element) in elements.enumerated() {
+        push(element)
+        rawSet(index: index + 1, in: -2)
+      }
+    case .object(let object): push(object, as: nil)
+    }
+  }
+
+  /// Pushes an object, every table of it read-only; `name` is what errors call it.
+  public func pushReadOnly(_ object: DocumentObject, named name: String) {
+    push(object, as: name)
+  }
+
+  /// Pushes a number: an integer where it is one, as a script would have written it.
+  public func pushNumber(_ number: Double) {
+    if let integer = Int(exactly: number) { push(integer) } else { push(number) }
+  }
+
+  /// Pops the value on top and sets it as a field of the table below it.
+  func setField(_ name: String) { rawSet(field: name, in: -2) }
+
+  private func push(_ object: DocumentObject, as name: String?) {
+    newTable(recordCapacity: object.members.count)
+    for member in object.members {
+      if let name {
+        pushReadOnly(member.value, named: "\(name).\(member.key)")
+      } else {
+        push(member.value)
+      }
+      setField(member.key)
+    }
+    if let name { sealTop(named: name) }
+  }
+
+  private func pushReadOnly(_ value: DocumentValue, named name: String) {
+    switch value.content {
+    case .object(let object): push(object, as: name)
+    case .array(let elements):
+      newTable(arrayCapacity: elements.count)
+      for (index, element) in elements.enumerated() {
+        pushReadOnly(element, named: "\(name)[\(index + 1)]")
+        rawSet(index: index + 1, in: -2)
+      }
+      sealTop(named: name)
+    default: push(value)
+    }
+  }
+}

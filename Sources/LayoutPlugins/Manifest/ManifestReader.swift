@@ -1,0 +1,103 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+/// Reads the table that a plugin's file returns, field by field.
+struct ManifestReader {
+  let stack: LuaStack
+  let file: PluginFile
+
+  /// The manifest and the hooks' functions.
+  /// - Throws: a `DocumentError` or a `LayoutFailure`.
+  func read() throws -> (PluginManifest, [ContractMethod: LuaReference]) {
+    guard stack.kind(at: 1).isTable else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "a plugin's file must return a table, not "
+          + stack.kind(at: 1).words,
+        hint: "its last statement is return { api = 1, … }"
+      )
+    }
+    let (fields, hooks) = try readFields()
+    try checkAPI(fields)
+    let manifest = try PluginManifest(
+      fields,
+      hooks: ContractMethod.hooks.filter { hooks[$0] != nil },
+      fallbackName: file.name
+    )
+    return (manifest, hooks)
+  }
+
+  private func readFields() throws -> (DocumentNode, [ContractMethod: LuaReference]) {
+    let methods = Dictionary(uniqueKeysWithValues: ContractMethod.hooks.map { ($0.hookName, $0) })
+    var hooks: [ContractMethod: LuaReference] = [:]
+    var members: [DocumentObject.Member] = []
+    for key in try names() {
+      let kind = stack.rawGet(field: key, in: 1)
+      defer { stack.pop() }
+      if let method = methods[key] {
+        guard kind == .function else {
+          throw DocumentError(
+            .wrongType(expected: "a function", found: kind.words),
+            path: DocumentPath([.key(key)])
+          )
+        }
+        hooks[method] = stack.reference(at: stack.top)
+      } else {
+        // A function under an unknown key is reported as the unknown key that it is.
+        let value =
+          kind == .function && !PluginManifest.keys.contains(key)
+          ? DocumentValue(.null)
+          : try LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(key)])).value
+        members.append(.init(key: key, value: value))
+      }
+    }
+    let node = DocumentNode(
+      DocumentValue(.object(DocumentObject(members))),
+      path: DocumentPath([], indexBase: .one)
+    )
+    return (node, hooks)
+  }
+
+  /// The names of the fields, sorted: of several mistakes the same one is found each time.
+  private func names() throws(DocumentError) -> [String] {
+    var names: [String] = []
+    var hasOtherKeys = false
+    stack.forEachPair(in: 1) { stack in
+      if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
+        names.append(name)
+      } else {
+        hasOtherKeys = true
+      }
+    }
+    guard !hasOtherKeys else {
+      throw DocumentError(
+        .contradiction("the keys of the returned table must be names"),
+        path: DocumentPath()
+      )
+    }
+    return names.sorted()
+  }
+
+  private func checkAPI(_ node: DocumentNode) throws {
+    let supported = PluginManifest.supportedAPI
+    guard try node.anyObject().has("api") else {
+      throw LayoutFailure(
+        .invalidArgument,
+        origin: .plugin,
+        message: "the key “api” is missing",
+        hint: "write api = \(supported), the version of the contract"
+      )
+    }
+    let api = try node.anyObject().integer("api", in: DocumentNode.exactIntegers)
+    guard api != supported else { return }
+    throw LayoutFailure(
+      .failedPrecondition,
+      origin: .plugin,
+      message: "the plugin speaks version \(api) of the contract, this host version \(supported)",
+      hint: api > supported
+        ? "use a newer layouthost, or write api = \(supported) if that is enough"
+        : "change the plugin to version \(supported) of the contract"
+    )
+  }
+}

@@ -1,0 +1,215 @@
+internal import LayoutModel
+internal import LuaSandbox
+
+/// A plugin that is loaded: its manifest, and a Lua state of its own in which its hooks run.
+///
+/// A state that has hit its deadline or its memory ceiling is thrown away; the next call makes a
+/// new one from the same text. Not to be used by two threads at once.
+final class LuaPlugin {
+  /// The plugin's file.
+  let file: PluginFile
+  /// The texts from which new states and excerpts are made.
+  let source: PluginSource
+  /// What the plugin says of itself.
+  let manifest: PluginManifest
+  /// What is known of its calls.
+  let record: ProviderRecord
+
+  private let loader: PluginLoader
+  private var instance: PluginInstance?
+  private var checkedOptions: (given: DocumentValue, filled: DocumentObject)?
+
+  init(
+    file: PluginFile,
+    source: PluginSource,
+    manifest: PluginManifest,
+    instance: PluginInstance,
+    record: ProviderRecord,
+    loader: PluginLoader
+  ) {
+    self.file = file
+    self.source = source
+    self.manifest = manifest
+    self.instance = instance
+    self.record = record
+    self.loader = loader
+    record.memoryInUse = { [weak self] in self?.memoryInUse }
+  }
+
+  /// The bytes that the plugin's state holds at present.
+  var memoryInUse: Int { instance?.state.memoryInUse ?? 0 }
+
+  /// The Swift objects that the plugin's state keeps alive.
+  var hostObjectCount: Int { instance?.state.hostObjectCount ?? 0 }
+
+  /// Collects the garbage of the plugin's state.
+  func collectGarbage() { instance?.state.collectGarbage() }
+
+  /// Gives up the state: the next call makes one that knows nothing of what was asked before.
+  func forgetState() { instance = nil }
+
+  // MARK: Hooks
+
+  /// The hook that lays out sections: the first of `layout`, `section` and `group` that there is.
+  /// - Throws: `UNIMPLEMENTED` where there is none.
+  func layoutMethod(for request: ProviderRequest) throws(LayoutFailure) -> ContractMethod {
+    let methods: [ContractMethod] = [.layout, .section, .group]
+    if let method = methods.first(where: manifest.hooks.contains) { return method }
+    throw located(
+      LayoutFailure(
+        .unimplemented,
+        origin: .document,
+        message: "“\(manifest.name)” cannot lay out a section",
+        hint: hooksInWords
+      ),
+      .layout,
+      request
+    )
+  }
+
+  /// Lays out a section by the hook `layout` or `section`.
+  func layout(
+    by method: ContractMethod,
+    _ request: ProviderRequest,
+    time: CallTime
+  ) throws(LayoutFailure) -> LayoutAnswer {
+    if method == .layout {
+      return .frames(
+        try call(.layout, request, time: time) { reader throws(LayoutFailure) in
+          try reader.layout(at: 1, itemCount: request.items.count)
+        }
+      )
+    }
+    return .section(
+      try call(.section, request, time: time) { reader throws(LayoutFailure) in
+        try reader.section(at: 1)
+      }
+    )
+  }
+
+  /// A section whose items all stand in a custom group that asks a plugin's hook `group`.
+  static func section(grouping request: ProviderRequest) -> SectionDescription {
+    SectionDescription(
+      group: GroupDescription(
+        item: ItemDescription(
+          size: LayoutSize(width: .fractionalWidth(1), height: .estimated(0))
+        ),
+        content: .provided(ProvidedFrames(provider: request.provider))
+      )
+    )
+  }
+
+  /// Gives the frames of a custom group.
+  func group(
+    _ request: ProviderRequest,
+    time: CallTime
+  ) throws(LayoutFailure) -> FrameColumns {
+    guard manifest.hooks.contains(.group) else {
+      throw lacking(.group, "gives no frames for custom groups", request)
+    }
+    return try call(.group, request, time: time) { reader throws(LayoutFailure) in
+      try reader.group(at: 1, itemCount: request.items.count)
+    }
+  }
+
+  /// Says how large an item's content is.
+  func cell(_ request: ProviderRequest, time: CallTime) throws(LayoutFailure) -> CellAnswer {
+    guard manifest.hooks.contains(.cell) else {
+      throw lacking(.cell, "gives no sizes for cells", request)
+    }
+    return try call(.cell, request, time: time) { reader throws(LayoutFailure) in
+      try reader.cell(at: 1)
+    }
+  }
+
+  /// Calls a hook with the environment, behind an argument of its own if it has one.
+  func call<Answer>(
+    _ method: ContractMethod,
+    _ request: ProviderRequest,
+    time: CallTime,
+    argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)? = nil,
+    read: (AnswerReader) throws(LayoutFailure) -> Answer
+  ) throws(LayoutFailure) -> Answer {
+    do throws(LayoutFailure) {
+      let content = EnvironmentContent(request, options: try options(of: request))
+      let (instance, limit) = try readyInstance(time)
+      defer { if instance.state.isExpired { giveUpState() } }
+      return try instance.call(
+        method,
+        request,
+        content,
+        deadline: limit,
+        argument: argument,
+        read: read
+      )
+    } catch {
+      throw located(error, method, request)
+    }
+  }
+
+  private func giveUpState() {
+    instance = nil
+    record.hasLostState = true
+  }
+
+  /// The state, made anew if need be, and the time that a call in it may take.
+  private func readyInstance(
+    _ time: CallTime
+  ) throws(LayoutFailure) -> (PluginInstance, Duration?) {
+    if let instance { return (instance, time.limit) }
+    let reader = PluginSourceReader(file, again: source)
+    do throws(LayoutFailure) {
+      let fresh = try loader.instantiate(file, from: reader, deadline: time.limit).instance
+      instance = fresh
+      return (fresh, time.left)
+    } catch {
+      record.hasLostState = true
+      throw error
+    }
+  }
+
+  private func options(of request: ProviderRequest) throws(LayoutFailure) -> DocumentObject {
+    let node = request.provider.options
+    if let checkedOptions, checkedOptions.given == node.value { return checkedOptions.filled }
+    do {
+      let filled = try manifest.options.checked(node)
+      checkedOptions = (node.value, filled)
+      return filled
+    } catch {
+      throw LayoutFailure(error)
+    }
+  }
+
+  // MARK: Failures
+
+  private var hooksInWords: String {
+    "it has the hooks " + manifest.hooks.map(\.hookName).joined(separator: ", ")
+  }
+
+  /// The failure of a reference to a plugin that has no such hook, at the reference's place.
+  func lacking(
+    _ method: ContractMethod,
+    _ words: String,
+    _ request: ProviderRequest
+  ) -> LayoutFailure {
+    var failure = LayoutFailure(
+      request.provider.node.error(.contradiction("“\(manifest.name)” \(words)"))
+    )
+    failure.code = .unimplemented
+    failure.hint = hooksInWords
+    return located(failure, method, request)
+  }
+
+  /// The failure with what the call knows: plugin, method, section, the script's line.
+  private func located(
+    _ failure: LayoutFailure,
+    _ method: ContractMethod,
+    _ request: ProviderRequest
+  ) -> LayoutFailure {
+    var located = failure.about(record, method, request)
+    if failure.plugin == nil, located.origin == .plugin, located.file == nil {
+      located.file = file.path
+    }
+    return located.excerpted(from: source)
+  }
+}

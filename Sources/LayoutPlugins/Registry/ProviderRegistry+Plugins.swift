@@ -1,0 +1,117 @@
+internal import LayoutEngine
+public import LayoutModel
+public import Logging
+public import LuaSandbox
+
+// Which plugins there are, and loading them.
+extension ProviderRegistry {
+  func plugin(for reference: ProviderReference) throws(LayoutFailure) -> LuaPlugin {
+    if let plugin = try plugin(named: reference.name) { return plugin }
+    let problem = DocumentError.Problem.unknownName(
+      reference.name,
+      kind: "provider",
+      known: names()
+    )
+    throw LayoutFailure(reference.node.error(problem))
+  }
+
+  /// The plugin with a name; nil where there is none.
+  ///
+  /// A file usually says its plugin's name. Where none does, every file is loaded to see what
+  /// name it gives itself.
+  func plugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
+    if let plugin = found[name] { return plugin }
+    let plugin = try findPlugin(named: name)
+    found[name] = plugin
+    return plugin
+  }
+
+  private func findPlugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
+    if let file = try catalog.file(named: name) {
+      let plugin = try load(file).result.get()
+      if plugin.manifest.name == name { return plugin }
+    }
+    let renamed = catalog.allFiles().filter { (try? load($0).result.get())?.manifest.name == name }
+    guard renamed.count < 2 else { throw PluginCatalog.clash(name, renamed.map(\.path)) }
+    return try renamed.first.map { file throws(LayoutFailure) in try load(file).result.get() }
+  }
+
+  /// Loads a file, unless it was loaded before.
+  ///
+  /// A file that had only what was left of a plugin's time, which asked for it, and did not end within
+  /// that is tried again when somebody else asks.
+  @discardableResult
+  func load(_ file: PluginFile) -> Loaded {
+    if let known = loaded[file] { return known }
+    let reader =
+      versions.kept[file].map { PluginSourceReader(file, again: $0) } ?? PluginSourceReader(file)
+    let result = Result { () throws(LayoutFailure) in try loader.load(file, from: reader) }
+    if let count = versions.exhaustedCalls[file] {
+      try? result.get().record.exhaustedCalls = count
+    }
+    let fresh = Loaded(source: reader.source, result: result)
+    if !calls.isLimited || !fresh.ranOutOfTime { loaded[file] = fresh }
+    return fresh
+  }
+
+  /// Gives up the states of all plugins: the next document finds nothing of the one before.
+  public func forgetStates() {
+    for plugin in loaded.values { try? plugin.result.get().forgetState() }
+  }
+
+  /// Forgets how often plugins ran out of time or memory, and those that did not load in time: who
+  /// asks next finds them as a new registry would.
+  public func forgetFailures() {
+    loaded = loaded.filter { !$0.value.ranOutOfTime }
+    for plugin in loaded.values { try? plugin.result.get().record.exhaustedCalls = 0 }
+  }
+
+  /// The names of all providers.
+  public func names() -> [String] {
+    let plugins = catalog.allFiles()
+      .map { file in
+        (try? loaded[file]?.result.get())?.manifest.name ?? file.name
+      }
+    return NativeEngines.all.map(\.name) + plugins
+  }
+
+  /// All providers, native engines first; a plugin that cannot be loaded carries its failure.
+  public func providers() -> [ProviderListing] {
+    NativeEngines.all.map { ProviderListing($0, record(of: $0)) }
+      + catalog.allFiles()
+      .map { file in
+        ProviderListing(file: file, load(file).result)
+      }
+  }
+
+  /// One provider in detail; a failure where it does not exist or cannot be loaded.
+  public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
+    let reference = ProviderReference(name: name)
+    if let engine = try nativeEngine(reference) {
+      return ProviderListing(engine, record(of: engine))
+    }
+    let plugin = try plugin(for: reference)
+    return ProviderListing(file: plugin.file, .success(plugin))
+  }
+
+  /// The graphs that a plugin has made so far, with what was recorded of them.
+  ///
+  /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
+  /// registry was made without a recorder.
+  public func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
+    let reference = ProviderReference(name: name)
+    guard try nativeEngine(reference) == nil else { return [] }
+    let plugin = try plugin(for: reference)
+    return services.graphs?.graphs(ofFile: plugin.file.path) ?? []
+  }
+
+  /// Loads files, each in a state of its own, to see whether they are sound.
+  public static func check(
+    _ files: [PluginFile],
+    budget: LuaBudget,
+    logger: Logger
+  ) -> [ProviderListing] {
+    let registry = ProviderRegistry(folders: [], budget: budget, logger: logger)
+    return files.map { ProviderListing(file: $0, registry.load($0).result) }
+  }
+}

@@ -1,0 +1,175 @@
+public import LayoutModel
+internal import LuaSandbox
+
+/// An attempt to go on with the plugins' files as they are on the disk now.
+///
+/// Each plugin whose texts have changed is loaded anew, in a registry of its own; the others run the
+/// texts that they run. Whoever uses it tries that registry, says which failures there are, and adopts
+/// it when nothing fails any more. A plugin that fails runs its old version on.
+public struct PluginUpdate {
+  /// The registry to try.
+  public private(set) var registry: ProviderRegistry
+  /// Why some plugins do not run their new versions.
+  public private(set) var failures: [LayoutFailure] = []
+  /// The texts that were refused, by path; nil for a file that was looked for and is not there.
+  public private(set) var refusedTexts: [String: [UInt8]?] = [:]
+
+  private let old: ProviderRegistry
+  /// The files that have changed and were not refused.
+  private var fresh: Set<PluginFile>
+  private var versions: PluginVersions
+
+  /// Loads what has changed; nil where nothing has.
+  ///
+  /// - Complexity: O(size of the files of the plugins that were loaded).
+  init?(of old: ProviderRegistry, touched paths: [String]) {
+    let changed = old.changedFiles(touched: paths)
+    guard !changed.isEmpty else { return nil }
+    self.old = old
+    fresh = Set(changed)
+    versions = old.currentVersions
+    for file in changed { versions.forget(file) }
+    registry = old.successor(versions)
+    refuseWhatDoesNotLoad()
+  }
+
+  /// The names of the plugins that run new versions.
+  public var names: [String] { fresh.map { registry.name(of: $0) }.sorted() }
+
+  /// Whether no plugin runs a new version.
+  public var isEmpty: Bool { fresh.isEmpty }
+
+  /// Goes on without the new version of the plugin that a failure is about.
+  ///
+  /// - Returns: false where the failure has nothing to do with a new version.
+  public mutating func refuse(_ failure: LayoutFailure) -> Bool {
+    let blamed = fresh.filter { failure.plugin != nil && registry.name(of: $0) == failure.plugin }
+    let present = Set(registry.catalog.allFiles())
+    let removed = failure.code == .notFound ? fresh.subtracting(present) : []
+    let files = blamed.isEmpty ? removed : blamed
+    guard !files.isEmpty else { return false }
+    failures.append(failure)
+    refuse(files)
+    refuseWhatDoesNotLoad()
+    return true
+  }
+
+  /// Goes on without any new version.
+  public mutating func refuseAll() { refuse(fresh) }
+
+  private mutating func refuseWhatDoesNotLoad() {
+    while true {
+      var failing: Set<PluginFile> = []
+      // What was removed is missed by those who name it.
+      for file in registry.catalog.allFiles() where fresh.contains(file) {
+        guard case .failure(let failure) = registry.load(file).result else { continue }
+        failing.insert(file)
+        failures.append(failure)
+      }
+      guard !failing.isEmpty else { return }
+      refuse(failing)
+    }
+  }
+
+  private mutating func refuse(_ files: Set<PluginFile>) {
+    for file in files {
+      let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain()
+      refusedTexts.merge((tried?.texts ?? [:]).mapValues { $0?.source }) { $1 }
+      versions.kept[file] = old.runningSource(of: file)
+    }
+    fresh.subtract(files)
+    registry = old.successor(versions)
+  }
+}
+
+extension ProviderRegistry {
+  /// An attempt to go on with what is on the disk; nil where that is what runs.
+  ///
+  /// `touched` are paths of files that may have changed: plugins that nobody has named so far are
+  /// looked at if they are among them.
+  public func update(touched paths: [String] = []) -> PluginUpdate? {
+    PluginUpdate(of: self, touched: paths)
+  }
+
+  /// The paths of the files that an update would be about.
+  public func changedPaths(touched paths: [String]) -> Set<String> {
+    changedFiles(touched: paths)
+      .reduce(into: []) { changed, file in
+        let source = loaded[file]?.source ?? versions.kept[file] ?? PluginSource()
+        let texts = source.readAgain().texts
+        changed.formUnion(source.texts.filter { $1 != texts[$0] }.keys)
+        if source.texts.isEmpty { changed.insert(file.path) }
+      }
+  }
+
+  /// A registry of the same folders that reads everything anew; nothing is parked in it.
+  public func renewed() -> ProviderRegistry { successor(PluginVersions()) }
+
+  /// A registry in which one plugin is read anew and awake; the others run what they run.
+  ///
+  /// - Throws: `NOT_FOUND` where there is no such plugin.
+  public func renewed(plugin name: String) throws(LayoutFailure) -> ProviderRegistry {
+    let reference = ProviderReference(name: name)
+    guard try nativeEngine(reference) == nil else {
+      throw LayoutFailure(
+        .failedPrecondition,
+        origin: .document,
+        message: "“\(name)” is a native engine: there is nothing to read anew"
+      )
+    }
+    var versions = currentVersions
+    var file = loaded.keys.first { self.name(of: $0) == name }
+    if file == nil { file = try catalog.file(named: name) }
+    if file == nil { file = try plugin(for: reference).file }
+    if let file { versions.forget(file) }
+    return successor(versions)
+  }
+
+  /// The folders in which plugins are looked for.
+  public var folderPaths: [String] { services.folders.map(\.path) }
+
+  func successor(_ versions: PluginVersions) -> ProviderRegistry {
+    ProviderRegistry(services, going: versions)
+  }
+
+  /// The texts that run at present, and what is parked.
+  var currentVersions: PluginVersions {
+    var versions = versions
+    for (file, plugin) in loaded {
+      guard let plugin = try? plugin.result.get() else { continue }
+      versions.kept[file] = plugin.source
+      versions.exhaustedCalls[file] = plugin.record.exhaustedCalls
+    }
+    return versions
+  }
+
+  /// The texts of a plugin that work, as far as is known.
+  func runningSource(of file: PluginFile) -> PluginSource? {
+    guard let plugin = loaded[file] else { return versions.kept[file] }
+    return (try? plugin.result.get())?.source
+  }
+
+  /// The name of a file's plugin, as far as it is known.
+  func name(of file: PluginFile) -> String {
+    (try? loaded[file]?.result.get())?.manifest.name ?? file.name
+  }
+
+  /// The files whose texts on the disk are not those that run.
+  func changedFiles(touched paths: [String]) -> [PluginFile] {
+    let known = Set(catalog.allFiles())
+    let files = known.union(PluginCatalog(folders: services.folders).allFiles())
+    return files.filter { file in
+      if let source = loaded[file]?.source ?? versions.kept[file] {
+        return source.readAgain() != source
+      }
+      return !known.contains(file) || paths.contains { file.isMade(of: $0) }
+    }
+  }
+}
+
+extension PluginFile {
+  /// Whether a file is this one, or of its folder.
+  fileprivate func isMade(of path: String) -> Bool {
+    path == self.path || isFolder && path.hasPrefix(self.path.dropLast("init.lua".count))
+  }
+}

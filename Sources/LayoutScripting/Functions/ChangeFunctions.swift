@@ -1,0 +1,121 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+extension ScriptFunction {
+  /// What changes the screen, the items and the columns, and keeps the first item in sight.
+  static let changeFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "rotate()",
+      summary: "Turns the screen; the first item in sight keeps its place.",
+      examples: ["rotate"]
+    ) { call in
+      try call.changingSession { try call.session.rotate() }
+    },
+    ScriptFunction(
+      signature: "resize(width, height)",
+      summary: "Gives the container another size; the first item in sight keeps its place.",
+      examples: ["resize 320, 480"]
+    ) { call in
+      let width = try call.number(at: 1, named: "width")
+      let height = try call.number(at: 2, named: "height")
+      guard width >= 0, height >= 0 else { throw call.wrong("a size is 0 or more") }
+      return try call.changingSession {
+        try call.session.resize(to: Size(width: width, height: height))
+      }
+    },
+    ScriptFunction(
+      signature: "insertItems(section, position, items)",
+      summary: "Inserts so many items, or those of a list, before a position.",
+      examples: ["insertItems(1, 1, 3)", "insertItems(1, 2, { { height = 80 } })"]
+    ) { call in
+      let (section, position) = try call.place()
+      let items = try call.items(at: 3)
+      return try call.changingSession {
+        try call.session.insertItems(items, section: section, at: position)
+      }
+    },
+    ScriptFunction(
+      signature: "deleteItems(section, position, count)",
+      summary: "Deletes so many items from a position on; one by default.",
+      examples: ["deleteItems(1, 2)"]
+    ) { call in
+      let (section, position) = try call.place()
+      let count = call.stack.kind(at: 3) == .nil ? 1 : try call.position(at: 3, named: "count")
+      guard count <= LayoutItems.countLimit, position <= LayoutItems.countLimit else {
+        throw call.wrong("there are never so many items")
+      }
+      return try call.changingSession {
+        try call.session.deleteItems(position..<position + count, section: section)
+      }
+    },
+    ScriptFunction(
+      signature: "moveItem(section, position, target)",
+      summary: "Moves an item to another position.",
+      examples: ["moveItem(1, 3, 1)"]
+    ) { call in
+      let (section, position) = try call.place()
+      let target = try call.position(at: 3, named: "target") - 1
+      return try call.changingSession {
+        try call.session.moveItem(position, to: target, section: section)
+      }
+    },
+    ScriptFunction(
+      signature: "columns(count, section)",
+      summary: "Gives a section so many columns, or says how many it has; the first that has any.",
+      examples: ["columns", "columns 3"]
+    ) { call in
+      let section = try call.columnSection(at: 2)
+      guard call.stack.kind(at: 1) != .nil else {
+        call.stack.push(try call.session.columns(section: section))
+        return 1
+      }
+      let count = try call.position(at: 1, named: "count")
+      return try call.changingSession {
+        try call.session.setColumns(count, section: section)
+      }
+    },
+    ScriptFunction(
+      signature: "incrementColumns(section)",
+      summary: "One column more, as by pinching in; false at the limit."
+    ) { call in try call.changeColumns(by: 1) },
+    ScriptFunction(
+      signature: "decrementColumns(section)",
+      summary: "One column less, as by pinching out; false at the limit."
+    ) { call in try call.changeColumns(by: -1) },
+  ]
+}
+
+extension ScriptCall {
+  /// A section and a position in it, as they count from 0.
+  fileprivate func place() throws -> (section: Int, position: Int) {
+    let section = try section(position(at: 1, named: "section"), in: session.solve())
+    return (section, try position(at: 2, named: "position") - 1)
+  }
+
+  /// A count, or a list of items, as a document says it.
+  fileprivate func items(at index: Int) throws -> LayoutItems {
+    let node =
+      try stack.integer(at: index)
+      .map {
+        DocumentNode(DocumentValue(.number(Double($0))), path: DocumentPath([.key("items")]))
+      } ?? table(at: index, expecting: "a count, or a list of items")
+    return try LayoutFailure.translating { () throws(DocumentError) in
+      try LayoutItems(node) { file throws(DocumentError) in
+        throw file.error(.unusable("the prompt reads no files of items"))
+      }
+    }
+  }
+
+  /// A section from 0, or nil for the first that has columns.
+  fileprivate func columnSection(at index: Int) throws -> Int? {
+    guard stack.kind(at: index) != .nil else { return nil }
+    return try section(position(at: index, named: "section"), in: session.solve())
+  }
+
+  fileprivate func changeColumns(by step: Int) throws -> Int {
+    stack.push(try session.changeColumns(by: step, section: try columnSection(at: 1)))
+    return 1
+  }
+}

@@ -1,0 +1,179 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+
+extension ScriptFunction {
+  /// What opens and changes documents.
+  static let documentFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "open(document)",
+      summary: "Opens a file, or a table that says what a document says, and lays it out.",
+      examples: ["open list.json", "open{ sections = { { layout = \"list\", items = 3 } } }"],
+      command: .text,
+      subject: .document
+    ) { call in
+      try call.changingSession {
+        try call.openDocument(at: 1)
+      }
+    },
+    ScriptFunction(
+      signature: "set{ key = value, … }",
+      summary: """
+        Changes container, device, orientation, traits, contentOffset, or options of a section: \
+        set{ section = 1, options = { … } }.
+        """,
+      examples: [
+        "set{ container = { width = 800, height = 600 } }",
+        "set{ section = 2, options = { columns = 3 } }",
+      ]
+    ) { call in
+      try call.set(
+        try call.table(
+          at: 1,
+          expecting: "a table, as in set{ container = { width = 800, height = 600 } }"
+        )
+      )
+    },
+    ScriptFunction(
+      signature: "device(name)",
+      summary: "Shows the document on a device; without a name, says which one it is on.",
+      examples: ["device iPhone 15 Pro", "device"],
+      command: .text,
+      subject: .device
+    ) { call in
+      if let name = try call.optionalText(at: 1) {
+        try call.checkDevice(name)
+        let device = DocumentObject.Member(key: "device", value: DocumentValue(.string(name)))
+        return try call.set(DocumentNode(DocumentValue(.object(DocumentObject([device])))))
+      }
+      let name = call.session.state.flags.device ?? call.session.state.document.environment.device
+      if let name { call.stack.push(name) } else { call.stack.pushNil() }
+      return 1
+    },
+    ScriptFunction(
+      signature: "reload(name)",
+      summary: """
+        Reads the document's file and the plugins once more; with a name, one plugin, which wakes it if \
+        it is parked.
+        """,
+      examples: ["reload", "reload diagonal"],
+      command: .text,
+      subject: .provider
+    ) { call in
+      if let name = try call.optionalText(at: 1) {
+        try call.session.reload(plugin: name)
+      } else {
+        try call.session.reload()
+      }
+      call.context.tell(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+  ]
+}
+
+extension ScriptCall {
+  /// Opens a document that is given as a path or as a table.
+  func openDocument(at index: Int) throws {
+    guard let path = stack.string(at: index) else {
+      return try session.open(
+        table(at: index, expecting: "a path in quotes, or a document as a table")
+      )
+    }
+    let isAlone = context.folder.isEmpty || path.hasPrefix("/") || path == "-"
+    try session.open(path: isAlone ? path : context.folder + "/" + path)
+  }
+
+  /// Changes the session, lays its document out anew and prints the facts; where that fails, the
+  /// session is as it was, even if the script goes on.
+  /// - Returns: how many results the function has: none.
+  func changingSession(_ change: () throws -> Void) throws -> Int {
+    try session.restoringOnFailure {
+      try change()
+      context.tell(SolutionText.facts(try session.solve()))
+    }
+    return 0
+  }
+
+  fileprivate func checkDevice(_ name: String) throws(LayoutFailure) {
+    let catalog = DeviceCatalog.builtIn
+    guard catalog.device(named: name) == nil else { return }
+    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: catalog.names)
+    throw LayoutFailure(DocumentError(problem, path: DocumentPath()))
+  }
+
+  /// Changes what a table says, keeping the first item in sight unless it says where to scroll.
+  fileprivate func set(_ node: DocumentNode) throws -> Int {
+    let change = try LayoutFailure.translating { () throws(DocumentError) in
+      try SessionChange(node, document: session.state.shownDocument)
+    }
+    return try changingSession {
+      guard !change.scrolls else { return change.apply(to: &session.state) }
+      try session.changeKeepingPlace { change.apply(to: &$0) }
+    }
+  }
+}
+
+/// What `set` changes, checked.
+struct SessionChange {
+  /// What it may say.
+  static let keys = [
+    "container", "device", "orientation", "traits", "contentOffset", "options", "section",
+  ]
+
+  private var flags = EnvironmentDescription()
+  private var contentOffset: Point?
+  private var options: (section: Int, values: DocumentFields)?
+
+  init(_ node: DocumentNode, document: LayoutDocument) throws(DocumentError) {
+    let sectionCount = document.sections.count
+    let fields = try node.object(keys: Self.keys)
+    flags.container = try fields.optional("container", Size.init)
+    flags.device = try fields.optionalString("device")
+    flags.deviceNode = fields["device"]
+    flags.orientation = try fields.optionalWord(
+      "orientation",
+      Orientation.self,
+      kind: "orientation"
+    )
+    flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
+    contentOffset = try fields.optional("contentOffset", Point.init)
+    guard let given = fields["options"] else {
+      if let section = fields["section"] {
+        throw section.error(.contradiction("it goes with “options”"))
+      }
+      return
+    }
+    guard fields.has("section") || sectionCount == 1 else {
+      throw node.error(.missingKey("section"))
+    }
+    let section = try fields.optionalInteger("section", in: 1...max(1, sectionCount)) ?? 1
+    guard section <= sectionCount else {
+      throw node.error(.contradiction("the document has no sections"))
+    }
+    guard case .provider = document.sections[section - 1].layout else {
+      throw given.error(
+        .contradiction("section \(section) is described in place and takes no options")
+      )
+    }
+    options = (section - 1, try given.anyObject())
+  }
+
+  /// Whether it says itself where the content is scrolled to.
+  var scrolls: Bool { contentOffset != nil }
+
+  func apply(to state: inout SessionState) {
+    if let device = flags.device {
+      state.flags.device = device
+      state.flags.deviceNode = flags.deviceNode
+      // A device brings its own container.
+      state.flags.container = nil
+    }
+    state.flags.container = flags.container ?? state.flags.container
+    state.flags.orientation = flags.orientation ?? state.flags.orientation
+    state.flags.traits = flags.traits.filled(from: state.flags.traits)
+    state.contentOffset = contentOffset ?? state.contentOffset
+    if let options {
+      state.shownDocument.sections[options.section].setOptions(options.values.object)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+/// How many elements a difference lists at a prompt.
+private let listedDifferences = 20
+
+extension ScriptFunction {
+  /// What makes pictures and documents of what is shown.
+  static let drawingFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "draw(file, options)",
+      summary: """
+        Draws what is in sight, or all content into a file (.svg, .png, .pdf); options are whole, \
+        labels and theme.
+        """,
+      examples: [
+        "draw", "draw layout.svg", "draw{ whole = true }", "draw(\"a.png\", { theme = \"dark\" })",
+      ],
+      command: .text,
+      subject: .file
+    ) { call in
+      guard let drawing = call.context.drawing else {
+        throw call.failedPrecondition("there is nothing here to draw with")
+      }
+      call.print(try drawing.draw(try call.drawing(), of: call.session))
+      return 0
+    },
+    ScriptFunction(
+      signature: "diff(document)",
+      summary:
+        "Says what differs from before the last change, or from another document or saved result.",
+      examples: ["diff", "diff list.json"],
+      command: .text,
+      subject: .document
+    ) { call in
+      let other =
+        if let path = try call.optionalText(at: 1) {
+          try Session(call.session.configuration).compared(opening: path, .wholeContent)
+        } else {
+          try call.beforeLastChange()
+        }
+      let shown = try call.session.compared(.wholeContent)
+      let difference = try DocumentDifference(from: other, to: shown, limit: listedDifferences)
+      call.print(String(DifferenceRenderer(format: .table).text(of: difference).dropLast()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "save(file)",
+      summary: "Writes what is shown as a document, .json or .lua, that reopens the same.",
+      examples: ["save wider.json", "save \"session.lua\""],
+      command: .text,
+      subject: .file
+    ) { call in
+      let path = try call.text(at: 1, expecting: "a path in quotes that ends in .json or .lua")
+      try call.session.save(to: path)
+      call.print("wrote \(TerminalText.line(path))")
+      return 0
+    },
+  ]
+}
+
+extension ScriptCall {
+  /// What was shown before the last change.
+  fileprivate func beforeLastChange() throws -> ComparedDocument {
+    guard let before = context.history.last else {
+      throw failedPrecondition("there is no change so far")
+    }
+    return try session.restoring {
+      session.state = before
+      return try session.compared(.wholeContent)
+    }
+  }
+
+  /// `draw()`, `draw(file)`, `draw(options)` or `draw(file, options)`.
+  fileprivate func drawing() throws -> ScriptDrawing {
+    var drawing = ScriptDrawing()
+    var position = 1
+    if !stack.kind(at: 1).isTable {
+      drawing.path = try optionalText(at: 1)
+      position = 2
+    }
+    guard stack.kind(at: position) != .nil else { return drawing }
+    let node = try table(at: position, expecting: "options as a table, as in { whole = true }")
+    return try LayoutFailure.translating { () throws(DocumentError) in
+      let fields = try node.object(keys: ["whole", "labels", "theme"])
+      drawing.isWhole = try fields.optionalBoolean("whole")
+      drawing.hasLabels = try fields.optionalBoolean("labels") ?? true
+      drawing.theme = try fields.optionalString("theme")
+      return drawing
+    }
+  }
+}

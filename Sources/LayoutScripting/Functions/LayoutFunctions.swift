@@ -1,0 +1,76 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+
+extension ScriptFunction {
+  /// What looks at layouts.
+  static let layoutFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "solve(document)",
+      summary: "Lays the document out, or opens another one before: content size and sections.",
+      examples: ["solve", "solve().contentSize.height", "solve():item(1, 2).frame"]
+    ) { call in
+      if call.stack.kind(at: 1) != .nil { try call.openDocument(at: 1) }
+      guard call.stack.kind(at: 2) == .nil else { return try call.pushLayoutsOfCombinations(at: 2) }
+      return try call.pushLayout()
+    },
+    ScriptFunction(
+      signature: "show()",
+      summary: "Prints the layout as a table of what is visible.",
+      examples: ["show"]
+    ) { call in
+      let solution = try call.session.solve()
+      let moment = try call.session.moment()
+      let text = ResultRenderer(format: .table, query: .moment(moment)).text(of: solution)
+      call.print(String(text.dropLast()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "items(section)",
+      summary: "The elements of a section's items, made as they are read; default section 1.",
+      examples: ["#items()", "items(2)[1].frame"]
+    ) { call in
+      try call.pushItems(of: try call.session.solve(), sectionAt: 1)
+    },
+    ScriptFunction(
+      signature: "at(section, item)",
+      summary: "The element of an item.",
+      examples: ["at(2, 3).frame"]
+    ) { call in
+      try call.pushItem(of: try call.session.solve(), sectionAt: 1)
+    },
+    ScriptFunction(
+      signature: "explain(section, item)",
+      summary: "Prints why an item's frame is what it is: the rules and numbers that led to it.",
+      examples: ["explain(1, 1)"]
+    ) { call in
+      let solution = try call.session.solve()
+      let section = try call.section(
+        try call.position(at: 1, named: "section"),
+        in: solution
+      )
+      let item = try call.position(at: 2, named: "item")
+      let count = call.session.state.document.sections[section].items.count
+      guard item <= count else { throw call.noItem(item, section: section, count: count) }
+      let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))
+      let text = ExplanationRenderer(format: .table).text(of: explanation)
+      call.print(String(text.dropLast()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "rect(x, y, width, height)",
+      summary: "The elements that share area with a rectangle of the content.",
+      examples: ["rect(0, 0, 100, 100)"]
+    ) { call in
+      let names = ["x", "y", "width", "height"]
+      let numbers = try names.enumerated().map { try call.number(at: $0 + 1, named: $1) }
+      guard numbers[2] >= 0, numbers[3] >= 0 else {
+        throw call.wrong("width and height must be 0 or more")
+      }
+      let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      call.stack.push(try call.session.solve().layout.elements(in: rect))
+      return 1
+    },
+  ]
+}

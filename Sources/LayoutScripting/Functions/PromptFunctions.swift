@@ -1,0 +1,117 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+extension ScriptFunction {
+  /// What is about the prompt itself: going back, measuring, help.
+  static let promptFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "undo()",
+      summary: "Goes back one change of the session; plugins stay as their files are.",
+      examples: ["undo"]
+    ) { call in
+      guard let before = call.context.history.takeLast() else {
+        throw call.failedPrecondition("there is no change to take back")
+      }
+      call.context.isUndoing = true
+      return try call.changingSession { call.session.state = before }
+    },
+    ScriptFunction(
+      signature: "time(chunk)",
+      summary: "Says how long a function takes, and gives what it gives.",
+      examples: ["time solve()", "time(function() return solve() end)"],
+      command: .chunk
+    ) { call in
+      guard call.stack.kind(at: 1) == .function else {
+        throw call.wrong("it takes a function, or what is to be measured: time solve()")
+      }
+      let function = call.stack.reference(at: 1)
+      let start = ContinuousClock.now
+      let results = try call.stack.state.call(function, deadline: nil) { stack in
+        (0..<stack.top).map { stack.reference(at: $0 + 1) }
+      }
+      call.print(DurationText.text(ContinuousClock.now - start))
+      for result in results { call.stack.push(result) }
+      return results.count
+    },
+    ScriptFunction(
+      signature: "plugins(name)",
+      summary: "Lists engines and plugins, or says what one does and which options it takes.",
+      examples: ["plugins", "plugins waterfall"],
+      command: .text,
+      subject: .provider
+    ) { call in
+      let text =
+        try call.optionalText(at: 1)
+        .map { name in
+          ProviderText.description(try call.session.provider(named: name))
+        } ?? ProviderText.table(call.session.providers())
+      call.print(String(text.dropLast()))
+      return 0
+    },
+    ScriptFunction(
+      signature: "watch(line)",
+      summary: "Runs a line again after each change; without one, forgets those that are.",
+      examples: ["watch at(2, 1).frame", "watch draw()", "watch"],
+      command: .text
+    ) { call in
+      if let line = try call.optionalText(at: 1) {
+        call.context.watched.append(line)
+      } else {
+        call.context.watched = []
+      }
+      return 0
+    },
+    ScriptFunction(
+      signature: "help(name)",
+      summary: "Says what a function, a constructor or a layout does; without a name, lists all.",
+      examples: ["help", "help scroll", "help waterfall"],
+      command: .text,
+      subject: .function
+    ) { call in
+      if call.stack.kind(at: 1) == .nil {
+        call.print(HelpText.overview(of: all))
+        return 0
+      }
+      call.print(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
+      return 0
+    },
+    ScriptFunction(
+      signature: "quit()",
+      summary: "Leaves the prompt, as Ctrl-D does.",
+      examples: ["quit"]
+    ) { call in
+      call.context.hasQuit = true
+      return 0
+    },
+  ]
+}
+
+extension ScriptCall {
+  /// What is said of a function of the session, of the API, or of a provider.
+  fileprivate func help(about name: String) throws -> String {
+    if let function = ScriptFunction.named(name) { return HelpText.entry(for: function) }
+    if let function = PluginAPI.functions.first(where: { $0.name == name }) {
+      return HelpText.entry(for: function)
+    }
+    let providers = session.providers().map(\.name)
+    if providers.contains(name) {
+      return String(ProviderText.description(try session.provider(named: name)).dropLast())
+    }
+    let known = ScriptFunction.all.map(\.name) + PluginAPI.functions.map(\.name) + providers
+    throw unknownFunction(name, among: known)
+  }
+}
+
+/// Durations for people.
+enum DurationText {
+  /// `0.42 ms`, with three digits that count.
+  static func text(_ duration: Duration) -> String {
+    let milliseconds = duration / .microseconds(1) / 1000
+    let unit = milliseconds < 1000 ? (milliseconds, "ms") : (milliseconds / 1000, "s")
+    var step = 0.001
+    while unit.0 / step >= 1000 { step *= 10 }
+    return "\(NumberText.rounded((unit.0 / step).rounded() * step)) \(unit.1)"
+  }
+}

@@ -1,0 +1,89 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+extension ScriptFunction {
+  /// What moves the content and looks at what is in sight.
+  static let scrollFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "scroll(distance)",
+      summary: "Scrolls by so many points, or by {x =, y =}, within the range; the new offset.",
+      examples: ["scroll 200", "scroll{ x = 40, y = 0 }"]
+    ) { call in
+      let distance = try call.distance(at: 1, named: "distance")
+      call.stack.push(try call.session.scroll(by: distance))
+      return 1
+    },
+    ScriptFunction(
+      signature: "fling(velocity, rate)",
+      summary: """
+        Lets go with a velocity in points a millisecond, which slows down at the rate "normal" or \
+        "fast" and comes to rest where the layout wants it; the new offset.
+        """,
+      examples: ["fling 2", "fling(-1.5, \"fast\")"]
+    ) { call in
+      let velocity = try call.distance(at: 1, named: "velocity")
+      let fling = try call.session.fling(velocity: velocity, deceleration: try call.rate(at: 2))
+      call.stack.push(fling.target.offset)
+      if fling.target.animateBack {
+        call.stack.push(true)
+        call.stack.rawSet(field: "animateBack", in: -2)
+      }
+      return 1
+    },
+    ScriptFunction(
+      signature: "moment(offset)",
+      summary: "What is visible now, or at an offset {x =, y =}: a list of elements.",
+      examples: ["#moment()", "moment({ x = 0, y = 300 })[1].frame"]
+    ) { call in
+      let offset =
+        call.stack.kind(at: 1) == .nil ? nil : try call.distance(at: 1, named: "offset")
+      call.stack.push(try call.session.moment(at: offset).elements)
+      return 1
+    },
+    ScriptFunction(
+      signature: "collection(name)",
+      summary: "On a screen of several collections, makes one that which functions are about.",
+      examples: ["collection details"],
+      command: .text,
+      subject: .collection
+    ) { call in
+      let name = try call.text(at: 1, expecting: "a collection's name in quotes")
+      _ = try call.session.solveScreen().collection(named: name)
+      call.session.state.collection = name
+      call.context.tell(SolutionText.facts(try call.session.solve()))
+      return 0
+    },
+  ]
+}
+
+extension ScriptCall {
+  /// A number along the scroll axis, or a table of both coordinates.
+  fileprivate func distance(at index: Int, named name: String) throws -> Point {
+    try distance(at: index, named: name, along: session.solve())
+  }
+
+  /// The same, of a layout that the session need not show any more.
+  func distance(at index: Int, named name: String, along solution: Solution) throws -> Point {
+    let axis = solution.layout.scrollDirection
+    if [.integer, .number].contains(stack.kind(at: index)) {
+      return Point(along: axis, try number(at: index, named: name), 0)
+    }
+    guard stack.kind(at: index).isTable else {
+      throw wrong("\(name) must be a number, or a table {x =, y =}")
+    }
+    return try LayoutFailure.translating { () throws(DocumentError) in
+      try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
+    }
+  }
+
+  fileprivate func rate(at index: Int) throws -> Deceleration {
+    guard stack.kind(at: index) != .nil else { return .normal }
+    guard let word = stack.string(at: index), let rate = Deceleration(rawValue: word) else {
+      throw wrong("rate must be \"normal\" or \"fast\"")
+    }
+    return rate
+  }
+}

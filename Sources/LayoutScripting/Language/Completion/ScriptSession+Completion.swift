@@ -1,0 +1,196 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+extension ScriptSession {
+  /// What could stand at a place of a text, which is an offset in bytes.
+  ///
+  /// Values are looked at without running anything of a script: neither metamethods nor lazy lists.
+  /// - Complexity: O(length of the text + number of candidates); plugins are loaded where their options
+  ///   are wanted.
+  public func completions(in text: String, at offset: Int) -> ScriptCompletions {
+    let place = CompletionPlace(text, at: offset)
+    let candidates = candidates(for: place)
+    let matching = candidates.filter { $0.text.hasPrefix(place.word) }
+    guard matching.isEmpty else {
+      return ScriptCompletions(range: place.range, candidates: matching)
+    }
+    let word = place.word.lowercased()
+    return ScriptCompletions(
+      range: place.range,
+      candidates: candidates.filter { $0.text.lowercased().hasPrefix(word) }
+    )
+  }
+
+  /// What is shown in grey behind the end of a text: what is still missing of a call's arguments, or the
+  /// rest of the only word that could be meant; nil for nothing.
+  public func hint(for text: String, at offset: Int) -> String? {
+    guard offset == text.utf8.count, !text.isEmpty else { return nil }
+    return CallHint(text)?.text ?? restOfWord(text)
+  }
+
+  private func restOfWord(_ text: String) -> String? {
+    let place = CompletionPlace(text, at: text.utf8.count)
+    guard place.wanted == .global, place.word.count >= 2 else { return nil }
+    let words = Self.globalWords.filter { $0.hasPrefix(place.word) }
+    guard words.count == 1, words[0] != place.word else { return nil }
+    return String(words[0].dropFirst(place.word.count))
+  }
+
+  private static let globalWords = Array(
+    Set(ScriptFunction.all.map(\.name) + ScriptGlobals.names + LuaText.keywords)
+  )
+
+  private typealias Candidate = ScriptCompletions.Candidate
+
+  private func candidates(for place: CompletionPlace) -> [ScriptCompletions.Candidate] {
+    switch place.wanted {
+    case .global: globals()
+    case .field(let path): fields(of: path)
+    case .key(let owner): keys(of: owner)
+    case .text(let subject): names(of: subject, startingWith: place.word)
+    case .nothing: []
+    }
+  }
+
+  // MARK: Values
+
+  private func globals() -> [ScriptCompletions.Candidate] {
+    var details: [String: String] = [:]
+    for word in LuaText.keywords { details[word] = "" }
+    for name in SandboxGlobals.names { details[name] = "" }
+    for function in PluginAPI.functions where SectionConstructors.names.contains(function.name) {
+      details[function.name] = function.summary
+    }
+    for (name, detail) in members(of: ["_ENV"]) { details[name] = detail }
+    for function in ScriptFunction.all { details[function.name] = function.signature }
+    return details.sorted { $0.key < $1.key }.map { Candidate(text: $0, detail: $1) }
+  }
+
+  private func fields(of path: [String]) -> [ScriptCompletions.Candidate] {
+    guard !path.isEmpty else { return [] }
+    return members(of: path).sorted { $0.name < $1.name }
+      .map { Candidate(text: $0.name, detail: $0.detail) }
+  }
+
+  /// The members with names of the table that a global and fields lead to, each with what it is in a
+  /// word.
+  private func members(of path: [String]) -> [(name: String, detail: String)] {
+    guard let global = path.first, LuaText.isName(global) else { return [] }
+    let members = try? withGlobal(global) { stack -> [(name: String, detail: String)] in
+      for name in path.dropFirst() {
+        guard stack.kind(at: stack.top).isTable else { return [] }
+        stack.rawGet(field: name, in: stack.top)
+      }
+      return Self.members(at: stack.top, on: stack)
+    }
+    return members ?? []
+  }
+
+  private static func members(at index: Int, on stack: LuaStack) -> [(name: String, detail: String)]
+  {
+    guard stack.kind(at: index).isTable else { return [] }
+    var members: [(name: String, detail: String)] = []
+    stack.forEachPair(in: index) { stack in
+      guard members.count < 1000, let name = stack.string(at: -2), LuaText.isName(name) else {
+        return
+      }
+      members.append((name, detail(at: -1, on: stack)))
+    }
+    return members
+  }
+
+  private static func detail(at index: Int, on stack: LuaStack) -> String {
+    switch stack.kind(at: index) {
+    case .boolean, .integer, .number, .string:
+      String(LuaPrinter(stack: stack).text(at: index).prefix(40))
+    case .table, .proxy: "table"
+    case .function: "function"
+    case .nil, .userdata, .thread: ""
+    }
+  }
+
+  // MARK: Keys of tables
+
+  private func keys(of owner: CompletionPlace.TableOwner) -> [ScriptCompletions.Candidate] {
+    switch (owner.function, owner.keys.last) {
+    case ("set", nil): candidates(SessionChange.keys)
+    case ("set", "options"): options(ofSection: owner.values.dropFirst().first?["section"])
+    case ("draw", nil): candidates(["whole", "labels", "theme"])
+    case (_, "traits"): candidates(TraitsDescription.keys)
+    case (_, "container"), (_, "screen"): candidates(["width", "height"])
+    case (_, "contentOffset"): candidates(["x", "y"])
+    case ("open", nil): candidates(LayoutDocument.keys)
+    case ("open", "environment"): candidates(EnvironmentDescription.keys)
+    case ("open", "sections"): candidates(DocumentSection.keys)
+    case ("open", "options"): options(of: owner.values.dropFirst().first?["layout"])
+    default: []
+    }
+  }
+
+  private func candidates(_ keys: [String]) -> [ScriptCompletions.Candidate] {
+    keys.map { Candidate(text: $0, detail: "") }
+  }
+
+  private func options(ofSection section: String?) -> [ScriptCompletions.Candidate] {
+    let sections = session.state.shownDocument.sections
+    let index = (section.flatMap { Int($0) } ?? 1) - 1
+    guard sections.indices.contains(index),
+      case .provider(let reference) = sections[index].layout
+    else { return [] }
+    return options(of: reference.name)
+  }
+
+  private func options(of provider: String?) -> [ScriptCompletions.Candidate] {
+    guard let provider, let listing = try? session.provider(named: provider) else { return [] }
+    return listing.options.map { option in
+      let value = option.defaultValue.map { " = \($0)" } ?? ""
+      return Candidate(text: option.name, detail: option.type + value)
+    }
+  }
+
+  // MARK: Names
+
+  private func names(
+    of subject: ScriptFunction.Subject,
+    startingWith word: String
+  ) -> [ScriptCompletions.Candidate] {
+    switch subject {
+    case .document: paths(startingWith: word) { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
+    case .file: paths(startingWith: word) { _ in true }
+    case .device:
+      DeviceCatalog.builtIn.devices.flatMap { device in
+        ([device.id] + device.models).map { Candidate(text: $0, detail: device.sizeText) }
+      }
+    case .provider: providers()
+    case .collection:
+      (session.state.document.screen?.collections ?? [])
+        .map { Candidate(text: $0.name, detail: "") }
+    case .function:
+      ScriptFunction.all.map { Candidate(text: $0.name, detail: $0.summary) }
+        + PluginAPI.functions.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
+    }
+  }
+
+  private func providers() -> [ScriptCompletions.Candidate] {
+    session.providers().map { Candidate(text: $0.name, detail: $0.summary ?? "") }
+  }
+
+  private func paths(
+    startingWith word: String,
+    _ isWanted: (String) -> Bool
+  ) -> [ScriptCompletions.Candidate] {
+    PathCompletion.paths(startingWith: word)
+      .filter { $0.hasSuffix("/") || isWanted($0) }
+      .map { Candidate(text: $0, detail: "") }
+  }
+}
+
+extension Device {
+  /// `393 × 852 @3`.
+  fileprivate var sizeText: String {
+    "\(NumberText.shortest(portraitSize.width)) × \(NumberText.shortest(portraitSize.height)) "
+      + "@\(NumberText.shortest(displayScale))"
+  }
+}

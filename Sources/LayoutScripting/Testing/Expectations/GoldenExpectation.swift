@@ -1,0 +1,80 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import SystemPackage
+
+/// What `matchGolden` compares with: layouts that were saved beside a test file.
+struct GoldenExpectation: Sendable {
+  /// The goldens of the run.
+  let run: GoldenRun
+  /// The test file's path.
+  let testFile: String
+  /// The line of the expectation.
+  let line: Int
+  /// Whether the layout is to be unlike what was saved.
+  let isNegated: Bool
+
+  /// Compares a layout, or a table of them, with what was saved under a name, or saves it.
+  func verdict(of value: TestValue, named name: String) throws -> Matcher.Verdict {
+    let folder = FilePath(testFile).removingLastComponent().string
+    let file = try GoldenFile(named: name, in: folder.isEmpty ? "." : folder)
+    // What a layout is unlike is never saved.
+    let run = isNegated ? GoldenRun(policy: .none) : run
+    let outcome = run.compare(try content(of: value), with: file, from: "\(testFile):\(line)")
+    var verdict = Matcher.Verdict(
+      holds: outcome.isAccepted,
+      phrase: "match the golden “\(TerminalText.line(name))”"
+    )
+    switch outcome {
+    case .matched, .written: break
+    case .missing where isNegated: throw refusal("\(file.path) is not there")
+    case .missing: verdict.details = ["\(file.path) is not there; --update missing writes it"]
+    case .differs(let difference):
+      verdict.details =
+        "\(difference)".split(separator: "\n").map(String.init) + Self.pictures(difference)
+        + ["if that is right: --update all"]
+    case .unreadable(let failure), .refused(let failure): throw failure
+    }
+    return verdict
+  }
+
+  /// The first layout that is another one, with what was saved.
+  private static func pictures(_ difference: GoldenDifference) -> [String] {
+    for entry in difference.entries {
+      guard case .changed(_, let sides) = entry.change, case .collection(let saved) = sides.saved,
+        case .collection(let actual) = sides.actual
+      else { continue }
+      return DifferenceText.pictures(saved, actual)
+    }
+    return []
+  }
+
+  private func content(of value: TestValue) throws(LayoutFailure) -> GoldenContent {
+    switch value {
+    case .layout(let layout): return .layout(try layout.golden())
+    case .table(let fields):
+      guard !fields.isEmpty else {
+        throw refusal("there is no layout to compare: the table is empty")
+      }
+      var entries: [GoldenContent.Entry] = []
+      for (key, field) in fields {
+        guard case .string(let name) = key, case .layout(let layout) = field else {
+          throw refusal(Self.subject)
+        }
+        entries.append(
+          GoldenContent.Entry(
+            name: String(decoding: name, as: UTF8.self),
+            layout: try layout.golden()
+          )
+        )
+      }
+      return .matrix(entries.sorted { $0.name < $1.name })
+    default: throw refusal(Self.subject)
+    }
+  }
+
+  private static let subject = "matchGolden is for layouts, and for tables of layouts by name"
+
+  private func refusal(_ message: String) -> LayoutFailure {
+    LayoutFailure(.invalidArgument, origin: .document, message: message)
+  }
+}

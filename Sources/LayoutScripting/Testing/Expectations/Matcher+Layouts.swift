@@ -1,0 +1,175 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+
+extension Matcher {
+  /// What layouts and elements can be.
+  static let layouts = [
+    Matcher(name: "noOverlaps", arguments: 0...0) { call in
+      let found = try call.overlap()
+      return Verdict(
+        holds: found == nil,
+        phrase: "have no overlaps",
+        details: found.map { [$0] } ?? []
+      )
+    },
+    Matcher(name: "stayInside", arguments: 1...1) { call in
+      let container = try call.container()
+      let outside = try call.frames().filter { !$0.frame.isInside(container) }
+      let shown = outside.prefix(5).map { "\($0.name)  \(TestValue.text($0.frame))" }
+      let rest = outside.count - shown.count
+      return Verdict(
+        holds: outside.isEmpty,
+        phrase: "stay inside \(TestValue.text(container))",
+        details: shown + (rest > 0 ? ["… \(rest) more"] : [])
+      )
+    },
+    Matcher(name: "deterministic", arguments: 0...0) { call in
+      guard case .layout(let layout) = try call.value() else {
+        throw call.wrong("deterministic is for layouts: expect(solve(…)).to.be.deterministic()")
+      }
+      let failure = try layout.nondeterminism()
+      return Verdict(
+        holds: failure == nil,
+        phrase: "be deterministic",
+        details: [failure?.message, failure?.hint.map { "hint: \($0)" }].compactMap(\.self)
+      )
+    },
+    Matcher(name: "matchGolden", arguments: 1...1) { call in
+      guard case .string(let bytes) = try call.argument(),
+        let name = String(validating: bytes, as: UTF8.self)
+      else {
+        throw call.wrong("matchGolden takes a name in quotes, in UTF-8")
+      }
+      return try call.goldens.verdict(of: try call.value(), named: name)
+    },
+  ]
+
+  /// Less than this is owed to rounding, in points.
+  fileprivate static let tolerance = 0.001
+}
+
+extension TestValue {
+  /// A rectangle as Lua writes it.
+  fileprivate static func text(_ rect: Rect) -> String {
+    "{ x = \(LuaText.number(rect.x)), y = \(LuaText.number(rect.y)), "
+      + "width = \(LuaText.number(rect.width)), height = \(LuaText.number(rect.height)) }"
+  }
+}
+
+extension Rect {
+  fileprivate func isInside(_ other: Rect) -> Bool {
+    let tolerance = Matcher.tolerance
+    return x >= other.x - tolerance && y >= other.y - tolerance
+      && maxX <= other.maxX + tolerance && maxY <= other.maxY + tolerance
+  }
+}
+
+extension MatchCall {
+  /// A frame with what it is called in messages.
+  fileprivate typealias NamedFrame = (name: String, frame: Rect)
+
+  /// How many elements of a layout are looked at.
+  private static let elementLimit = 1_000_000
+
+  /// The frames that a layout, a frame, an element or a list of either has.
+  fileprivate func frames() throws -> [NamedFrame] {
+    let value = try value()
+    if case .layout(let layout) = value { return try frames(of: layout) { _ in true } }
+    if let frame = value.frame ?? value.field("frame")?.frame { return [("it", frame)] }
+    if case .table(let fields) = value {
+      let elements = (1...max(1, fields.count)).compactMap { fields[.integer($0)] }
+      let frames = elements.enumerated()
+        .compactMap { position, element -> NamedFrame? in
+          (element.frame ?? element.field("frame")?.frame).map { ("[\(position + 1)]", $0) }
+        }
+      if frames.count == fields.count { return frames }
+    }
+    throw wrong("it is for a layout, a frame, an element, or a list of them")
+  }
+
+  /// The frames of a layout's elements that a closure includes.
+  private func frames(
+    of layout: LayoutValue,
+    including isIncluded: (LayoutElement) -> Bool
+  ) throws -> [NamedFrame] {
+    let layout = layout.solution.layout
+    guard layout.itemCount <= Self.elementLimit else {
+      throw wrong("the layout has \(layout.itemCount) items, which are too many to be looked at")
+    }
+    var frames: [NamedFrame] = []
+    layout.forEachElement { element in
+      if isIncluded(element) { frames.append((Self.name(of: element), element.frame)) }
+    }
+    return frames
+  }
+
+  private static func name(of element: LayoutElement) -> String {
+    let place = [element.section, element.item].compactMap(\.self).map { "\($0 + 1)" }
+    let kind = element.elementKind ?? element.kind.rawValue
+    return ([kind] + (place.isEmpty ? [] : [place.joined(separator: "·")])).joined(separator: " ")
+  }
+
+  /// The rectangle that a container is: `{ width =, height = }`, or with `x` and `y`.
+  fileprivate func container() throws -> Rect {
+    let value = try argument()
+    if case .layout(let layout) = value {
+      return Rect(origin: .zero, size: layout.solution.layout.contentSize)
+    }
+    guard let width = value.field("width")?.double, let height = value.field("height")?.double
+    else {
+      throw wrong("stayInside takes a frame, a size or a layout")
+    }
+    let (x, y) = (value.field("x")?.double ?? 0, value.field("y")?.double ?? 0)
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// What lies on what, of a layout among its items; nil where nothing does.
+  fileprivate func overlap() throws -> String? {
+    let unordered: [NamedFrame]
+    if case .layout(let layout) = try value() {
+      unordered = try frames(of: layout) { $0.kind == .item }
+    } else {
+      unordered = try frames()
+    }
+    let axis = Self.sparserAxis(of: unordered)
+    let frames = unordered.sorted { $0.frame.min(axis) < $1.frame.min(axis) }
+    for (index, first) in frames.enumerated() {
+      // Lua ends the test as soon as it goes on.
+      guard stack.state.remainingTime != .zero else { return nil }
+      let inner = first.frame.shrunk
+      for second in frames[(index + 1)...] {
+        guard second.frame.min(axis) < first.frame.max(axis) else { break }
+        if inner.overlaps(second.frame.shrunk) {
+          return "\(first.name) and \(second.name) lie on each other: "
+            + "\(TestValue.text(first.frame)) and \(TestValue.text(second.frame))"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The axis along which fewer frames stand beside each other: that of a row, or of a column.
+  private static func sparserAxis(of frames: [NamedFrame]) -> Axis {
+    func density(_ axis: Axis) -> Double {
+      let least = frames.map { $0.frame.min(axis) }.min() ?? 0
+      let greatest = frames.map { $0.frame.max(axis) }.max() ?? 0
+      let extents = frames.reduce(0) { $0 + $1.frame.max(axis) - $1.frame.min(axis) }
+      return extents / max(greatest - least, .leastNormalMagnitude)
+    }
+    return density(.horizontal) < density(.vertical) ? .horizontal : .vertical
+  }
+}
+
+extension Rect {
+  fileprivate var shrunk: Rect {
+    let tolerance = Matcher.tolerance / 2
+    return Rect(
+      x: x + tolerance,
+      y: y + tolerance,
+      width: Swift.max(0, width - 2 * tolerance),
+      height: Swift.max(0, height - 2 * tolerance)
+    )
+  }
+}

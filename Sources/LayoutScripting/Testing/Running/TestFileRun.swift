@@ -1,0 +1,126 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+/// Runs a test file, in a Lua state and a session of its own.
+struct TestFileRun {
+  let file: TestFile
+  let configuration: HostConfiguration
+  let options: TestOptions
+  /// The goldens of the run.
+  let goldens: GoldenRun
+  /// Whether the run goes on.
+  let isWanted: () -> Bool
+  /// Says that a test is done.
+  let didRun: () -> Void
+
+  /// What has become of the file.
+  func result() -> TestFileResult {
+    let start = ContinuousClock.now
+    var result = TestFileResult(path: file.path)
+    do {
+      try run(into: &result)
+    } catch {
+      result.problems.append(TestFailure(error, in: file.path, line: nil))
+    }
+    result.duration = ContinuousClock.now - start
+    return result
+  }
+
+  private func run(into result: inout TestFileResult) throws {
+    let text = try bytes()
+    let session = try makeSession()
+    let beginning = session.beginning
+    var documents: Set<String> = []
+    session.didRead = { documents.formUnion($0) }
+    defer { result.documents = documents }
+    let first = try state(text, session, beginning)
+    result.problems = first.problems
+    result.testNames = Set(first.tests.map(\.fullName))
+    var state = first
+    let count = state.tests.count
+    // As they are written, in whatever order they are run.
+    var results = [TestResult?](repeating: nil, count: count)
+    defer { result.tests = results.compactMap(\.self) }
+    var isGood = result.isGood
+    for index in options.order(of: count, in: file.name)
+    where options.includes(state.tests[index].fullName, of: file.path) {
+      guard options.purpose == .run, isWanted(), options.failure == .goOn || isGood else {
+        results[index] = state.tests[index].skipped
+        continue
+      }
+      if state.lua.isExpired {
+        state = try self.state(text, session, beginning)
+        guard state.tests.count == count else { throw changedTests }
+      }
+      let done = state.run(state.tests[index])
+      isGood = isGood && done.failure == nil
+      results[index] = done
+      didRun()
+    }
+  }
+
+  /// Loads the file in a fresh state and a session that shows nothing.
+  private func state(
+    _ text: [UInt8],
+    _ session: Session,
+    _ beginning: Session.Beginning
+  ) throws -> TestState {
+    session.begin(at: beginning)
+    return try TestState(
+      path: file.path,
+      text: text,
+      session: session,
+      folder: file.folder,
+      goldens: goldens
+    )
+  }
+
+  private func makeSession() throws -> Session {
+    let usual = try session(configuration)
+    var configuration = configuration
+    if !usual.looksForPlugins(in: file.pluginFolder) {
+      configuration.folders = configuration.folders.adding(file.pluginFolder)
+    }
+    if !usual.hasChosenDeadline { configuration.budget.deadline = .limit(Self.patience) }
+    return try session(configuration)
+  }
+
+  private func session(_ configuration: HostConfiguration) throws -> Session {
+    let session = Session(configuration)
+    try session.useProject(nearestTo: file.folder)
+    return session
+  }
+
+  /// How long a call of a plugin may take where nobody says it: tests run beside each other, and on
+  /// machines that have other things to do.
+  private static let patience = Duration.seconds(1)
+
+  private func bytes() throws -> [UInt8] {
+    do {
+      return try FileReading.plainBytes(of: file.path)
+    } catch {
+      throw LayoutFailure(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the file cannot be read: \(error)",
+        file: file.path
+      )
+    }
+  }
+
+  private var changedTests: LayoutFailure {
+    LayoutFailure(
+      .failedPrecondition,
+      origin: .document,
+      message: "the file had other tests when it was loaded again: the rest was not run"
+    )
+  }
+}
+
+extension TestCase {
+  fileprivate var skipped: TestResult {
+    TestResult(name: fullName, line: line, outcome: .skipped)
+  }
+}

@@ -1,0 +1,282 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+/// A Lua state in which a test file was loaded: its groups and tests, and what the test that runs has
+/// done so far.
+final class TestState {
+  /// What is under way.
+  enum Phase {
+    case loading
+    case running
+  }
+
+  let path: String
+  let lua: LuaState
+  /// The tests, as they are written.
+  private(set) var tests: [TestCase] = []
+  /// What is wrong with the file though it loads.
+  private(set) var problems: [TestFailure] = []
+  /// What was printed since the test began.
+  var output: [String] { printed.lines }
+
+  private let session: Session
+  private let goldens: GoldenRun
+  private let functions: SessionFunctions
+  private var group = TestGroup(name: nil, in: nil)
+  private var phase = Phase.loading
+  private let printed = PrintedLines()
+  private let expectations = TestExpectations()
+  private let beginning: Session.Beginning
+
+  /// How many times as long as a call of a plugin a test may take: it makes several.
+  private static let patience = 10
+
+  /// Loads a file.
+  /// - Throws: why it does not load.
+  init(
+    path: String,
+    text: [UInt8],
+    session: Session,
+    folder: String,
+    goldens: GoldenRun
+  ) throws {
+    self.path = path
+    self.goldens = goldens
+    self.session = session
+    let printed = printed
+    var budget = session.scriptBudget
+    budget.deadline = budget.deadline.map { $0 * Self.patience }
+    lua = try LuaState(budget: budget, name: path)
+    lua.output = { printed.append($0) }
+    functions = SessionFunctions(of: session, folder: folder) { printed.append($0) }
+    beginning = session.beginning
+    try SectionConstructors.define(in: lua)
+    functions.define(in: lua)
+    try defineWords()
+    let chunk = try lua.load(text, chunkName: "@\(path)")
+    try lua.call(chunk) { _ in }
+    lua.freezeGlobals()
+    phase = .running
+    noteRepeatedNames()
+  }
+
+  // MARK: Running
+
+  /// Runs a test with what stands before and after it.
+  func run(_ test: TestCase) -> TestResult {
+    expectations.beginTest()
+    printed.clear()
+    session.begin(at: beginning)
+    var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
+    let clock = ContinuousClock.now
+    let raised = failure(of: test.before + [test.body], in: test)
+    // What a script has caught came before what it raised.
+    var failure = expectations.unmet ?? raised
+    // Each has its own to put in order, whatever becomes of the others.
+    for function in test.after where !lua.isExpired {
+      let raised = self.failure(of: [function], in: test)
+      failure = failure ?? expectations.unmet ?? raised
+    }
+    result.duration = ContinuousClock.now - clock
+    result.output = printed.lines
+    if let failure = failure ?? forgottenComparison() { result.outcome = .failed(failure) }
+    if failure == nil, expectations.isEmpty { result.notes.append("it expects nothing") }
+    return result
+  }
+
+  private func failure(of functions: [LuaReference], in test: TestCase) -> TestFailure? {
+    do {
+      for function in functions { try lua.call(function) { _ in } }
+      return nil
+    } catch {
+      return TestFailure(error, in: path, line: test.line)
+    }
+  }
+
+  private func forgottenComparison() -> TestFailure? {
+    expectations.forgotten.map { place in
+      TestFailure(
+        message: "the expectation says nothing: expect(value).to.equal(…)",
+        file: place.file,
+        line: place.line
+      )
+    }
+  }
+
+  // MARK: Words
+
+  private func defineWords() throws {
+    define("describe") { [unowned self] stack in try describe(stack) }
+    define("it") { [unowned self] stack in try addTest(stack) }
+    define("beforeEach") { [unowned self] stack in
+      group.beforeEach.append(try function(at: 1, of: "beforeEach", stack))
+    }
+    define("afterEach") { [unowned self] stack in
+      group.afterEach.append(try function(at: 1, of: "afterEach", stack))
+    }
+    try defineExpect()
+  }
+
+  private func define(_ name: String, _ body: @escaping (LuaStack) throws -> Void) {
+    lua.withStack { stack in
+      stack.pushFunction(named: name) { stack in
+        try body(stack)
+        return 0
+      }
+      stack.defineGlobal(name)
+    }
+  }
+
+  private func describe(_ stack: LuaStack) throws {
+    let (name, body) = try named("describe", stack)
+    let outer = group
+    group = TestGroup(name: name, in: outer)
+    defer { group = outer }
+    try stack.state.call(body, deadline: nil) { _ in }
+  }
+
+  private func addTest(_ stack: LuaStack) throws {
+    let line = place(on: stack).line
+    let (name, body) = try named("it", stack)
+    tests.append(TestCase(group: group, name: name, line: line, body: body))
+  }
+
+  private func named(_ word: String, _ stack: LuaStack) throws -> (String, LuaReference) {
+    guard stack.kind(at: 1) == .string, let bytes = stack.bytes(at: 1), !bytes.isEmpty else {
+      throw wrong("\(word) takes a name and a function: \(word)(\"name\", function() … end)")
+    }
+    let name = String(decoding: bytes, as: UTF8.self)
+    return (name, try function(at: 2, of: word, stack))
+  }
+
+  private func function(at index: Int, of word: String, _ stack: LuaStack) throws -> LuaReference {
+    guard phase == .loading else { throw wrong("\(word) cannot stand in an it") }
+    guard stack.kind(at: index) == .function else {
+      throw wrong("\(word) takes a function, not \(stack.kind(at: index).rawValue)")
+    }
+    return stack.reference(at: index)
+  }
+
+  private func wrong(_ words: String) -> LayoutFailure {
+    LayoutFailure(.invalidArgument, origin: .document, message: words)
+  }
+
+  /// The line of the file that is running.
+  private func place(on stack: LuaStack) -> TestPlace {
+    var level = 1
+    while let place = stack.runningPlace(atLevel: level) {
+      if place.source == path, let line = place.line { return TestPlace(file: path, line: line) }
+      level += 1
+    }
+    return TestPlace(file: path, line: 1)
+  }
+
+  private func noteRepeatedNames() {
+    var lines: [String: Int] = [:]
+    for test in tests {
+      let name = test.fullName
+      if let first = lines[name] {
+        problems.append(
+          TestFailure(
+            message: "two tests are called “\(name)”; the first is in line \(first)",
+            file: path,
+            line: test.line
+          )
+        )
+      } else {
+        lines[name] = test.line
+      }
+    }
+  }
+
+  // MARK: Expectations
+
+  private func defineExpect() throws {
+    let chunk = try lua.load(
+      Array(ExpectationChunk.source.utf8),
+      chunkName: "=\(SectionConstructors.chunkName)"
+    )
+    let expect = try lua.call(chunk) { stack in
+      stack.pushFunction(named: "expect") { [unowned self] in try begin($0) }
+      stack.pushFunction(named: "expect") { [unowned self] in try check($0) }
+      stack.pushFunction(named: "expect") { [unowned self] in throw unknownWord($0) }
+      return 3
+    } read: { stack in
+      stack.reference(at: 1)
+    }
+    lua.withStack { stack in
+      stack.push(expect)
+      stack.defineGlobal("expect")
+    }
+  }
+
+  /// Notes an expectation; leaves its number.
+  private func begin(_ stack: LuaStack) throws -> Int {
+    guard phase == .running else { throw wrong("expect stands in an it") }
+    guard stack.integer(at: 1) == 1 else { throw wrong("expect takes one value") }
+    stack.push(expectations.begin(at: place(on: stack)))
+    return 1
+  }
+
+  /// Compares; the value, its expectation's number, whether it is negated, the matcher's name, and the
+  /// matcher's arguments.
+  private func check(_ stack: LuaStack) throws -> Int {
+    let (count, firstArgument) = (stack.top - 4, 5)
+    guard let number = stack.integer(at: 2),
+      let matcher = stack.string(at: 4).flatMap(Matcher.named)
+    else { return 0 }
+    guard let place = expectations.compare(number) else {
+      throw wrong("the expectation belongs to another test: say expect(value) anew in each")
+    }
+    guard matcher.arguments.contains(count) else {
+      let wanted = matcher.arguments.upperBound
+      throw wrong(
+        "\(matcher.name) takes \(wanted == 0 ? "nothing" : wanted == 1 ? "one value" : "\(wanted) values")"
+      )
+    }
+    let isNegated = stack.boolean(at: 3) == true
+    let call = MatchCall(
+      stack: stack,
+      valueIndex: 1,
+      argumentIndex: firstArgument,
+      argumentCount: count,
+      goldens: GoldenExpectation(
+        run: goldens,
+        testFile: path,
+        line: place.line,
+        isNegated: isNegated
+      )
+    )
+    let verdict = try matcher.verdict(call)
+    guard verdict.holds == isNegated else { return 0 }
+    let value = (try? call.value().shortText) ?? "the value"
+    let failure = TestFailure(
+      message: "expected \(value) \(isNegated ? "never to" : "to") \(verdict.phrase)",
+      details: isNegated && matcher.name == "equal" ? [] : verdict.details,
+      file: place.file,
+      line: place.line
+    )
+    expectations.note(failure)
+    throw UnmetExpectation(failure: failure)
+  }
+
+  private func unknownWord(_ stack: LuaStack) -> LayoutFailure {
+    stack.pushDescription(at: 1)
+    let word = stack.string(at: -1) ?? "…"
+    let known: [String] =
+      switch stack.string(at: 2) {
+      case "with": ["code"]
+      case "fail": ["with"]
+      default:
+        Matcher.all.map(\.name) + ExpectationChunk.links + [ExpectationChunk.negation]
+      }
+    return LayoutFailure(
+      DocumentError(
+        .unknownName(word, kind: "word of expectations", known: known),
+        path: DocumentPath()
+      )
+    )
+  }
+}

@@ -1,0 +1,133 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+internal import LuaSandbox
+internal import LayoutPlugins
+
+extension LuaStack {
+  /// Pushes an element; sections and items count from 1.
+  func push(_ element: LayoutElement) {
+    newTable(recordCapacity: 6)
+    push(element.kind.rawValue)
+    rawSet(field: "kind", in: -2)
+    if let elementKind = element.elementKind {
+      push(elementKind)
+      rawSet(field: "elementKind", in: -2)
+    }
+    if let section = element.section {
+      push(section + 1)
+      rawSet(field: "section", in: -2)
+    }
+    if let item = element.item {
+      push(item + 1)
+      rawSet(field: "item", in: -2)
+    }
+    push(element.frame)
+    rawSet(field: "frame", in: -2)
+    if element.zIndex != 0 {
+      push(element.zIndex)
+      rawSet(field: "zIndex", in: -2)
+    }
+    if element.alpha != 1 {
+      push(element.alpha)
+      rawSet(field: "alpha", in: -2)
+    }
+    if element.transform != .identity {
+      push(element.transform)
+      rawSet(field: "transform", in: -2)
+    }
+    guard !element.parts.isEmpty else { return }
+    newTable(recordCapacity: element.parts.count)
+    for part in element.parts {
+      push(part.frame)
+      rawSet(field: part.name, in: -2)
+    }
+    rawSet(field: "parts", in: -2)
+  }
+
+  /// Pushes `{a, b, c, d, tx, ty}`.
+  private func push(_ transform: Transform) {
+    let numbers = [
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+    ]
+    newTable(arrayCapacity: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      push(number)
+      rawSet(index: index + 1, in: -2)
+    }
+  }
+
+  /// Pushes a list of elements.
+  func push(_ elements: [LayoutElement]) {
+    newTable(arrayCapacity: elements.count)
+    for (index, element) in elements.enumerated() {
+      push(element)
+      rawSet(index: index + 1, in: -2)
+    }
+  }
+
+  /// Pushes what a solution says of the whole: content size, sections and, if there are any,
+  /// diagnostics.
+  func push(fieldsOf solution: Solution) {
+    newTable(recordCapacity: 5)
+    push(solution.layout.contentSize)
+    rawSet(field: "contentSize", in: -2)
+    push(solution.layout.itemCount)
+    rawSet(field: "itemCount", in: -2)
+    newTable(arrayCapacity: solution.layout.sections.count)
+    for (index, section) in solution.layout.sections.enumerated() {
+      push(section)
+      rawSet(index: index + 1, in: -2)
+    }
+    rawSet(field: "sections", in: -2)
+    setDiagnostics(of: solution)
+  }
+
+  /// Sets the field `diagnostics` of the table on top, if there are any.
+  private func setDiagnostics(of solution: Solution) {
+    let diagnostics = solution.diagnostics
+    guard !diagnostics.isEmpty else { return }
+    newTable(arrayCapacity: diagnostics.count)
+    for (index, diagnostic) in diagnostics.enumerated() {
+      push(diagnostic)
+      rawSet(index: index + 1, in: -2)
+    }
+    rawSet(field: "diagnostics", in: -2)
+  }
+
+  private func push(_ diagnostic: LayoutDiagnostic) {
+    newTable(recordCapacity: 4)
+    push(diagnostic.kind.rawValue)
+    rawSet(field: "kind", in: -2)
+    push(diagnostic.message)
+    rawSet(field: "message", in: -2)
+    if let section = diagnostic.section {
+      push(section + 1)
+      rawSet(field: "section", in: -2)
+    }
+    guard !diagnostic.items.isEmpty else { return }
+    newTable(arrayCapacity: diagnostic.items.count)
+    for (index, item) in diagnostic.items.enumerated() {
+      push(item + 1)
+      rawSet(index: index + 1, in: -2)
+    }
+    rawSet(field: "items", in: -2)
+  }
+
+  private func push(_ section: CollectionLayout.Section) {
+    newTable(recordCapacity: 4)
+    push(section.layout.provider)
+    rawSet(field: "layout", in: -2)
+    push(section.frame)
+    rawSet(field: "frame", in: -2)
+    push(section.layout.frames.count)
+    rawSet(field: "itemCount", in: -2)
+    if let orthogonal = section.layout.orthogonal {
+      push(orthogonal.restingOffset)
+      rawSet(field: "orthogonalOffset", in: -2)
+    }
+    guard let id = section.id else { return }
+    push(id)
+    rawSet(field: "id", in: -2)
+  }
+}

@@ -1,0 +1,170 @@
+internal import LayoutModel
+public import LuaSandbox
+
+/// Writes Lua values as Lua would read them: tables sorted and bounded.
+public struct LuaPrinter {
+  /// How deep tables are shown.
+  private static let depthLimit = 4
+  /// How many fields and elements of a table are shown.
+  private static let memberLimit = 24
+  /// How long a table on one line may be.
+  private static let lineLength = 96
+
+  /// How many values are shown in all: tables may stand in each other many times.
+  private static let valueLimit = 500
+  /// How much of a string is shown, in bytes.
+  private static let stringLimit = 2000
+
+  let stack: LuaStack
+  private let shown = Counter()
+
+  /// The values shown so far.
+  private final class Counter { var count = 0 }
+
+  /// Creates a printer of values on a stack.
+  public init(stack: LuaStack) {
+    self.stack = stack
+  }
+
+  /// The value at an index as text.
+  public func text(at index: Int) -> String {
+    text(at: index, depth: 0, indentation: 0)
+  }
+
+  private func text(at index: Int, depth: Int, indentation: Int) -> String {
+    shown.count += 1
+    switch stack.kind(at: index) {
+    case .nil: return "nil"
+    case .boolean: return stack.boolean(at: index) == true ? "true" : "false"
+    case .integer: return "\(stack.integer(at: index) ?? 0)"
+    case .number: return LuaText.number(stack.number(at: index) ?? 0)
+    case .string: return Self.quoted(stack.bytes(at: index) ?? [])
+    case .table, .proxy:
+      guard depth < Self.depthLimit, shown.count < Self.valueLimit else { return "{…}" }
+      return table(at: index, depth: depth, indentation: indentation)
+    case .function: return "function"
+    case .userdata, .thread: return described(at: index)
+    }
+  }
+
+  private func described(at index: Int) -> String {
+    stack.pushDescription(at: index)
+    defer { stack.pop() }
+    return stack.string(at: -1) ?? "…"
+  }
+
+  private func table(at index: Int, depth: Int, indentation: Int) -> String {
+    let (members, rest) = members(at: index, depth: depth, indentation: indentation)
+    guard !members.isEmpty || rest > 0 else { return "{}" }
+    let all = members + (rest > 0 ? ["… \(rest) more"] : [])
+    let line = "{ " + all.joined(separator: ", ") + " }"
+    if line.count + indentation <= Self.lineLength, !line.contains("\n") { return line }
+    let space = String(repeating: " ", count: indentation + 2)
+    return "{\n" + all.map { space + $0 + ",\n" }.joined()
+      + String(repeating: " ", count: indentation) + "}"
+  }
+
+  /// The elements in order, then the fields by key.
+  private func members(
+    at index: Int,
+    depth: Int,
+    indentation: Int
+  ) -> (shown: [String], rest: Int) {
+    let length = stack.rawLength(at: index)
+    var members: [String] = []
+    for position in 1..<max(1, min(length, Self.memberLimit) + 1) {
+      stack.pushElement(position, of: index)
+      members.append(text(at: stack.top, depth: depth + 1, indentation: indentation + 2))
+      stack.pop()
+    }
+    let (keys, others) = keys(at: index, behind: length)
+    let wanted = Set(keys.prefix(max(0, Self.memberLimit - members.count)))
+    var fields: [Key: String] = [:]
+    stack.forEachPair(in: index) { stack in
+      guard let key = Key(at: -2, in: stack), wanted.contains(key) else { return }
+      fields[key] = text(at: stack.top, depth: depth + 1, indentation: indentation + 2)
+    }
+    members += wanted.sorted().map { "\($0.text) = \(fields[$0] ?? "nil")" }
+    return (members, length + keys.count + others - members.count)
+  }
+
+  /// The sorted keys besides those of the elements, and how many there are that have no order.
+  private func keys(at index: Int, behind length: Int) -> (sorted: [Key], others: Int) {
+    var keys: [Key] = []
+    var others = 0
+    stack.forEachPair(in: index) { stack in
+      if let position = stack.integer(at: -2), position >= 1, position <= length { return }
+      if let key = Key(at: -2, in: stack) { keys.append(key) } else { others += 1 }
+    }
+    return (keys.sorted(), others)
+  }
+
+  /// A key that has an order: numbers before strings before booleans.
+  private enum Key: Hashable, Comparable {
+    case number(Double)
+    case string([UInt8])
+    case boolean(Bool)
+
+    init?(at index: Int, in stack: LuaStack) {
+      switch stack.kind(at: index) {
+      case .integer, .number: self = .number(stack.number(at: index) ?? 0)
+      case .string: self = .string(stack.bytes(at: index) ?? [])
+      case .boolean: self = .boolean(stack.boolean(at: index) == true)
+      default: return nil
+      }
+    }
+
+    static func < (left: Key, right: Key) -> Bool {
+      switch (left, right) {
+      case (.number(let left), .number(let right)): left < right
+      case (.string(let left), .string(let right)): left.lexicographicallyPrecedes(right)
+      case (.boolean(let left), .boolean(let right)): left && !right
+      default: left.rank < right.rank
+      }
+    }
+
+    private var rank: Int {
+      switch self {
+      case .number: 0
+      case .string: 1
+      case .boolean: 2
+      }
+    }
+
+    /// The key as it stands before its value.
+    var text: String {
+      switch self {
+      case .number(let number): return "[\(LuaText.number(number))]"
+      case .boolean(let truth): return "[\(truth)]"
+      case .string(let bytes):
+        let name = String(decoding: bytes.prefix(LuaPrinter.stringLimit + 1), as: UTF8.self)
+        return bytes.count <= LuaPrinter.stringLimit && LuaText.isName(name)
+          ? name : "[\(LuaPrinter.quoted(bytes))]"
+      }
+    }
+  }
+
+  private static func quoted(_ bytes: [UInt8]) -> String {
+    let isLong = bytes.count > stringLimit
+    // What is cut off may begin within a character.
+    let text = String(validating: bytes.prefix(isLong ? stringLimit : bytes.count), as: UTF8.self)
+    guard let text else {
+      let start = String(decoding: bytes.prefix(stringLimit), as: UTF8.self)
+      return isLong ? LuaText.quoted(start) + "…" : quotedBytes(bytes)
+    }
+    return LuaText.quoted(text) + (isLong ? "…" : "")
+  }
+
+  /// A string that is no text: every byte outside of ASCII as its number.
+  private static func quotedBytes(_ bytes: [UInt8]) -> String {
+    var quoted = "\""
+    for byte in bytes {
+      if byte < 0x80 {
+        LuaText.append(Unicode.Scalar(byte), to: &quoted)
+      } else {
+        quoted += "\\\(byte)"
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,74 @@
+internal import CLuaSandbox
+
+/// Why the host refused a value of a script, as data.
+public struct LuaRejection: Error, Sendable, Equatable {
+  /// Why it was refused.
+  public enum Reason: Sendable, Equatable {
+    /// A required field or argument is missing.
+    case missing
+    /// A number was expected; the type that was found.
+    case notANumber(found: String)
+    /// NaN or infinite.
+    case notFinite
+    /// Negative where that means nothing.
+    case negative
+    /// Not a whole number.
+    case notAnInteger
+    /// A field that the record does not have.
+    case unknownField(String)
+    /// Outside `1...count`.
+    case indexOutOfRange(count: Int)
+    /// The buffer belonged to a call that has ended.
+    case usedAfterCall
+    /// More rows than can be held.
+    case tooMany(Int)
+    /// Another type was expected.
+    case wrongType(expected: String, found: String)
+  }
+
+  /// The row, from 1.
+  public var index: Int?
+
+  /// The field.
+  public var field: String?
+
+  /// Why it was refused.
+  public var reason: Reason
+
+  /// Creates a rejection.
+  public init(index: Int? = nil, field: String? = nil, reason: Reason) {
+    self.index = index
+    self.field = field
+    self.reason = reason
+  }
+
+  init(_ rejection: BridgeRejection, schema: UnsafePointer<BridgeSchema>) {
+    index =
+      rejection.index == 0 && rejection.reason != .indexOutOfRange ? nil : Int(rejection.index)
+    field =
+      rejection.field < 0 ? nil : String(cString: bridge_schema_name(schema, rejection.field))
+    let found = withUnsafeBytes(of: rejection.found) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    reason = Reason(rejection.reason, found: found, limit: Int(rejection.limit))
+  }
+}
+
+extension LuaRejection.Reason {
+  init(_ reason: BridgeReason, found: String, limit: Int) {
+    self =
+      switch reason {
+      case .missing: .missing
+      case .notANumber: .notANumber(found: found)
+      case .notFinite: .notFinite
+      case .negative: .negative
+      case .notAnInteger: .notAnInteger
+      case .unknownField: .unknownField(found)
+      case .indexOutOfRange: .indexOutOfRange(count: limit)
+      case .usedAfterCall: .usedAfterCall
+      case .tooMany: .tooMany(limit)
+      case .none, .wrongType: .wrongType(expected: "table", found: found)
+      @unknown default: .wrongType(expected: "table", found: found)
+      }
+  }
+}

@@ -1,0 +1,131 @@
+internal import CLuaSandbox
+
+extension LuaStack {
+  /// Pushes a new table with room for elements and fields.
+  public func newTable(arrayCapacity: Int = 0, recordCapacity: Int = 0) {
+    bridge_push_table(
+      lua,
+      Int32(clamping: arrayCapacity),
+      Int32(clamping: recordCapacity)
+    )
+  }
+
+  /// Pops the value on top and sets it as a field, without `__newindex`.
+  public func rawSet(field: String, in table: Int) {
+    withText(field) { bridge_set_field(lua, slot(table), $0, $1) }
+  }
+
+  /// Pops the value on top and sets it as an element, without `__newindex`.
+  public func rawSet(index: Int, in table: Int) {
+    bridge_set_index(lua, slot(table), Int64(index))
+  }
+
+  /// Pushes a field, without `__index` but through a proxy; nil if the value is no table.
+  @discardableResult
+  public func rawGet(field: String, in table: Int) -> LuaKind {
+    withText(field) { LuaKind(bridge_get_field(lua, slot(table), $0, $1)) }
+  }
+
+  /// Pushes an element, without `__index` but through a proxy; nil if the value is no table.
+  @discardableResult
+  public func rawGet(index: Int, in table: Int) -> LuaKind {
+    LuaKind(bridge_get_index(lua, slot(table), Int64(index)))
+  }
+
+  /// Visits the pairs of a table, or of the table behind a proxy, in no particular order.
+  ///
+  /// - Parameters:
+  ///   - table: Index of the table; of nothing else, nothing is visited.
+  ///   - body: Finds the key at -2 and the value at -1. It may push, and must not add to the table.
+  public func forEachPair(in table: Int, _ body: (LuaStack) throws -> Void) rethrows {
+    let top = bridge_top(lua)
+    defer { bridge_set_top(lua, top) }
+    bridge_push_backing(lua, slot(table))
+    bridge_push_nil(lua)
+    while bridge_next(lua, top + 1) {
+      try body(self)
+      bridge_set_top(lua, top + 2)
+    }
+  }
+}
+
+// MARK: - Read-only tables
+
+extension LuaStack {
+  /// Pushes a read-only view of a table.
+  ///
+  /// - Parameters:
+  ///   - index: Index of the table; tables in it need views of their own.
+  ///   - name: What errors call it: `environment.traits`.
+  /// - Complexity: About 300 ns; reads through it need no call.
+  public func pushReadOnly(at index: Int, named name: String) {
+    withText(name) { bridge_push_read_only(lua, slot(index), $0, $1) }
+  }
+
+  /// Replaces the table on top by a read-only view of it.
+  public func sealTop(named name: String) {
+    let index = top
+    pushReadOnly(at: index, named: name)
+    let view = reference(at: -1)
+    setTop(index - 1)
+    push(view)
+  }
+
+  /// Pops the function on top and lets it answer what scripts read of a read-only view.
+  ///
+  /// It gets the view and the key. `pairs`, `next` and `rawget` go on to look at the table behind
+  /// the view.
+  ///
+  /// - Parameter index: Index of a view that ``pushReadOnly(at:named:)`` has pushed.
+  public func setReader(ofReadOnly index: Int) {
+    bridge_set_reader(lua, slot(index))
+  }
+
+  /// Lets a read-only view hold an object of the host, which lives as long as the view.
+  ///
+  /// - Parameters:
+  ///   - object: What it holds.
+  ///   - index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything else, nothing
+  ///     happens.
+  public func attach(_ object: AnyObject, toReadOnly index: Int) {
+    let retained = Unmanaged.passRetained(object)
+    if !bridge_attach(lua, slot(index), retained.toOpaque()) { retained.release() }
+  }
+
+  /// The object that a read-only view holds; scripts cannot get at it.
+  public func attachedObject(at index: Int) -> AnyObject? {
+    bridge_attached(lua, slot(index))
+      .map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Pushes the table behind a proxy, or the table itself; nil if the value is no table.
+  ///
+  /// Never to be handed to a script: it is writable.
+  public func pushBacking(at index: Int) { bridge_push_backing(lua, slot(index)) }
+
+  /// Pushes a read-only array whose elements come into being as they are read.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call it.
+  ///   - count: The number of elements, from 1.
+  ///   - element: Pushes the element of an index in `1...count`. It is asked for each once.
+  public func pushLazyReadOnly(
+    named name: String,
+    count: Int,
+    element: @escaping (LuaStack, Int) throws -> Void
+  ) {
+    let source = LazyElements(element: element)
+    let object = Unmanaged.passRetained(source).toOpaque()
+    withText(name) { bridge_push_lazy(lua, object, Int64(count), $0, $1) }
+  }
+}
+
+extension LuaStack {
+  /// Pushes an element, which a lazy array makes; nil where that fails, and of anything that is no
+  /// table.
+  ///
+  /// Metatables of scripts are not looked at.
+  public func pushElement(_ position: Int, of index: Int) {
+    bridge_push_element(state.core, slot(index), Int64(position), state.budgetNanoseconds)
+  }
+}

@@ -1,0 +1,117 @@
+internal import CLuaSandbox
+
+/// A guarded view of the Lua stack.
+///
+/// Valid only inside the closure that got it. Indices count from 1 at the view's bottom or, when
+/// negative, from -1 at the top. No method raises a Lua error; those that allocate do so beyond the
+/// memory ceiling, which is checked when control goes back to Lua.
+public struct LuaStack {
+  /// The state whose stack this is.
+  public unowned(unsafe) let state: LuaState
+
+  let lua: OpaquePointer
+  /// Slots below the view.
+  let base: Int32
+
+  init(state: LuaState, lua: OpaquePointer, base: Int32) {
+    self.state = state
+    self.lua = lua
+    self.base = base
+  }
+
+  /// The index as Lua takes it.
+  func slot(_ index: Int) -> Int32 {
+    index > 0 ? base + Int32(truncatingIfNeeded: index) : Int32(truncatingIfNeeded: index)
+  }
+
+  /// The number of values in the view, which is the index of its top.
+  public var top: Int { Int(bridge_top(lua) - base) }
+
+  /// Removes values from the top, or fills up with nils, until there are `count`.
+  public func setTop(_ count: Int) {
+    bridge_set_top(lua, base + Int32(truncatingIfNeeded: max(0, count)))
+  }
+
+  /// Removes values from the top.
+  public func pop(_ count: Int = 1) {
+    setTop(top - count)
+  }
+}
+
+// MARK: - Reading
+
+extension LuaStack {
+  /// What the value is; `nil` where there is none.
+  public func kind(at index: Int) -> LuaKind { LuaKind(bridge_kind(lua, slot(index))) }
+
+  /// The number; strings are not converted.
+  public func number(at index: Int) -> Double? {
+    var value = 0.0
+    return bridge_read_number(lua, slot(index), &value) ? value : nil
+  }
+
+  /// The integer, or the float that is one exactly.
+  public func integer(at index: Int) -> Int? {
+    var value: Int64 = 0
+    return bridge_read_integer(lua, slot(index), &value) ? Int(value) : nil
+  }
+
+  /// The boolean; other values are not converted.
+  public func boolean(at index: Int) -> Bool? {
+    bridge_kind(lua, slot(index)) == .boolean ? bridge_read_boolean(lua, slot(index)) : nil
+  }
+
+  /// The string if it is UTF-8; numbers are not converted.
+  public func string(at index: Int) -> String? {
+    withBytes(at: index) { String(validating: $0, as: UTF8.self) } ?? nil
+  }
+
+  /// The bytes of a string.
+  public func bytes(at index: Int) -> [UInt8]? {
+    withBytes(at: index) { Array($0) }
+  }
+
+  /// Lends the bytes of a string, without a copy.
+  public func withBytes<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows
+    -> R?
+  {
+    var count = 0
+    guard let start = bridge_read_string(lua, slot(index), &count) else { return nil }
+    return try start.withMemoryRebound(to: UInt8.self, capacity: count) {
+      try body(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
+
+  /// The length of a string or table without `__len`; of what is behind a proxy.
+  public func rawLength(at index: Int) -> Int { Int(bridge_raw_length(lua, slot(index))) }
+
+  /// Whether two values are the same, without `__eq`.
+  public func isRawEqual(_ left: Int, _ right: Int) -> Bool {
+    bridge_is_raw_equal(lua, slot(left), slot(right))
+  }
+
+  /// The address of a table, function or other object: the same for the same one.
+  public func identity(at index: Int) -> UnsafeRawPointer? { bridge_identity(lua, slot(index)) }
+
+  /// The script line that is running at a level of calls.
+  ///
+  /// Level 0 is the host function itself, level 1 what called it.
+  ///
+  /// - Returns: The chunk's name and the line; `nil` where calls do not nest that deep. Functions of
+  ///   the host have no line.
+  public func runningPlace(atLevel level: Int) -> LuaTraceEntry? {
+    let place = bridge_place(lua, Int32(clamping: level))
+    guard let source = place.source else { return nil }
+    return LuaTraceEntry(
+      function: nil,
+      source: LuaLocation.plainName(of: String(cString: source)),
+      line: place.line > 0 ? Int(place.line) : nil
+    )
+  }
+
+  /// Holds on to a value.
+  public func reference(at index: Int) -> LuaReference {
+    bridge_push_copy(lua, slot(index))
+    return LuaReference(state: state, reference: bridge_reference(lua))
+  }
+}

@@ -1,0 +1,81 @@
+import LayoutModel
+import LuaSandbox
+import TestSupport
+import Testing
+
+@testable import LayoutModel
+@testable import LayoutPlugins
+
+@Suite("The descriptions of the plugin API")
+struct DescriptionTests {
+  @Test("name no type that is not described")
+  func types() {
+    let names = PluginAPI.classes.map(\.name) + PluginAPI.aliases.map(\.name)
+    #expect(Set(names).count == names.count)
+    let fields = PluginAPI.classes.flatMap(\.fields)
+    let functions = PluginAPI.functions
+    let types =
+      (fields + functions.flatMap(\.parameters)).map(\.type) + functions.flatMap(\.results)
+      + PluginAPI.aliases.flatMap(\.types)
+    let used = types.flatMap { type in
+      type.split(separator: "layouthost.").dropFirst(type.hasPrefix("layouthost.") ? 0 : 1)
+        .map { String($0.prefix(while: \.isLetter)) }
+    }
+    #expect(Set(used).subtracting(names) == [])
+    // What nothing leads to is of no use, but for what files return.
+    #expect(Set(names).subtracting(used) == ["Plugin"])
+  }
+
+  @Test("are sentences")
+  func sentences() {
+    let summaries =
+      PluginAPI.classes.map(\.summary) + PluginAPI.aliases.map(\.summary)
+      + PluginAPI.functions.map(\.summary)
+      + PluginAPI.classes.flatMap(\.fields).map(\.summary).filter { !$0.isEmpty }
+    for summary in summaries {
+      #expect(summary.hasSuffix(".") && !summary.contains("\n"), "\(summary)")
+    }
+  }
+
+  /// Tables of section descriptions, and what the schema of documents calls them.
+  static let decoded = [
+    (APIClass.section, "sectionDescription"), (.itemDescription, "itemDescription"),
+    (.lineGroup, "lineGroup"), (.customGroup, "customGroup"), (.layoutSize, "layoutSize"),
+    (.namedDimension, "namedDimension"), (.namedSpacing, "namedSpacing"),
+    (.edgeSpacing, "edgeSpacing"), (.partialInsets, "edgeInsets"), (.partialPoint, "point"),
+    (.anchor, "anchor"), (.supplementaryItem, "supplementaryItem"),
+    (.boundaryItem, "boundarySupplementaryItem"), (.decorationItem, "decorationItem"),
+    (.providerReference, "providerWithOptions"), (.frame, "customFrame"),
+  ]
+
+  @Test("have the keys of docs/schema.json", arguments: decoded)
+  func schema(table: APIClass, name: String) throws {
+    let definition = try Fixtures.json("docs/schema.json").anyObject()
+      .required("$defs") { node throws(DocumentError) in
+        try node.anyObject().required(name) { node throws(DocumentError) in try node.anyObject() }
+      }
+    let keys = try definition.required("properties") { node throws(DocumentError) in
+      try node.anyObject().object.members.map(\.key)
+    }
+    #expect(Set(table.keys) == Set(keys))
+    let required =
+      try definition.optional("required") { node throws(DocumentError) in
+        try node.elements { element throws(DocumentError) in try element.string() }
+      } ?? []
+    // The constructors set the axis.
+    let needed = table.fields.filter { !$0.isOptional }.map(\.name)
+    #expect(Set(needed) == Set(required).subtracting(["axis"]))
+  }
+
+  @Test("have the keys of what is decoded from Lua")
+  func decoders() {
+    #expect(Set(APIClass.optionElement.keys) == Set(OptionValueDescription.keys))
+    #expect(Set(APIClass.option.keys) == Set(OptionValueDescription.keys + ["default", "doc"]))
+    #expect(Set(APIClass.textOptions.keys) == Set(TextRequest.keys))
+    #expect(APIClass.frame.keys == EnvironmentTable.frameSchema.fields.map(\.name))
+    #expect(
+      APIClass.frame.fields.map(\.isOptional)
+        == EnvironmentTable.frameSchema.fields.map { $0.presence != .required }
+    )
+  }
+}

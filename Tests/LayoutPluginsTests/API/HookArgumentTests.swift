@@ -1,0 +1,145 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LayoutPlugins
+
+/// A hook that prints what it got, and a call that asks it.
+private struct HookCall: Sendable, CustomTestStringConvertible {
+  var method: ContractMethod
+  /// What the hook returns.
+  var answer: String
+  var ask: @Sendable (ProviderRegistry, ProviderRequest) throws -> Void
+  var testDescription: String { method.hookName }
+
+  /// Where the environment stands among the arguments, from 1.
+  private var environmentPosition: Int {
+    (APIHook(method)?.parameters.firstIndex { $0.name == "environment" } ?? 0) + 1
+  }
+
+  /// What the hook has found of its environment.
+  func environment(in arguments: [String: FoundValue]) -> FoundValue? {
+    arguments["argument\(environmentPosition)"]
+  }
+
+  /// Compares what the hook has found with the types of its parameters.
+  func comparison(of found: [String: FoundValue]) -> TypeComparison {
+    var comparison = TypeComparison()
+    for (index, parameter) in (APIHook(method)?.parameters ?? []).enumerated() {
+      comparison.compare(found["argument\(index + 1)"], with: parameter.type, at: parameter.name)
+    }
+    comparison.compare(found["buffer"], with: "layouthost.FrameBuffer", at: "buffer")
+    return comparison
+  }
+
+  /// What the hook has found in each of its arguments.
+  func arguments() throws -> [String: FoundValue] {
+    let folder = try TemporaryFolder([
+      "probe.lua": """
+      \(FoundValue.printer)
+      return {
+        api = 1,
+        options = { step = { type = "number", default = 4 } },
+        \(method.hookName) = function(...)
+          for i = 1, select("#", ...) do show("argument" .. i, (select(i, ...))) end
+          local environment = select(\(environmentPosition), ...)
+          local buffer = environment.frames(2)
+          show("buffer", { set = buffer.set, count = buffer.count })
+          return \(answer)
+        end,
+      }
+      """
+    ])
+    let recorder = LogRecorder()
+    let registry = ProviderRegistry(
+      folders: [PluginFolder(path: folder.path)],
+      budget: unhurried,
+      logger: recorder.logger
+    )
+    try ask(registry, try request())
+    return FoundValue.read(recorder.lines.map { $0.replacing("info [plugin=probe] ", with: "") })
+  }
+
+  /// A request in which nothing is missing that may be there.
+  private func request() throws -> ProviderRequest {
+    let items = try JSONReader.read(
+      Array(#"[{"id": "a", "width": 7, "height": 8, "span": "full", "tags": ["x"]}]"#.utf8)
+    )
+    var request = ProviderRequest("probe", items: try LayoutItems(items))
+    request.section = SectionContext(index: 4, id: "hero", itemCount: 20)
+    if Self.ofMoments.contains(method) { request.scroll = Moments.scroll }
+    return request
+  }
+
+  /// The hooks that are about a moment of a scroll.
+  static let ofMoments: Set<ContractMethod> = [.visibleItems, .targetContentOffset, .coordinate]
+
+  static let all = [
+    HookCall(method: .section, answer: Self.section) { _ = try $0.layout($1) },
+    HookCall(method: .group, answer: "{ { x = 0, y = 0, width = 1, height = 1 } }") {
+      _ = try $0.group($1)
+    },
+    HookCall(
+      method: .layout,
+      answer: "{ frames = { { x = 0, y = 0, width = 1, height = 1 } } }"
+    ) { _ = try $0.layout($1) },
+    HookCall(method: .cell, answer: "{}") { _ = try $0.cell($1) },
+    HookCall(method: .visibleItems, answer: "nil") {
+      _ = try $0.visibleItems(Moments.elements, for: $1)
+    },
+    HookCall(method: .targetContentOffset, answer: "{}") {
+      _ = try $0.targetContentOffset(Point(x: 1, y: 2), for: $1)
+    },
+    HookCall(method: .screen, answer: "{ regions = {} }") { _ = try $0.screen($1) },
+    HookCall(method: .coordinate, answer: "nil") { registry, request in
+      let collection = CoordinatedCollection(
+        name: "left",
+        elements: Moments.elements,
+        centeredItem: IndexPath(section: 4, item: 7)
+      )
+      _ = try registry.coordinate([collection], for: request)
+    },
+  ]
+
+  private static let section = """
+    section {
+      group = vertical {
+        size = size(fractionalWidth(1), 10),
+        items = { item { size = size(fractionalWidth(1), 10) } },
+      },
+    }
+    """
+}
+
+@Suite("What hooks get is what is described")
+struct HookArgumentTests {
+  @Test("in number, order and every field", arguments: HookCall.all)
+  fileprivate func arguments(_ call: HookCall) throws {
+    let hook = try #require(APIHook(call.method))
+    let found = try call.arguments()
+    #expect(found.keys.filter { $0.hasPrefix("argument") }.count == hook.parameters.count)
+    #expect(call.comparison(of: found).problems == [])
+    let environment = try #require(call.environment(in: found))
+    #expect((environment.fields["scroll"] != nil) == HookCall.ofMoments.contains(call.method))
+  }
+
+  @Test("of all hooks that there are")
+  func complete() {
+    #expect(Set(HookCall.all.map(\.method)) == Set(ContractMethod.hooks))
+    #expect(APIHook(.describe) == nil)
+  }
+
+  @Test("and nothing that is described is in no hook")
+  func everyField() throws {
+    var seen: [String: Set<String>] = [:]
+    for call in HookCall.all {
+      seen.merge(call.comparison(of: try call.arguments()).seen) { $0.union($1) }
+    }
+    let tables: [APIClass] =
+      APIClass.ofEnvironments + [.elements, .element, .collection, .itemPlace]
+    for table in tables {
+      #expect(seen[table.name] == Set(table.keys.filter { !$0.hasPrefix("[") }), "\(table.name)")
+    }
+  }
+}

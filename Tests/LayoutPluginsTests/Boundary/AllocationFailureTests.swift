@@ -1,0 +1,130 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LuaSandbox
+@testable import LayoutPlugins
+
+@Suite("Memory may run out anywhere", .timeLimit(.minutes(20)))
+struct AllocationFailureTests {
+  private static let plugins = [
+    "all/init.lua": """
+    local part = require "part"
+    return {
+      api = 1, name = "all", version = "1", requires = { "log" },
+      options = { way = { type = "enum", values = { "frames", "buffer", "error" }, default = "frames" } },
+      layout = function(environment)
+        local way = environment.options.way
+        if way == "error" then error { code = 7 } end
+        local ok, message = pcall(host.layout, "nobody", {}, environment)
+        host.log("info", message)
+        local inner = host.layout("grid", { columns = 2 }, environment)
+        local graph = host.graph { area = function(v) return v.width * v.height end }
+        local frames = way == "buffer" and environment.frames(environment.itemCount) or {}
+        for i, item in ipairs(environment.items) do
+          local width = part(item, graph { width = 2, height = i }.area)
+          if way == "buffer" then
+            frames.set(i, 0, i, width, inner.frames[i].height)
+          else
+            frames[i] = { x = 0, y = i, width = width, height = inner.frames[i].height }
+          end
+        end
+        return { frames = frames }
+      end,
+      visibleItems = function(items)
+        for _, item in ipairs(items) do item.alpha = 0.5 end
+        items:add { kind = "decoration", elementKind = "line", frame = { x = 0, y = 0, width = 1, height = 1 } }
+      end,
+    }
+    """,
+    "all/part.lua": """
+    return function(item, area)
+      return coroutine.wrap(function() return #(item.id .. "x"):rep(3) + area end)()
+    end
+    """,
+  ]
+
+  private let items = try? LayoutItems(
+    DocumentValue(
+      .array(
+        ["a", "bb", "ccc"]
+          .map { id in
+            DocumentValue(
+              .object(DocumentObject([.init(key: "id", value: DocumentValue(stringLiteral: id))]))
+            )
+          }
+      )
+    )
+  )
+
+  /// Loads, calls, errs, calls again and reloads, as a session does on a bad day; the failures.
+  private func runScenario(_ folder: TemporaryFolder, failingFrom allocation: Int64) throws
+    -> [LayoutFailure]
+  {
+    var budget = unhurried
+    budget.firstFailingAllocation = allocation
+    var registry = ProviderRegistry.over(folder, budget: budget)
+    var failures: [LayoutFailure] = []
+    func attempt(_ body: () throws -> Void) throws {
+      do {
+        try body()
+      } catch let failure as LayoutFailure {
+        failures.append(failure)
+      }
+    }
+    let items = try #require(items)
+    func request(_ way: String) -> ProviderRequest {
+      ProviderRequest("all", options: ["way": DocumentValue(.string(way))], items: items)
+    }
+    for way in ["frames", "error", "buffer"] {
+      try attempt { _ = try registry.solve(request(way)) }
+    }
+    let element = LayoutElement(
+      kind: .item,
+      section: 0,
+      item: 0,
+      frame: Rect(x: 0, y: 0, width: 1, height: 1)
+    )
+    try attempt { _ = try registry.visibleItems([element], for: request("frames").scrolled()) }
+    registry = registry.renewed()
+    try attempt { _ = try registry.solve(request("buffer")) }
+    return failures
+  }
+
+  @Test("each allocation may be the one from which on all fail: nothing but that is said")
+  func everyAllocation() throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let sound = try runScenario(folder, failingFrom: 0)
+    #expect(sound.map(\.code) == [.internal])
+    var allocation: Int64 = 0
+    while true {
+      allocation += 1
+      let failures = try runScenario(folder, failingFrom: allocation)
+      if failures == sound { break }
+      let codes = Set(failures.map(\.code))
+      #expect(
+        codes.isSubset(of: [.resourceExhausted, .internal, .unavailable]),
+        "allocation \(allocation): \(failures)"
+      )
+      #expect(codes.contains(.resourceExhausted))
+      guard allocation < 20_000 else {
+        Issue.record("it never passed")
+        break
+      }
+    }
+    #expect(allocation > 500)
+  }
+}
+
+extension ProviderRequest {
+  /// The same question about a moment.
+  fileprivate func scrolled() -> ProviderRequest {
+    var request = self
+    request.scroll = ScrollContext(
+      contentOffset: .zero,
+      bounds: Rect(x: 0, y: 0, width: 300, height: 200)
+    )
+    return request
+  }
+}

@@ -1,0 +1,85 @@
+import LayoutEngine
+import LayoutModel
+import LuaSandbox
+import TestSupport
+import Testing
+
+@testable import LayoutPlugins
+
+@Suite("20,000 errors", .timeLimit(.minutes(20)))
+struct RepeatedErrorTests {
+  /// What a script does wrong, by the callback that refuses it.
+  static let callbacks = [
+    ("host.layout, unknown", "host.layout('nobody', {}, environment)"),
+    ("host.layout, options", "host.layout('list', { rowHeight = -1 }, environment)"),
+    ("host.layout, environment", "host.layout('list', {}, {})"),
+    ("host.layout, its own options", "host.layout('wrong', { count = 'x' }, environment)"),
+    ("host.device", "host.device('nothing')"),
+    ("host.log", "host.log('loud', 'x')"),
+    ("host.text.measure", "host.text.measure(7)"),
+    ("host.graph, a value", "host.graph { a = function(v) return v.nothing end } {}.a()"),
+    ("host.graph, a loop", "local _ = host.graph { a = function(v) return v.a end } {}.a"),
+    ("host.sortedPairs", "host.sortedPairs { [{}] = 1 }"),
+    ("require", "require 'nothing'"),
+    ("environment.frames", "environment.frames('x')"),
+    ("set", "set(1, 'x')"),
+    ("set outside", "set(9, 1, 1, 1, 1)"),
+    ("a write to the environment", "environment.itemCount = 7"),
+    ("a write to an item", "environment.items[1].id = 7"),
+    ("a write to the library", "math.floor = 7"),
+    ("a global", "missing()"),
+    ("a constructor", "horizontal(7)"),
+    ("a finalizer", "setmetatable({}, { __gc = function() end })"),
+    ("print", "print(setmetatable({}, { __tostring = function() error('no') end }))"),
+  ]
+
+  @Test("through a callback leave live objects and memory as they were", arguments: callbacks)
+  func errors(name: String, line: String) throws {
+    let folder = try TemporaryFolder([
+      "wrong.lua": """
+      return { api = 1, requires = { "log", "text" },
+        options = { count = { type = "integer", default = 0 } },
+        group = function(environment)
+          local set = environment.frames(1).set
+          for _ = 1, environment.options.count do
+            if pcall(function() \(line) end) then error("no error") end
+          end
+          return {{ x = 0, y = 0, width = 1, height = 1 }}
+        end }
+      """
+    ])
+    let registry = ProviderRegistry.over(folder)
+    let plugin = try #require(try registry.plugin(named: "wrong"))
+    func measure(_ count: Int) throws -> (objects: Int, memory: Int) {
+      let request = ProviderRequest(
+        "wrong",
+        options: ["count": DocumentValue(.number(Double(count)))]
+      )
+      _ = try registry.group(request)
+      plugin.collectGarbage()
+      return (plugin.hostObjectCount, plugin.memoryInUse)
+    }
+    let before = try measure(100)
+    let after = try measure(20_000)
+    #expect(after.objects == before.objects)
+    #expect(after.memory <= before.memory + 4096)
+  }
+
+  @Test("that a hook ends with leave live objects and memory as they were")
+  func failures() throws {
+    let folder = try TemporaryFolder([
+      "wrong.lua": "return { api = 1, group = function(environment) error({}) end }"
+    ])
+    let registry = ProviderRegistry.over(folder)
+    let plugin = try #require(try registry.plugin(named: "wrong"))
+    func measure(_ count: Int) -> (objects: Int, memory: Int) {
+      for _ in 0..<count { _ = try? registry.group(ProviderRequest("wrong")) }
+      plugin.collectGarbage()
+      return (plugin.hostObjectCount, plugin.memoryInUse)
+    }
+    let before = measure(100)
+    let after = measure(20_000)
+    #expect(after.objects == before.objects)
+    #expect(after.memory <= before.memory + 4096)
+  }
+}

@@ -1,0 +1,134 @@
+import LayoutEngine
+import LayoutModel
+import LuaSandbox
+import TestSupport
+import Testing
+
+@testable import LayoutPlugins
+
+@Suite("A plugin that keeps running out of time or memory", .timeLimit(.minutes(20)))
+struct ParkingTests {
+  private static let quick = LuaBudget(memoryCeiling: 2 << 20, deadline: .seconds(1))
+
+  private static let choosing = """
+    return { api = 1, options = { way = { type = "string", default = "" } },
+      group = function(environment)
+        local way = environment.options.way
+        if way == "loops" then while true do end end
+        if way == "grows" then local t = {} while true do t[#t + 1] = {} end end
+        if way == "fails" then error("no") end
+        return {{ x = 0, y = 0, width = 1, height = 1 }}
+      end }
+    """
+
+  private func request(_ way: DocumentValue) -> ProviderRequest {
+    ProviderRequest("choosing", options: ["way": way])
+  }
+
+  @Test(
+    "is asked no more after three calls in a row",
+    arguments: [
+      ["loops", "loops", "loops"], ["grows", "grows", "grows"], ["loops", "grows", "grows"],
+    ]
+  )
+  func parks(ways: [String]) throws {
+    let folder = try TemporaryFolder(["choosing.lua": Self.choosing])
+    let registry = ProviderRegistry.over(folder, budget: Self.quick)
+    for way in ways {
+      let failure = try registry.failure(of: request(DocumentValue(.string(way))))
+      #expect(failure.code == (way == "loops" ? .deadlineExceeded : .resourceExhausted))
+    }
+    let failure = try registry.failure(of: request(""))
+    #expect(failure.code == .unavailable)
+    #expect(
+      failure.message == "“choosing” is parked: 3 calls in a row ran out of time or memory"
+    )
+    #expect(failure.plugin == "choosing")
+    #expect(failure.method == .group)
+    #expect(failure.hint?.contains("reload \"choosing\"") == true)
+    let usage = try registry.provider(named: "choosing").usage
+    #expect(usage.calls == 5 && usage.failures == 4)
+  }
+
+  @Test("is asked again after an answer, and other failures do not count")
+  func counting() throws {
+    let folder = try TemporaryFolder(["choosing.lua": Self.choosing])
+    let registry = ProviderRegistry.over(folder, budget: Self.quick)
+    for _ in 0..<4 {
+      for way in ["grows", "fails", "grows", ""] {
+        let result = Result { try registry.solve(request(DocumentValue(.string(way)))) }
+        let code = (result.failure as? LayoutFailure)?.code
+        let expected: [String: StatusCode] = [
+          "fails": .internal, "grows": .resourceExhausted,
+        ]
+        #expect(code == expected[way])
+      }
+    }
+  }
+
+  @Test("does not park the others, nor those who ask it")
+  func others() throws {
+    let folder = try TemporaryFolder([
+      "choosing.lua": Self.choosing,
+      "asking.lua": """
+      return { api = 1, layout = function(environment)
+        local ok, answer = pcall(host.layout, "choosing", { way = "grows" }, environment)
+        return host.layout(ok and "grid" or "list", {}, environment)
+      end }
+      """,
+    ])
+    let budget = LuaBudget(memoryCeiling: 2 << 20, deadline: .seconds(20))
+    let registry = ProviderRegistry.over(folder, budget: budget)
+    for _ in 0..<5 { #expect(try registry.solve(ProviderRequest("asking")).frames.count == 3) }
+    #expect(try registry.solve(request("")).frames.count == 3)
+  }
+
+  @Test("is not parked for what others ask of it, nor twice for one call")
+  func othersFault() throws {
+    let folder = try TemporaryFolder([
+      "choosing.lua": Self.choosing,
+      "asking.lua": """
+      return { api = 1, options = { again = { type = "boolean", default = true } },
+        layout = function(environment)
+          if environment.options.again then
+            return host.layout("asking", { again = false }, environment)
+          end
+          return host.layout("choosing", { way = "loops" }, environment)
+        end }
+      """,
+    ])
+    let registry = ProviderRegistry(
+      folders: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .seconds(1)))]
+    )
+    for _ in 0..<2 {
+      #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)
+    }
+    #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)
+    #expect(try registry.failure(of: ProviderRequest("asking")).code == .unavailable)
+    #expect(try registry.solve(request("")).frames.count == 3)
+  }
+
+  @Test("is awake again when it is read anew, and parked on when another one is")
+  func waking() throws {
+    let folder = try TemporaryFolder(["choosing.lua": Self.choosing, "other.lua": soundPlugin()])
+    let registry = ProviderRegistry.over(folder, budget: Self.quick)
+    for _ in 0..<3 { _ = try? registry.solve(request("grows")) }
+    _ = try registry.provider(named: "other")
+    #expect(throws: LayoutFailure.self) {
+      try registry.renewed(plugin: "other").solve(request(""))
+    }
+    #expect(try registry.renewed(plugin: "choosing").solve(request("")).frames.count == 3)
+    #expect(try registry.renewed().solve(request("")).frames.count == 3)
+    try folder.write(soundPlugin("version = \"2\","), to: "other.lua")
+    let update = try #require(registry.update())
+    #expect(update.names == ["other"])
+    #expect(throws: LayoutFailure.self) { try update.registry.solve(request("")) }
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    guard case .failure(let failure) = self else { return nil }
+    return failure
+  }
+}

@@ -1,0 +1,191 @@
+import LayoutEngine
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
+import TestSupport
+import Testing
+
+@Suite("A cell's answer")
+struct CellTests {
+  private func request(_ answer: String, of name: String = "cells") throws -> ProviderRequest {
+    ProviderRequest(
+      name,
+      options: ["answer": DocumentValue(.string(answer))],
+      items: try LayoutItems(JSONReader.read(Array(#"[{"id": "abc"}]"#.utf8))),
+      section: 4
+    )
+  }
+
+  private func failure(
+    _ registry: ProviderRegistry,
+    _ request: ProviderRequest
+  ) throws -> LayoutFailure {
+    try #require(throws: LayoutFailure.self) { try registry.cell(request) }
+  }
+
+  // MARK: Answers
+
+  @Test(
+    "says as much as it knows; parts come by name",
+    arguments: [
+      ("nothing of its own", CellAnswer()),
+      ("a height", CellAnswer(height: 20)),
+      ("a size", CellAnswer(width: 30.5, height: 0)),
+      ("no parts", CellAnswer(width: 1)),
+      (
+        "parts",
+        CellAnswer(parts: [
+          CellPart(name: "b", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
+          CellPart(name: "icon", frame: Rect(x: -1, y: 0.5, width: 0, height: 1)),
+          CellPart(name: "text", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
+          CellPart(name: "Über", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
+        ])
+      ),
+      ("what it got", CellAnswer(width: 300, height: 30)),
+    ]
+  )
+  func answers(name: String, expected: CellAnswer) throws {
+    #expect(try ProviderRegistry.overFixtures().cell(try request(name)) == expected)
+  }
+
+  @Test("depends on the item and on what the layout offers")
+  func arguments() throws {
+    let recorder = LogRecorder()
+    let registry = ProviderRegistry.overFixtures(recorder: recorder)
+    var request = try request("what it got")
+    #expect(try registry.cell(request).height == 30)
+    request.items = try LayoutItems(JSONReader.read(Array(#"[{"id": "x"}]"#.utf8)))
+    request.environment.container.contentSize = Size(width: 120, height: 7)
+    #expect(try registry.cell(request) == CellAnswer(width: 120, height: 10))
+    #expect(
+      recorder.lines == [
+        "info [plugin=cells] abc\t300.0\t200.0", "info [plugin=cells] x\t120.0\t7.0",
+      ]
+    )
+  }
+
+  @Test("is written from the leading edge, what another layout gives for it too")
+  func rightToLeft() throws {
+    var request = try request("what another layout answers")
+    request.environment.traits.layoutDirection = .rightToLeft
+    let answer = try ProviderRegistry.overFixtures().cell(request)
+    #expect(answer.parts.map(\.frame) == [Rect(x: 0, y: 0, width: 100, height: 100)])
+  }
+
+  // MARK: Mistakes
+
+  @Test("that is none fails with code, sentence and place", arguments: badAnswers)
+  func bad(_ expected: Expected) throws {
+    let failure = try failure(.overFixtures(), request(expected.name, of: "badCells"))
+    expected.check(failure)
+    #expect(failure.plugin == "badCells")
+    #expect(failure.method == .cell)
+    #expect(failure.origin == .plugin)
+    #expect(failure.section == 4)
+    #expect(failure.file == fixture("badCells.lua"))
+  }
+
+  @Test("that ends in an error keeps the error's place")
+  func error() throws {
+    let failure = try failure(.overFixtures(), request("an error"))
+    Expected("", .internal, "boom").check(failure)
+    #expect(failure.method == .cell)
+    #expect(failure.version == "3")
+    #expect(failure.line == 27)
+    #expect(failure.excerpt?.contains("boom") == true)
+  }
+
+  @Test("cannot change the item")
+  func readOnly() throws {
+    let failure = try failure(.overFixtures(), request("writes its item"))
+    #expect(failure.code == .internal)
+    #expect(failure.message == "cannot change 'id' of environment.items[1], which is read-only")
+  }
+
+  @Test(
+    "keeps to its budget, and is there again in the next call",
+    .timeLimit(.minutes(20)),
+    arguments: [
+      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .seconds(2))),
+      (
+        "a table that grows", .resourceExhausted, LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
+      ),
+    ]
+  )
+  func budget(answer: String, code: StatusCode, budget: LuaBudget) throws {
+    let registry = ProviderRegistry.overFixtures(budget)
+    for _ in 0..<2 {
+      let failure = try failure(registry, request(answer))
+      #expect(failure.code == code)
+      #expect(failure.plugin == "cells")
+      #expect(failure.method == .cell)
+      #expect(try registry.cell(try request("a height")) == CellAnswer(height: 20))
+    }
+  }
+
+  @Test("cannot wait for itself")
+  func recursion() throws {
+    let failure = try failure(.overFixtures(), request("itself"))
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message == "“cells” asks itself: cells → cells → cells")
+  }
+
+  // MARK: Wrong providers
+
+  @Test(
+    "is refused where it is nobody's, at the reference's place in the document",
+    arguments: [
+      Expected(
+        "stepped",
+        .unimplemented,
+        "sections[0].options.cell: “stepped” gives no sizes for cells",
+        path: "sections[0].options.cell",
+        hint: "it has the hooks section, group, layout"
+      ),
+      Expected(
+        "list",
+        .invalidArgument,
+        "sections[0].options.cell: “list” lays out sections, not cells",
+        path: "sections[0].options.cell"
+      ),
+      Expected(
+        "celsl",
+        .notFound,
+        "sections[0].options.cell: there is no provider “celsl”",
+        path: "sections[0].options.cell",
+        hint: "did you mean “cells”?"
+      ),
+    ]
+  )
+  func wrongProvider(_ expected: Expected) throws {
+    let document = try LayoutDocument(
+      json: """
+        {"sections": [{"layout": "waterfall", "items": 3,
+                       "options": {"cell": "\(expected.name)"}}]}
+        """
+    )
+    let failure = try #require(throws: LayoutFailure.self) {
+      try document.solved(asking: ProviderRegistry.overFixtures())
+    }
+    expected.check(failure)
+    #expect(failure.origin == .document)
+    #expect(failure.line == 2)
+    #expect(failure.column == 36)
+  }
+
+  @Test("takes options, which are checked as others are")
+  func options() throws {
+    let document = try LayoutDocument(
+      json: """
+        {"sections": [{"layout": "waterfall", "items": 3,
+                       "options": {"cell": {"provider": "cells", "options": {"answer": 1}}}}]}
+        """
+    )
+    let failure = try #require(throws: LayoutFailure.self) {
+      try document.solved(asking: ProviderRegistry.overFixtures())
+    }
+    #expect(failure.code == .invalidArgument)
+    #expect(failure.path == "sections[0].options.cell.options.answer")
+    #expect(failure.origin == .document)
+  }
+}

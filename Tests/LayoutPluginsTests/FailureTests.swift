@@ -1,0 +1,214 @@
+import LayoutEngine
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
+import TestSupport
+import Testing
+
+@Suite("A hook that fails")
+struct FailureTests {
+  /// What a way of failing comes to.
+  struct Way: Sendable, CustomTestStringConvertible {
+    var name: String
+    var message: String
+    var line: Int
+    var code: StatusCode = .internal
+    var hint: String?
+
+    var testDescription: String { name }
+  }
+
+  static let ways = [
+    Way(name: "a string", message: "boom", line: 3),
+    Way(name: "a string without place", message: "boom", line: 15),
+    Way(name: "a table", message: "(error value of type table)", line: 16),
+    Way(name: "a table that describes itself", message: "I am twelve", line: 17),
+    Way(
+      name: "a table that fails to describe itself",
+      message: "(error value of type table)",
+      line: 18
+    ),
+    Way(name: "nil", message: "nil", line: 19),
+    Way(name: "a number", message: "12", line: 20),
+    Way(name: "an undefined global", message: "undefined global 'contaner'", line: 21),
+    Way(
+      name: "an undefined constructor",
+      message: "undefined global 'fractionalWidht'",
+      line: 22,
+      hint: "did you mean “fractionalWidth”?"
+    ),
+    Way(
+      name: "a field of nil",
+      message: "attempt to index a nil value (field 'scroll')",
+      line: 23
+    ),
+    Way(
+      name: "arithmetic on nil",
+      message: "attempt to perform arithmetic on a nil value (field 'nothing')",
+      line: 24
+    ),
+    Way(
+      name: "a global written",
+      message: "cannot assign to global 'total': globals are frozen once a chunk is loaded",
+      line: 25
+    ),
+    Way(name: "a failed assertion", message: "this must hold", line: 32),
+    Way(
+      name: "a bad argument",
+      message: "bad argument #1 to 'floor' (number expected, got string)",
+      line: 33
+    ),
+    Way(name: "a read of a file", message: "undefined global 'io'", line: 34),
+    Way(name: "a loaded chunk", message: "undefined global 'load'", line: 35),
+    Way(name: "an error within a coroutine", message: "within", line: 3),
+    Way(
+      name: "host.layout outside of its own call",
+      message: "argument 3 of host.layout must be the environment of this call, as it came",
+      line: 37,
+      code: .invalidArgument
+    ),
+  ]
+
+  @Test("says what, where and why", arguments: ways)
+  func fails(_ way: Way) throws {
+    let failure = try ProviderRegistry.overFixtures().failure(of: request(way.name))
+    #expect(failure.code == way.code)
+    #expect(failure.message == way.message)
+    #expect(failure.hint == way.hint)
+    #expect(failure.line == way.line)
+    #expect(failure.file == fixture("failing.lua"))
+    #expect(failure.excerpt?.isEmpty == false)
+    #expect(failure.plugin == "failing")
+    #expect(failure.version == "2.1")
+    #expect(failure.method == .group)
+    #expect(failure.section == 0)
+    #expect(failure.origin == .plugin)
+  }
+
+  @Test("says it twice in the same words", arguments: ways)
+  func repeats(_ way: Way) throws {
+    let first = try ProviderRegistry.overFixtures().failure(of: request(way.name))
+    let second = try ProviderRegistry.overFixtures().failure(of: request(way.name))
+    #expect(first == second)
+  }
+
+  @Test("lists its calls, innermost first, with the line that failed")
+  func traceback() throws {
+    let failure = try ProviderRegistry.overFixtures().failure(of: request("a string"))
+    let file = fixture("failing.lua")
+    #expect(failure.excerpt == "  error(value)")
+    #expect(
+      failure.traceback == [
+        file + ":3: in “inner”", file + ":7: in “outer”", file + ":14: in “way”", file + ":49",
+      ]
+    )
+  }
+
+  @Test(
+    "at its deadline is stopped, and works again in the next call",
+    .timeLimit(.minutes(20)),
+    arguments: ["an endless loop", "an endless loop that catches"]
+  )
+  func deadline(way: String) throws {
+    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .seconds(2)))
+    for _ in 0..<2 {
+      let failure = try registry.failure(of: request(way))
+      #expect(failure.code == .deadlineExceeded)
+      #expect(failure.message == "the script did not end within its deadline")
+      #expect(failure.plugin == "failing")
+      #expect(failure.file == fixture("failing.lua"))
+      #expect(failure.line == (way == "an endless loop" ? 26 : 27))
+      #expect(try registry.solve(ProviderRequest("failing")).frames.count == 3)
+    }
+  }
+
+  @Test(
+    "beyond its memory is stopped, and works again in the next call",
+    arguments: ["a table that grows", "a string that grows", "a string beyond its ceiling"]
+  )
+  func memory(way: String) throws {
+    let registry = ProviderRegistry.overFixtures(
+      LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
+    )
+    for _ in 0..<2 {
+      let failure = try registry.failure(of: request(way))
+      #expect(failure.code == .resourceExhausted)
+      #expect(failure.message == "the script needs more memory than it may have")
+      #expect(failure.plugin == "failing")
+      #expect(failure.file == fixture("failing.lua"))
+      #expect(try registry.solve(ProviderRequest("failing")).frames.count == 3)
+    }
+  }
+
+  @Test("by calling itself without end is out of resources, and works again")
+  func stackOverflow() throws {
+    let registry = ProviderRegistry.overFixtures()
+    let failure = try registry.failure(of: request("a function that calls itself"))
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message == "stack overflow")
+    #expect(failure.plugin == "failing")
+    #expect(try registry.solve(ProviderRequest("failing")).frames.count == 3)
+  }
+
+  @Test("makes other plugins no trouble")
+  func others() throws {
+    let registry = ProviderRegistry.overFixtures()
+    for way in ["a string", "a table that grows", "a function that calls itself"] {
+      _ = try registry.failure(of: request(way))
+      #expect(try registry.solve(ProviderRequest("frames")).frames.count == 3)
+    }
+  }
+
+  @Test(
+    "while it is loaded keeps its place",
+    arguments: [
+      Expected("error('no')", .internal, "no"),
+      Expected("local x = = 1", .invalidArgument, "unexpected symbol near '='"),
+      Expected("return {", .invalidArgument, "unexpected symbol near <eof>"),
+      Expected(
+        "while true do end",
+        .deadlineExceeded,
+        "the script did not end within its deadline"
+      ),
+      Expected(
+        "return host.layout('list', nil, {})",
+        .failedPrecondition,
+        "host.layout works only inside a hook"
+      ),
+      Expected(
+        "host.log('info', 'x')",
+        .failedPrecondition,
+        "host.log is not there",
+        hint: "hooks have it, in a plugin with requires = { \"log\" }"
+      ),
+      Expected("return heigth", .internal, "undefined global 'heigth'"),
+    ]
+  )
+  func loading(_ expected: Expected) throws {
+    let folder = try TemporaryFolder(["broken.lua": "-- A comment.\n" + expected.name])
+    let registry = ProviderRegistry.over(folder, budget: LuaBudget(deadline: .seconds(2)))
+    for _ in 0..<2 {
+      let failure = try registry.failure(of: ProviderRequest("broken"))
+      expected.check(failure)
+      #expect(failure.plugin == "broken")
+      #expect(failure.method == .describe)
+      #expect(failure.line == 2)
+      #expect(failure.file == folder.path(of: "broken.lua"))
+      #expect(failure.excerpt == expected.name)
+      #expect(failure.origin == .plugin)
+    }
+  }
+
+  @Test("as precompiled code is refused")
+  func bytecode() throws {
+    let folder = try TemporaryFolder(["binary.lua": "\u{1B}LuaT\0"])
+    let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("binary"))
+    #expect(failure.code == .invalidArgument)
+    #expect(failure.message == "the file is not a text but a precompiled chunk")
+    #expect(failure.file == folder.path(of: "binary.lua"))
+  }
+
+  private func request(_ way: String) -> ProviderRequest {
+    ProviderRequest("failing", options: ["way": DocumentValue(.string(way))])
+  }
+}

@@ -1,0 +1,284 @@
+@testable import LayoutEngine
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
+import TestSupport
+import Testing
+
+@Suite("host.layout")
+struct HostLayoutTests {
+  private func request(_ call: String) throws -> ProviderRequest {
+    let items = try JSONReader.read(
+      Array(
+        #"[{"width": 1, "height": 1}, {"width": 2, "height": 1}, {"width": 4, "height": 1}]"#.utf8
+      )
+    )
+    return ProviderRequest(
+      "asker",
+      options: ["call": DocumentValue(.string(call))],
+      items: try LayoutItems(DocumentNode(items)) { file throws(DocumentError) in
+        throw file.error(.unusable("no files"))
+      }
+    )
+  }
+
+  @Test(
+    "answers what the provider answers",
+    arguments: [
+      ("a native engine", ["0 0 300 10", "0 11 300 10", "0 22 300 10"], 300, 32),
+      ("without options", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
+      ("a plugin", ["10 5 8 9", "20 5 8 9", "30 5 8 9"], 400, 500),
+      (
+        "a plugin's group",
+        [
+          "0.3333333333333333 -1 10 0.1", "0.6666666666666666 -2 20 0.2 z1",
+          "1 -3 30 0.30000000000000004 z-1",
+        ], 300, 0
+      ),
+      ("with a count of items", ["0 0 300 44", "0 44 300 44", "0 0 300 44"], 300, 88),
+      ("with items", ["0 0 300 300", "0 300 300 150", "0 450 300 75"], 300, 525),
+      ("with its own items", ["0 0 300 300", "0 300 300 150", "0 450 300 75"], 300, 525),
+      ("with a container", ["0 0 50 44", "0 44 50 44", "0 88 50 44"], 50, 132),
+      ("with an order", ["0 44 300 44", "0 88 300 44", "0 0 300 44"], 300, 132),
+      ("with an order of sizes", ["0 75 300 300", "0 375 300 150", "0 0 300 75"], 300, 525),
+      ("within a coroutine", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
+      ("and catches", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
+    ] as [(String, [String], Double, Double)]
+  )
+  func answers(call: String, frames: [String], width: Double, height: Double) throws {
+    let layout = try ProviderRegistry.overFixtures().solve(try request(call))
+    #expect(layout.placedItems == frames)
+    #expect(layout.size == Size(width: width, height: height))
+  }
+
+  @Test("hands on everything that a layout hook answers")
+  func whole() throws {
+    let registry = ProviderRegistry.overFixtures()
+    let inner = try registry.solve(ProviderRequest("wholeLayout"))
+    var outer = try registry.solve(try request("a plugin"))
+    outer.provider = "wholeLayout"
+    // A margin is not handed on; the asking hook says its own.
+    outer.visibleMargin = inner.visibleMargin
+    // Who is asked about its moments is the asking plugin itself.
+    outer.momentRequest = inner.momentRequest
+    #expect(outer == inner)
+  }
+
+  @Test("lets a failure be caught, as its sentence")
+  func caught() throws {
+    let recorder = LogRecorder()
+    _ = try ProviderRegistry.overFixtures(recorder: recorder).solve(try request("and catches"))
+    #expect(recorder.lines == ["info [plugin=asker] caught: there is no provider “nobody”"])
+  }
+
+  @Test(
+    "refuses what it cannot do at the line that asked",
+    arguments: [
+      Expected("nobody", .notFound, "there is no provider “lisst”", hint: "did you mean “list”?"),
+      Expected("no name", .invalidArgument, "argument 1 of host.layout must be a provider's name"),
+      Expected(
+        "wrong options of an engine",
+        .invalidArgument,
+        "options has an unknown key “rowHight”",
+        path: "options",
+        hint: "did you mean “rowHeight”?"
+      ),
+      Expected(
+        "options that are no table",
+        .invalidArgument,
+        "options must be a table with names, not a number",
+        path: "options"
+      ),
+      Expected(
+        "options with a function",
+        .invalidArgument,
+        "options.rowHeight must be plain data, not a function",
+        path: "options.rowHeight"
+      ),
+      Expected(
+        "no environment",
+        .invalidArgument,
+        "argument 3 of host.layout must be the environment of this call, as it came"
+      ),
+      Expected(
+        "a table as environment",
+        .invalidArgument,
+        "argument 3 of host.layout must be the environment of this call, as it came"
+      ),
+      Expected(
+        "a part of the environment",
+        .invalidArgument,
+        "argument 3 of host.layout must be the environment of this call, as it came"
+      ),
+      Expected(
+        "changes that are no table",
+        .invalidArgument,
+        "changes must be a table with names, not a number",
+        path: "changes"
+      ),
+      Expected(
+        "an unknown change",
+        .invalidArgument,
+        "changes has an unknown key “item”",
+        path: "changes",
+        hint: "did you mean “items”?"
+      ),
+      Expected(
+        "an order that is too short",
+        .invalidArgument,
+        "changes.order: it must name each of the 3 items once",
+        path: "changes.order"
+      ),
+      Expected(
+        "an order with a double",
+        .invalidArgument,
+        "changes.order: it must name each of the 3 items once",
+        path: "changes.order"
+      ),
+      Expected(
+        "an order out of range",
+        .invalidArgument,
+        "changes.order[3] must be from 1 to 3, not 4",
+        path: "changes.order[3]"
+      ),
+      Expected(
+        "a negative container",
+        .invalidArgument,
+        "changes.container.width must be 0 or more, not -1",
+        path: "changes.container.width"
+      ),
+      Expected(
+        "items from a file",
+        .invalidArgument,
+        "changes.items.file: a plugin reads no files",
+        path: "changes.items.file"
+      ),
+      Expected(
+        "a thousand million items",
+        .resourceExhausted,
+        "1000000000 frames cannot be held within the memory of a plugin"
+      ),
+      Expected("itself", .resourceExhausted, "“asker” asks itself: asker → asker"),
+    ]
+  )
+  func refuses(_ expected: Expected) throws {
+    let failure = try ProviderRegistry.overFixtures().failure(of: try request(expected.name))
+    expected.check(failure)
+    #expect(failure.plugin == "asker")
+    #expect(failure.method == .layout)
+    #expect(failure.origin == .plugin)
+    #expect(failure.file == fixture("asker.lua"))
+    #expect(failure.excerpt?.hasPrefix("  [\"\(expected.name)\"]") == true)
+  }
+
+  @Test("reads no more items of another environment than a plugin could hold")
+  func tooManyItems() throws {
+    var request = ProviderRequest("asker", options: ["call": "with its own items"], count: 1 << 40)
+    request.section.itemCount = 1 << 40
+    let failure = try ProviderRegistry.overFixtures().failure(of: request)
+    #expect(failure.code == .invalidArgument)
+    #expect(failure.message == "changes.items: with this the tables say more than can be read")
+  }
+
+  @Test("names the chain of plugins that ask each other")
+  func chain() throws {
+    let failure = try ProviderRegistry.overFixtures().failure(of: try request("itself by another"))
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message == "“asker” asks itself: asker → askerOfAsker → asker")
+    #expect(failure.plugin == "askerOfAsker")
+    #expect(failure.file == fixture("askerOfAsker.lua"))
+    #expect(failure.line == 4)
+  }
+
+  @Test("goes no deeper than sixteen plugins")
+  func depth() throws {
+    let registry = ProviderRegistry.overFixtures()
+    let failure = try registry.failure(of: try request("itself without end"))
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message.hasPrefix("providers ask each other more than 16 deep: asker → asker"))
+    #expect(try registry.solve(try request("a plugin")).frames.count == 3)
+  }
+
+  @Test("lets the failure of another plugin keep its own place")
+  func innerFailure() throws {
+    let registry = ProviderRegistry.overFixtures()
+    let failure = try registry.failure(of: try request("one that fails"))
+    #expect(failure.message == "boom")
+    #expect(failure.plugin == "failing")
+    #expect(failure.version == "2.1")
+    #expect(failure.method == .group)
+    #expect(failure.file == fixture("failing.lua"))
+    #expect(failure.line == 3)
+    #expect(failure.excerpt == "  error(value)")
+
+    let answer = try registry.failure(of: try request("one that answers wrongly"))
+    #expect(answer.message == "frames must be one for each of the 3 items, not 2")
+    #expect(answer.plugin == "badLayouts")
+    #expect(answer.file == fixture("badLayouts.lua"))
+    #expect(answer.line == nil)
+  }
+
+  @Test("puts wrong options for another plugin where they were given")
+  func wrongOptions() throws {
+    let failure = try ProviderRegistry.overFixtures().failure(of: try request("wrong options"))
+    #expect(failure.message == "options.buffer must be a boolean, not a string")
+    #expect(failure.plugin == "wholeLayout")
+    #expect(failure.origin == .plugin)
+    #expect(failure.file == fixture("asker.lua"))
+    #expect(failure.excerpt?.hasPrefix("  [\"wrong options\"]") == true)
+  }
+
+  @Test(
+    "ends with the deadline of the plugin that asks, which cannot catch that",
+    .timeLimit(.minutes(20)),
+    arguments: ["one that does not end", "catches one that does not end"]
+  )
+  func deadline(call: String) throws {
+    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .seconds(2)))
+    let failure = try registry.failure(of: try request(call))
+    #expect(failure.code == .deadlineExceeded)
+    #expect(try registry.solve(try request("a plugin")).frames.count == 3)
+  }
+
+  @Test("names an item of the script's own list as the script counts it")
+  func itemPath() throws {
+    let folder = try TemporaryFolder([
+      "p.lua": """
+      return {
+        api = 1,
+        layout = function(environment)
+          local items = { { width = 1, height = 1 }, { width = 1 } }
+          return host.layout("waterfall", {}, environment, { items = items })
+        end,
+      }
+      """
+    ])
+    let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("p"))
+    #expect(failure.path == "items[2]")
+    #expect(failure.message.hasPrefix("items[2]: an item of a waterfall needs “height”"))
+  }
+
+  @Test("gives back the inset and the margin that a layout hook gave")
+  func insetAndMargin() throws {
+    let folder = try TemporaryFolder([
+      "inner.lua": """
+      return {
+        api = 1,
+        layout = function()
+          return { frames = {}, contentInset = 7, visibleMargin = 40 }
+        end,
+      }
+      """,
+      "outer.lua": """
+      return {
+        api = 1,
+        layout = function(environment) return host.layout("inner", {}, environment) end,
+      }
+      """,
+    ])
+    let registry = ProviderRegistry.over(folder)
+    let layout = try registry.solve(ProviderRequest("outer", items: LayoutItems(count: 0)))
+    #expect(layout.contentInset == DirectionalEdgeInsets(all: 7))
+    #expect(layout.visibleMargin == 40)
+  }
+}

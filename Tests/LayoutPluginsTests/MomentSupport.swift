@@ -1,0 +1,105 @@
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LayoutPlugins
+
+/// What the tests of moments start from: two items and a header of section 4.
+enum Moments {
+  static let elements = [
+    LayoutElement(
+      kind: .item,
+      section: 4,
+      item: 7,
+      frame: Rect(x: 10, y: 20, width: 30, height: 40),
+      zIndex: 2,
+      parts: [CellPart(name: "text", frame: Rect(x: 1, y: 1, width: 2, height: 2))]
+    ),
+    LayoutElement(
+      kind: .item,
+      section: 4,
+      item: 8,
+      frame: Rect(x: 10, y: 60, width: 30, height: 40.5)
+    ),
+    LayoutElement(
+      kind: .supplementary,
+      elementKind: "header",
+      section: 4,
+      item: 0,
+      frame: Rect(x: 0, y: 0, width: 300, height: 20),
+      zIndex: 1
+    ),
+  ]
+
+  static let scroll = ScrollContext(
+    contentOffset: Point(x: 1, y: 2.5),
+    velocity: Point(x: 0, y: -0.5),
+    bounds: Rect(x: 1, y: 2.5, width: 300, height: 200)
+  )
+
+  /// Elements as they are, but for some changes.
+  static func elements(changing change: (inout [LayoutElement]) -> Void) -> [LayoutElement] {
+    var elements = elements
+    change(&elements)
+    return elements
+  }
+}
+
+extension ProviderRequest {
+  /// A request about a moment, in a way that the plugin's option names.
+  static func moment(
+    _ way: String,
+    of name: String = "moments",
+    at offset: Double = 2.5
+  ) -> ProviderRequest {
+    var request = ProviderRequest(
+      name,
+      options: ["way": DocumentValue(.string(way))],
+      count: 9,
+      section: 4
+    )
+    request.scroll = Moments.scroll
+    request.scroll?.contentOffset.y = offset
+    request.scroll?.bounds.y = offset
+    return request
+  }
+}
+
+extension LogRecorder {
+  /// What a plugin has printed, its values joined with spaces.
+  var printed: [String] {
+    lines.map { line in
+      String(line.split(separator: "] ", maxSplits: 1).last ?? "").replacing("\t", with: " ")
+    }
+  }
+}
+
+extension LayoutElement {
+  /// An element that a script has added.
+  static func added(
+    _ kind: ElementKind,
+    _ elementKind: String,
+    item: Int?,
+    frame: Rect,
+    zIndex: Int,
+    section: Int? = 4
+  ) -> LayoutElement {
+    LayoutElement(
+      kind: kind,
+      elementKind: elementKind,
+      section: section,
+      item: item,
+      frame: frame,
+      zIndex: zIndex
+    )
+  }
+}
+
+extension ProviderRegistry {
+  /// The bytes that a plugin holds when its garbage is collected.
+  func settledMemory(of name: String) throws -> Int {
+    let plugin = try #require(try plugin(named: name))
+    plugin.collectGarbage()
+    return plugin.memoryInUse
+  }
+}

@@ -1,0 +1,350 @@
+import LayoutModel
+import LuaSandbox
+import TestSupport
+import Testing
+
+@testable import LayoutPlugins
+
+@Suite("The hook visibleItems")
+struct MomentTests {
+  private func changed(
+    _ way: String,
+    _ registry: ProviderRegistry = .overFixtures()
+  ) throws -> [LayoutElement] {
+    try registry.visibleItems(Moments.elements, for: .moment(way))
+  }
+
+  // MARK: What it sees
+
+  @Test("sees all facts and attributes of elements; sections and items count from 1")
+  func facts() throws {
+    let recorder = LogRecorder()
+    let elements = try changed("all fields", .overFixtures(recorder: recorder))
+    #expect(elements == Moments.elements)
+    #expect(
+      recorder.printed == [
+        "item nil 5 8 10.0 20.0 30.0 40.0 25.0 40.0 1.0 2 1.0 0.0 0.0 1.0 0.0 0.0 false",
+        "item nil 5 9 10.0 60.0 30.0 40.5 25.0 80.25 1.0 0 1.0 0.0 0.0 1.0 0.0 0.0 false",
+        "supplementary header 5 1 0.0 0.0 300.0 20.0 150.0 10.0 1.0 1 1.0 0.0 0.0 1.0 0.0 0.0 false",
+      ]
+    )
+  }
+
+  @Test("sees the scroll of each moment in one table; hooks without a moment see none")
+  func scroll() throws {
+    let recorder = LogRecorder()
+    let registry = ProviderRegistry.overFixtures(recorder: recorder)
+    for offset in [2.5, 3.5, 3.5] {
+      _ = try registry.visibleItems(Moments.elements, for: .moment("scroll", at: offset))
+    }
+    var request = ProviderRequest.moment("scroll")
+    request.scroll = nil
+    _ = try registry.layout(request)
+    _ = try registry.visibleItems([], for: .moment("scroll", at: 4))
+    #expect(
+      recorder.printed == [
+        "1.0 2.5 0.0 -0.5 1.0 2.5 300.0 200.0", "1.0 3.5 0.0 -0.5 1.0 3.5 300.0 200.0",
+        "1.0 3.5 0.0 -0.5 1.0 3.5 300.0 200.0", "nil", "1.0 4.0 0.0 -0.5 1.0 4.0 300.0 200.0",
+      ]
+    )
+  }
+
+  @Test("asks other layouts, and its own, as if nothing were scrolled")
+  func hostLayout() throws {
+    let recorder = LogRecorder()
+    #expect(try changed("another layout", .overFixtures(recorder: recorder)) == Moments.elements)
+    #expect(recorder.printed == ["nil", "9 2.5"])
+  }
+
+  // MARK: What it changes
+
+  @Test("may change nothing, and be asked about nothing")
+  func nothing() throws {
+    #expect(try changed("nothing") == Moments.elements)
+    #expect(
+      try ProviderRegistry.overFixtures().visibleItems([], for: .moment("all fields")) == []
+    )
+  }
+
+  @Test("changes single numbers where they stand")
+  func numbers() throws {
+    let expected = Moments.elements { elements in
+      elements[0].frame = Rect(x: 10, y: 20, width: 30, height: 11)
+      elements[1].alpha = 0.5
+      elements[1].zIndex = 4
+      elements[1].transform.a = 0.5
+    }
+    #expect(try changed("single numbers") == expected)
+  }
+
+  @Test("replaces whole tables, which the next moment does not see")
+  func tables() throws {
+    let registry = ProviderRegistry.overFixtures()
+    let expected = Moments.elements { elements in
+      elements[0].frame = Rect(x: 1, y: 2, width: 3, height: 4)
+      elements[1].transform = Transform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 10, ty: 20)
+      elements[2].transform = Transform(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 7)
+    }
+    for _ in 0..<3 {
+      #expect(try changed("whole tables", registry) == expected)
+      #expect(try changed("nothing", registry) == Moments.elements)
+    }
+  }
+
+  @Test(
+    "moves a frame by its center; of both, the frame gives the size",
+    arguments: [
+      ("one center coordinate", Rect(x: 10, y: 280, width: 30, height: 40)),
+      ("a whole center", Rect(x: 85, y: 180, width: 30, height: 40)),
+      ("frame and center", Rect(x: 80, y: 170, width: 40, height: 60)),
+      ("a shared frame", Moments.elements[1].frame),
+      ("a read-only frame", Moments.scroll.bounds),
+    ]
+  )
+  func frames(way: String, frame: Rect) throws {
+    #expect(try changed(way) == Moments.elements { $0[0].frame = frame })
+  }
+
+  @Test("leaves hidden elements out")
+  func hidden() throws {
+    #expect(try changed("hidden ones") == Array(Moments.elements.dropFirst()))
+    #expect(try changed("all hidden") == [])
+  }
+
+  @Test("may sort its list, which changes nothing by itself")
+  func order() throws {
+    #expect(try changed("another order") == Moments.elements { $0[1].zIndex = 9 })
+  }
+
+  @Test("may give its elements metatables, which nobody else looks at")
+  func metatables() throws {
+    let registry = ProviderRegistry.overFixtures()
+    for _ in 0..<2 {
+      #expect(try changed("a metatable", registry) == Moments.elements { $0[0].alpha = 0.5 })
+    }
+    #expect(try changed("nothing", registry) == Moments.elements)
+  }
+
+  // MARK: What it adds
+
+  @Test("adds elements of this moment, which stand at the end")
+  func additions() throws {
+    let recorder = LogRecorder()
+    let registry = ProviderRegistry.overFixtures(recorder: recorder)
+    var header = LayoutElement.added(
+      .supplementary,
+      "header",
+      item: 1,
+      frame: Rect(x: 10, y: 2, width: 3, height: 4),
+      zIndex: 100
+    )
+    header.alpha = 0.25
+    header.transform.ty = 5
+    let expected = [
+      header,
+      .added(
+        .decoration,
+        "glow",
+        item: nil,
+        frame: Rect(x: 0, y: 0, width: 9, height: 9),
+        zIndex: 0
+      ),
+      .added(
+        .supplementary,
+        "badge",
+        item: 0,
+        frame: Rect(x: 0, y: 100, width: 10, height: 20),
+        zIndex: 1
+      ),
+    ]
+    for _ in 0..<2 {
+      #expect(try changed("added elements", registry) == Moments.elements + expected)
+    }
+    #expect(recorder.printed == Array(repeating: "6 true 5 1 1.0 1 false", count: 2))
+    #expect(try changed("nothing", registry) == Moments.elements)
+  }
+
+  @Test("adds copies: a table may be said twice")
+  func template() throws {
+    let added = try changed("a template").dropFirst(3)
+    #expect(added.map(\.item) == [0, 1, 2])
+    #expect(added.allSatisfy { $0.elementKind == "tag" && $0.section == 4 })
+  }
+
+  @Test("adds many")
+  func manyAdditions() throws {
+    let registry = ProviderRegistry.overFixtures()
+    for _ in 0..<2 {
+      let elements = try changed("many additions", registry)
+      #expect(elements.count == 503)
+      #expect(elements.last?.frame.x == 500)
+      #expect(elements.last?.item == 499)
+      #expect(Array(elements.prefix(3)) == Moments.elements)
+    }
+  }
+
+  // MARK: Moment after moment
+
+  @Test("gets the same list again, with what is visible now")
+  func kept() throws {
+    let recorder = LogRecorder()
+    let registry = ProviderRegistry.overFixtures(recorder: recorder)
+    let request = ProviderRequest.moment("kept items")
+    for count in [3, 1, 3, 2] {
+      let elements = Array(Moments.elements.suffix(count))
+      #expect(try registry.visibleItems(elements, for: request) == elements)
+    }
+    #expect(recorder.printed == ["true 1 0.0", "true 3 20.0", "true 2 60.0"])
+  }
+
+  @Test("is not harmed by what is done to the elements of a moment that is over")
+  func stale() throws {
+    let registry = ProviderRegistry.overFixtures()
+    let expected = Moments.elements { $0[0].alpha = 0.5 }
+    #expect(try changed("stale changes", registry) == expected)
+    _ = try registry.layout(.moment("nothing"))
+    #expect(try changed("nothing", registry) == Moments.elements)
+  }
+
+  @Test("adds nothing to a moment that is over")
+  func lateAddition() throws {
+    let folder = try TemporaryFolder([
+      "late.lua": """
+      local kept
+      return {
+        api = 1,
+        visibleItems = function(items) kept = items end,
+        layout = function() kept:add { kind = "decoration" } end,
+      }
+      """
+    ])
+    let registry = ProviderRegistry.over(folder)
+    _ = try registry.visibleItems(Moments.elements, for: ProviderRequest("late"))
+    let failure = try registry.failure(of: ProviderRequest("late"))
+    #expect(failure.code == .internal)
+    #expect(failure.message == "items:add was used after its hook had ended")
+    #expect(failure.line == 5)
+    #expect(
+      try registry.visibleItems(Moments.elements, for: ProviderRequest("late"))
+        == Moments.elements
+    )
+  }
+
+  @Test(
+    "adds by a method that takes a table",
+    arguments: [
+      ("items.add { kind = 'decoration' }", "written with a colon: items:add { … }"),
+      ("items:add(1)", "written as a table: items:add { … }"),
+      ("items:add()", "written as a table: items:add { … }"),
+      ("items.add(items, nil)", "written as a table: items:add { … }"),
+    ]
+  )
+  func wrongAdditions(call: String, message: String) throws {
+    let folder = try TemporaryFolder([
+      "p.lua": "return { api = 1, visibleItems = function(items)\n\(call) end }"
+    ])
+    let failure = try #require(throws: LayoutFailure.self) {
+      try ProviderRegistry.over(folder).visibleItems([], for: ProviderRequest("p"))
+    }
+    #expect(failure.code == .internal)
+    #expect(failure.message == message)
+    #expect(failure.line == 2)
+  }
+
+  // MARK: Budgets
+
+  @Test("takes no more memory the more often it is asked")
+  func memory() throws {
+    let folder = try TemporaryFolder([
+      "p.lua": """
+      return { api = 1, visibleItems = function(items, environment)
+        for i, item in ipairs(items) do
+          item.frame = { x = i, y = environment.scroll.contentOffset.y, width = 1, height = 1 }
+          item.transform = { 1, 0, 0, 1, 0, i }
+          item.center.x = 2
+        end
+        items:add { kind = "supplementary", elementKind = "header", frame = items[1].frame }
+      end }
+      """
+    ])
+    let registry = ProviderRegistry.over(folder)
+    func run(_ ticks: Int) throws -> Int {
+      for tick in 0..<ticks {
+        var request = ProviderRequest("p", count: 9, section: 4)
+        request.scroll = Moments.scroll
+        request.scroll?.contentOffset.y = Double(tick)
+        // Elements come and go.
+        let elements = Array(Moments.elements.dropFirst(tick % 3))
+        #expect(try registry.visibleItems(elements, for: request).count == elements.count + 1)
+      }
+      return try registry.settledMemory(of: "p")
+    }
+    _ = try run(10)
+    let before = try run(10)
+    #expect(try run(1000) <= before)
+  }
+
+  @Test(
+    "keeps to its budget, and is there again at the next moment",
+    .timeLimit(.minutes(20)),
+    arguments: [
+      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .seconds(2))),
+      (
+        "a table that grows", .resourceExhausted, LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
+      ),
+      ("an error", .internal, unhurried),
+    ]
+  )
+  func budget(way: String, code: StatusCode, budget: LuaBudget) throws {
+    let registry = ProviderRegistry.overFixtures(budget)
+    for _ in 0..<2 {
+      let failure = try #require(throws: LayoutFailure.self) { try changed(way, registry) }
+      #expect(failure.code == code)
+      #expect(failure.plugin == "moments")
+      #expect(failure.version == "2")
+      #expect(failure.method == .visibleItems)
+      #expect(failure.section == 4)
+      #expect(failure.file == fixture("moments.lua"))
+      #expect(try changed("nothing", registry) == Moments.elements)
+    }
+  }
+
+  @Test("is refused of more elements than its memory holds, and is there again after that")
+  func tooMany() throws {
+    let registry = ProviderRegistry.overFixtures(
+      LuaBudget(memoryCeiling: 2 << 20, deadline: nil)
+    )
+    let elements = Array(repeating: Moments.elements[0], count: 10_000)
+    let failure = try #require(throws: LayoutFailure.self) {
+      try registry.visibleItems(elements, for: .moment("nothing"))
+    }
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message == "10000 elements cannot be held within the memory of a plugin")
+    #expect(failure.plugin == "moments")
+    let fewer = Array(elements.prefix(1000))
+    for _ in 0..<3 {
+      #expect(try registry.visibleItems(fewer, for: .moment("nothing")) == fewer)
+    }
+  }
+
+  // MARK: Wrong providers
+
+  @Test(
+    "is refused of providers that do not have it",
+    arguments: [
+      Expected(
+        "cells",
+        .unimplemented,
+        "“cells” does not change what is visible",
+        hint: "it has the hooks cell"
+      ),
+      Expected("list", .invalidArgument, "“list” lays out sections, not moments"),
+    ]
+  )
+  func unimplemented(_ expected: Expected) throws {
+    let failure = try #require(throws: LayoutFailure.self) {
+      try ProviderRegistry.overFixtures().visibleItems([], for: ProviderRequest(expected.name))
+    }
+    expected.check(failure)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import LayoutEngine
+import LayoutModel
+import Logging
+import LuaSandbox
+import LayoutPlugins
+import TestSupport
+import Testing
+
+/// The folder of the plugins beside these tests.
+let fixtures = Fixtures.root.appending(path: "Tests/LayoutPluginsTests/Fixtures")
+  .path(
+    percentEncoded: false
+  )
+
+/// The path of one of them.
+func fixture(_ name: String) -> String { fixtures + "/" + name }
+
+/// A budget without a deadline, for tests that are not about time.
+let unhurried = LuaBudget(deadline: nil)
+
+/// A plugin that is sound, with something of its own in it.
+func soundPlugin(_ fields: String = "") -> String {
+  "return { api = 1, \(fields) group = function() return {} end }\n"
+}
+
+extension ProviderRegistry {
+  /// A registry over the plugins beside these tests.
+  static func overFixtures(
+    _ budget: LuaBudget = unhurried,
+    recorder: LogRecorder = LogRecorder()
+  ) -> ProviderRegistry {
+    ProviderRegistry(
+      folders: [PluginFolder(path: fixtures)],
+      budget: budget,
+      logger: recorder.logger
+    )
+  }
+
+  /// A registry over folders.
+  static func over(_ folders: TemporaryFolder..., budget: LuaBudget = unhurried) -> ProviderRegistry
+  {
+    ProviderRegistry(folders: folders.map { PluginFolder(path: $0.path) }, budget: budget)
+  }
+
+  /// Lays out a section whole, as a document that names the provider does.
+  func solve(_ request: ProviderRequest) throws(LayoutFailure) -> SectionLayout {
+    try SectionSolver(asking: self).solve(request)
+  }
+
+  /// The failure that laying out ends with.
+  func failure(
+    of request: ProviderRequest,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> LayoutFailure {
+    try #require(throws: LayoutFailure.self, sourceLocation: sourceLocation) {
+      try solve(request)
+    }
+  }
+}
+
+extension ProviderRequest {
+  /// A request for some items in a container of 300 × 200.
+  init(
+    _ name: String,
+    options: KeyValuePairs<String, DocumentValue> = [:],
+    items: LayoutItems,
+    section: Int = 0
+  ) {
+    self.init(
+      provider: ProviderReference(
+        name: name,
+        options: DocumentObject(options.map { DocumentObject.Member(key: $0.key, value: $0.value) })
+      ),
+      environment: LayoutEnvironment(
+        container: LayoutContainer(contentSize: Size(width: 300, height: 200))
+      ),
+      section: SectionContext(index: section, itemCount: items.count),
+      items: items
+    )
+  }
+
+  /// A request for items without fields.
+  init(
+    _ name: String,
+    options: KeyValuePairs<String, DocumentValue> = [:],
+    count: Int = 3,
+    section: Int = 0
+  ) {
+    self.init(name, options: options, items: LayoutItems(count: count), section: section)
+  }
+}
+
+extension LayoutItems {
+  /// The items of an array.
+  init(_ value: DocumentValue) throws {
+    try self.init(DocumentNode(value)) { file throws(DocumentError) in
+      throw file.error(.unusable("no files"))
+    }
+  }
+}
+
+// Literals, so that options read as in a document.
+extension DocumentValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral
+{
+  init(stringLiteral text: String) { self.init(.string(text)) }
+  init(floatLiteral number: Double) { self.init(.number(number)) }
+  init(booleanLiteral truth: Bool) { self.init(.boolean(truth)) }
+}
+
+extension SectionLayout {
+  /// The items' frames, with the zIndex behind each.
+  var placedItems: [String] {
+    (0..<frames.count)
+      .map { index in
+        let (frame, zIndex) = (frames.frame(at: index), frames.zIndex(at: index))
+        let sides = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
+        return sides.joined(separator: " ") + (zIndex == 0 ? "" : " z\(zIndex)")
+      }
+  }
+}
+
+/// What a failure must say; nil for what does not matter.
+struct Expected: Sendable, CustomTestStringConvertible {
+  var name: String
+  var code: StatusCode
+  var message: String
+  var path: String?
+  var hint: String?
+
+  init(
+    _ name: String,
+    _ code: StatusCode,
+    _ message: String,
+    path: String? = nil,
+    hint: String? = nil
+  ) {
+    (self.name, self.code, self.message) = (name, code, message)
+    (self.path, self.hint) = (path, hint)
+  }
+
+  var testDescription: String { name }
+
+  /// Compares code, sentence, path and hint.
+  func check(_ failure: LayoutFailure, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(failure.code == code, sourceLocation: sourceLocation)
+    #expect(failure.message == message, sourceLocation: sourceLocation)
+    #expect(failure.path == path, sourceLocation: sourceLocation)
+    #expect(failure.hint == hint, sourceLocation: sourceLocation)
+  }
+}

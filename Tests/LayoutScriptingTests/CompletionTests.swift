@@ -1,0 +1,168 @@
+import LayoutScripting
+import TestSupport
+import Testing
+
+@Suite("Completion")
+struct CompletionTests {
+  private func prompt() throws -> Prompt {
+    let prompt = try Prompt()
+    try prompt.run(ScriptFunctionTests.document)
+    try prompt.run("local t = { alpha = { beta = 1, gamma = 'x' }, ['a b'] = 2 }")
+    try prompt.run(
+      "trap = setmetatable({}, { __index = function() error('run') end, __pairs = function() error('run') end })"
+    )
+    return prompt
+  }
+
+  @Test(
+    "offers what fits",
+    arguments: [
+      // Globals, functions, words of the language.
+      ("scr", 0..<3, ["scroll"]),
+      ("x = solv", 4..<8, ["solve"]),
+      ("fractionalW", 0..<11, ["fractionalWidth"]),
+      ("whi", 0..<3, ["while"]),
+      ("nonsens", 0..<7, []),
+      // Fields of live tables, without metamethods.
+      ("t.", 2..<2, ["alpha"]),
+      ("t.alpha.b", 8..<9, ["beta"]),
+      ("print(t.alpha.", 14..<14, ["beta", "gamma"]),
+      ("trap.", 5..<5, []),
+      ("math.flo", 5..<8, ["floor"]),
+      ("f().x", 4..<5, []),
+      // Keys of tables.
+      ("set{ orien", 5..<10, ["orientation"]),
+      ("set({ contentO", 6..<14, ["contentOffset"]),
+      ("set{ section = 2, options = { col", 30..<33, ["columns"]),
+      ("set{ options = { rowH", 17..<21, ["rowHeight"]),
+      (
+        "open{ sections = { { layout = 'waterfall', options = { minimumC", 55..<63,
+        ["minimumColumns"]
+      ),
+      ("set{ traits = { layoutD", 16..<23, ["layoutDirection"]),
+      ("draw{ wh", 6..<8, ["whole"]),
+      // Names in quotes, and behind commands.
+      ("open{ sections = { { layout = \"waterf", 31..<37, ["waterfall", "waterfallGroup"]),
+      ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),
+      ("device iphone 15 pro m", 7..<22, ["iPhone 15 Pro Max"]),
+      ("help waterf", 5..<11, ["waterfall", "waterfallGroup"]),
+      ("help scr", 5..<8, ["scroll"]),
+      ("time solve().x; t.alpha.g", 24..<25, ["gamma"]),
+      // Not in remarks and numbers.
+      ("-- scr", 6..<6, []),
+      ("12", 2..<2, []),
+    ] as [(String, Range<Int>, [String])]
+  )
+  func offers(text: String, range: Range<Int>, names: [String]) throws {
+    let completions = try prompt().script.completions(in: text, at: text.utf8.count)
+    #expect(completions.range == range)
+    #expect(completions.candidates.map(\.text) == names)
+  }
+
+  @Test("offers documents and folders by their paths")
+  func paths() throws {
+    let folder = try TemporaryFolder([
+      "wide.json": "", "wider.lua": "", "wide.txt": "", "wide things/a.json": "",
+      ".hidden.json": "",
+    ])
+    let script = try prompt().script
+    func texts(_ text: String) -> [String] {
+      script.completions(in: text, at: text.utf8.count).candidates.map(\.text)
+    }
+    let base = folder.path(of: "")
+    #expect(
+      texts("open \(base)wi") == ["wide things/", "wide.json", "wider.lua"].map { base + $0 }
+    )
+    #expect(texts("open(\"\(base)wide t") == [base + "wide things/"])
+    #expect(texts("open '\(base).h") == [base + ".hidden.json"])
+    #expect(texts("open \(base)nowhere/x").isEmpty)
+  }
+
+  @Test("offers all globals to begin with, and says what they are")
+  func globals() throws {
+    let script = try prompt().script
+    let candidates = script.completions(in: "", at: 0).candidates
+    #expect(candidates.contains { $0.text == "scroll" && $0.detail == "scroll(distance)" })
+    #expect(candidates.contains { $0.text == "t" && $0.detail == "table" })
+    #expect(candidates.map(\.text) == candidates.map(\.text).sorted())
+    #expect(Set(candidates.map(\.text)).count == candidates.count)
+  }
+
+  @Test("does not end where the place is beyond the text, or within a character")
+  func places() throws {
+    let script = try prompt().script
+    for offset in [-1, 0, 1, 2, 100] {
+      _ = script.completions(in: "é.x", at: offset)
+      _ = script.hint(for: "é.x", at: offset)
+    }
+  }
+
+  @Test(
+    "of any start of a line gives a range within it",
+    arguments: [
+      "set{ options = { rowHeight = 44 } }; at(1, 2).frame.x --[[ x ]] .. \"a\\\"b\" .. [==[ é ]==]",
+      "open docs/é.json", "time solve(  ).x", "help", "a:b(c.d[1].", "'", "[[", "--[", "\\", "= 1",
+    ]
+  )
+  func starts(_ text: String) throws {
+    let script = try prompt().script
+    for count in 0...text.utf8.count {
+      let start = String(decoding: text.utf8.prefix(count), as: UTF8.self)
+      let completions = script.completions(in: start, at: start.utf8.count)
+      #expect(completions.range.lowerBound >= 0)
+      #expect(completions.range.upperBound <= start.utf8.count)
+      _ = script.hint(for: start, at: start.utf8.count)
+    }
+  }
+
+  @Test(
+    "hints say what is missing",
+    arguments: [
+      ("scroll", "(distance)"), ("resize(", "width, height)"), ("resize(320", ", height)"),
+      ("resize(320,", " height)"), ("resize(320, 4", ")"), ("resize(320, 480)", nil),
+      ("x.scroll", nil), ("rot", "ate"), ("ro", "tate"), ("r", nil), ("", nil), ("undo", "()"),
+      ("moveItem(at(1, 2).item, ", "position, target)"), ("set", "{ key = value, … }"),
+      ("fractionalWi", "dth"), ("print(scroll", "(distance)"),
+    ] as [(String, String?)]
+  )
+  func hints(text: String, hint: String?) throws {
+    #expect(try prompt().script.hint(for: text, at: text.utf8.count) == hint)
+  }
+}
+
+@Suite("Highlighting")
+struct HighlightingTests {
+  @Test(
+    "finds words, texts, numbers and remarks",
+    arguments: [
+      ("local x = 12", [(0..<5, .keyword), (10..<12, .number)]),
+      ("solve() -- é", [(0..<5, .known), (8..<13, .comment)]),
+      ("x = \"é\" .. 'b", [(4..<8, .string), (12..<14, .unclosed)]),
+      ("[[a\nb]] 0x1F", [(0..<7, .string), (8..<12, .number)]),
+      ("", []), ("a.b", []),
+    ] as [(String, [(Range<Int>, ScriptSpan.Role)])]
+  )
+  func spans(text: String, expected: [(Range<Int>, ScriptSpan.Role)]) {
+    let spans = LuaHighlighter.spans(of: text)
+    #expect(spans.map(\.range) == expected.map(\.0))
+    #expect(spans.map(\.role) == expected.map(\.1))
+  }
+
+  @Test("gives ranges in order, within the text, whatever it is", arguments: 0..<200)
+  func anything(seed: Int) {
+    var numbers = SeededNumbers(seed: UInt64(seed))
+    let pieces = [
+      "\"", "'", "[[", "]]", "--", "é", "👨‍👩‍👧", "\n", "\\", " ", "x", "9", "=", "[=[", "\u{0}", "if",
+    ]
+    let text = (0..<Int.random(in: 0...30, using: &numbers))
+      .map { _ in pieces[Int.random(in: pieces.indices, using: &numbers)] }
+      .joined()
+    var end = 0
+    for span in LuaHighlighter.spans(of: text) {
+      #expect(span.range.lowerBound >= end, "seed \(seed): \(text)")
+      #expect(!span.range.isEmpty, "seed \(seed): \(text)")
+      end = span.range.upperBound
+    }
+    #expect(end <= text.utf8.count, "seed \(seed): \(text)")
+  }
+}

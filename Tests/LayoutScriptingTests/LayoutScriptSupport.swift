@@ -1,0 +1,66 @@
+import LayoutHost
+import LayoutModel
+import LayoutScripting
+import TestSupport
+import Testing
+
+extension HostConfiguration {
+  /// The standard plugins, with more time than they need on a busy machine.
+  static let unhurried = HostConfiguration(budget: PluginBudget(deadline: .limit(.seconds(60))))
+}
+
+/// A script session with what it printed.
+final class Prompt {
+  let script: ScriptSession
+  private let printed: Printed
+
+  private final class Printed {
+    var lines: [String] = []
+  }
+
+  init(
+    _ configuration: HostConfiguration = .unhurried,
+    memoryCeiling: Int = ScriptSession.memoryCeiling
+  ) throws {
+    let printed = Printed()
+    script = try ScriptSession(Session(configuration), memoryCeiling: memoryCeiling) {
+      printed.lines.append($0)
+    }
+    self.printed = printed
+  }
+
+  /// What was printed since this was asked for last.
+  var output: [String] {
+    defer { printed.lines = [] }
+    return printed.lines
+  }
+
+  /// The values of lines that run; of the last one, if there are several.
+  @discardableResult
+  func run(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String]
+  {
+    var values: [String] = []
+    for line in lines {
+      let outcome = script.run(line)
+      guard case .done(let printed) = outcome else {
+        Issue.record("\(line): \(outcome)", sourceLocation: sourceLocation)
+        return []
+      }
+      values = printed
+    }
+    return values
+  }
+
+  /// The failure of a line.
+  func failure(
+    of line: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> LayoutFailure {
+    let outcome = script.run(line)
+    guard case .failed(let failure) = outcome else {
+      Issue.record("\(line): \(outcome)", sourceLocation: sourceLocation)
+      return LayoutFailure(.internal, origin: .document, message: "")
+    }
+    return failure
+  }
+}

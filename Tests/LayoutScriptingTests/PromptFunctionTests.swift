@@ -1,0 +1,259 @@
+import Foundation
+import LayoutModel
+import LayoutScripting
+import TestSupport
+import Testing
+
+@Suite("At the prompt")
+struct PromptFunctionTests {
+  private func prompt() throws -> Prompt {
+    let prompt = try Prompt()
+    try prompt.run(ScriptFunctionTests.document)
+    _ = prompt.output
+    return prompt
+  }
+
+  // MARK: undo
+
+  @Test("undo takes changes back one by one, and not itself")
+  func undo() throws {
+    let prompt = try prompt()
+    try prompt.run("resize 200, 50", "scroll 30", "set{ section = 2, options = { columns = 1 } }")
+    #expect(try prompt.run("solve().contentSize.height") == ["576"])
+    try prompt.run("undo")
+    #expect(try prompt.run("solve().contentSize.height") == ["276"])
+    #expect(try prompt.run("moment()[1].item") == ["1"])
+    try prompt.run("undo")
+    try prompt.run("undo()")
+    #expect(try prompt.run("solve().contentSize.width") == ["300"])
+    try prompt.run("undo")
+    #expect(try prompt.run("solve().itemCount") == ["0"])
+    #expect(try prompt.failure(of: "undo").message == "undo: there is no change to take back")
+    #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
+  }
+
+  @Test("lines that change nothing, or fail, are not taken back")
+  func undoNothing() throws {
+    let prompt = try prompt()
+    try prompt.run("resize 200, 50", "solve()", "x = 1")
+    _ = try prompt.failure(of: "resize(100, 100); error('no')")
+    #expect(try prompt.run("solve().contentSize.width") == ["200"])
+    try prompt.run("undo")
+    #expect(try prompt.run("solve().contentSize.width") == ["300"])
+  }
+
+  @Test("a line of several changes is one")
+  func undoLine() throws {
+    let prompt = try prompt()
+    try prompt.run("resize(200, 50); resize(250, 60)")
+    try prompt.run("undo")
+    #expect(try prompt.run("solve().contentSize.width") == ["300"])
+  }
+
+  // MARK: time
+
+  @Test("time says how long something takes, and gives its values")
+  func time() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("time 1 + 1, 'a'") == ["2", "\"a\""])
+    #expect(try prompt.run("time(function() return 3 end)") == ["3"])
+    #expect(try prompt.run("time for i = 1, 3 do i = i end").isEmpty)
+    let output = prompt.output
+    #expect(output.count == 3)
+    #expect(output.allSatisfy { $0.wholeMatch(of: /[0-9.]+ (ms|s)/) != nil })
+    #expect(try prompt.failure(of: "time(3)").message.hasPrefix("time: it takes a function"))
+    #expect(try prompt.failure(of: "time error('no')").message == "no")
+  }
+
+  // MARK: watch
+
+  @Test("watch runs a line again after each change")
+  func watch() throws {
+    let prompt = try prompt()
+    try prompt.run("watch at(1, 2).frame.y", "watch nowhere()")
+    #expect(try prompt.run("1") == ["1"])
+    #expect(
+      try prompt.run("set{ section = 1, options = { rowHeight = 50 } }") == [
+        "at(1, 2).frame.y: 50", "nowhere(): undefined global 'nowhere'",
+      ]
+    )
+    try prompt.run("watch")
+    #expect(try prompt.run("resize 10, 10").isEmpty)
+  }
+
+  @Test("what is watched changes nothing")
+  func watchingChanges() throws {
+    let prompt = try prompt()
+    try prompt.run("watch resize(1, 1)", "resize 10, 10")
+    #expect(try prompt.run("solve().contentSize.width") == ["10"])
+  }
+
+  // MARK: Other functions
+
+  @Test("columns says how many a section has, and changes that")
+  func columns() throws {
+    let prompt = try Prompt()
+    try prompt.run(
+      "open{ sections = { { layout = 'list', items = 1 }, { layout = 'waterfall', items = { { width = 1, height = 1 } }, options = { columns = 2, maximumColumns = 5 } } } }"
+    )
+    #expect(try prompt.run("columns") == ["2"])
+    try prompt.run("columns 3")
+    #expect(try prompt.run("columns()") == ["3"])
+    #expect(try prompt.failure(of: "columns 1000").code == .outOfRange)
+    #expect(try prompt.failure(of: "columns(2, 1)").code == .failedPrecondition)
+  }
+
+  @Test("diff says what the last change has moved, or what differs from a document")
+  func diff() throws {
+    let prompt = try prompt()
+    let folder = try TemporaryFolder([
+      "other.json": #"{"sections": [{"layout": "list", "items": 1}]}"#
+    ])
+    try prompt.run("set{ section = 1, options = { rowHeight = 50 } }")
+    _ = prompt.output
+    try prompt.run("diff")
+    let output = prompt.output.joined()
+    #expect(output.contains("44 → 50"))
+    #expect(try prompt.run("at(1, 2).frame.y") == ["50"])
+    try prompt.run("undo", "set{ section = 1, options = { rowHeight = 44 } }")
+    _ = prompt.output
+    try prompt.run("diff \(folder.path(of: "other.json"))")
+    #expect(prompt.output.joined().contains("390 × 44 → 300 × 326"))
+    #expect(try prompt.failure(of: "diff nowhere.json").code == .notFound)
+    #expect(try Prompt().failure(of: "diff").code == .failedPrecondition)
+  }
+
+  @Test("plugins lists and describes")
+  func plugins() throws {
+    let prompt = try prompt()
+    try prompt.run("plugins")
+    #expect(prompt.output.first?.contains("waterfall") == true)
+    try prompt.run("plugins waterfall")
+    #expect(prompt.output.first?.contains("columns") == true)
+    #expect(try prompt.failure(of: "plugins waterfal").hint == "did you mean “waterfall”?")
+  }
+
+  @Test(
+    "help explains functions, constructors and layouts",
+    arguments: [
+      ("scroll", "scroll(distance)\n  Scrolls by"), ("horizontal", "horizontal("),
+      ("waterfall", "waterfall\n"), ("host.text.measure", "host.text.measure("),
+    ]
+  )
+  func help(name: String, start: String) throws {
+    let prompt = try prompt()
+    try prompt.run("help \(name)")
+    #expect(prompt.output.first?.hasPrefix(start) == true)
+  }
+
+  @Test("every example of the help runs, or is refused for what it names")
+  func examples() throws {
+    let folder = try TemporaryFolder()
+    for function in try helpEntries() {
+      for example in function.examples {
+        let prompt = try prompt()
+        let line = ["list.json", "wider.json", "session.lua"]
+          .reduce(example) { $0.replacing($1, with: folder.path(of: $1)) }
+        switch prompt.script.run(line) {
+        case .done: continue
+        case .incomplete: Issue.record("\(example) is incomplete")
+        case .failed(let failure):
+          let expected: [StatusCode] = [
+            .failedPrecondition, .notFound, .outOfRange, .invalidArgument,
+          ]
+          #expect(expected.contains(failure.code), "\(example): \(failure)")
+          #expect(!failure.message.contains("syntax error"), "\(example): \(failure)")
+        }
+      }
+    }
+  }
+
+  /// The functions with the examples of their help.
+  private func helpEntries() throws -> [(name: String, examples: [String])] {
+    let prompt = try Prompt()
+    try prompt.run("help")
+    let overview = prompt.output.joined(separator: "\n")
+    let names = overview.matches(of: /(?m)^  ([a-zA-Z]+)[({]/).map { String($0.output.1) }
+    #expect(names.count > 25)
+    return try names.map { name in
+      try prompt.run("help \(name)")
+      let examples = prompt.output.joined().split(separator: "\n")
+        .filter { $0.hasPrefix("  > ") }
+        .map { String($0.dropFirst(4)) }
+      return (name, examples)
+    }
+  }
+
+  @Test("docs/prompt.md has the functions with what the help says of them")
+  func page() throws {
+    let prompt = try Prompt()
+    try prompt.run("help")
+    let functions = prompt.output.joined().matches(of: /(?m)^  (\S.*?)  +(\S.*)$/)
+      .map { "| `\($0.output.1)` | \($0.output.2) |" }
+    let page = String(decoding: try Fixtures.bytes("docs/prompt.md"), as: UTF8.self)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("` | ") }
+    #expect(functions.count > 25)
+    #expect(rows.map(String.init) == functions)
+  }
+
+  @Test("quit ends")
+  func quit() throws {
+    let prompt = try prompt()
+    #expect(!prompt.script.hasQuit)
+    try prompt.run("quit")
+    #expect(prompt.script.hasQuit)
+  }
+
+  @Test("draw says where there are no pictures")
+  func draw() throws {
+    #expect(try prompt().failure(of: "draw").code == .failedPrecondition)
+  }
+}
+
+@Suite("An interrupted line", .serialized)
+struct InterruptedLineTests {
+  /// A signal that nobody else uses, let through on this thread.
+  private func unblocked<Value>(_ body: () throws -> Value) rethrows -> Value {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR2)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    defer { pthread_sigmask(SIG_BLOCK, &signals, nil) }
+    return try body()
+  }
+
+  @Test(
+    "is stopped, and the session is as it was",
+    arguments: [
+      "x = 1; resize(10, 10); while true do end", "pcall(function() while true do end end)",
+      "while true do solve() end",
+      "while true do set{ container = { width = 100, height = 10 } } end",
+    ]
+  )
+  func stopped(line: String) throws {
+    let prompt = try Prompt()
+    try prompt.run(ScriptFunctionTests.document)
+    let thread = pthread_self()
+    let outcome = unblocked {
+      // Sent again and again: the first one may come before the line runs, when nobody waits for it.
+      let sender = Thread {
+        while !Thread.current.isCancelled {
+          pthread_kill(thread, SIGUSR2)
+          sched_yield()
+        }
+      }
+      // Some may come when the line has ended: nobody else waits for this signal.
+      signal(SIGUSR2, SIG_IGN)
+      sender.start()
+      defer { sender.cancel() }
+      return prompt.script.run(line, interruptedBy: SIGUSR2)
+    }
+    guard case .failed(let failure) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(failure.code == .cancelled)
+    #expect(failure.message == "interrupted")
+    #expect(try prompt.run("solve().contentSize.width") == ["300"])
+  }
+}

@@ -1,0 +1,247 @@
+import LayoutHost
+import LayoutModel
+import LayoutScripting
+import TestSupport
+import Testing
+
+@Suite("A function of the session")
+struct ScriptFunctionTests {
+  static let document = """
+    open{
+      environment = { container = { width = 300, height = 100 } },
+      sections = {
+        { layout = 'list', items = 4, id = 'rows' },
+        { layout = 'grid', items = 2, options = { columns = 2 } },
+      },
+    }
+    """
+
+  private func prompt() throws -> Prompt {
+    let prompt = try Prompt()
+    try prompt.run(Self.document)
+    return prompt
+  }
+
+  @Test("open says what there is")
+  func open() throws {
+    let prompt = try prompt()
+    #expect(prompt.output == ["content 300 × 326, 2 sections, 6 items"])
+    try prompt.run("open{ sections = { { layout = 'list', items = 1 } } }")
+    #expect(prompt.output == ["content 390 × 44, 1 section, 1 item"])
+    let folder = try TemporaryFolder(["d.json": #"{"sections": []}"#])
+    try prompt.run("open '\(folder.path(of: "d.json"))'")
+    #expect(prompt.output == ["content 390 × 0, 0 sections, 0 items"])
+  }
+
+  @Test("reload reads the document's file again")
+  func reload() throws {
+    let folder = try TemporaryFolder(["d.json": #"{"sections": []}"#])
+    let prompt = try Prompt()
+    try prompt.run("open '\(folder.path(of: "d.json"))'")
+    try folder.write(#"{"sections": [{"layout": "list", "items": 2}]}"#, to: "d.json")
+    try prompt.run("reload()")
+    #expect(prompt.output.last == "content 390 × 88, 1 section, 2 items")
+    try folder.write("{", to: "d.json")
+    let failure = try prompt.failure(of: "reload()")
+    #expect(failure.file == folder.path(of: "d.json"))
+    #expect(try prompt.run("solve().itemCount") == ["2"])
+  }
+
+  @Test(
+    "set changes what it says and nothing else",
+    arguments: [
+      ("set{ container = { width = 200, height = 50 } }", "solve().contentSize.width", "200"),
+      ("set{ device = 'iPhone 15 Pro' }", "solve().contentSize.width", "393"),
+      (
+        "set{ device = 'iPhone 15 Pro', orientation = 'landscape' }", "solve().contentSize.width",
+        "852"
+      ),
+      (
+        "set{ device = 'iPhone 15 Pro', container = { width = 10, height = 10 } }",
+        "solve().contentSize.width", "10"
+      ),
+      ("set{ options = { columns = 1 }, section = 2 }", "solve().contentSize.height", "776"),
+      ("set{ options = { spacing = 10 }, section = 2 }", "at(2, 2).frame.x", "155"),
+      ("set{ traits = { layoutDirection = 'rightToLeft' } }", "at(2, 1).frame.x", "150"),
+      ("set{}", "solve().contentSize.height", "326"),
+    ]
+  )
+  func set(line: String, expression: String, value: String) throws {
+    let prompt = try prompt()
+    try prompt.run(line)
+    #expect(try prompt.run(expression) == [value])
+    #expect(try prompt.run("solve().itemCount") == ["6"])
+  }
+
+  @Test("set adds up, call by call")
+  func setAgain() throws {
+    let prompt = try prompt()
+    try prompt.run(
+      "set{ contentOffset = { y = 20 } }",
+      "set{ traits = { displayScale = 1 } }",
+      "set{ traits = { layoutDirection = 'rightToLeft' } }"
+    )
+    let solution = try prompt.script.session.solve()
+    #expect(solution.contentOffset == Point(x: 0, y: 20))
+    #expect(solution.environment.traits.displayScale == 1)
+    #expect(solution.environment.traits.layoutDirection == .rightToLeft)
+  }
+
+  @Test("explain prints how an item came to its frame, counting from 1")
+  func explain() throws {
+    let prompt = try prompt()
+    _ = prompt.output
+    try prompt.run("explain(2, 2)")
+    let text = try #require(prompt.output.first)
+    #expect(text.contains("  item width      300 ÷ 2 = 150\n"))
+    #expect(text.contains("sections[2].options.columns\n"))
+    #expect(text.hasSuffix("frame             150, 176, 150 × 150"))
+
+    #expect(
+      try prompt.failure(of: "explain(2, 3)").message
+        == "there is no item 3 in section 2, which has 2"
+    )
+    #expect(
+      try prompt.failure(of: "explain(3, 1)").message
+        == "there is no section 3; the document has 2"
+    )
+  }
+
+  @Test("solve gives sizes and sections; its value prints as a line of facts")
+  func solve() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("solve()") == ["content 300 × 326, 2 sections, 6 items"])
+    #expect(try prompt.run("solve().contentSize") == ["{ height = 326, width = 300 }"])
+    #expect(
+      try prompt.run("solve().sections[2]") == [
+        "{ frame = { height = 150, width = 300, x = 0, y = 176 }, itemCount = 2, layout = \"grid\" }"
+      ]
+    )
+    #expect(try prompt.run("solve().sections[1].id") == ["\"rows\""])
+  }
+
+  @Test("show prints what is visible")
+  func show() throws {
+    let prompt = try prompt()
+    _ = prompt.output
+    try prompt.run("show()")
+    let lines = prompt.output.joined(separator: "\n").split(separator: "\n").map(String.init)
+    #expect(lines.first == "content 300 × 326  offset 0, 0  container 300 × 100")
+    #expect(lines.count == 8)
+    #expect(lines.last == "0.2      0  88    300      44")
+  }
+
+  @Test(
+    "looks at elements",
+    arguments: [
+      (
+        "at(1, 2)",
+        "{ frame = { height = 44, width = 300, x = 0, y = 44 }, item = 2, kind = \"item\", section = 1 }"
+      ),
+      ("#items(1)", "4"), ("#items()", "4"), ("#items(2)", "2"), ("items(2)[2].frame.x", "150"),
+      ("items(1)[5]", "nil"), ("items(1)[0]", "nil"), ("items(1)[1] == items(1)[1]", "false"),
+      ("#rect(0, 0, 300, 44)", "1"), ("#rect(0, 0, 300, 44.5)", "2"), ("#rect(0, 0, 0, 0)", "0"),
+      ("rect(0, 200, 10, 10)[1].section", "2"), ("#rect(-1e9, -1e9, 2e9, 2e9)", "6"),
+    ]
+  )
+  func elements(line: String, value: String) throws {
+    #expect(try prompt().run(line) == [value])
+  }
+
+  @Test("items of a thousand million cost nothing until they are read")
+  func manyItems() throws {
+    let prompt = try Prompt()
+    try prompt.run("open{ sections = { { layout = 'list', items = 1000000000 } } }")
+    #expect(
+      try prompt.run("#items(1), items(1)[1000000000].frame.y") == ["1000000000", "43999999956"]
+    )
+    #expect(try prompt.run("items(1)")[0].hasSuffix("… 999999976 more,\n}"))
+  }
+
+  @Test("help lists the functions, and says what one does")
+  func help() throws {
+    let prompt = try Prompt()
+    try prompt.run("help()")
+    let overview = prompt.output.joined(separator: "\n")
+    for name in ["open", "set", "reload", "solve", "show", "items", "at", "rect", "help"] {
+      #expect(overview.contains("\n  \(name)"))
+      try prompt.run("help '\(name)'")
+      #expect(prompt.output.joined().hasPrefix(name))
+    }
+  }
+
+  @Test(
+    "refuses what it cannot do",
+    arguments: [
+      (
+        "open()", StatusCode.invalidArgument,
+        "open: it takes a path in quotes, or a document as a table"
+      ),
+      ("open(7)", .invalidArgument, "open: it takes a path in quotes, or a document as a table"),
+      ("open{}", .invalidArgument, "the key “sections” is missing"),
+      (
+        "open{ sections = { { layout = 'list' } } }", .invalidArgument,
+        "sections[1] needs the key “items”"
+      ),
+      (
+        "open{ sections = { print } }", .invalidArgument,
+        "sections[1] must be plain data, not a function"
+      ),
+      ("open 'nowhere.json'", .notFound, "the document cannot be read: No such file or directory"),
+      (
+        "set()", .invalidArgument,
+        "set: it takes a table, as in set{ container = { width = 800, height = 600 } }"
+      ),
+      ("set{ size = 1 }", .invalidArgument, "unknown key “size”"),
+      (
+        "set{ container = { width = -1, height = 1 } }", .invalidArgument,
+        "container.width must be 0 or more, not -1"
+      ),
+      (
+        "set{ device = 'iPhone 15 Prro' }", .invalidArgument,
+        "device: there is no device “iPhone 15 Prro”"
+      ),
+      ("set{ orientation = 'up' }", .invalidArgument, "orientation: there is no orientation “up”"),
+      ("set{ section = 1 }", .invalidArgument, "section: it goes with “options”"),
+      ("set{ options = {} }", .invalidArgument, "the key “section” is missing"),
+      ("set{ options = {}, section = 3 }", .invalidArgument, "section must be from 1 to 2, not 3"),
+      ("items(3)", .outOfRange, "there is no section 3; the document has 2"),
+      ("items(0)", .invalidArgument, "items: section must be an integer from 1"),
+      ("items('1')", .invalidArgument, "items: section must be an integer from 1"),
+      ("at(1)", .invalidArgument, "at: item must be an integer from 1"),
+      ("at(1, 5)", .outOfRange, "there is no item 5 in section 1, which has 4"),
+      ("at(1.5, 1)", .invalidArgument, "at: section must be an integer from 1"),
+      (
+        "at(1, math.maxinteger)", .outOfRange,
+        "there is no item 9223372036854775807 in section 1, which has 4"
+      ),
+      ("rect(1, 2, 3)", .invalidArgument, "rect: height must be a finite number"),
+      ("rect(0, 0, 0 / 0, 1)", .invalidArgument, "rect: width must be a finite number"),
+      ("rect(0, 0, -1, 1)", .invalidArgument, "rect: width and height must be 0 or more"),
+      ("help 'opne'", .invalidArgument, "there is no function “opne”"),
+      ("help(7)", .invalidArgument, "help: it takes a name in quotes"),
+    ]
+  )
+  func refuses(line: String, code: StatusCode, message: String) throws {
+    let failure = try prompt().failure(of: line)
+    #expect(failure.code == code)
+    #expect(failure.message == message)
+    #expect(failure.origin == (code == .notFound ? .inputOutput : .document))
+  }
+
+  @Test("tells of the plugin's failure with the plugin's place")
+  func plugin() throws {
+    let folder = try TemporaryFolder([
+      "bad.lua": "return { api = 1,\nlayout = function() error('no') end }"
+    ])
+    let prompt = try Prompt(
+      HostConfiguration(pluginFolders: [folder.path], budget: PluginBudget(deadline: .unlimited))
+    )
+    let failure = try prompt.failure(of: "open{ sections = { { layout = 'bad', items = 1 } } }")
+    #expect(failure.message == "no")
+    #expect(failure.plugin == "bad")
+    #expect(failure.file == folder.path(of: "bad.lua"))
+    #expect(failure.line == 2)
+    #expect(failure.origin == .plugin)
+  }
+}

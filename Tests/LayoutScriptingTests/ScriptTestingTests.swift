@@ -1,0 +1,187 @@
+import Foundation
+import LayoutHost
+import LayoutPlugins
+import LayoutScripting
+import TestSupport
+import Testing
+
+@Suite("Tests in Lua")
+struct ScriptTestingTests {
+  static let fixtures = "Tests/LayoutScriptingTests/Fixtures"
+
+  /// Folders of test files, each with what is printed of them in `expected.txt`.
+  static let folders = [
+    "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
+    "mistakes", "caught",
+    "screens", "hooks", "apart",
+  ]
+
+  /// What is printed of test files, with paths as in the checkout.
+  private func results(_ folder: String, _ options: TestOptions = TestOptions()) throws
+    -> [TestFileResult]
+  {
+    var configuration = HostConfiguration()
+    let isEndless = ["endless", "apart"].contains(folder)
+    configuration.budget = PluginBudget(
+      deadline: isEndless ? .limit(.milliseconds(300)) : .unlimited,
+      memoryCeiling: 4 << 20
+    )
+    let path = Fixtures.root.appending(path: "\(Self.fixtures)/\(folder)").path
+    return TestRun(configuration, options).results(of: try FoundTests(at: [path]).files)
+  }
+
+  private func text(_ results: [TestFileResult]) -> String {
+    results.map(TestTable().text).joined()
+      .replacing(Fixtures.root.appending(path: Self.fixtures).path + "/", with: "")
+  }
+
+  @Test("print what is written beside them", arguments: folders)
+  func printed(_ folder: String) throws {
+    let expected = try Fixtures.bytes("\(Self.fixtures)/\(folder)/expected.txt")
+    let printed = try text(results(folder))
+    #expect(printed == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test("know the functions that editors are told of")
+  func functions() {
+    #expect(TestWords.sessionFunctions.sorted() == SessionFunctions.names.sorted())
+  }
+
+  @Test("give the same on several threads")
+  func jobs() throws {
+    var options = TestOptions()
+    options.jobs = 4
+    #expect(try text(results("broken", options)) == text(results("broken")))
+  }
+
+  @Test(
+    "are chosen by a part of their names",
+    arguments: [
+      ("are*near", ["values are near"]),
+      ("lie on", ["values lie on each other"]),
+      ("values are n", ["values are not equal", "values are near"]),
+      ("nothing", []),
+    ]
+  )
+  func filter(_ filter: String, expected: [String]) throws {
+    var options = TestOptions()
+    options.filter = filter
+    #expect(try results("expectations", options).flatMap(\.tests).map(\.name) == expected)
+  }
+
+  @Test("are shuffled in the same way by one number, and told in the order of their lines")
+  func seed() throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      local count = 0
+      for number = 1, 20 do
+        it("test " .. number, function() count = count + 1; print(count); expect(1).to.equal(1) end)
+      end
+      """
+    ])
+    func order(_ seed: UInt64?) throws -> [Int] {
+      var options = TestOptions()
+      options.seed = seed
+      var configuration = HostConfiguration()
+      configuration.budget = PluginBudget(deadline: .unlimited)
+      let tests = TestRun(configuration, options)
+        .results(of: try FoundTests(at: [folder.path]).files)
+        .flatMap(\.tests)
+      #expect(tests.map(\.name) == (1...20).map { "test \($0)" })
+      return tests.compactMap { $0.output.first.flatMap { Int($0) } }
+    }
+    #expect(try order(nil) == Array(1...20))
+    let shuffled = try order(7)
+    #expect(shuffled.sorted() == Array(1...20))
+    #expect(shuffled != Array(1...20))
+    #expect(try order(7) == shuffled)
+    #expect(try order(8) != shuffled)
+  }
+
+  @Test("end with the first failure, if that is asked for")
+  func failFast() throws {
+    var options = TestOptions()
+    options.failure = .stop
+    let tests = try results("functions", options).flatMap(\.tests)
+    #expect(tests.map(\.outcome).filter { $0 == .skipped }.count == 2)
+    #expect(tests.filter { $0.failure != nil }.count == 1)
+  }
+
+  @Test("of which none was run are not called good")
+  func noneRun() {
+    let skipped = TestResult(name: "b", line: 2, outcome: .skipped)
+    let passed = TestResult(name: "a", line: 1, outcome: .passed)
+    #expect(
+      text([
+        TestFileResult(path: "a_test.lua", tests: [passed, skipped]),
+        TestFileResult(path: "b_test.lua", tests: [skipped]),
+        TestFileResult(path: "c_test.lua", tests: []),
+      ]) == """
+        ok      a_test.lua  1 passed, 1 not run
+        not run b_test.lua  0 passed, 1 not run
+        ok      c_test.lua  0 passed
+
+        """
+    )
+  }
+
+  @Test("keep some of what they print without end")
+  func printed() throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      it("lines", function() for _ = 1, 12000 do print("again") end end)
+      it("bytes", function() for _ = 1, 40 do print(("x"):rep(100000)) end end)
+      it("little", function() print("once") end)
+      """
+    ])
+    var configuration = HostConfiguration()
+    configuration.budget = PluginBudget(deadline: .unlimited)
+    let tests = TestRun(configuration, TestOptions())
+      .results(of: try FoundTests(at: [folder.path]).files)
+      .flatMap(\.tests)
+    #expect(tests.map(\.output.count) == [10_001, 11, 1])
+    #expect(tests.map(\.output.last) == ["… 2000 more lines", "… 30 more lines", "once"])
+  }
+
+  @Test("have what they print in the reports, and names with all that is in them")
+  func outputInReports() {
+    var test = TestResult(name: "x\ny", line: 1, outcome: .passed)
+    (test.output, test.notes) = (["the <clue>", "one: more"], ["it expects nothing"])
+    let results = [TestFileResult(path: "a_test.lua", tests: [test])]
+    #expect(
+      TestReports.tap(results) == """
+        TAP version 14
+        1..1
+        ok 1 - a_test.lua: x y
+          ---
+          notes:
+            - "it expects nothing"
+          output:
+            - "the <clue>"
+            - "one: more"
+          ...
+
+        """
+    )
+    let text = JUnitReport.text(of: results)
+    #expect(text.contains(#"name="x&#10;y""#))
+    #expect(text.contains("<system-out>the &lt;clue&gt;\none: more</system-out>"))
+  }
+
+  @Test("have TAP on one line each, without what a terminal obeys")
+  func tap() {
+    let names = ["a # b\u{301} \\", "two\nlines", "\u{1B}]0;title\u{7}", "#\u{301}"]
+    let tests = names.map { TestResult(name: $0, line: 1, outcome: .passed) }
+    #expect(
+      TestReports.tap([TestFileResult(path: "a_test.lua", tests: tests)]) == """
+        TAP version 14
+        1..4
+        ok 1 - a_test.lua: a \\# b\u{301} \\\\
+        ok 2 - a_test.lua: two lines
+        ok 3 - a_test.lua: ␛]0;title␇
+        ok 4 - a_test.lua: \\#\u{301}
+
+        """
+    )
+  }
+}

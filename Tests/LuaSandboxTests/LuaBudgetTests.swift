@@ -1,0 +1,274 @@
+import Foundation
+import LuaSandbox
+import Testing
+
+@Suite("Budgets hold, whatever a script does about it", .timeLimit(.minutes(20)))
+struct LuaBudgetTests {
+  @Test(
+    "A deadline reaches every loop",
+    arguments: [
+      "while true do end",
+      "repeat local t = {} until false",
+      "local function f() return f() end f()",
+      "return setmetatable({}, {__index = function() while true do end end}).x",
+      "setmetatable({}, {__newindex = function() while true do end end}).x = 1",
+      "return #setmetatable({}, {__len = function() while true do end end})",
+      "for _ in function() return 1 end do end",
+      "coroutine.wrap(function() while true do end end)()",
+      "while true do coroutine.wrap(function() coroutine.yield() end)() end",
+      "while true do coroutine.resume(coroutine.create(function() while true do end end)) end",
+      "coroutine.wrap(function() coroutine.wrap(function() while true do end end)() end)()",
+      "while true do pcall(function() while true do end end) end",
+      "while true do pcall(pcall, error) end",
+      "coroutine.wrap(function() pcall(function() coroutine.yield() end) while true do end end)()"
+        + " while true do end",
+      "local co = coroutine.wrap(function() pcall(coroutine.yield) while true do pcall(error) end end)"
+        + " co() co()",
+      "xpcall(error, function() while true do end end)",
+      "while true do xpcall(function() while true do end end, function() while true do end end) end",
+      "local t <close> = setmetatable({}, {__close = function() while true do end end})",
+      "pcall(function() local t <close> = setmetatable({}, {__close = function() while true do end"
+        + " end}) error() end)",
+      "local co = coroutine.create(function() local t <close> = setmetatable({}, {__close ="
+        + " function() while true do end end}) coroutine.yield() end)"
+        + " coroutine.resume(co) coroutine.close(co)",
+      "error(setmetatable({}, {__tostring = function() while true do end end}))",
+      "print(setmetatable({}, {__tostring = function() while true do end end}))",
+      "table.sort({3, 2, 1}, function() while true do end end)",
+      "string.gsub('aaa', 'a', function() while true do end end)",
+      "while true do string.rep('', math.maxinteger) end",
+      "host()",
+    ]
+  )
+  func deadline(source: String) throws {
+    let state = try makeState(LuaBudget(deadline: .milliseconds(30)))
+    state.define("host") { stack in
+      let loop = try stack.state.load(Array("while true do end".utf8), chunkName: "@test.lua")
+      try? stack.state.call(loop, deadline: nil) { _ in }
+      return 0
+    }
+    let error = try state.error(of: source)
+    #expect(error.kind == .deadline)
+    #expect(error.source == "test.lua")
+    #expect(error.line == 1)
+    #expect(state.isExpired)
+    #expect(try state.error(of: "return 1").kind == .deadline, "the state is of no more use")
+  }
+
+  @Test("A call that ends at its deadline does not stop the one behind it")
+  func endingAtTheDeadline() throws {
+    let limit = Duration.microseconds(300)
+    var (state, busy, rounds) = (try makeState(), LuaReference?.none, 1000)
+    for _ in 0..<5000 {
+      let function = try busy ?? state.load(Array("for _ = 1, ... do end".utf8), chunkName: "=test")
+      busy = function
+      do {
+        try state.call(
+          function,
+          deadline: limit,
+          push: {
+            $0.push(rounds); return 1
+          }
+        ) { _ in }
+        rounds += 1 + rounds / 200
+      } catch {
+        // Stopped: less to do for the next one.
+        (state, busy, rounds) = (try makeState(), nil, rounds - rounds / 20)
+        continue
+      }
+      try state.call(
+        function,
+        deadline: nil,
+        push: {
+          $0.push(rounds); return 1
+        }
+      ) { _ in }
+    }
+  }
+
+  @Test("A deadline names the line that was running, not what closes variables after it")
+  func deadlineBeforeClosing() throws {
+    let state = try makeState(LuaBudget(deadline: .milliseconds(30)))
+    let error = try state.error(
+      of: """
+        local function close() local _ = 1 end
+        local function loop()
+          local t <close> = setmetatable({}, {__close = close})
+          while true do end
+        end
+        loop()
+        """
+    )
+    #expect(error.kind == .deadline)
+    #expect(error.traceback.map(\.line) == [4, 6])
+  }
+
+  @Test("A description that does not end is cut off")
+  func description() throws {
+    let state = try makeState(LuaBudget(deadline: .seconds(1)))
+    let source = "return setmetatable({}, {__tostring = function() while true do end end})"
+    try state.run(source) { stack in
+      stack.pushDescription(at: 1)
+      #expect(stack.string(at: -1) == "(table that cannot be described)")
+    }
+    #expect(state.isExpired)
+  }
+
+  @Test("The deadline of an outer state holds for an inner one")
+  func acrossStates() throws {
+    let outer = try makeState(LuaBudget(deadline: .milliseconds(30)))
+    let inner = try makeState()
+    outer.define("inner") { stack in
+      #expect(stack.state.remainingTime != nil)
+      try inner.run("while true do end")
+      return 0
+    }
+    #expect(try outer.error(of: "inner()").kind == .deadline)
+    #expect(inner.isExpired)
+  }
+
+  @Test("Calls that end in time leave nothing behind")
+  func inTime() throws {
+    let state = try makeState(LuaBudget(deadline: .seconds(60)))
+    for _ in 0..<1000 { try state.run("for i = 1, 100 do end") }
+    #expect(!state.isExpired)
+    #expect(state.remainingTime == nil)
+  }
+
+  @Test(
+    "A memory ceiling holds and is final",
+    arguments: [
+      "local t = {} while true do t[#t + 1] = {} end",
+      "local s = 'x' while true do s = s .. s end",
+      "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end",
+      "while true do pcall(function() local t = {} while true do t[#t + 1] = {} end end) end",
+      "while true do pcall(string.rep, 'x', 1 << 30) end",
+      "while true do xpcall(string.rep, function() return 1 end, 'x', 1 << 30) end",
+      "while true do coroutine.resume(coroutine.create(string.rep), 'x', 1 << 30) end",
+      "while true do pcall(table.concat, setmetatable({}, {__len = function() return 1 << 40 end,"
+        + " __index = function() return ('x'):rep(1000) end})) end",
+      "return ('x'):rep(5 << 20)",
+      "local t = {} for i = 1, 1 << 40 do t[i] = i end",
+      "host()",
+    ]
+  )
+  func memory(source: String) throws {
+    let state = try makeState(LuaBudget(memoryCeiling: 8 << 20, deadline: .seconds(60)))
+    state.define("host") { stack in
+      stack.newTable(arrayCapacity: 1_000_000)
+      return 1
+    }
+    let error = try state.error(of: source)
+    #expect(error.kind == .memory)
+    #expect(state.isExpired)
+    #expect(state.memoryInUse < 32 << 20)
+  }
+
+  @Test("Memory that runs out has a place")
+  func memoryPlace() throws {
+    let state = try makeState(LuaBudget(memoryCeiling: 4 << 20, deadline: nil))
+    let error = try state.error(of: "local t = {}\nwhile true do\n  t[#t + 1] = {1, 2, 3}\nend")
+    #expect(error.kind == .memory)
+    #expect(error.line == 3)
+  }
+
+  @Test(
+    "Calls nested too deep are an overflow",
+    arguments: [
+      "local function f() return 1 + f() end f()",
+      "local t t = setmetatable({}, {__index = function(_, k) return t[k] end}) return t.x",
+      "local function f() local ok, e = pcall(f) if not ok then error(e, 0) end end f()",
+      "local function f() coroutine.wrap(f)() end f()",
+      "function f(s) return s:gsub('a', f) end f('a')",
+    ]
+  )
+  func overflow(source: String) throws {
+    let error = try makeState().error(of: source)
+    #expect(error.kind == .stackOverflow)
+    #expect(error.line == 1)
+  }
+
+  @Test("An interruption stops the call and leaves the state usable")
+  func interruption() throws {
+    let state = try makeState()
+    let interrupter = state.interrupter
+    state.define("stop") { _ in
+      interrupter.interrupt()
+      return 0
+    }
+    let sources = [
+      "stop() while true do end", "pcall(stop) while true do pcall(error) end",
+      "coroutine.wrap(function() stop() while true do end end)()",
+      "co = coroutine.create(function() coroutine.yield() end) coroutine.resume(co) stop()",
+    ]
+    for source in sources {
+      #expect(try state.error(of: source).kind == .interrupted)
+      #expect(!state.isExpired)
+      #expect(try state.text("local n = 0 for i = 1, 1000 do n = n + i end return n") == "500500")
+    }
+    #expect(try state.text("return coroutine.resume(co)") == "true")
+    state.interrupt()
+    #expect(try state.text("return 1") == "1", "nothing was running")
+  }
+
+  @Test("An interruption may come from another thread")
+  func interruptionFromElsewhere() throws {
+    let state = try makeState(LuaBudget(deadline: .seconds(60)))
+    let interrupter = state.interrupter
+    state.define("started") { _ in
+      // A thread of its own: one of the concurrency pool might wait for this very test.
+      Thread.detachNewThread { interrupter.interrupt() }
+      return 0
+    }
+    // The interruption may come before or after the loop has begun.
+    #expect(try state.error(of: "started() while true do end").kind == .interrupted)
+    #expect(!state.isExpired)
+  }
+
+  @Test("An interruption stops the calls in other states that the call has made")
+  func interruptionWithin() throws {
+    let (outer, inner) = (try makeState(), try makeState())
+    let loop = try inner.load(
+      Array("local n = 0 while true do n = n + 1 end".utf8),
+      chunkName: "=x"
+    )
+    let quick = try inner.load(Array("return 1".utf8), chunkName: "=x")
+    let interrupter = outer.interrupter
+    outer.define("within") { _ in
+      interrupter.interrupt()
+      // The one that runs, and those that are begun before the outer call ends.
+      for function in [loop, quick, loop] {
+        #expect(throws: LuaError.self) { try inner.call(function, deadline: nil) { _ in } }
+      }
+      return 0
+    }
+    #expect(try outer.error(of: "within()").kind == .interrupted)
+    #expect(!inner.isExpired)
+    #expect(try inner.text("return 5") == "5")
+  }
+
+  @Test("A signal interrupts, and does what it did before afterwards")
+  func signal() throws {
+    // Threads of the concurrency pool block signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    defer { pthread_sigmask(SIG_BLOCK, &signals, nil) }
+    let state = try makeState()
+    let interrupter = state.interrupter
+    state.define("signal") { _ in
+      raise(SIGUSR1)
+      return 0
+    }
+    for _ in 1...3 {
+      let error = try interrupter.interrupting(onSignal: SIGUSR1) {
+        try state.error(of: "signal() while true do end")
+      }
+      #expect(error.kind == .interrupted)
+    }
+    var action = sigaction()
+    sigaction(SIGUSR1, nil, &action)
+    #expect(action.__sigaction_handler.sa_handler == nil)
+  }
+}

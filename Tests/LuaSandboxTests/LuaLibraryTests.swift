@@ -1,0 +1,13 @@
+import CLua
+import LuaSandbox
+import Testing
+
+@Suite("The loaded library")
+struct LuaLibraryVersionTests {
+  @Test("is a release of the version that the program speaks")
+  func release() throws {
+    let release = try #require(LuaLibrary.release)
+    #expect(release.hasPrefix("\(LUA_VERSION_MAJOR).\(LUA_VERSION_MINOR)."))
+    #expect(try #require(LuaLibrary.file).contains("lua"))
+  }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import LuaSandbox
+
+@Suite("Nothing leaks and nothing aborts", .timeLimit(.minutes(20)))
+struct LuaRobustnessTests {
+  /// Counts its own instances through a counter of the test.
+  final class Tracked: Error {
+    final class Counter: @unchecked Sendable { var alive = 0 }
+    let counter: Counter
+
+    init(_ counter: Counter) {
+      self.counter = counter
+      counter.alive += 1
+    }
+
+    deinit { counter.alive -= 1 }
+  }
+
+  struct Refusal: Error { let tracked: Tracked }
+
+  /// Loads, calls, calls back, raises, catches: what a plugin does on a bad day.
+  static let scenario = """
+    local t = setmetatable({}, {__index = function(_, k) return k .. k end})
+    for i = 1, 20 do t[i] = {x = i, name = 'item ' .. i} end
+    local ok, e = pcall(host, t)
+    local co = coroutine.wrap(function(a) for i = 1, 3 do coroutine.yield(a .. i) end end)
+    local s = t.key .. co('c') .. tostring(e) .. table.concat({'a', 'b'}, ',') .. items[3]
+    xpcall(error, function(m) return {m} end, 'x')
+    view = nil or view
+    local set = frames().set
+    set(1, 1, 2, 3, 4)
+    pcall(set, 1, 'x')
+    print(s, ('%5.2f'):format(1.5))
+    local function f() host(s) end
+    f()
+    """
+
+  /// Runs the scenario in a new state; how it ends does not matter.
+  func runScenario(failingFrom allocation: Int64, _ counter: Tracked.Counter) throws {
+    let state = try makeState(failingFrom: allocation)
+    let tracked = Tracked(counter)
+    state.define("host") { _ in throw Refusal(tracked: Tracked(counter)) }
+    state.define("frames") { stack in
+      _ = try stack.pushColumnBuffer(schema: frameSchema, count: 1)
+      return 1
+    }
+    state.withStack { stack in
+      stack.pushLazyReadOnly(named: "items", count: 5) { stack, index in
+        withExtendedLifetime(tracked) { stack.push("item") }
+      }
+      stack.defineGlobal("items")
+      stack.newTable()
+      stack.pushReadOnly(at: 1, named: "view")
+      stack.defineGlobal("view")
+    }
+    try state.run(Self.scenario)
+  }
+
+  @Test("Each single allocation may be the one that fails")
+  func everyAllocation() throws {
+    let counter = Tracked.Counter()
+    var allocation: Int64 = 0
+    var kind = LuaError.Kind.memory
+    while kind == .memory {
+      allocation += 1
+      let error = #expect(throws: LuaError.self) {
+        try runScenario(failingFrom: allocation, counter)
+      }
+      kind = error?.kind ?? .runtime
+      if kind == .runtime { #expect(error?.cause is Refusal) }
+    }
+    #expect(allocation > 300)
+    #expect(counter.alive == 0)
+  }
+
+  @Test(
+    "20,000 errors through a callback leave live objects as they were",
+    arguments: [
+      "host()", "pcall(host)", "coroutine.wrap(host)()", "return items[1]",
+      "local t <close> = setmetatable({}, {__close = function() end}) host()",
+    ]
+  )
+  func errorsDoNotLeak(source: String) throws {
+    let counter = Tracked.Counter()
+    let state = try makeState()
+    state.define("host") { _ in
+      let local = Tracked(counter)
+      defer { withExtendedLifetime(local) {} }
+      throw Refusal(tracked: local)
+    }
+    state.withStack { stack in
+      stack.pushLazyReadOnly(named: "items", count: 5) { _, _ in throw Tracked(counter) }
+      stack.defineGlobal("items")
+    }
+    let owned = state.hostObjectCount
+    let chunk = try state.load(Array(source.utf8), chunkName: "@test.lua")
+    for _ in 0..<20_000 { try? state.call(chunk) { _ in } }
+    state.collectGarbage()
+    #expect(counter.alive == 0)
+    #expect(state.hostObjectCount == owned)
+    #expect(state.memoryInUse < 1 << 20)
+  }
+
+  @Test("A state gives up what it owns, small or big")
+  func release() throws {
+    let counter = Tracked.Counter()
+    for size in [10, 200_000] {
+      let state = try makeState()
+      let tracked = Tracked(counter)
+      state.define("host") { _ in withExtendedLifetime(tracked) { 0 } }
+      try state.run("kept = {} for i = 1, \(size) do kept[i] = {i} end")
+    }
+    #expect(counter.alive == 0)
+  }
+
+  @Test("A thousand states come and go")
+  func states() throws {
+    for number in 0..<1000 {
+      let state = try makeState(LuaBudget())
+      #expect(try state.text("return \(number)") == "\(number)")
+    }
+  }
+
+  @Test("Host code may push more than a C function usually can")
+  func manyPushes() throws {
+    let state = try makeState()
+    state.define("many") { stack in
+      for value in 1...5000 { stack.push(value) }
+      return 5000
+    }
+    #expect(try state.text("return select('#', many())") == "5000")
+  }
+}
