@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import LayoutModel
+import ArgumentParser
+import LayoutModel
 
 /// `layouthost devices`.
 struct DevicesCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
+import ArgumentParser
 @preconcurrency internal import Glibc
-internal import LayoutModel
+import LayoutModel
 
 /// The command `layouthost`.
 @main

@@ -1,4 +1,4 @@
-internal import LayoutDrawing
+import LayoutDrawing
 
 extension Picture {
   /// Whether any text is drawn.

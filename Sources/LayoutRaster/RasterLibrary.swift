@@ -1,7 +1,7 @@
-internal import LayoutModel
-internal import LayoutText
-internal import CPango
-internal import Synchronization
+import LayoutModel
+import LayoutText
+import CPango
+import Synchronization
 
 /// Cairo and the font of labels, loaded when a picture is first drawn.
 ///

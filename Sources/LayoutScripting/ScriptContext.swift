@@ -1,5 +1,5 @@
-internal import LayoutHost
-internal import LayoutModel
+import LayoutHost
+import LayoutModel
 
 /// What a session's functions share from line to line.
 final class ScriptContext {

@@ -1,7 +1,7 @@
 public import LayoutHost
 public import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LuaSandbox
+import LayoutPlugins
 
 /// The Lua face of a session: a state of its own in which the session's functions are globals.
 ///

@@ -1,4 +1,4 @@
-internal import LayoutEngine
+import LayoutEngine
 public import LayoutHost
 public import LayoutModel
 

@@ -1,6 +1,6 @@
 public import LayoutHost
 public import LayoutModel
-internal import SystemPackage
+import SystemPackage
 
 /// All documents of a folder, for `@Test(arguments:)`.
 ///

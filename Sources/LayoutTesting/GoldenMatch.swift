@@ -1,7 +1,7 @@
-internal import FoundationEssentials
+import FoundationEssentials
 public import LayoutHost
-internal import LayoutModel
-internal import SystemPackage
+import LayoutModel
+import SystemPackage
 
 /// What came of a comparison with a golden.
 ///

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import CPango
+import LayoutModel
+import CPango
 
 /// What the lines of a text add up to, in Pango's units, of which 64 bits hold enough.
 struct LineTotals {

@@ -1,5 +1,5 @@
 package import LayoutModel
-internal import CPango
+import CPango
 
 /// The fonts that were used so far, each opened once.
 ///

@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import Synchronization
+import Synchronization
 
 /// Measures texts with Pango in the font Inter.
 ///

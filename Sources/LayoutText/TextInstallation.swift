@@ -1,12 +1,12 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
-internal import LayoutModel
-internal import CPango
+import LayoutModel
+import CPango
 
 /// What texts are measured with, as far as it is installed.
 public struct TextInstallation: Sendable, Hashable {

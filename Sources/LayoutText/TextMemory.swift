@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The sizes that were measured lately.
 ///

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import CPango
+import LayoutModel
+import CPango
 
 /// Sets one text, paragraph by paragraph, and adds up its lines.
 ///

@@ -1,6 +1,6 @@
 @preconcurrency internal import Glibc
 public import SystemPackage
-internal import CTerminal
+import CTerminal
 
 /// Reads texts from a terminal, which are edited as they are typed.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// A host function that Lua owns.
 final class HostFunction {

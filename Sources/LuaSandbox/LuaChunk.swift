@@ -1,5 +1,5 @@
-internal import CLuaSandbox
-internal import Synchronization
+import CLuaSandbox
+import Synchronization
 
 /// A text of Lua that is parsed once, by the first state that loads it.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// A buffer of the host that a script fills row by row: `local set = frames.set; set(i, x, y, …)`.
 public final class LuaColumnBuffer {

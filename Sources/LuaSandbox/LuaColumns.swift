@@ -1,11 +1,11 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// Columns of doubles in one block of memory: column `k` begins at `k * capacity`.
 public final class LuaColumns {

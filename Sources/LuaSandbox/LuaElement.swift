@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// One of the elements that a script is given to change.
 public struct LuaElement: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// A list of elements that a script changes by assignment: `items[3].alpha = 0.5`.
 ///

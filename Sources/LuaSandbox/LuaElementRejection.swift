@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// Why the host refused what a script made of its elements, as data.
 public struct LuaElementRejection: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// Stops the running call of a state from anywhere: another thread, or a signal handler.
 public final class LuaInterrupter: Sendable {

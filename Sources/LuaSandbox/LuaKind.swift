@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// What a Lua value is.
 public enum LuaKind: String, Sendable, Equatable {

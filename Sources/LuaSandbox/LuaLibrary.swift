@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// The Lua library that the process has loaded.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// The fields of a record of numbers, in the order of their columns.
 public struct LuaRecordSchema: Sendable {

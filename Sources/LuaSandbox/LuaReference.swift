@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// A Lua value that the host holds on to, released with this object.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// Why the host refused a value of a script, as data.
 public struct LuaRejection: Error, Sendable, Equatable {

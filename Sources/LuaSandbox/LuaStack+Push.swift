@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 extension LuaStack {
   /// Pushes nil.

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 extension LuaStack {
   /// Pushes a new table with room for elements and fields.

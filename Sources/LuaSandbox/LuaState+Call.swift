@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 extension LuaState {
   /// Loads a chunk of Lua text within the budget's deadline.

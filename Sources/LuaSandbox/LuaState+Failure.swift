@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 extension LuaState {
   /// The error for the outcome of a call whose error value is on top of the stack.

@@ -1,4 +1,4 @@
-internal import CLuaSandbox
+import CLuaSandbox
 
 /// A Lua state with a sandbox, a memory ceiling and deadlines.
 ///

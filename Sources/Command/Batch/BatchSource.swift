@@ -1,7 +1,7 @@
 @preconcurrency internal import Glibc
-internal import LayoutHost
-internal import LayoutModel
-internal import SystemPackage
+import LayoutHost
+import LayoutModel
+import SystemPackage
 
 /// The lines of some files, one file after another, until somebody interrupts.
 struct BatchSource {

@@ -1,7 +1,7 @@
 @preconcurrency internal import Glibc
-internal import LayoutHost
-internal import Synchronization
-internal import SystemPackage
+import LayoutHost
+import Synchronization
+import SystemPackage
 
 /// Signals that ask the program to end: the first one lets it end what it is at, another one ends it
 /// at once.

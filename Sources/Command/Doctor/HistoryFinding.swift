@@ -1,6 +1,6 @@
 @preconcurrency internal import Glibc
-internal import LayoutHost
-internal import SystemPackage
+import LayoutHost
+import SystemPackage
 
 /// Whether the prompt can keep its history.
 enum HistoryFinding {

@@ -1,5 +1,5 @@
 @preconcurrency internal import Glibc
-internal import LayoutHost
+import LayoutHost
 
 /// What is known of the terminal that the program runs in.
 struct TerminalFindings {

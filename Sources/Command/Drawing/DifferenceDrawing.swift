@@ -1,6 +1,6 @@
-internal import LayoutDrawing
-internal import LayoutHost
-internal import LayoutModel
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
 
 /// Draws what differs between two documents, in what a session shows of the second one.
 struct DifferenceDrawing {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import LayoutDrawing
-internal import LayoutHost
-internal import LayoutModel
+import LayoutHost
+import LayoutModel
 public import LayoutRaster
 
 /// `layouthost draw DOCUMENT [-o FILE.svg]`.

@@ -1,8 +1,8 @@
-internal import ArgumentParser
-internal import LayoutDrawing
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutRaster
+import ArgumentParser
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
+import LayoutRaster
 
 /// The forms that pictures are written in, by how paths end.
 enum PictureForm: String, CaseIterable {

@@ -1,6 +1,6 @@
-internal import LayoutDrawing
-internal import LayoutModel
-internal import LayoutRaster
+import LayoutDrawing
+import LayoutModel
+import LayoutRaster
 
 /// What makes bytes of pictures.
 struct PictureRenderers {

@@ -1,7 +1,7 @@
-internal import LayoutDrawing
-internal import LayoutEngine
-internal import LayoutHost
-internal import LayoutModel
+import LayoutDrawing
+import LayoutEngine
+import LayoutHost
+import LayoutModel
 
 /// What is drawn of a session.
 struct PictureSubject {

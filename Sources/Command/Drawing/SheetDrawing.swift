@@ -1,7 +1,7 @@
-internal import LayoutDrawing
-internal import LayoutEngine
-internal import LayoutHost
-internal import LayoutModel
+import LayoutDrawing
+import LayoutEngine
+import LayoutHost
+import LayoutModel
 
 /// Draws a session: once, on several devices, or at several moments.
 struct SheetDrawing {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import LayoutDrawing
-internal import LayoutHost
-internal import LayoutModel
+import ArgumentParser
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
 
 /// What is drawn side by side.
 struct SheetOptions: ParsableArguments {

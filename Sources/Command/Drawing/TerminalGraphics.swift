@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// How pictures are shown in a terminal.
 enum TerminalGraphics: String, ExpressibleByArgument, CaseIterable {

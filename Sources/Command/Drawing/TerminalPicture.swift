@@ -1,7 +1,7 @@
-internal import LayoutDrawing
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutRaster
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
+import LayoutRaster
 
 /// Pictures that a terminal shows.
 struct TerminalPicture {

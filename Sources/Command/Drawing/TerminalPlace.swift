@@ -1,7 +1,7 @@
-internal import LayoutDrawing
-internal import LayoutRaster
-internal import LineEditor
-internal import SystemPackage
+import LayoutDrawing
+import LayoutRaster
+import LineEditor
+import SystemPackage
 
 /// What is known of the terminal, or the file, that pictures made of characters are written to.
 struct TerminalPlace {

@@ -1,7 +1,7 @@
 public import ArgumentParser
-internal import LayoutDrawing
+import LayoutDrawing
 public import LayoutHost
-internal import LayoutModel
+import LayoutModel
 
 /// `layouthost diff A B`.
 struct DiffCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import LayoutHost
-internal import LayoutModel
+import ArgumentParser
+import LayoutHost
+import LayoutModel
 
 /// `layouthost solve DOCUMENT`.
 struct SolveCommand: ParsableCommand {

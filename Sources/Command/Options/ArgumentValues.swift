@@ -1,5 +1,5 @@
 public import ArgumentParser
-internal import LayoutHost
+import LayoutHost
 public import LayoutModel
 
 extension Orientation: ExpressibleByArgument {}

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import LayoutHost
-internal import LayoutModel
+import LayoutModel
 
 /// How a layout is printed, and which part of it.
 struct ResultOptions: ParsableArguments {

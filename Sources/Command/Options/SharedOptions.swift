@@ -1,6 +1,6 @@
 public import ArgumentParser
-internal import LayoutHost
-internal import LayoutModel
+import LayoutHost
+import LayoutModel
 public import Logging
 
 /// The options of every command that lays something out.

@@ -1,9 +1,9 @@
-internal import ArgumentParser
+import ArgumentParser
 @preconcurrency internal import Glibc
-internal import LayoutHost
-internal import LayoutModel
-internal import Logging
-internal import SystemPackage
+import LayoutHost
+import LayoutModel
+import Logging
+import SystemPackage
 
 /// How failures are printed.
 enum ErrorFormat {

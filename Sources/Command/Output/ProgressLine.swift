@@ -1,6 +1,6 @@
 @preconcurrency internal import Glibc
-internal import Synchronization
-internal import SystemPackage
+import Synchronization
+import SystemPackage
 
 /// A line at the bottom of a terminal that says how far long work is: “drawing 12 of 46  iPhone 15”.
 ///

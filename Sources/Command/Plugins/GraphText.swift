@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A plugin's graphs as text.
 struct GraphText {

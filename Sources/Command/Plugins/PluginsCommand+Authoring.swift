@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import LayoutHost
-internal import LayoutModel
+import LayoutModel
 
 extension PluginsCommand {
   /// `layouthost plugins new NAME`.

@@ -1,9 +1,9 @@
-internal import ArgumentParser
+import ArgumentParser
 @preconcurrency internal import Glibc
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutScripting
-internal import LineEditor
+import LayoutHost
+import LayoutModel
+import LayoutScripting
+import LineEditor
 
 /// The loop of a prompt: a line in, its values out.
 final class Prompt {

@@ -1,8 +1,8 @@
-internal import LayoutDrawing
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutRaster
-internal import LayoutScripting
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
+import LayoutRaster
+import LayoutScripting
 
 /// Draws for scripts at a prompt: with characters, or into files.
 final class PromptDrawing: SessionDrawing {

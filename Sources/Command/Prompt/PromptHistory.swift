@@ -1,5 +1,5 @@
-internal import LineEditor
-internal import SystemPackage
+import LineEditor
+import SystemPackage
 
 /// The prompt's history, which all prompts of a user share.
 enum PromptHistory {

@@ -1,8 +1,8 @@
 @preconcurrency internal import Glibc
-internal import LayoutModel
-internal import LayoutScripting
-internal import LineEditor
-internal import SystemPackage
+import LayoutModel
+import LayoutScripting
+import LineEditor
+import SystemPackage
 
 /// Where a prompt's lines come from: a terminal with an editor, or anything else that gives lines.
 final class PromptInput {

@@ -1,5 +1,5 @@
-internal import LayoutScripting
-internal import LineEditor
+import LayoutScripting
+import LineEditor
 
 /// What the prompt's editor is told of Lua.
 struct PromptLanguage: LineLanguage {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutScripting
+import ArgumentParser
+import LayoutHost
+import LayoutModel
+import LayoutScripting
 
 /// `layouthost repl [DOCUMENT]`.
 struct ReplCommand: ParsableCommand {

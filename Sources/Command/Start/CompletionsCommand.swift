@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// `layouthost completions SHELL`.
 struct CompletionsCommand: ParsableCommand {

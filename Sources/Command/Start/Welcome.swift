@@ -1,5 +1,5 @@
-internal import LayoutHost
-internal import LayoutModel
+import LayoutHost
+import LayoutModel
 
 /// What the command says where it is asked for nothing: what to try.
 struct Welcome {

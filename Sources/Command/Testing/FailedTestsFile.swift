@@ -1,5 +1,5 @@
-internal import LayoutScripting
-internal import SystemPackage
+import LayoutScripting
+import SystemPackage
 
 /// The file that remembers which tests failed.
 struct FailedTestsFile {

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import SystemPackage
+import LayoutModel
+import SystemPackage
 
 /// A file for results, opened before there are any: that it cannot be written is known then.
 ///

@@ -1,8 +1,8 @@
 public import ArgumentParser
 @preconcurrency internal import Glibc
 public import LayoutHost
-internal import LayoutModel
-internal import LayoutScripting
+import LayoutModel
+import LayoutScripting
 
 /// `layouthost test [PATH…]`.
 struct TestCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutScripting
+import LayoutHost
+import LayoutModel
+import LayoutScripting
 
 /// Prints results of tests as they come in, and all of them at the end.
 struct TestReport: Sendable {

@@ -1,6 +1,6 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutScripting
+import LayoutHost
+import LayoutModel
+import LayoutScripting
 
 /// Runs tests, reports them, and remembers which have failed.
 struct TestRunner {

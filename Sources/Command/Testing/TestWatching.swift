@@ -1,7 +1,7 @@
 @preconcurrency internal import Glibc
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutScripting
+import LayoutHost
+import LayoutModel
+import LayoutScripting
 
 /// Runs tests again and again, as files change.
 struct TestWatching {

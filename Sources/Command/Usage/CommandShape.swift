@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import LayoutModel
+import ArgumentParser
+import LayoutModel
 
 /// A command with all that it takes, as the argument parser describes it.
 ///

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// What is said where arguments are refused: what is wrong, an example, and where to read on.
 enum UsageText {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Goes along arguments that were refused, up to a name that there is not.
 ///

@@ -1,5 +1,5 @@
-internal import LayoutEngine
-internal import LayoutModel
+import LayoutEngine
+import LayoutModel
 
 /// Puts elements into the order of drawing: by `zIndex`, then as results have them.
 ///

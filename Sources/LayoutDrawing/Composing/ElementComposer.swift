@@ -1,5 +1,5 @@
-internal import LayoutEngine
-internal import LayoutModel
+import LayoutEngine
+import LayoutModel
 
 /// Makes the shapes of elements that are drawn one after another.
 struct ElementComposer {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Finds room for labels; one that has none is left out.
 ///

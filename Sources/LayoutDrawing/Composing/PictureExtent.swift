@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Says how much of what there is a picture shows.
 package struct PictureExtent {

@@ -1,6 +1,6 @@
-internal import LayoutEngine
-internal import LayoutHost
-internal import LayoutModel
+import LayoutEngine
+import LayoutHost
+import LayoutModel
 
 /// The words of a picture.
 enum PictureText {

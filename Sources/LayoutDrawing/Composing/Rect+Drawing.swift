@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension Rect {
   /// How far from the origin something is drawn at most, in points.

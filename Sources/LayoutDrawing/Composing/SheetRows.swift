@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Puts cells into rows from left to right, so that all of them together have a shape that suits a
 /// page.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// How an element of a kind looks.
 struct ElementStyle {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension PicturePainter {
   /// Paints a mark in the style of its meaning.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Paints pictures: every form of pictures shows the same things in the same styles.
 package struct PicturePainter {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Writes what is painted as elements of SVG.
 struct SVGCanvas: PictureCanvas {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension SVGRenderer {
   /// A film's text: its pictures in groups of which CSS shows one at a time.

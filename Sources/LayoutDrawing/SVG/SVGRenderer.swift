@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Writes pictures as SVG: the same picture gives the same bytes.
 public struct SVGRenderer: Sendable, Hashable {

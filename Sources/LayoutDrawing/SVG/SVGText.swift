@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A text of SVG that grows line by line.
 struct SVGText {

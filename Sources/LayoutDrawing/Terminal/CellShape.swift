@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// What an element, a part of a cell or an overlay is on the cells of a terminal.
 struct CellShape {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The lines below a picture: its scale, and what cannot be seen.
 struct TerminalCaption {

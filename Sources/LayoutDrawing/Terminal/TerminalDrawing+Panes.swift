@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension TerminalDrawing {
   /// Draws the safe area, and what is visible of content that is drawn as a whole, where nothing lies.

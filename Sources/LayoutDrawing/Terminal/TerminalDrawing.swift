@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A picture on the cells of a terminal.
 struct TerminalDrawing {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// How points become cells: a cell is as many points wide as half of what it is high.
 struct TerminalScale: Hashable {

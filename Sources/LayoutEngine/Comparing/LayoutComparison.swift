@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Puts the elements of two layouts beside each other: by rule where frames repeat, so that two lists
 /// of a billion equal rows are compared at once.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Headers, footers and the like around a section or around the whole content (rules 15 to 18).
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Lays out a section from its description, as `UICollectionViewCompositionalLayout` does.
 ///

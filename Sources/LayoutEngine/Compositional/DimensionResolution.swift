@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension LayoutDimension {
   /// The dimension in points (`docs/compositional.md`, rule 1): a fraction of `base`, or the

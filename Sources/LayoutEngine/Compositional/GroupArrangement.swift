@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A group with its slots chosen and sized, before they have places.
 struct GroupArrangement {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Chooses how many subitems, taken in turn, a group has room for.
 struct GroupFilling {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Gives the frames of a section's custom groups.
 struct GroupProvider {

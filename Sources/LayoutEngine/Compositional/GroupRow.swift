@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The groups of a section, one after the other, in the section's coordinates.
 struct GroupRow {

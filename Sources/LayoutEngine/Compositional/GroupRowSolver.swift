@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Lays out a section's groups one after the other.
 struct GroupRowSolver {

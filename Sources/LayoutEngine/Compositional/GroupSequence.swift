@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A group with its place in a row.
 struct GroupStanding {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Lays out one group: chooses how many subitems fit, sizes them, places them.
 ///

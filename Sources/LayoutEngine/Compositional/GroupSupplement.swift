@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A supplementary item in a solved group (rule 20), before it is known how many of the group's
 /// items there are.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// How large the contents of a section's items are (rule 1): what their cells answer, else what the
 /// items say themselves.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Groups that are placed one after the other.
 struct PlacedGroups {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Groups of a row that are all alike.
 struct EqualGroups {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The room of a compositional section, and the axes along which it is filled.
 struct SectionSpace {

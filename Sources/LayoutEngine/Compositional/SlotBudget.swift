@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// How much work the groups of one section may cost, in slots.
 ///

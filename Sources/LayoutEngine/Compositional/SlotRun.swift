@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A child of a group with its size and what is in it, before it has a place.
 struct Slot {

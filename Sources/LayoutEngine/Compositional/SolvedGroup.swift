@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// One item's place in a solved group, in the group's coordinates.
 struct GroupLeaf {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Finds items of a section that lie on each other without anybody having said which is on top.
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension SectionFrames {
   /// How many items have a frame of some sort, and the first of them.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A section description, given as options.
 struct CompositionalEngine: DescribingEngine {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Lines of items, each taking as many as fit, as UIKit's `UICollectionViewFlowLayout` does.
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The sizes of a flow's items.
 struct FlowSizes {

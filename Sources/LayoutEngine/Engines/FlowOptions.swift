@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The options of a flow, checked.
 struct FlowOptions {

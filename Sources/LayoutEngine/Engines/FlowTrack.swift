@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Items that share a line.
 struct FlowLine {

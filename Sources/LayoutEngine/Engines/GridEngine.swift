@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Equal columns.
 struct GridEngine: DescribingEngine {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Rows as broad as the section.
 struct ListEngine: DescribingEngine {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Where a scroll over a native engine's section comes to rest.
 enum Snapping: String, Sendable, Hashable, CaseIterable {

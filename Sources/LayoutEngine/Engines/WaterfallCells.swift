@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Asks the cell provider of a waterfall how long each item is.
 struct WaterfallCells {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Columns that items fill from the top, each as high as it is.
 ///

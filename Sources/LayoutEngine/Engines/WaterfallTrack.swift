@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The columns of a waterfall while items are placed.
 struct WaterfallTrack {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Where the values of a section's description were said.
 struct DescriptionPlaces {

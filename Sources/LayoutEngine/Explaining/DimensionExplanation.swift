@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Says how one dimension of a group or an item came about.
 struct DimensionExplanation {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Numbers and lists as explanations write them.
 enum ExplanationWords {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Says how many slots a group has, and how they share what is left.
 struct FillingExplanation {

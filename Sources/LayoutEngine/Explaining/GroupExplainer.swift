@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Walks down a group to one of its items, with the solver's own functions, and says at each level
 /// what they answer.

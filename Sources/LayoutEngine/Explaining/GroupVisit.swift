@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A group on the way down to an item.
 struct GroupVisit {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Finds out who decided on an item's estimated dimensions.
 struct ItemSizeDecision {

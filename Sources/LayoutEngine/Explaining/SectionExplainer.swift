@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Says how a compositional section comes to an item's frame, up to the section's own coordinates
 /// read from the leading edge.

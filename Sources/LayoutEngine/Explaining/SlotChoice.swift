@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The slot of a group in which an item stands.
 struct SlotChoice {

@@ -1,5 +1,5 @@
-internal import func Glibc.log
-internal import func Glibc.pow
+import func Glibc.log
+import func Glibc.pow
 
 /// How a scroll slows down after a finger has let go (`UIScrollView.DecelerationRate`).
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The offset at which a scroll over a native engine's section comes to rest.
 struct SnappingTarget {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// What is looked for in a layout: elements at rest in a rectangle, and perhaps pinned ones.
 struct ElementSearch {

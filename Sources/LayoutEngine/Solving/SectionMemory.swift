@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Sections that were laid out before: only those are laid out again whose items, description,
 /// options or environment have changed.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Puts sections one after the other along the scroll axis, with what stands around them all.
 struct SectionMerge {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The parts of items' cells, which repeat with the groups.
 struct CellParts: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Where the groups of a compositional section are, and which items are in which.
 ///

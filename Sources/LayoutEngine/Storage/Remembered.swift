@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A value that is made when it is first asked for, once, from whatever thread.
 package final class Remembered<Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// What comes out for a line of a batch.
 public struct BatchAnswer: Sendable, Equatable {

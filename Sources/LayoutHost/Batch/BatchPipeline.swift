@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Answers the lines of a batch with several threads, and gives the answers out in the lines' order.
 public final class BatchPipeline: Sendable {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A line of a batch as far as it is understood: whose it is, and what is to be laid out.
 struct BatchRequest {

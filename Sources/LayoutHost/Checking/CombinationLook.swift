@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A look at one combination, as a new session would show it.
 struct CombinationLook {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Lays a document out in several ways that must come to the same.
 ///

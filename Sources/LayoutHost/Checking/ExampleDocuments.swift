@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import LayoutModel
-internal import SystemPackage
+import FoundationEssentials
+import LayoutModel
+import SystemPackage
 
 /// The documents on which plugins are tried: those of the folder `examples` beside a plugin, and those
 /// that somebody names.

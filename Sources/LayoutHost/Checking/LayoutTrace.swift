@@ -1,5 +1,5 @@
-internal import LayoutEngine
-internal import LayoutModel
+import LayoutEngine
+import LayoutModel
 
 /// What a session shows of its document, at rest and as it scrolls, as text that is the same only if
 /// every number is.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Other runs of a document that a session shows, which have to show the same to the bit.
 ///

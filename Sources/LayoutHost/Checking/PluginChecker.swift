@@ -1,7 +1,7 @@
-internal import FoundationEssentials
+import FoundationEssentials
 public import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
+import LayoutPlugins
+import SystemPackage
 
 /// What a check of one plugin found.
 public struct PluginCheck: Sendable {

@@ -1,5 +1,5 @@
-internal import LayoutEngine
-internal import LayoutModel
+import LayoutEngine
+import LayoutModel
 
 /// Turns the screen and turns it back, to see whether a reader finds the place again.
 struct RotationCheck {

@@ -1,5 +1,5 @@
-internal import LayoutEngine
-internal import LayoutModel
+import LayoutEngine
+import LayoutModel
 
 /// What a session shows: the layouts at rest, and what is visible where they are scrolled.
 struct ShownContent: Equatable {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Says what differs between two elements of the same name.
 struct ElementComparison {

@@ -1,7 +1,7 @@
-internal import LayoutModel
-internal import LayoutText
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutModel
+import LayoutText
+import LuaSandbox
+import LayoutPlugins
 
 /// Looks at all that the library needs, and says what to do where something lacks.
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// What a look at one thing that the program needs has found.
 public struct Finding: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// How many watches the system allows; nil for what is not known.
 struct InotifyLimits {

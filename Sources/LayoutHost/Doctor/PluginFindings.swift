@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import LayoutModel
-internal import LayoutPlugins
+import FoundationEssentials
+import LayoutModel
+import LayoutPlugins
 
 /// What is found in the folders of plugins: each folder, and each plugin that does not load.
 struct PluginFindings {

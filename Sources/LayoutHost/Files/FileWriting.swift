@@ -1,12 +1,12 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
 package import LayoutModel
-internal import SystemPackage
+import SystemPackage
 
 /// A text file that is to be written.
 struct TextFile {

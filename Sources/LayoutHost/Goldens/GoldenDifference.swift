@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// What differs between a golden and the layouts that are compared with it.
 public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {

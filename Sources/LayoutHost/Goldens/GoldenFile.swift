@@ -1,13 +1,13 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
 public import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
+import LayoutPlugins
+import SystemPackage
 
 /// A file that holds layouts as they should be: `NAME.golden.json`.
 public struct GoldenFile: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import Synchronization
+import Synchronization
 
 /// How a comparison with a golden ended.
 public enum GoldenOutcome: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// What a golden file says.
 enum SavedGolden {

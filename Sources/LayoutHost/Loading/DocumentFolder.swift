@@ -1,7 +1,7 @@
-internal import FoundationEssentials
-internal import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
+import FoundationEssentials
+import LayoutModel
+import LayoutPlugins
+import SystemPackage
 
 /// The documents of a folder.
 public struct DocumentFolder: Sendable {

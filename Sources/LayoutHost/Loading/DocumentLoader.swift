@@ -1,8 +1,8 @@
-internal import LayoutModel
-internal import Logging
-internal import LuaSandbox
-internal import LayoutPlugins
-internal import SystemPackage
+import LayoutModel
+import Logging
+import LuaSandbox
+import LayoutPlugins
+import SystemPackage
 
 /// A document's files as they were found, and what they say.
 struct LoadedDocument {

@@ -1,6 +1,6 @@
 public import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
+import LayoutPlugins
+import SystemPackage
 
 /// A document's text with the place it came from.
 public struct DocumentSource: Sendable, Equatable {

@@ -1,6 +1,6 @@
-internal import FoundationEssentials
+import FoundationEssentials
 public import LayoutModel
-internal import SystemPackage
+import SystemPackage
 
 extension LayoutFailure {
   /// Why a document cannot be read, with what was probably meant.

@@ -1,6 +1,6 @@
 public import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
+import LayoutPlugins
+import SystemPackage
 
 /// A folder of plugins in which editors and linters find what they know of the plugin API.
 public struct EditorFolder {

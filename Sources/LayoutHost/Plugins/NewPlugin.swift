@@ -1,6 +1,6 @@
 public import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
+import LayoutPlugins
+import SystemPackage
 
 /// A plugin that is about to be written: its file, a test and a document that uses it.
 public struct NewPlugin {

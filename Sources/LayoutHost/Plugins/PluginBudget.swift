@@ -1,4 +1,4 @@
-internal import LuaSandbox
+import LuaSandbox
 
 /// How long a call of a plugin may take.
 public enum PluginDeadline: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// Where plugins are looked for, besides those that come with the program.
 public enum PluginFolderChoice: Sendable, Hashable {

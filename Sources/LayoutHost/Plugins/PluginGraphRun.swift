@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// Runs a plugin to see which values of its graphs read which.
 public struct PluginGraphRun {

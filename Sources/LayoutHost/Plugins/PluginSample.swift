@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A document for plugins that have none of their own.
 enum PluginSample {

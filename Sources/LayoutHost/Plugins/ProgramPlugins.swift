@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import SystemPackage
+import FoundationEssentials
+import SystemPackage
 
 /// The plugins that come with the program.
 enum ProgramPlugins {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// What holds for all documents of a folder and its sub-folders: `layouthost.toml`.
 ///

@@ -1,8 +1,8 @@
-internal import FoundationEssentials
-internal import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
-internal import TOMLKit
+import FoundationEssentials
+import LayoutModel
+import LayoutPlugins
+import SystemPackage
+import TOMLKit
 
 /// Finds and reads project files.
 struct ProjectFileReader {

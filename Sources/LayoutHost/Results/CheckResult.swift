@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Prints what looks at documents have found.
 public struct CheckRenderer {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A difference as JSON: keys always in the same order, and only those that apply.
 enum DifferenceJSON {

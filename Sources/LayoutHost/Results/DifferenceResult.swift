@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The forms in which a difference is printed.
 public enum DifferenceFormat: String, Sendable, Hashable, CaseIterable {

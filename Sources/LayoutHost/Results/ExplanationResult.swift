@@ -1,5 +1,5 @@
 public import LayoutEngine
-internal import LayoutModel
+import LayoutModel
 
 /// The forms in which an explanation is printed.
 public enum ExplanationFormat: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,5 @@
-internal import LayoutEngine
-internal import LayoutModel
+import LayoutEngine
+import LayoutModel
 
 /// A layout as JSON: keys always in the same order, elements by section and index.
 struct JSONResult {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension NumberText {
   /// A number for people, with as many digits more as tell it apart from another one: both texts, each

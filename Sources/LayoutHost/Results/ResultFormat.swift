@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The forms in which a layout is printed.
 public enum ResultFormat: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,5 @@
 public import LayoutEngine
-internal import LayoutModel
+import LayoutModel
 
 /// Prints screens of several collections: where they are, each of them, and what lies above.
 public struct ScreenResultRenderer {

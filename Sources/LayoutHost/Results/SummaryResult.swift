@@ -1,5 +1,5 @@
-internal import LayoutEngine
-internal import LayoutModel
+import LayoutEngine
+import LayoutModel
 
 /// Sizes, counts and times of a layout.
 struct SummaryResult {

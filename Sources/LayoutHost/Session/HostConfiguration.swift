@@ -1,6 +1,6 @@
 public import CoreMetrics
 public import LayoutModel
-internal import LayoutText
+import LayoutText
 public import Logging
 
 /// What a session is made with.

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LayoutPlugins
+import LayoutModel
+import LayoutPlugins
 
 /// New versions of plugins and of the document while they are tried together.
 ///

@@ -1,6 +1,6 @@
-internal import LayoutEngine
+import LayoutEngine
 public import LayoutModel
-internal import LayoutPlugins
+import LayoutPlugins
 
 // What a session's plugins are, and going on with new versions of them.
 extension Session {

@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import LayoutPlugins
+import LayoutPlugins
 
 extension Session {
   /// What a look at the files has changed.

@@ -1,6 +1,6 @@
-internal import LayoutModel
-internal import Logging
-internal import LayoutPlugins
+import LayoutModel
+import Logging
+import LayoutPlugins
 
 extension Session {
   /// A session that shows the same, with plugins in states of their own.

@@ -1,6 +1,6 @@
 public import LayoutEngine
 public import LayoutModel
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// A document with its plugins and its scroll state: what command, prompt, services and tests all
 /// call.

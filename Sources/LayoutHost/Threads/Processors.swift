@@ -1,11 +1,11 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// The processors that this program may use.
 public enum Processors {

@@ -1,11 +1,11 @@
-internal import LayoutModel
-internal import SystemPackage
+import LayoutModel
+import SystemPackage
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
 
 /// Waits for several descriptors at once.

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import SystemPackage
+import LayoutModel
+import SystemPackage
 
 /// Goes along paths and through folders, and watches each folder that it comes through.
 ///

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import SystemPackage
+import LayoutModel
+import SystemPackage
 
 /// Notices when folders of plugins and single files change.
 ///

@@ -1,11 +1,11 @@
-internal import LayoutModel
-internal import SystemPackage
+import LayoutModel
+import SystemPackage
 
 #if os(Linux)
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #else
-internal import Musl
+import Musl
 #endif
 
 /// The kernel's watches of folders, which end with the value.

@@ -1,11 +1,11 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
-internal import SystemPackage
+import SystemPackage
 
 /// What is at a path, links not followed.
 enum PathKind {

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import SystemPackage
+import FoundationEssentials
+import SystemPackage
 
 /// What is to be watched.
 struct WatchTargets: Equatable {

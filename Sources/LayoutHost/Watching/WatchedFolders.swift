@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// Which folders are watched, and what events in them mean.
 struct WatchedFolders {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension APIHook {
   /// The signature of a method's hook; nil for a method that no function implements.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The one way to a provider: through the interceptors, one call inside another.
 final class CallChain {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Gives each call its time: its provider's, or what is left of the time of the call that makes it.
 ///

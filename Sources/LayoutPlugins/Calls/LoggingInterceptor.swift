@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import Logging
+import LayoutModel
+import Logging
 
 /// Logs each call at the level `debug`.
 struct LoggingInterceptor: CallInterceptor {

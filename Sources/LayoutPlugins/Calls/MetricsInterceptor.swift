@@ -1,5 +1,5 @@
-internal import CoreMetrics
-internal import LayoutModel
+import CoreMetrics
+import LayoutModel
 
 /// Measures each call with whatever the program has set up (`MetricsSystem`).
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Leaves a plugin alone that keeps running out of time or memory.
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// One call of a provider, as the interceptors around it see it: one object, so that none copies the
 /// request.

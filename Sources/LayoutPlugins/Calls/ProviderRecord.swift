@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A provider, and what is known of its calls so far.
 ///

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Adds up what a provider's calls take.
 struct UsageInterceptor: CallInterceptor {

@@ -1,6 +1,6 @@
-internal import FoundationEssentials
+import FoundationEssentials
 public import LuaSandbox
-internal import SystemPackage
+import SystemPackage
 
 /// A folder of plugins.
 public struct PluginFolder: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 extension AnswerReader {
   /// The answer of a `cell` hook at an index.

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 extension AnswerReader {
   /// What a `visibleItems` hook, which returns nothing, made of the elements.

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// Reads what a hook returned, and refuses what is not an answer.
 struct AnswerReader {

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// `collections` of the hook `coordinate`, for collections of certain names.
 final class CollectionsTable {

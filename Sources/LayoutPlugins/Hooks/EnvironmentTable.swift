@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// The environment table of one plugin: made once, and rewritten where a request differs from the
 /// one before.

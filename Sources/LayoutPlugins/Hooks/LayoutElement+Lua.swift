@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 extension LuaElement {
   /// An element as scripts see it; they count from 1.

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// The tables of one plugin's hooks about moments: made once and rewritten, as long as no call
 /// fails.

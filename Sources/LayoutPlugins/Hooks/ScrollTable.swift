@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// `environment.scroll` of one environment table: made once, its numbers rewritten where they differ
 /// from the moment before.

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension HostEntry {
   /// All entries, in the order in which they are described; a name without a table is a global.

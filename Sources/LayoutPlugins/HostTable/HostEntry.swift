@@ -1,4 +1,4 @@
-internal import LuaSandbox
+import LuaSandbox
 
 /// One thing that plugins find and Lua's library has not: its description, and what makes it.
 struct HostEntry: Sendable {

@@ -1,7 +1,7 @@
-internal import LayoutEngine
-internal import LayoutModel
-internal import Logging
-internal import LuaSandbox
+import LayoutEngine
+import LayoutModel
+import Logging
+import LuaSandbox
 
 /// The table `host`: what plugins can ask of the host.
 struct HostFunctions {

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// `host.graph{ name = function(v) … end, … }`: values that are computed from each other.
 struct HostGraph {

@@ -1,6 +1,6 @@
-internal import LayoutEngine
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutEngine
+import LayoutModel
+import LuaSandbox
 
 /// One call of `host.layout(name, options, environment, changes)`.
 struct HostLayoutCall {

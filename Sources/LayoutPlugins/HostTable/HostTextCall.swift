@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// One call of `host.text.measure(text, options)`.
 struct HostTextCall {

@@ -1,13 +1,13 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
-internal import LayoutModel
-internal import LuaSandbox
-internal import SystemPackage
+import LayoutModel
+import LuaSandbox
+import SystemPackage
 
 /// `require "name"`: the other files of a plugin's own folder, and nothing else.
 ///

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 extension LayoutFailure {
   /// What a hook made of elements that is not allowed; `list` is what the script calls them.

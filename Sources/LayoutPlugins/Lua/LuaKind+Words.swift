@@ -1,4 +1,4 @@
-internal import LuaSandbox
+import LuaSandbox
 
 extension LuaKind {
   /// What sentences call a value: “a number”, “nothing”.

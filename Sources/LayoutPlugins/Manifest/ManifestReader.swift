@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// Reads the table that a plugin's file returns, field by field.
 struct ManifestReader {

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 // The hooks that are asked again at each moment, and those of whole screens.
 extension LuaPlugin {

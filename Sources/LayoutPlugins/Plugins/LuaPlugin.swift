@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// A plugin that is loaded: its manifest, and a Lua state of its own in which its hooks run.
 ///

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// One Lua state with a plugin's functions in it.
 final class PluginInstance {

@@ -1,6 +1,6 @@
-internal import LayoutModel
-internal import Logging
-internal import LuaSandbox
+import LayoutModel
+import Logging
+import LuaSandbox
 
 /// Makes plugins of files: a state, the sandbox's globals, the chunk, the manifest.
 struct PluginLoader {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The files of all plugin folders, looked up by name.
 final class PluginCatalog {

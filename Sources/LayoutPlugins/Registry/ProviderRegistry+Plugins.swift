@@ -1,4 +1,4 @@
-internal import LayoutEngine
+import LayoutEngine
 public import LayoutModel
 public import Logging
 public import LuaSandbox

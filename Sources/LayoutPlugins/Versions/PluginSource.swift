@@ -1,4 +1,4 @@
-internal import LuaSandbox
+import LuaSandbox
 
 /// The texts of a plugin: its own file, and the files of its folder that it requires.
 ///

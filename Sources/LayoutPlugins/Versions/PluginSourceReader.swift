@@ -1,6 +1,6 @@
-internal import LayoutModel
-internal import LuaSandbox
-internal import SystemPackage
+import LayoutModel
+import LuaSandbox
+import SystemPackage
 
 /// Reads the files of one plugin, each once.
 ///

@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import LuaSandbox
+import LuaSandbox
 
 /// An attempt to go on with the plugins' files as they are on the disk now.
 ///

@@ -1,5 +1,5 @@
-internal import LayoutDrawing
-internal import LayoutModel
+import LayoutDrawing
+import LayoutModel
 
 /// Paints with Cairo.
 ///

@@ -1,7 +1,7 @@
-internal import LayoutDrawing
-internal import LayoutModel
-internal import LayoutText
-internal import CPango
+import LayoutDrawing
+import LayoutModel
+import LayoutText
+import CPango
 
 /// A canvas of `CPango` with what is needed to draw on it; freed with the last reference.
 final class CairoSurface {

@@ -1,7 +1,7 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 extension ScriptFunction {
   /// What changes the screen, the items and the columns, and keeps the first item in sight.

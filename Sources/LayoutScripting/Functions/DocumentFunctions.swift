@@ -1,6 +1,6 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutHost
+import LayoutModel
+import LuaSandbox
 
 extension ScriptFunction {
   /// What opens and changes documents.

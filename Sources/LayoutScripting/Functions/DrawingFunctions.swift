@@ -1,7 +1,7 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 /// How many elements a difference lists at a prompt.
 private let listedDifferences = 20

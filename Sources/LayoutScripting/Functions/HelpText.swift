@@ -1,4 +1,4 @@
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// Help as text.
 enum HelpText {

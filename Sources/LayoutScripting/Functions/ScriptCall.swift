@@ -1,8 +1,8 @@
-internal import LayoutEngine
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 /// One call of a session's function from Lua: its arguments and the session.
 struct ScriptCall {

@@ -1,5 +1,5 @@
-internal import LayoutHost
-internal import LuaSandbox
+import LayoutHost
+import LuaSandbox
 
 /// A function of the session's Lua face, with its help.
 struct ScriptFunction: Sendable {

@@ -1,4 +1,4 @@
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// The names that every script knows besides the session's functions.
 enum ScriptGlobals {

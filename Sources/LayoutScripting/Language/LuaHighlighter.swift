@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A part of a script's text with a meaning, for colours.
 public struct ScriptSpan: Sendable, Hashable {

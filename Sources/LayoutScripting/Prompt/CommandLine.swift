@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// A line that is a command rather than a chunk of Lua: the name of one of the session's functions and
 /// words, as in `open docs/list.json`, `scroll -20` or `time solve()`.

@@ -1,4 +1,4 @@
-internal import LuaSandbox
+import LuaSandbox
 
 /// A line of the prompt as a function: an expression that returns its values, statements, or a command.
 struct PromptChunk {

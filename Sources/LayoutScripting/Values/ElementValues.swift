@@ -1,8 +1,8 @@
-internal import LayoutEngine
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 extension LuaStack {
   /// Pushes an element; sections and items count from 1.

@@ -1,7 +1,7 @@
-internal import LayoutEngine
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LuaSandbox
 
 /// What a layout can be asked: `layout:item(1, 3)`.
 struct LayoutMethod: Sendable {

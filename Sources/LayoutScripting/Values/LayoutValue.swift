@@ -1,8 +1,8 @@
-internal import LayoutEngine
+import LayoutEngine
 public import LayoutHost
 public import LayoutModel
 public import LuaSandbox
-internal import LayoutPlugins
+import LayoutPlugins
 
 /// A layout as scripts hold it: what `solve` gives.
 ///

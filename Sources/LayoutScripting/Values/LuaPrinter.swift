@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 public import LuaSandbox
 
 /// Writes Lua values as Lua would read them: tables sorted and bounded.

@@ -1,5 +1,5 @@
 @preconcurrency internal import Glibc
-internal import SystemPackage
+import SystemPackage
 
 extension Errno {
   /// What stands for something else than a file in a file's place.

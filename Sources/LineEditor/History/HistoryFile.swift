@@ -1,5 +1,5 @@
 @preconcurrency internal import Glibc
-internal import SystemPackage
+import SystemPackage
 
 /// A file of entries that several programs write to at once, each entry as soon as it is there.
 ///

@@ -1,6 +1,6 @@
 @preconcurrency internal import Glibc
-internal import SystemPackage
-internal import CTerminal
+import SystemPackage
+import CTerminal
 
 /// A terminal: its modes, its size, what comes from it and what goes to it.
 final class TerminalDevice {

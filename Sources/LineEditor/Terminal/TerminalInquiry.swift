@@ -1,6 +1,6 @@
 @preconcurrency internal import Glibc
 public import SystemPackage
-internal import CTerminal
+import CTerminal
 
 /// Asks a terminal what it is.
 public enum TerminalInquiry {

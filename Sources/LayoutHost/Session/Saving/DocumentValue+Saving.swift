@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension DocumentObject {
   /// Adds a word, if there is one.

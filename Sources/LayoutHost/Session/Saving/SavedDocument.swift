@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import LayoutModel
-internal import SystemPackage
+import FoundationEssentials
+import LayoutModel
+import SystemPackage
 
 /// What a session shows as the tree of a document.
 struct SavedDocument {

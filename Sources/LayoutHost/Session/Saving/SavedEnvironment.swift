@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The environment in force as a document says it.
 struct SavedEnvironment {

@@ -1,5 +1,5 @@
 public import LayoutModel
-internal import SystemPackage
+import SystemPackage
 
 extension Session {
   /// Writes what the session shows as a document that shows the same when it is opened: with the

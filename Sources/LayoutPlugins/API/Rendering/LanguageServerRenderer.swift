@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// The settings of lua-language-server for a folder of plugins.
 enum LanguageServerRenderer {

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import Logging
+import LayoutModel
+import Logging
 
 extension APIAlias {
   /// The words that the host knows, from where it knows them.

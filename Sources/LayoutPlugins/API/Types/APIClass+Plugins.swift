@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 extension APIClass {
   /// What a plugin's file returns.

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// Finds the files and folders whose paths begin with a text.
 enum PathCompletion {

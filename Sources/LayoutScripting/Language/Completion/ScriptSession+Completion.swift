@@ -1,7 +1,7 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 extension ScriptSession {
   /// What could stand at a place of a text, which is an offset in bytes.

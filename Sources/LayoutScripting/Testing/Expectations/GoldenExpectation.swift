@@ -1,6 +1,6 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import SystemPackage
+import LayoutHost
+import LayoutModel
+import SystemPackage
 
 /// What `matchGolden` compares with: layouts that were saved beside a test file.
 struct GoldenExpectation: Sendable {

@@ -1,6 +1,6 @@
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 extension Matcher {
   /// What functions can do.

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// A word that ends an expectation: `equal`.
 struct Matcher: Sendable {

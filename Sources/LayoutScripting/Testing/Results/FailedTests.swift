@@ -1,8 +1,8 @@
-internal import FoundationEssentials
-internal import LayoutHost
-internal import LayoutModel
-internal import LayoutPlugins
-internal import SystemPackage
+import FoundationEssentials
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import SystemPackage
 
 /// The tests that failed when they were run last.
 ///

@@ -1,11 +1,11 @@
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Darwin
+import Darwin
 #endif
-internal import SystemPackage
+import SystemPackage
 
 /// A file whose owner may change another one (flock(2)).
 enum FileLock {

@@ -1,4 +1,4 @@
-internal import LayoutModel
+import LayoutModel
 
 /// Results as the XML that servers of continuous integration read (JUnit's, as Apache Ant writes it).
 public enum JUnitReport {

@@ -1,5 +1,5 @@
-internal import LayoutHost
-internal import LayoutModel
+import LayoutHost
+import LayoutModel
 
 /// Results for other programs.
 public enum TestReports {

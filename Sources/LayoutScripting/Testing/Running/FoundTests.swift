@@ -1,6 +1,6 @@
-internal import FoundationEssentials
+import FoundationEssentials
 public import LayoutModel
-internal import SystemPackage
+import SystemPackage
 
 /// The test files at some places, and what there could not be looked at.
 public struct FoundTests: Sendable {

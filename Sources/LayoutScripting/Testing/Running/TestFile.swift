@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import SystemPackage
+import FoundationEssentials
+import SystemPackage
 
 /// A file of tests that was found.
 public struct TestFile: Sendable, Hashable {

@@ -1,7 +1,7 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 /// Runs a test file, in a Lua state and a session of its own.
 struct TestFileRun {

@@ -1,4 +1,4 @@
-internal import LuaSandbox
+import LuaSandbox
 
 /// A `describe`, or the whole file.
 final class TestGroup {

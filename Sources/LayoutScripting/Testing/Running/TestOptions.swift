@@ -1,5 +1,5 @@
 public import LayoutHost
-internal import LayoutModel
+import LayoutModel
 
 /// Which tests are run, and how.
 public struct TestOptions: Sendable {

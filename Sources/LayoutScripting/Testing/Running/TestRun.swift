@@ -1,5 +1,5 @@
 public import LayoutHost
-internal import Synchronization
+import Synchronization
 
 /// A run of test files, several at the same time.
 public struct TestRun: Sendable {

@@ -1,7 +1,7 @@
-internal import LayoutHost
-internal import LayoutModel
-internal import LuaSandbox
-internal import LayoutPlugins
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+import LayoutPlugins
 
 /// A Lua state in which a test file was loaded: its groups and tests, and what the test that runs has
 /// done so far.

@@ -1,4 +1,4 @@
-internal import LayoutHost
+import LayoutHost
 
 /// Threads that do the same work.
 enum WorkerThreads {

@@ -1,6 +1,6 @@
-internal import LayoutDrawing
-internal import LayoutHost
-internal import LayoutModel
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
 
 /// What differs between values, for people.
 enum DifferenceText {

@@ -1,5 +1,5 @@
-internal import LayoutModel
-internal import LuaSandbox
+import LayoutModel
+import LuaSandbox
 
 /// A Lua value as tests compare it: read from the stack once, and then a value of its own.
 enum TestValue {

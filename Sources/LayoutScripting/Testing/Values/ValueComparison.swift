@@ -1,5 +1,5 @@
-internal import LayoutHost
-internal import LayoutModel
+import LayoutHost
+import LayoutModel
 
 /// Compares values deeply.
 ///
