@@ -195,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "LayoutScriptingTests",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutPlugins", "LayoutHost", "LayoutScripting", "TestSupport",
+        "LuaSandbox", "LayoutModel", "LayoutPlugins", "LayoutHost", "LayoutScripting",
+        "TestSupport",
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict

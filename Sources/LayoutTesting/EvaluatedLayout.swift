@@ -5,8 +5,8 @@ public import LayoutModel
 /// A layout that a test looks at.
 public struct EvaluatedLayout: Sendable, GoldenComparable {
   private enum Content {
-    case collection(Solution, Moment?)
-    case screen(ScreenSolution, ScreenMoment?)
+    case collection(Solution, VisibleState?)
+    case screen(ScreenSolution, ScreenVisibleState?)
   }
 
   private let content: Content
@@ -68,7 +68,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     }
   }
 
-  private static func elements(of solution: Solution, at moment: Moment?) -> [LayoutElement] {
+  private static func elements(of solution: Solution, at moment: VisibleState?) -> [LayoutElement] {
     var elements: [LayoutElement] = []
     solution.forEachElement(moment.map(ElementQuery.moment) ?? .all) { elements.append($0) }
     return elements

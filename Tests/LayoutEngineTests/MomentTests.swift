@@ -31,14 +31,14 @@ struct MomentTests {
     _ sections: String,
     contentInset: String = "0",
     _ hooks: Hooks = Hooks()
-  ) throws -> MomentSolver {
+  ) throws -> VisibleStateSolver {
     let document = try LayoutDocument(
       json: """
         {"environment": {"container": {"width": 300, "height": 100}},
          "contentInset": \(contentInset), "sections": [\(sections)]}
         """
     )
-    return MomentSolver(
+    return VisibleStateSolver(
       try document.solved(),
       in: try document.resolvedEnvironment,
       asking: hooks

@@ -12,7 +12,7 @@ struct ResultTests {
     return try session.solve()
   }
 
-  private func goldenMoment() throws -> (Solution, Moment) {
+  private func goldenMoment() throws -> (Solution, VisibleState) {
     let session = Session(.testing())
     try session.open(path: fixtures + "/golden.json")
     return (try session.solve(), try session.moment())

@@ -183,7 +183,7 @@ struct MomentTests {
     }
   }
 
-  // MARK: Moment after moment
+  // MARK: VisibleState after moment
 
   @Test("gets the same list again, with what is visible now")
   func kept() throws {

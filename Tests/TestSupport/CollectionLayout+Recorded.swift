@@ -8,7 +8,7 @@ extension CollectionLayout {
   public func visibleElements(in bounds: Rect) -> [LayoutElement] {
     let environment = LayoutEnvironment(container: LayoutContainer(contentSize: bounds.size))
     do {
-      return try MomentSolver(self, in: environment, asking: NoHooks())
+      return try VisibleStateSolver(self, in: environment, asking: NoHooks())
         .moment(at: bounds.origin).elements
     } catch {
       preconditionFailure("a moment that nobody changes failed: \(error)")

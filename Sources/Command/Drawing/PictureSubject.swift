@@ -13,8 +13,8 @@ struct PictureSubject {
 
   /// What a session shows, laid out, with the moment that is drawn; without one all is.
   enum Shown {
-    case collection(Solution, Moment?)
-    case screen(ScreenSolution, ScreenMoment?)
+    case collection(Solution, VisibleState?)
+    case screen(ScreenSolution, ScreenVisibleState?)
   }
 
   /// The picture of what a session shows.

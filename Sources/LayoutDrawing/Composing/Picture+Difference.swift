@@ -12,7 +12,7 @@ extension Picture {
   public init(
     of difference: LayoutDifference,
     in solution: Solution,
-    at moment: Moment? = nil,
+    at moment: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutFailure) {
     let marks = DifferenceMarks(difference)
@@ -41,7 +41,7 @@ extension Picture {
   public init(
     of difference: ScreenDifference,
     in solution: ScreenSolution,
-    at moment: ScreenMoment? = nil,
+    at moment: ScreenVisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutFailure) {
     var marks: [String: DifferenceMarks] = [:]

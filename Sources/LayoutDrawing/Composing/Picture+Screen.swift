@@ -12,7 +12,7 @@ extension Picture {
   /// - Complexity: O(n log n) for n elements that are drawn.
   public init(
     of solution: ScreenSolution,
-    at moment: ScreenMoment? = nil,
+    at moment: ScreenVisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutFailure) {
     try self.init(of: solution, at: moment, options: options) { _ in nil }
@@ -21,7 +21,7 @@ extension Picture {
   /// Draws a screen; by a collection's name, the elements that stand out while all others are faint.
   init(
     of solution: ScreenSolution,
-    at moment: ScreenMoment?,
+    at moment: ScreenVisibleState?,
     options: PictureOptions,
     emphasis: (String) -> Set<LayoutElement>?
   ) throws(LayoutFailure) {

@@ -11,7 +11,7 @@ extension Picture {
   /// - Complexity: O(n log n) for n elements that are drawn.
   public init(
     of solution: Solution,
-    at moment: Moment? = nil,
+    at moment: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutFailure) {
     var budget = ElementBudget(options)
@@ -44,7 +44,7 @@ struct PaneComposer {
   var emphasis: Set<LayoutElement>?
 
   func pane(
-    at moment: Moment?,
+    at moment: VisibleState?,
     spending budget: inout ElementBudget
   ) throws(LayoutFailure) -> PicturePane {
     let environment = solution.environment
@@ -67,7 +67,7 @@ struct PaneComposer {
 
   /// The elements that are drawn, in the order of results.
   private func elements(
-    at moment: Moment?,
+    at moment: VisibleState?,
     spending budget: inout ElementBudget
   ) throws(LayoutFailure) -> [LayoutElement] {
     try budget.spend(moment?.elements.count ?? solution.layout.elementCount)

@@ -21,13 +21,13 @@ public struct ScreenLayout: Sendable, Equatable {
 }
 
 /// A screen at one moment.
-public struct ScreenMoment: Sendable, Equatable {
+public struct ScreenVisibleState: Sendable, Equatable {
   /// The moment of a collection.
   public struct Collection: Sendable, Equatable {
     /// The collection's name.
     public var name: String
     /// What is visible in it.
-    public var moment: Moment
+    public var moment: VisibleState
   }
 
   /// The collections, in the document's order.

@@ -109,14 +109,14 @@ public struct ScreenSolver {
   public func moment(
     of layout: ScreenLayout,
     at offset: (ScreenLayout.Collection) -> Point
-  ) throws(LayoutFailure) -> ScreenMoment {
-    var moments: [ScreenMoment.Collection] = []
+  ) throws(LayoutFailure) -> ScreenVisibleState {
+    var moments: [ScreenVisibleState.Collection] = []
     for collection in layout.collections {
       let moment = try momentSolver(collection).moment(at: offset(collection))
-      moments.append(ScreenMoment.Collection(name: collection.name, moment: moment))
+      moments.append(ScreenVisibleState.Collection(name: collection.name, moment: moment))
     }
     guard try provider.hooks(of: screen.provider).contains(.coordinate) else {
-      return ScreenMoment(collections: moments, overlays: layout.overlays)
+      return ScreenVisibleState(collections: moments, overlays: layout.overlays)
     }
     let answer = try provider.coordinate(
       moments.map {
@@ -132,11 +132,11 @@ public struct ScreenSolver {
       let bounds = moments[index].moment.bounds
       moments[index].moment.elements = changed.elements.filter { $0.frame.overlaps(bounds) }
     }
-    return ScreenMoment(collections: moments, overlays: answer.overlays ?? layout.overlays)
+    return ScreenVisibleState(collections: moments, overlays: answer.overlays ?? layout.overlays)
   }
 
-  private func momentSolver(_ collection: ScreenLayout.Collection) -> MomentSolver {
-    MomentSolver(collection.layout, in: collection.environment, asking: provider)
+  private func momentSolver(_ collection: ScreenLayout.Collection) -> VisibleStateSolver {
+    VisibleStateSolver(collection.layout, in: collection.environment, asking: provider)
   }
 }
 

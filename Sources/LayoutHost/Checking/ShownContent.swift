@@ -19,8 +19,8 @@ struct ShownContent: Equatable {
 
   /// What is visible at a time.
   enum Sight: Equatable {
-    case collection(Moment)
-    case screen(ScreenMoment)
+    case collection(VisibleState)
+    case screen(ScreenVisibleState)
   }
 
   /// The layouts at rest.

@@ -33,7 +33,7 @@ public struct ComparedLayout: Sendable, Equatable {
   let elements: Elements
 
   /// A layout at rest, or what is visible of it at a moment.
-  public init(_ solution: Solution, at moment: Moment? = nil) {
+  public init(_ solution: Solution, at moment: VisibleState? = nil) {
     contentSize = solution.layout.contentSize
     contentOffset = solution.contentOffset
     contentInset = solution.layout.contentInset
@@ -100,7 +100,7 @@ public struct ComparedScreen: Sendable, Equatable {
   public var overlays: [ScreenOverlay]
 
   /// A screen at rest, or what is visible on it at a moment.
-  public init(_ solution: ScreenSolution, at moment: ScreenMoment? = nil) {
+  public init(_ solution: ScreenSolution, at moment: ScreenVisibleState? = nil) {
     collections = zip(solution.collections, solution.layout.collections)
       .map { collection, placed in
         let visible = moment?.collections.first { $0.name == collection.name }?.moment

@@ -13,7 +13,7 @@ public struct GoldenLayout: Sendable, Equatable {
 
   /// A layout at rest, or what is visible of it at a moment.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public init(_ solution: Solution, at moment: Moment? = nil) throws(LayoutFailure) {
+  public init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutFailure) {
     try Self.checkCount(moment?.elements.count ?? solution.layout.elementCount)
     compared = .collection(ComparedLayout(solution, at: moment))
     let query = moment.map(ElementQuery.moment) ?? .all
@@ -22,7 +22,8 @@ public struct GoldenLayout: Sendable, Equatable {
 
   /// A screen at rest, or what is visible on it at a moment.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public init(_ screen: ScreenSolution, at moment: ScreenMoment? = nil) throws(LayoutFailure) {
+  public init(_ screen: ScreenSolution, at moment: ScreenVisibleState? = nil) throws(LayoutFailure)
+  {
     for collection in screen.collections {
       let visible = moment?.collections.first { $0.name == collection.name }?.moment
       try Self.checkCount(visible?.elements.count ?? collection.solution.layout.elementCount)

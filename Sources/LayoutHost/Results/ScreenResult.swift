@@ -14,7 +14,7 @@ public struct ScreenResultRenderer {
   /// Gives a screen's text out piece by piece; at a moment, if one is given, else at rest.
   public func render(
     _ solution: ScreenSolution,
-    at moment: ScreenMoment? = nil,
+    at moment: ScreenVisibleState? = nil,
     write: (String) throws -> Void
   ) rethrows {
     let screen = Screen(solution: solution, moment: moment)
@@ -27,7 +27,7 @@ public struct ScreenResultRenderer {
 
   private struct Screen {
     var solution: ScreenSolution
-    var moment: ScreenMoment?
+    var moment: ScreenVisibleState?
 
     var overlays: [ScreenOverlay] { moment?.overlays ?? solution.layout.overlays }
 

@@ -38,7 +38,7 @@ extension Session {
 
   /// What is visible on the screen at its collections' offsets.
   /// - Throws: the failure of whom a collection or the screen asks about the moment.
-  public func screenMoment() throws(LayoutFailure) -> ScreenMoment {
+  public func screenMoment() throws(LayoutFailure) -> ScreenVisibleState {
     let solution = try solveScreen()
     return try locating { () throws(LayoutFailure) in
       try screenSolver(solution.document, solution.environment)

@@ -318,7 +318,7 @@ public final class Session {
   public func moment(
     at offset: Point? = nil,
     velocity: Point = .zero
-  ) throws(LayoutFailure) -> Moment {
+  ) throws(LayoutFailure) -> VisibleState {
     if isScreen, offset == nil {
       let name = try focusedCollection(try solveScreen()).name
       let collections = try screenMoment().collections
@@ -332,13 +332,14 @@ public final class Session {
 
   /// What is visible of a layout that the session had shown, at an offset or where it was.
   /// - Throws: the failure of whom a section asks about its moments.
-  public func moment(of solution: Solution, at offset: Point? = nil) throws(LayoutFailure) -> Moment
+  public func moment(of solution: Solution, at offset: Point? = nil) throws(LayoutFailure)
+    -> VisibleState
   {
     try momentSolver(solution).moment(at: offset ?? solution.contentOffset)
   }
 
-  func momentSolver(_ solution: Solution) -> MomentSolver {
-    MomentSolver(solution.layout, in: solution.environment, asking: registry)
+  func momentSolver(_ solution: Solution) -> VisibleStateSolver {
+    VisibleStateSolver(solution.layout, in: solution.environment, asking: registry)
   }
 
   func locating<Value>(

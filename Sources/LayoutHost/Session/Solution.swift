@@ -76,7 +76,7 @@ public enum ElementQuery: Sendable, Equatable {
   /// All of them, as they rest.
   case all
   /// Those that a viewer sees at a moment.
-  case moment(Moment)
+  case moment(VisibleState)
   /// Those that share area with a rectangle, as they rest.
   case rect(Rect)
 }

@@ -6,7 +6,7 @@ struct AnswerReader {
   let stack: LuaStack
   let method: ContractMethod
   let environment: EnvironmentTable
-  let moments: MomentTables
+  let moments: VisibleStateTables
 
   // MARK: Section
 

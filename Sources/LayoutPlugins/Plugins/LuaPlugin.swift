@@ -127,7 +127,7 @@ final class LuaPlugin {
     _ method: ContractMethod,
     _ request: ProviderRequest,
     time: CallTime,
-    argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)? = nil,
+    argument: ((LuaStack, VisibleStateTables) throws(LayoutFailure) -> Void)? = nil,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     do throws(LayoutFailure) {

@@ -8,7 +8,7 @@ final class PluginInstance {
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
   /// The tables of hooks about moments, which do not nest.
-  private let moments = MomentTables()
+  private let moments = VisibleStateTables()
   /// The calls that are running, outermost first.
   private var calls: [(method: ContractMethod, request: ProviderRequest)] = []
 
@@ -30,7 +30,7 @@ final class PluginInstance {
     _ request: ProviderRequest,
     _ content: EnvironmentContent,
     deadline: Duration?,
-    argument: ((LuaStack, MomentTables) throws(LayoutFailure) -> Void)?,
+    argument: ((LuaStack, VisibleStateTables) throws(LayoutFailure) -> Void)?,
     read: (AnswerReader) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {
     guard let hook = hooks[method] else {

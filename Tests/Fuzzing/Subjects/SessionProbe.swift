@@ -71,7 +71,7 @@ final class SessionProbe {
     askMoment { session throws(LayoutFailure) in try session.moment() }
   }
 
-  private func askMoment(_ ask: (Session) throws(LayoutFailure) -> Moment) {
+  private func askMoment(_ ask: (Session) throws(LayoutFailure) -> VisibleState) {
     var found: [LayoutElement] = []
     self.ask { () throws(LayoutFailure) in
       let moment = try ask(session)
@@ -91,7 +91,7 @@ final class SessionProbe {
     guard let solution else { return }
     guard solution.collections.allSatisfy(\.solution.layout.isSparse) else { return }
     for collection in solution.collections { check(collection.solution.layout) }
-    var moment: ScreenMoment?
+    var moment: ScreenVisibleState?
     ask { () throws(LayoutFailure) in
       let answer = try session.screenMoment()
       moment = answer
@@ -101,7 +101,7 @@ final class SessionProbe {
     askMoment { session throws(LayoutFailure) in try session.moment() }
   }
 
-  private static func text(_ solution: ScreenSolution, at moment: ScreenMoment?) -> String {
+  private static func text(_ solution: ScreenSolution, at moment: ScreenVisibleState?) -> String {
     var text = ""
     guard solution.collections.allSatisfy({ $0.solution.layout.elementCount <= elementLimit })
     else { return text }

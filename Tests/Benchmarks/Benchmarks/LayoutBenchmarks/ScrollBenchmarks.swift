@@ -44,13 +44,13 @@ private struct Scroll: Sendable {
     Point(along: axis, 100_000 + Double(tick) * 7.3, 0)
   }
 
-  func solver() throws -> MomentSolver {
+  func solver() throws -> VisibleStateSolver {
     var environment = Inputs.environment
     environment.configuration.scrollDirection = axis
     let registry = ProviderRegistry(folders: [Inputs.programPlugins])
     let document = LayoutDocument(sections: [section])
     let layout = try CollectionSolver(asking: registry).solve(document, in: environment)
-    return MomentSolver(layout, in: environment, asking: registry)
+    return VisibleStateSolver(layout, in: environment, asking: registry)
   }
 }
 

@@ -1,7 +1,7 @@
 public import LayoutModel
 
 /// What a viewer sees at one offset of a scroll.
-public struct Moment: Sendable, Equatable {
+public struct VisibleState: Sendable, Equatable {
   /// How far the content is scrolled.
   public var contentOffset: Point
   /// What is visible of the content.

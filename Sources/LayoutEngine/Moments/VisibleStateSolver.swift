@@ -3,7 +3,7 @@ public import LayoutModel
 /// Answers what is visible of a layout at an offset, and where a scroll ends.
 ///
 /// The layout at rest is taken as it is: nothing is laid out again for a scroll.
-public struct MomentSolver {
+public struct VisibleStateSolver {
   private let layout: CollectionLayout
   private let environment: LayoutEnvironment
   private let provider: any MomentProviding
@@ -38,9 +38,9 @@ public struct MomentSolver {
   public func moment(
     at offset: Point,
     velocity: Point = .zero
-  ) throws(LayoutFailure) -> Moment {
+  ) throws(LayoutFailure) -> VisibleState {
     let bounds = Rect(origin: offset, size: environment.container.contentSize)
-    var moment = Moment(contentOffset: offset, bounds: bounds, elements: [])
+    var moment = VisibleState(contentOffset: offset, bounds: bounds, elements: [])
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
       moment.elements += try elements(of: index, in: bounds, velocity: velocity)
     }

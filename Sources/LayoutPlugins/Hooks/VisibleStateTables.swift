@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// The tables of one plugin's hooks about moments: made once and rewritten, as long as no call
 /// fails.
-final class MomentTables {
+final class VisibleStateTables {
   private var items: LuaElementList?
   private var collections: CollectionsTable?
 
