@@ -7,7 +7,7 @@ import Testing
 struct MomentTests {
   /// A provider of moments whose hooks are closures.
   private struct Hooks: MomentProviding {
-    var known: [ContractMethod] = []
+    var known: [ProviderMethod] = []
     var change: @Sendable ([LayoutElement], ProviderRequest) -> [LayoutElement] = { items, _ in
       items
     }
@@ -15,7 +15,7 @@ struct MomentTests {
       TargetOffset(offset: proposed)
     }
 
-    func hooks(of provider: ProviderReference) -> [ContractMethod] { known }
+    func hooks(of provider: ProviderReference) -> [ProviderMethod] { known }
 
     func visibleItems(
       _ elements: [LayoutElement],

@@ -8,7 +8,7 @@ struct ScreenTests {
   /// Shares screens out as it is told, and coordinates by a closure.
   private struct Screens: LayoutProviding, ScreenProviding {
     var answer = ScreenAnswer(regions: [])
-    var known: [ContractMethod] = [.screen]
+    var known: [ProviderMethod] = [.screen]
     var change: @Sendable ([CoordinatedCollection]) -> CoordinateAnswer = {
       CoordinateAnswer(collections: $0)
     }
@@ -19,7 +19,7 @@ struct ScreenTests {
     }
     func group(_ request: ProviderRequest) -> FrameColumns { .empty }
     func cell(_ request: ProviderRequest) -> CellAnswer { CellAnswer() }
-    func hooks(of provider: ProviderReference) -> [ContractMethod] { known }
+    func hooks(of provider: ProviderReference) -> [ProviderMethod] { known }
     func visibleItems(
       _ elements: [LayoutElement],
       for request: ProviderRequest

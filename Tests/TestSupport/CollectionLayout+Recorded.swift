@@ -23,7 +23,7 @@ extension CollectionLayout {
 
 /// Providers without hooks for moments.
 private struct NoHooks: MomentProviding {
-  func hooks(of provider: ProviderReference) -> [ContractMethod] { [] }
+  func hooks(of provider: ProviderReference) -> [ProviderMethod] { [] }
 
   func visibleItems(
     _ elements: [LayoutElement],

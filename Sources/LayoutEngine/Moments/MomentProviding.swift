@@ -3,7 +3,7 @@ public import LayoutModel
 /// Whom moments ask: the hooks that answer anew at each offset of a scroll.
 public protocol MomentProviding {
   /// The methods that a provider implements.
-  func hooks(of provider: ProviderReference) throws(LayoutFailure) -> [ContractMethod]
+  func hooks(of provider: ProviderReference) throws(LayoutFailure) -> [ProviderMethod]
 
   /// Changes what is visible; hidden elements are left out of the answer.
   ///

@@ -83,7 +83,7 @@ public struct VisibleStateSolver {
   /// A section's request about its moments, if whom it names has a hook for them.
   private func momentRequest(
     of section: CollectionLayout.Section,
-    for hook: ContractMethod
+    for hook: ProviderMethod
   ) throws(LayoutFailure) -> ProviderRequest? {
     guard let request = section.layout.momentRequest,
       try provider.hooks(of: request.provider).contains(hook)

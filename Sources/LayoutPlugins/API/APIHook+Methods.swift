@@ -2,7 +2,7 @@ import LayoutModel
 
 extension APIHook {
   /// The signature of a method's hook; nil for a method that no function implements.
-  init?(_ method: ContractMethod) {
+  init?(_ method: ProviderMethod) {
     switch method {
     case .describe: return nil
     case .section:

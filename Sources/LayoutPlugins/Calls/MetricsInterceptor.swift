@@ -42,7 +42,7 @@ final class ProviderMeters {
     dimensions: [("provider", provider)],
     factory: factory
   )
-  private var ofMethods: [ContractMethod: OfMethod] = [:]
+  private var ofMethods: [ProviderMethod: OfMethod] = [:]
 
   init(of provider: String, _ factory: any MetricsFactory) {
     self.provider = provider
@@ -61,11 +61,11 @@ final class ProviderMeters {
       .increment()
   }
 
-  private func dimensions(_ method: ContractMethod) -> [(String, String)] {
+  private func dimensions(_ method: ProviderMethod) -> [(String, String)] {
     [("provider", provider), ("method", method.rawValue)]
   }
 
-  private func meters(of method: ContractMethod) -> OfMethod {
+  private func meters(of method: ProviderMethod) -> OfMethod {
     if let known = ofMethods[method] { return known }
     let dimensions = dimensions(method)
     let meters = OfMethod(

@@ -4,7 +4,7 @@ import LayoutModel
 /// request.
 final class ProviderCall {
   /// What is asked.
-  let method: ContractMethod
+  let method: ProviderMethod
   /// Who is asked.
   let provider: ProviderRecord
   /// What it is asked with; nil while a plugin's file is loaded.
@@ -20,7 +20,7 @@ final class ProviderCall {
 
   /// Creates a call that begins now.
   init(
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     of provider: ProviderRecord,
     _ request: ProviderRequest?,
     within deadline: ContinuousClock.Instant?,

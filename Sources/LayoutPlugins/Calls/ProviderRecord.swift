@@ -42,7 +42,7 @@ extension LayoutFailure {
   /// The failure with what a plugin's call knows, unless it is about another plugin.
   func about(
     _ provider: ProviderRecord,
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     _ request: ProviderRequest?
   ) -> LayoutFailure {
     guard plugin == nil else { return self }
@@ -55,7 +55,7 @@ extension LayoutFailure {
   }
 }
 
-extension ContractMethod {
+extension ProviderMethod {
   /// Whether the method is about a whole screen, and no section.
   fileprivate var isOfScreen: Bool { self == .screen || self == .coordinate }
 }

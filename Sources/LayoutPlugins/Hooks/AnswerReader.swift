@@ -4,7 +4,7 @@ import LuaSandbox
 /// Reads what a hook returned, and refuses what is not an answer.
 struct AnswerReader {
   let stack: LuaStack
-  let method: ContractMethod
+  let method: ProviderMethod
   let environment: EnvironmentTable
   let moments: VisibleStateTables
 

@@ -8,7 +8,7 @@ struct ManifestReader {
 
   /// The manifest and the hooks' functions.
   /// - Throws: a `DocumentError` or a `LayoutFailure`.
-  func read() throws -> (PluginManifest, [ContractMethod: LuaReference]) {
+  func read() throws -> (PluginManifest, [ProviderMethod: LuaReference]) {
     guard stack.kind(at: 1).isTable else {
       throw LayoutFailure(
         .invalidArgument,
@@ -22,15 +22,15 @@ struct ManifestReader {
     try checkAPI(fields)
     let manifest = try PluginManifest(
       fields,
-      hooks: ContractMethod.hooks.filter { hooks[$0] != nil },
+      hooks: ProviderMethod.hooks.filter { hooks[$0] != nil },
       fallbackName: file.name
     )
     return (manifest, hooks)
   }
 
-  private func readFields() throws -> (DocumentNode, [ContractMethod: LuaReference]) {
-    let methods = Dictionary(uniqueKeysWithValues: ContractMethod.hooks.map { ($0.hookName, $0) })
-    var hooks: [ContractMethod: LuaReference] = [:]
+  private func readFields() throws -> (DocumentNode, [ProviderMethod: LuaReference]) {
+    let methods = Dictionary(uniqueKeysWithValues: ProviderMethod.hooks.map { ($0.hookName, $0) })
+    var hooks: [ProviderMethod: LuaReference] = [:]
     var members: [DocumentObject.Member] = []
     for key in try names() {
       let kind = stack.rawGet(field: key, in: 1)

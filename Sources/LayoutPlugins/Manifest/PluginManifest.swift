@@ -14,7 +14,7 @@ public struct PluginManifest: Sendable, Equatable {
   /// The options it takes.
   public var options: OptionSchema
   /// The methods it implements.
-  public var hooks: [ContractMethod]
+  public var hooks: [ProviderMethod]
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   public var requires: [String]
 
@@ -26,7 +26,7 @@ public struct PluginManifest: Sendable, Equatable {
   /// file says.
   init(
     _ node: DocumentNode,
-    hooks: [ContractMethod],
+    hooks: [ProviderMethod],
     fallbackName: String
   ) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
@@ -58,7 +58,7 @@ public struct PluginManifest: Sendable, Equatable {
       } ?? []
     self.hooks = hooks
     guard !hooks.isEmpty else {
-      let names = ContractMethod.hooks.map(\.hookName).joined(separator: ", ")
+      let names = ProviderMethod.hooks.map(\.hookName).joined(separator: ", ")
       throw node.error(.contradiction("a plugin has at least one of the hooks \(names)"))
     }
   }

@@ -67,7 +67,7 @@ extension LuaPlugin {
   }
 
   private func require(
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     _ words: String,
     _ request: ProviderRequest
   ) throws(LayoutFailure) {

@@ -52,8 +52,8 @@ final class LuaPlugin {
 
   /// The hook that lays out sections: the first of `layout`, `section` and `group` that there is.
   /// - Throws: `UNIMPLEMENTED` where there is none.
-  func layoutMethod(for request: ProviderRequest) throws(LayoutFailure) -> ContractMethod {
-    let methods: [ContractMethod] = [.layout, .section, .group]
+  func layoutMethod(for request: ProviderRequest) throws(LayoutFailure) -> ProviderMethod {
+    let methods: [ProviderMethod] = [.layout, .section, .group]
     if let method = methods.first(where: manifest.hooks.contains) { return method }
     throw located(
       LayoutFailure(
@@ -69,7 +69,7 @@ final class LuaPlugin {
 
   /// Lays out a section by the hook `layout` or `section`.
   func layout(
-    by method: ContractMethod,
+    by method: ProviderMethod,
     _ request: ProviderRequest,
     time: CallTime
   ) throws(LayoutFailure) -> LayoutAnswer {
@@ -124,7 +124,7 @@ final class LuaPlugin {
 
   /// Calls a hook with the environment, behind an argument of its own if it has one.
   func call<Answer>(
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     _ request: ProviderRequest,
     time: CallTime,
     argument: ((LuaStack, VisibleStateTables) throws(LayoutFailure) -> Void)? = nil,
@@ -188,7 +188,7 @@ final class LuaPlugin {
 
   /// The failure of a reference to a plugin that has no such hook, at the reference's place.
   func lacking(
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     _ words: String,
     _ request: ProviderRequest
   ) -> LayoutFailure {
@@ -203,7 +203,7 @@ final class LuaPlugin {
   /// The failure with what the call knows: plugin, method, section, the script's line.
   private func located(
     _ failure: LayoutFailure,
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     _ request: ProviderRequest
   ) -> LayoutFailure {
     var located = failure.about(record, method, request)

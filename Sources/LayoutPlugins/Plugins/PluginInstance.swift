@@ -4,21 +4,21 @@ import LuaSandbox
 /// One Lua state with a plugin's functions in it.
 final class PluginInstance {
   let state: LuaState
-  private let hooks: [ContractMethod: LuaReference]
+  private let hooks: [ProviderMethod: LuaReference]
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
   /// The tables of hooks about moments, which do not nest.
   private let moments = VisibleStateTables()
   /// The calls that are running, outermost first.
-  private var calls: [(method: ContractMethod, request: ProviderRequest)] = []
+  private var calls: [(method: ProviderMethod, request: ProviderRequest)] = []
 
-  init(state: LuaState, hooks: [ContractMethod: LuaReference]) {
+  init(state: LuaState, hooks: [ProviderMethod: LuaReference]) {
     self.state = state
     self.hooks = hooks
   }
 
   /// The innermost running call, and its environment.
-  var current: (method: ContractMethod, request: ProviderRequest, environment: EnvironmentTable)? {
+  var current: (method: ProviderMethod, request: ProviderRequest, environment: EnvironmentTable)? {
     guard let call = calls.last else { return nil }
     return (call.method, call.request, environments[calls.count - 1])
   }
@@ -26,7 +26,7 @@ final class PluginInstance {
   /// Calls a hook with the environment, behind an argument of its own if it has one, and reads its
   /// answer.
   func call<Answer>(
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     _ request: ProviderRequest,
     _ content: EnvironmentContent,
     deadline: Duration?,
@@ -84,7 +84,7 @@ final class PluginInstance {
   }
 
   /// The same for the same hook of the same section, so that random numbers repeat.
-  private static func seed(_ method: ContractMethod, _ section: SectionContext) -> UInt64 {
+  private static func seed(_ method: ProviderMethod, _ section: SectionContext) -> UInt64 {
     let words = method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
       $0 = ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }

@@ -9,7 +9,7 @@ struct PluginLoader {
   let host: HostFunctions
   let logger: Logger
   /// What stands around the calls, loading included.
-  let calls: CallChain
+  let calls: InterceptorPipeline
 
   /// What calls of a plugin may use.
   func budget(of file: PluginFile) -> LuaBudget { file.budget ?? budget }

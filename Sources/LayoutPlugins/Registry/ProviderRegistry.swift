@@ -33,7 +33,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
 
   let services: Services
   let catalog: PluginCatalog
-  let calls: CallChain
+  let calls: InterceptorPipeline
   /// What came from the registry before this one.
   var versions: PluginVersions
   private(set) lazy var loader = makeLoader()
@@ -77,7 +77,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     self.services = services
     self.versions = versions
     catalog = PluginCatalog(folders: services.folders, also: Array(versions.kept.keys))
-    calls = CallChain(Self.interceptors(services))
+    calls = InterceptorPipeline(Self.interceptors(services))
   }
 
   /// From the outermost to the innermost.
@@ -87,7 +87,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
       interceptors.append(LoggingInterceptor(logger: services.logger))
     }
     if let metrics = MetricsInterceptor(services.metrics) { interceptors.append(metrics) }
-    return interceptors + [UsageInterceptor(), ParkingInterceptor(), DeadlineInterceptor()]
+    return interceptors + [UsageInterceptor(), CircuitBreakerInterceptor(), DeadlineInterceptor()]
   }
 
   /// The functions of `host` must not keep the registry alive, which owns the states they are in.
@@ -161,7 +161,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   // MARK: Moments and screens
 
   /// The hooks of a plugin; a native engine has none.
-  public func hooks(of provider: ProviderReference) throws(LayoutFailure) -> [ContractMethod] {
+  public func hooks(of provider: ProviderReference) throws(LayoutFailure) -> [ProviderMethod] {
     guard try nativeEngine(provider) == nil else { return [] }
     return try plugin(for: provider).manifest.hooks
   }
@@ -225,7 +225,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   }
 
   private func calling<Answer>(
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     _ request: ProviderRequest,
     _ body: (LuaPlugin, CallTime) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {

@@ -7,7 +7,7 @@ import Testing
 
 /// A hook that prints what it got, and a call that asks it.
 private struct HookCall: Sendable, CustomTestStringConvertible {
-  var method: ContractMethod
+  var method: ProviderMethod
   /// What the hook returns.
   var answer: String
   var ask: @Sendable (ProviderRegistry, ProviderRequest) throws -> Void
@@ -73,7 +73,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
   }
 
   /// The hooks that are about a moment of a scroll.
-  static let ofMoments: Set<ContractMethod> = [.visibleItems, .targetContentOffset, .coordinate]
+  static let ofMoments: Set<ProviderMethod> = [.visibleItems, .targetContentOffset, .coordinate]
 
   static let all = [
     HookCall(method: .section, answer: Self.section) { _ = try $0.layout($1) },
@@ -126,7 +126,7 @@ struct HookArgumentTests {
 
   @Test("of all hooks that there are")
   func complete() {
-    #expect(Set(HookCall.all.map(\.method)) == Set(ContractMethod.hooks))
+    #expect(Set(HookCall.all.map(\.method)) == Set(ProviderMethod.hooks))
     #expect(APIHook(.describe) == nil)
   }
 

@@ -19,7 +19,7 @@ extension APIClass {
         "layouthost.Capability[]",
         "What it uses of `host` beyond what all plugins have."
       ),
-    ] + ContractMethod.hooks.compactMap(APIValue.init(hook:))
+    ] + ProviderMethod.hooks.compactMap(APIValue.init(hook:))
   )
 
   /// What an option may be.
@@ -49,7 +49,7 @@ extension APIClass {
 
 extension APIValue {
   /// The field of a plugin that a method's hook is.
-  fileprivate init?(hook method: ContractMethod) {
+  fileprivate init?(hook method: ProviderMethod) {
     guard let hook = APIHook(method) else { return nil }
     self = .optional(method.hookName, hook.type, hook.summary)
   }

@@ -1,7 +1,7 @@
 import LayoutModel
 
 /// The one way to a provider: through the interceptors, one call inside another.
-final class CallChain {
+final class InterceptorPipeline {
   /// How deep plugins may ask each other.
   static let depthLimit = 16
 
@@ -32,7 +32,7 @@ final class CallChain {
   ///   question is asked the same one again.
   /// - Complexity: some 200 ns beside `body`.
   func run<Answer>(
-    _ method: ContractMethod,
+    _ method: ProviderMethod,
     of provider: ProviderRecord,
     _ request: ProviderRequest?,
     _ body: (CallTime) throws(LayoutFailure) -> Answer

@@ -7,7 +7,7 @@ import Testing
 @testable import LayoutPlugins
 
 @Suite("A plugin that keeps running out of time or memory", .timeLimit(.minutes(20)))
-struct ParkingTests {
+struct CircuitBreakerTests {
   private static let quick = LuaBudget(memoryCeiling: 2 << 20, deadline: .seconds(1))
 
   private static let choosing = """

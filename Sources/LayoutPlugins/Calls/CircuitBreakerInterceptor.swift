@@ -5,7 +5,7 @@ import LayoutModel
 /// Each such call costs the whole deadline and a state. A plugin is parked after some of them in a row,
 /// those that other plugins make left out, and its calls are refused from then on. It is awake again when
 /// its file has changed, or when somebody reloads it.
-struct ParkingInterceptor: CallInterceptor {
+struct CircuitBreakerInterceptor: CallInterceptor {
   /// How many exhausted calls in a row park a plugin.
   static let limit = 3
 

@@ -1,5 +1,5 @@
 /// A method of the contract between the host and its providers.
-public enum ContractMethod: String, Sendable, Hashable, CaseIterable {
+public enum ProviderMethod: String, Sendable, Hashable, CaseIterable {
   /// The plugin's file is loaded and its manifest read.
   case describe = "Describe"
   /// Environment → section description.
