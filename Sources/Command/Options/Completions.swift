@@ -35,7 +35,7 @@ enum Completions {
     providers(words).filter { $0.source != .native }.map(\.name)
   }
 
-  private static func providers(_ words: [String]) -> [ProviderListing] {
+  private static func providers(_ words: [String]) -> [ProviderDescriptor] {
     let named = zip(words, words.dropFirst()).filter { $0.0 == "--plugins" }.map(\.1)
     var configuration = HostConfiguration()
     configuration.folders = SharedOptions.folders(named)

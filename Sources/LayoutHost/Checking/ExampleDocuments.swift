@@ -18,7 +18,7 @@ struct ExampleDocuments {
   /// The paths of the documents that name a plugin, in order.
   ///
   /// A file that is no document is left out unless it was named itself.
-  func paths(for plugin: ProviderListing) throws(LayoutFailure) -> [String] {
+  func paths(for plugin: ProviderDescriptor) throws(LayoutFailure) -> [String] {
     var paths: [String] = []
     for path in named {
       if Self.isFolder(path) {

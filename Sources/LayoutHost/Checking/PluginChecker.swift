@@ -16,7 +16,7 @@ public struct PluginCheck: Sendable {
   }
 
   /// The plugin, with its failure if it does not load.
-  public let plugin: ProviderListing
+  public let plugin: ProviderDescriptor
   /// On what it was tried.
   public let trial: Trial
   /// What is wrong with it.
@@ -64,7 +64,7 @@ public struct PluginChecker {
   }
 
   private func check(
-    _ plugin: ProviderListing,
+    _ plugin: ProviderDescriptor,
     in file: PluginFile,
     of project: ProjectFile?
   ) throws(LayoutFailure) -> PluginCheck {
@@ -99,7 +99,7 @@ public struct PluginChecker {
 
   /// What a body finds or throws, whichever it is.
   private static func failure(
-    of plugin: ProviderListing,
+    of plugin: ProviderDescriptor,
     _ body: () throws(LayoutFailure) -> LayoutFailure?
   ) -> LayoutFailure? {
     do throws(LayoutFailure) {
@@ -175,7 +175,7 @@ extension LayoutFailure {
   fileprivate var mayBeOfItems: Bool { code == .internal || code == .invalidArgument }
 
   /// The failure as one of a plugin.
-  fileprivate func about(_ plugin: ProviderListing) -> LayoutFailure {
+  fileprivate func about(_ plugin: ProviderDescriptor) -> LayoutFailure {
     var failure = self
     (failure.plugin, failure.version) = (plugin.name, plugin.version)
     return failure

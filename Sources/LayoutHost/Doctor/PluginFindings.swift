@@ -71,7 +71,7 @@ struct PluginFindings {
 
   // MARK: Plugins
 
-  private func failures(in place: PluginPlace, _ providers: [ProviderListing]) -> [Finding] {
+  private func failures(in place: PluginPlace, _ providers: [ProviderDescriptor]) -> [Finding] {
     let files = Set(PluginFolder(path: place.path).files().map(\.path))
     return providers.compactMap { provider in
       guard case .plugin(let path) = provider.source, files.contains(path),
@@ -88,7 +88,7 @@ struct PluginFindings {
   }
 
   /// Several providers of one name, of which none can be used.
-  private func clashes(_ providers: [ProviderListing]) -> [Finding] {
+  private func clashes(_ providers: [ProviderDescriptor]) -> [Finding] {
     var seen: Set<String> = []
     return providers.compactMap { provider in
       guard seen.insert(provider.name).inserted else { return nil }

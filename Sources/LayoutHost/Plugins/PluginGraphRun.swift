@@ -36,7 +36,7 @@ public struct PluginGraphRun {
   }
 
   private func solveSample(
-    for provider: ProviderListing,
+    for provider: ProviderDescriptor,
     in session: Session
   ) throws(LayoutFailure) {
     guard let sample = PluginSample.document(for: provider) else { return }

@@ -5,7 +5,7 @@ enum PluginSample {
   /// A document that asks a plugin for all it can do with a section or the cells of one.
   ///
   /// Its items have no fields. Nil for a plugin that does neither.
-  static func document(for provider: ProviderListing) -> DocumentNode? {
+  static func document(for provider: ProviderDescriptor) -> DocumentNode? {
     func object(_ members: KeyValuePairs<String, DocumentValue>) -> DocumentValue {
       let members = members.map { DocumentObject.Member(key: $0.key, value: $0.value) }
       return DocumentValue(.object(DocumentObject(members)))

@@ -3,7 +3,7 @@ public import LayoutModel
 /// Providers as text.
 public enum ProviderText {
   /// One line for each provider.
-  public static func table(_ providers: [ProviderListing]) -> String {
+  public static func table(_ providers: [ProviderDescriptor]) -> String {
     let names = providers.map { TerminalText.line($0.name) }
     let width = names.map(\.count).max() ?? 0
     let placeWidth = providers.map(\.place.count).max() ?? 0
@@ -18,7 +18,7 @@ public enum ProviderText {
   }
 
   /// A provider in detail.
-  public static func description(_ provider: ProviderListing) -> String {
+  public static func description(_ provider: ProviderDescriptor) -> String {
     var lines = [provider.name + (provider.version.map { " \($0)" } ?? "")]
     if let summary = provider.summary { lines.append(summary) }
     lines.append("")
@@ -65,7 +65,7 @@ public enum ProviderText {
   // MARK: JSON
 
   /// A list of providers.
-  public static func json(_ providers: [ProviderListing]) -> String {
+  public static func json(_ providers: [ProviderDescriptor]) -> String {
     list(providers.map { json($0) })
   }
 
@@ -81,7 +81,7 @@ public enum ProviderText {
 
   /// One provider.
   public static func json(
-    _ provider: ProviderListing,
+    _ provider: ProviderDescriptor,
     failures: [LayoutFailure] = [],
     trial: PluginCheck.Trial? = nil
   ) -> String {
@@ -131,7 +131,7 @@ public enum ProviderText {
   }
 }
 
-extension ProviderListing {
+extension ProviderDescriptor {
   /// `native`, or the file.
   fileprivate var place: String {
     switch source {

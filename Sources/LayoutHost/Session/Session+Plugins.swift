@@ -18,10 +18,10 @@ extension Session {
   }
 
   /// All providers: native engines and plugins.
-  public func providers() -> [ProviderListing] { registry.providers() }
+  public func providers() -> [ProviderDescriptor] { registry.providers() }
 
   /// One provider in detail.
-  public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
+  public func provider(named name: String) throws(LayoutFailure) -> ProviderDescriptor {
     try registry.provider(named: name)
   }
 

@@ -33,7 +33,7 @@ final class InterceptorPipeline {
   /// - Complexity: some 200 ns beside `body`.
   func run<Answer>(
     _ method: ProviderMethod,
-    of provider: ProviderRecord,
+    of provider: ProviderState,
     _ request: ProviderRequest?,
     _ body: (CallTime) throws(LayoutFailure) -> Answer
   ) throws(LayoutFailure) -> Answer {

@@ -6,7 +6,7 @@ final class ProviderCall {
   /// What is asked.
   let method: ProviderMethod
   /// Who is asked.
-  let provider: ProviderRecord
+  let provider: ProviderState
   /// What it is asked with; nil while a plugin's file is loaded.
   let request: ProviderRequest?
   /// When the call began.
@@ -21,7 +21,7 @@ final class ProviderCall {
   /// Creates a call that begins now.
   init(
     _ method: ProviderMethod,
-    of provider: ProviderRecord,
+    of provider: ProviderState,
     _ request: ProviderRequest?,
     within deadline: ContinuousClock.Instant?,
     isAskedByPlugin: Bool

@@ -13,7 +13,7 @@ final class LuaPlugin {
   /// What the plugin says of itself.
   let manifest: PluginManifest
   /// What is known of its calls.
-  let record: ProviderRecord
+  let record: ProviderState
 
   private let loader: PluginLoader
   private var instance: PluginInstance?
@@ -24,7 +24,7 @@ final class LuaPlugin {
     source: PluginSource,
     manifest: PluginManifest,
     instance: PluginInstance,
-    record: ProviderRecord,
+    record: ProviderState,
     loader: PluginLoader
   ) {
     self.file = file

@@ -19,7 +19,7 @@ struct PluginLoader {
     _ file: PluginFile,
     from reader: PluginSourceReader
   ) throws(LayoutFailure) -> LuaPlugin {
-    let record = ProviderRecord(plugin: file.name, deadline: budget(of: file).deadline)
+    let record = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
     let (instance, manifest) = try calls.run(.describe, of: record, nil) {
       time throws(LayoutFailure) in
       try instantiate(file, from: reader, deadline: time.limit)

@@ -76,22 +76,22 @@ extension ProviderRegistry {
   }
 
   /// All providers, native engines first; a plugin that cannot be loaded carries its failure.
-  public func providers() -> [ProviderListing] {
-    NativeEngines.all.map { ProviderListing($0, record(of: $0)) }
+  public func providers() -> [ProviderDescriptor] {
+    NativeEngines.all.map { ProviderDescriptor($0, record(of: $0)) }
       + catalog.allFiles()
       .map { file in
-        ProviderListing(file: file, load(file).result)
+        ProviderDescriptor(file: file, load(file).result)
       }
   }
 
   /// One provider in detail; a failure where it does not exist or cannot be loaded.
-  public func provider(named name: String) throws(LayoutFailure) -> ProviderListing {
+  public func provider(named name: String) throws(LayoutFailure) -> ProviderDescriptor {
     let reference = ProviderReference(name: name)
     if let engine = try nativeEngine(reference) {
-      return ProviderListing(engine, record(of: engine))
+      return ProviderDescriptor(engine, record(of: engine))
     }
     let plugin = try plugin(for: reference)
-    return ProviderListing(file: plugin.file, .success(plugin))
+    return ProviderDescriptor(file: plugin.file, .success(plugin))
   }
 
   /// The graphs that a plugin has made so far, with what was recorded of them.
@@ -110,8 +110,8 @@ extension ProviderRegistry {
     _ files: [PluginFile],
     budget: LuaBudget,
     logger: Logger
-  ) -> [ProviderListing] {
+  ) -> [ProviderDescriptor] {
     let registry = ProviderRegistry(folders: [], budget: budget, logger: logger)
-    return files.map { ProviderListing(file: $0, registry.load($0).result) }
+    return files.map { ProviderDescriptor(file: $0, registry.load($0).result) }
   }
 }

@@ -41,7 +41,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   /// The plugins that were asked for, by the names they were asked for by: a call looks nothing up
   /// twice.
   var found: [String: LuaPlugin] = [:]
-  private var engines: [String: ProviderRecord] = [:]
+  private var engines: [String: ProviderState] = [:]
 
   /// Creates a registry.
   /// - Parameters:
@@ -217,9 +217,9 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     return engine
   }
 
-  func record(of engine: any NativeEngine) -> ProviderRecord {
+  func record(of engine: any NativeEngine) -> ProviderState {
     if let record = engines[engine.name] { return record }
-    let record = ProviderRecord(engine: engine.name)
+    let record = ProviderState(engine: engine.name)
     engines[engine.name] = record
     return record
   }

@@ -1,9 +1,9 @@
 import LayoutEngine
 import LayoutModel
 
-extension ProviderListing {
+extension ProviderDescriptor {
   /// A native engine.
-  init(_ engine: any NativeEngine, _ record: ProviderRecord) {
+  init(_ engine: any NativeEngine, _ record: ProviderState) {
     self.init(name: engine.name, source: .native)
     usage = record.usage
     summary = engine.summary

@@ -1,5 +1,5 @@
 /// A provider as lists show it.
-public struct ProviderListing: Sendable, Equatable {
+public struct ProviderDescriptor: Sendable, Equatable {
   /// Where a provider comes from.
   public enum Source: Sendable, Equatable {
     /// It is built in.

@@ -3,7 +3,7 @@ import LayoutModel
 /// A provider, and what is known of its calls so far.
 ///
 /// Kept with the provider, so that a call looks nothing up.
-final class ProviderRecord {
+final class ProviderState {
   /// The provider's name in documents.
   var name: String
   /// A plugin's own version.
@@ -41,7 +41,7 @@ final class ProviderRecord {
 extension LayoutFailure {
   /// The failure with what a plugin's call knows, unless it is about another plugin.
   func about(
-    _ provider: ProviderRecord,
+    _ provider: ProviderState,
     _ method: ProviderMethod,
     _ request: ProviderRequest?
   ) -> LayoutFailure {
