@@ -69,7 +69,7 @@ struct ScreenTests {
 
   @Test("lays out anew only what has changed since it was remembered")
   func remembered() throws {
-    var memories: [String: SectionMemory] = [:]
+    var memories: [String: SectionCache] = [:]
     func solved(_ answer: ScreenAnswer) throws -> [String: Int] {
       _ = try Self.solver(Screens(answer: answer)).solve(remembering: &memories)
       return memories.mapValues(\.solvedCount)

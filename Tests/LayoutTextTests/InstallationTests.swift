@@ -65,7 +65,7 @@ struct InstallationTests {
   }
 }
 
-@Suite("Remembered sizes")
+@Suite("Lazy sizes")
 struct TextMemoryTests {
   private func key(_ text: String) -> TextKey { TextKey(TextRequest(text)) }
   private let size = TextSize(width: 1, height: 2, lineCount: 3, baseline: 4)

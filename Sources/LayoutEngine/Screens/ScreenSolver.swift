@@ -31,7 +31,7 @@ public struct ScreenSolver {
   /// Lays out the screen, all of it.
   /// - Throws: as ``solve(remembering:)`` does.
   public func solve() throws(LayoutFailure) -> ScreenLayout {
-    var memories: [String: SectionMemory] = [:]
+    var memories: [String: SectionCache] = [:]
     return try solve(remembering: &memories)
   }
 
@@ -40,7 +40,7 @@ public struct ScreenSolver {
   /// - Throws: the failure of the screen's provider, of a wrong answer of it (a region of an unknown
   ///   collection, regions that overlap), or of a collection.
   public func solve(
-    remembering memories: inout [String: SectionMemory]
+    remembering memories: inout [String: SectionCache]
   ) throws(LayoutFailure) -> ScreenLayout {
     let answer = try provider.screen(request)
     try check(answer)
@@ -54,7 +54,7 @@ public struct ScreenSolver {
         .solve(
           collection.document,
           in: environment,
-          remembering: &memories[collection.name, default: SectionMemory()]
+          remembering: &memories[collection.name, default: SectionCache()]
         )
       collections.append(
         ScreenLayout.Collection(

@@ -30,7 +30,7 @@ public struct CollectionLayout: Sendable, Equatable {
   public let contentInset: DirectionalEdgeInsets
   /// The axis along which sections follow each other.
   public let scrollDirection: Axis
-  private let index = Remembered<IntervalIndex>()
+  private let index = Lazy<IntervalIndex>()
 
   /// Creates a layout.
   init(

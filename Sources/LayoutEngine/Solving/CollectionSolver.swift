@@ -15,7 +15,7 @@ public struct CollectionSolver {
     _ document: LayoutDocument,
     in environment: LayoutEnvironment
   ) throws(LayoutFailure) -> CollectionLayout {
-    var memory = SectionMemory()
+    var memory = SectionCache()
     return try solve(document, in: environment, remembering: &memory)
   }
 
@@ -25,7 +25,7 @@ public struct CollectionSolver {
   public func solve(
     _ document: LayoutDocument,
     in environment: LayoutEnvironment,
-    remembering memory: inout SectionMemory
+    remembering memory: inout SectionCache
   ) throws(LayoutFailure) -> CollectionLayout {
     memory.begin(sectionCount: document.sections.count)
     var merge = SectionMerge(environment: environment)

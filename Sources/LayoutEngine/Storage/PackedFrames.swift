@@ -12,7 +12,7 @@ public struct PackedFrames: Sendable, Equatable {
   public let columns: FrameColumns
   /// The axis along which searches are fast.
   public let axis: Axis
-  private let index = Remembered<IntervalIndex>()
+  private let index = Lazy<IntervalIndex>()
 
   /// Frames with an index along an axis.
   public init(_ columns: FrameColumns, axis: Axis) {

@@ -29,9 +29,9 @@ public final class Session {
   private var solved: Result<Solution, LayoutFailure>?
   private var solvedScreen: Result<ScreenSolution, LayoutFailure>?
   /// The sections of the document as they were laid out.
-  private var memory = SectionMemory()
+  private var memory = SectionCache()
   /// The sections of a screen's collections by name.
-  var memories: [String: SectionMemory] = [:]
+  var memories: [String: SectionCache] = [:]
   /// What has changed on the disk and was refused.
   var refused: RefusedFiles?
   /// A document that could not be opened last.
@@ -160,7 +160,7 @@ public final class Session {
   /// Forgets all layouts: every section is laid out anew.
   func forgetSections() {
     forgetSolutions()
-    (memory, memories) = (SectionMemory(), [:])
+    (memory, memories) = (SectionCache(), [:])
   }
 
   /// Calls a closure; where it fails, the session is what it was before.
@@ -190,8 +190,8 @@ public final class Session {
     fileprivate let project: ProjectFile?
     fileprivate let solved: Result<Solution, LayoutFailure>?
     fileprivate let solvedScreen: Result<ScreenSolution, LayoutFailure>?
-    fileprivate let memory: SectionMemory
-    fileprivate let memories: [String: SectionMemory]
+    fileprivate let memory: SectionCache
+    fileprivate let memories: [String: SectionCache]
   }
 
   /// What the session is at present.

@@ -26,7 +26,7 @@ public struct Solution: Sendable, Equatable {
     static let zero = Times(reading: .zero, providers: .zero, merging: .zero)
   }
 
-  private let inspection: Remembered<[LayoutDiagnostic]>
+  private let inspection: Lazy<[LayoutDiagnostic]>
 
   /// What the document's author should know, by section.
   ///
@@ -42,7 +42,7 @@ public struct Solution: Sendable, Equatable {
     contentOffset: Point,
     times: Times,
     solvedSections: Int,
-    inspection: Remembered<[LayoutDiagnostic]> = Remembered()
+    inspection: Lazy<[LayoutDiagnostic]> = Lazy()
   ) {
     self.inspection = inspection
     self.layout = layout

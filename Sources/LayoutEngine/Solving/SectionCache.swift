@@ -4,7 +4,7 @@ import LayoutModel
 /// options or environment have changed.
 ///
 /// Good for as long as providers answer the same to the same question: not across a reload.
-public struct SectionMemory: Sendable {
+public struct SectionCache: Sendable {
   private struct Entry: Sendable {
     var section: DocumentSection
     var environment: LayoutEnvironment

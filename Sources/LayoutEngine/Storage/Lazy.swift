@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is made when it is first asked for, once, from whatever thread.
-package final class Remembered<Value: Sendable>: Sendable {
+package final class Lazy<Value: Sendable>: Sendable {
   private let stored = Mutex<Value?>(nil)
 
   /// Nothing yet.
