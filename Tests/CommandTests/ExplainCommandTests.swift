@@ -19,7 +19,7 @@ struct ExplainCommandTests {
   func json() async throws {
     let run = try await Program.run(["explain", Self.example, "0.6", "--format", "json"])
     #expect(run.status == 0)
-    let fields = try DocumentNode(JSONReader.read(Array(run.output.utf8)))
+    let fields = try ValueDecoder(JSONReader.read(Array(run.output.utf8)))
       .object(keys: ["item", "frame", "steps"])
     #expect(
       fields.object["item"].map(JSONText.line) == #"{"section": 0, "item": 6}"#

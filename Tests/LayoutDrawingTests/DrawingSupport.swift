@@ -15,7 +15,7 @@ extension Session {
         budget: PluginBudget(deadline: .unlimited)
       )
     )
-    try session.open(DocumentNode(JSONReader.read(Array(json.utf8))))
+    try session.open(ValueDecoder(JSONReader.read(Array(json.utf8))))
     return session
   }
 }

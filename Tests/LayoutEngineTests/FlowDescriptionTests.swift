@@ -12,7 +12,7 @@ struct FlowDescriptionTests {
   ) throws -> SectionDescription {
     let engine = try #require(NativeEngines.engine(named: "flow"))
     #expect(engine.keepsContentInset)
-    let options = try DocumentNode(JSONReader.read(Array(options.utf8))).anyObject().object
+    let options = try ValueDecoder(JSONReader.read(Array(options.utf8))).anyObject().object
     let request = ProviderRequest(
       provider: ProviderReference(name: "flow", options: options),
       environment: environment,

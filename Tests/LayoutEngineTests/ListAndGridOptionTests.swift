@@ -18,7 +18,7 @@ struct ListAndGridOptionTests {
     environment.configuration.scrollDirection = axis
     environment.traits.displayScale = 2
     change(&environment)
-    let object = try DocumentNode(JSONReader.read(Array(options.utf8))).anyObject().object
+    let object = try ValueDecoder(JSONReader.read(Array(options.utf8))).anyObject().object
     let request = ProviderRequest(
       provider: ProviderReference(name: engine, options: object),
       environment: environment,
@@ -53,10 +53,10 @@ struct ListAndGridOptionTests {
       engine,
       #"{"cell": {"provider": "photo", "options": {"lines": 2}}}"#
     )
-    let lines = DocumentObject.Member(key: "lines", value: DocumentValue(.number(2)))
+    let lines = SourceObject.Member(key: "lines", value: SourceValue(.number(2)))
     #expect(
       Self.item(configured)?.cell
-        == ProviderReference(name: "photo", options: DocumentObject([lines]))
+        == ProviderReference(name: "photo", options: SourceObject([lines]))
     )
   }
 

@@ -55,8 +55,8 @@ struct ExplanationTests {
       guard case .provider(var reference) = session.state.document.sections[0].layout else {
         return
       }
-      var options = DocumentObject()
-      options.set("rowHeight", to: DocumentValue(.number(50)))
+      var options = SourceObject()
+      options.set("rowHeight", to: SourceValue(.number(50)))
       reference.options.value.content = .object(options)
       session.state.document.sections[0].layout = .provider(reference)
     }

@@ -110,7 +110,7 @@ struct ResultTests {
     let (solution, moment) = try goldenMoment()
     let query = isMoment ? ElementQuery.moment(moment) : .all
     let text = ResultRenderer(format: .json, query: query).text(of: solution)
-    let root = try DocumentNode(JSONReader.read(Array(text.utf8))).anyObject()
+    let root = try ValueDecoder(JSONReader.read(Array(text.utf8))).anyObject()
     #expect(
       root.object.members.map(\.key) == [
         "contentSize", "contentOffset", "contentInset", "sections", "elements", "diagnostics",

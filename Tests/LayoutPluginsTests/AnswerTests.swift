@@ -14,8 +14,8 @@ struct AnswerTests {
   )
   func forms(zIndex: Bool, count: Int) throws {
     let registry = ProviderRegistry.overFixtures()
-    func solve(_ form: DocumentValue) throws -> [String] {
-      let options: KeyValuePairs = ["form": form, "zIndex": DocumentValue(.boolean(zIndex))]
+    func solve(_ form: SourceValue) throws -> [String] {
+      let options: KeyValuePairs = ["form": form, "zIndex": SourceValue(.boolean(zIndex))]
       return try registry.solve(ProviderRequest("frames", options: options, count: count))
         .placedItems
     }
@@ -43,7 +43,7 @@ struct AnswerTests {
       .solve(
         ProviderRequest(
           "wholeLayout",
-          options: ["buffer": DocumentValue(.boolean(buffer))],
+          options: ["buffer": SourceValue(.boolean(buffer))],
           count: 2
         )
       )

@@ -10,7 +10,7 @@ struct BadAnswerTests {
   func group(_ expected: Expected) throws {
     let failure = try ProviderRegistry.overFixtures()
       .failure(
-        of: ProviderRequest("badFrames", options: ["answer": DocumentValue(.string(expected.name))])
+        of: ProviderRequest("badFrames", options: ["answer": SourceValue(.string(expected.name))])
       )
     expected.check(failure)
     #expect(failure.plugin == "badFrames")
@@ -26,7 +26,7 @@ struct BadAnswerTests {
       .failure(
         of: ProviderRequest(
           "badLayouts",
-          options: ["answer": DocumentValue(.string(expected.name))],
+          options: ["answer": SourceValue(.string(expected.name))],
           section: 4
         )
       )
@@ -43,7 +43,7 @@ struct BadAnswerTests {
       .failure(
         of: ProviderRequest(
           "badSections",
-          options: ["answer": DocumentValue(.string(expected.name))]
+          options: ["answer": SourceValue(.string(expected.name))]
         )
       )
     expected.check(failure)
@@ -66,7 +66,7 @@ struct BadAnswerTests {
   func bounded(plugin: String, answer: String, sentence: String) throws {
     let failure = try ProviderRegistry.overFixtures()
       .failure(
-        of: ProviderRequest(plugin, options: ["answer": DocumentValue(.string(answer))])
+        of: ProviderRequest(plugin, options: ["answer": SourceValue(.string(answer))])
       )
     #expect(failure.code == .invalidArgument)
     #expect(failure.message.hasSuffix(": " + sentence))
@@ -91,7 +91,7 @@ struct BadAnswerTests {
     arguments: ["keeps a buffer", "keeps and returns a buffer"],
     ["returns the kept buffer", "sets the kept buffer"]
   )
-  func lateBuffer(keep: DocumentValue, use: DocumentValue) throws {
+  func lateBuffer(keep: SourceValue, use: SourceValue) throws {
     let registry = ProviderRegistry.overFixtures()
     _ = try registry.solve(ProviderRequest("badFrames", options: ["answer": keep]))
     let failure = try registry.failure(of: ProviderRequest("badFrames", options: ["answer": use]))

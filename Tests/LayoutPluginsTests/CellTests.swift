@@ -10,7 +10,7 @@ struct CellTests {
   private func request(_ answer: String, of name: String = "cells") throws -> ProviderRequest {
     ProviderRequest(
       name,
-      options: ["answer": DocumentValue(.string(answer))],
+      options: ["answer": SourceValue(.string(answer))],
       items: try LayoutItems(JSONReader.read(Array(#"[{"id": "abc"}]"#.utf8))),
       section: 4
     )

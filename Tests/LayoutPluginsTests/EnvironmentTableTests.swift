@@ -24,7 +24,7 @@ struct EnvironmentTableTests {
       var request = ProviderRequest(
         "environmentReader",
         options: ["title": "Föö"],
-        items: try LayoutItems(DocumentNode(items)) { file throws(DocumentError) in
+        items: try LayoutItems(ValueDecoder(items)) { file throws(DocumentError) in
           throw file.error(.unusable("no files"))
         }
       )
@@ -121,7 +121,7 @@ struct EnvironmentTableTests {
         {
           $0.provider = ProviderReference(
             name: $0.provider.name,
-            options: DocumentObject([.init(key: "step", value: DocumentValue(.number(12)))])
+            options: SourceObject([.init(key: "step", value: SourceValue(.number(12)))])
           )
         }
       ),
@@ -169,7 +169,7 @@ struct EnvironmentTableTests {
     let pattern = try JSONReader.read(
       Array(#"{"count": 1000000001, "cycle": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#.utf8)
     )
-    let items = try LayoutItems(DocumentNode(pattern)) { file throws(DocumentError) in
+    let items = try LayoutItems(ValueDecoder(pattern)) { file throws(DocumentError) in
       throw file.error(.unusable("no files"))
     }
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -186,7 +186,7 @@ struct EnvironmentTableTests {
   @Test("is its own in nested calls of the same plugin", arguments: [0, 1, 2, 5])
   func nested(depth: Int) throws {
     let registry = ProviderRegistry.overFixtures()
-    let options: KeyValuePairs = ["depth": DocumentValue(.number(Double(depth)))]
+    let options: KeyValuePairs = ["depth": SourceValue(.number(Double(depth)))]
     for _ in 0..<3 {
       let layout = try registry.solve(ProviderRequest("nested", options: options, count: 10))
       #expect(layout.placedItems == (1...10).map { "0 \($0) 300 1 z\($0)" })
@@ -234,16 +234,16 @@ struct EnvironmentTableTests {
 
   @Test("cannot be changed, nor can anything else that is shared", arguments: writes)
   func readOnly(way: String, message: String) throws {
-    let tags = DocumentValue(.array(["a", "b"]))
-    let item = DocumentValue(.object(DocumentObject([.init(key: "tags", value: tags)])))
-    let items = try LayoutItems(DocumentNode(DocumentValue(.array([item, item, item])))) {
+    let tags = SourceValue(.array(["a", "b"]))
+    let item = SourceValue(.object(SourceObject([.init(key: "tags", value: tags)])))
+    let items = try LayoutItems(ValueDecoder(SourceValue(.array([item, item, item])))) {
       file throws(DocumentError) in throw file.error(.unusable("no files"))
     }
     let failure = try ProviderRegistry.overFixtures()
       .failure(
         of: ProviderRequest(
           "environmentWriter",
-          options: ["way": DocumentValue(.string(way))],
+          options: ["way": SourceValue(.string(way))],
           items: items
         )
       )

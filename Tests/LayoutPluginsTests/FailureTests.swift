@@ -209,6 +209,6 @@ struct FailureTests {
   }
 
   private func request(_ way: String) -> ProviderRequest {
-    ProviderRequest("failing", options: ["way": DocumentValue(.string(way))])
+    ProviderRequest("failing", options: ["way": SourceValue(.string(way))])
   }
 }

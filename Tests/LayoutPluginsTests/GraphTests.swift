@@ -216,6 +216,6 @@ struct GraphTests {
   }
 
   private func request(_ way: String) -> ProviderRequest {
-    ProviderRequest("graphs", options: ["way": DocumentValue(.string(way))])
+    ProviderRequest("graphs", options: ["way": SourceValue(.string(way))])
   }
 }

@@ -92,7 +92,7 @@ struct HostFunctionTests {
 
   @Test("leaves random numbers the same for the same section", arguments: [false, true])
   func random(reseed: Bool) throws {
-    let options: KeyValuePairs = ["reseed": DocumentValue(.boolean(reseed))]
+    let options: KeyValuePairs = ["reseed": SourceValue(.boolean(reseed))]
     func numbers(section: Int, times: Int) throws -> [String] {
       let recorder = LogRecorder()
       let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -108,6 +108,6 @@ struct HostFunctionTests {
   }
 
   private func request(_ call: String) -> ProviderRequest {
-    ProviderRequest("hostFunctions", options: ["call": DocumentValue(.string(call))])
+    ProviderRequest("hostFunctions", options: ["call": SourceValue(.string(call))])
   }
 }

@@ -15,8 +15,8 @@ struct HostLayoutTests {
     )
     return ProviderRequest(
       "asker",
-      options: ["call": DocumentValue(.string(call))],
-      items: try LayoutItems(DocumentNode(items)) { file throws(DocumentError) in
+      options: ["call": SourceValue(.string(call))],
+      items: try LayoutItems(ValueDecoder(items)) { file throws(DocumentError) in
         throw file.error(.unusable("no files"))
       }
     )

@@ -52,7 +52,7 @@ struct HostTextTests {
   }
 
   private func request(_ call: String) -> ProviderRequest {
-    ProviderRequest("texts", options: ["call": DocumentValue(.string(call))])
+    ProviderRequest("texts", options: ["call": SourceValue(.string(call))])
   }
 
   @Test(

@@ -54,7 +54,7 @@ extension ProviderRequest {
   ) -> ProviderRequest {
     var request = ProviderRequest(
       name,
-      options: ["way": DocumentValue(.string(way))],
+      options: ["way": SourceValue(.string(way))],
       count: 9,
       section: 4
     )

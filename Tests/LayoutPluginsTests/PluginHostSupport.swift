@@ -63,14 +63,14 @@ extension ProviderRequest {
   /// A request for some items in a container of 300 × 200.
   init(
     _ name: String,
-    options: KeyValuePairs<String, DocumentValue> = [:],
+    options: KeyValuePairs<String, SourceValue> = [:],
     items: LayoutItems,
     section: Int = 0
   ) {
     self.init(
       provider: ProviderReference(
         name: name,
-        options: DocumentObject(options.map { DocumentObject.Member(key: $0.key, value: $0.value) })
+        options: SourceObject(options.map { SourceObject.Member(key: $0.key, value: $0.value) })
       ),
       environment: LayoutEnvironment(
         container: LayoutContainer(contentSize: Size(width: 300, height: 200))
@@ -83,7 +83,7 @@ extension ProviderRequest {
   /// A request for items without fields.
   init(
     _ name: String,
-    options: KeyValuePairs<String, DocumentValue> = [:],
+    options: KeyValuePairs<String, SourceValue> = [:],
     count: Int = 3,
     section: Int = 0
   ) {
@@ -93,15 +93,15 @@ extension ProviderRequest {
 
 extension LayoutItems {
   /// The items of an array.
-  init(_ value: DocumentValue) throws {
-    try self.init(DocumentNode(value)) { file throws(DocumentError) in
+  init(_ value: SourceValue) throws {
+    try self.init(ValueDecoder(value)) { file throws(DocumentError) in
       throw file.error(.unusable("no files"))
     }
   }
 }
 
 // Literals, so that options read as in a document.
-extension DocumentValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
+extension SourceValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral
 {
   init(stringLiteral text: String) { self.init(.string(text)) }

@@ -81,7 +81,7 @@ struct RasterExampleTests {
          "sections": [{"layout": "grid", "options": {"columns": 3}, "items": 2}]}
         """
       let session = Session(HostConfiguration(pluginFolders: []))
-      try session.open(DocumentNode(JSONReader.read(Array(document.utf8))))
+      try session.open(ValueDecoder(JSONReader.read(Array(document.utf8))))
       let options = PictureOptions(labels: .none)
       let moment = try session.moment()
       return try RasterRenderer()

@@ -99,7 +99,7 @@ struct RasterLimitTests {
   func nothing() throws {
     let session = Session(HostConfiguration(pluginFolders: []))
     try session.open(
-      DocumentNode(
+      ValueDecoder(
         JSONReader.read(
           Array(
             #"{"environment": {"container": {"width": 0, "height": 0}}, "sections": []}"#.utf8

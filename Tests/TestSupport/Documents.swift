@@ -4,7 +4,7 @@ public import LayoutModel
 extension LayoutDocument {
   /// Reads a document from a JSON text.
   public init(json: String) throws(DocumentError) {
-    try self.init(DocumentNode(JSONReader.read(Array(json.utf8)))) { file throws(DocumentError) in
+    try self.init(ValueDecoder(JSONReader.read(Array(json.utf8)))) { file throws(DocumentError) in
       throw file.error(.unusable("test documents have no files"))
     }
   }

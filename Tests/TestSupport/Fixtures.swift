@@ -13,7 +13,7 @@ public enum Fixtures {
   }
 
   /// A JSON file as the neutral tree.
-  public static func json(_ path: String) throws -> DocumentNode {
-    DocumentNode(try JSONReader.read(bytes(path)))
+  public static func json(_ path: String) throws -> ValueDecoder {
+    ValueDecoder(try JSONReader.read(bytes(path)))
   }
 }

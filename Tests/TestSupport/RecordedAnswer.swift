@@ -27,7 +27,7 @@ public struct RecordedAnswer: Sendable {
     "elementsInRect", "orthogonalOffsets",
   ]
 
-  init(_ node: DocumentNode) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     contentSize = try fields.optional("contentSize", Size.init(recorded:))
     zIndices =
@@ -54,7 +54,7 @@ public struct RecordedAnswer: Sendable {
 }
 
 extension RecordedAnswer.RectAnswer {
-  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+  fileprivate init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["rect", "items"])
     rect = try fields.required("rect", Rect.init(recorded:))
     items = try fields.list("items") { node throws(DocumentError) in
@@ -63,7 +63,7 @@ extension RecordedAnswer.RectAnswer {
   }
 }
 
-extension DocumentNode {
+extension ValueDecoder {
   /// The name that a text is.
   fileprivate func recordedName(_ text: String) throws(DocumentError) -> RecordedName {
     guard let name = RecordedName(text) else {
@@ -74,11 +74,11 @@ extension DocumentNode {
 
   /// The members of an object, by the elements that they are about.
   fileprivate func byName<Value>(
-    _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> [RecordedName: Value] {
     var values: [RecordedName: Value] = [:]
     for member in try anyObject().object.members {
-      let node = DocumentNode(member.value, path: path.appending(member.key))
+      let node = ValueDecoder(member.value, path: path.appending(member.key))
       values[try node.recordedName(member.key)] = try decode(node)
     }
     return values
@@ -96,7 +96,7 @@ extension DocumentNode {
 
 extension Size {
   /// Reads `[width, height]`.
-  fileprivate init(recorded node: DocumentNode) throws(DocumentError) {
+  fileprivate init(recorded node: ValueDecoder) throws(DocumentError) {
     let sides = try node.numbers(count: 2)
     self.init(width: sides[0], height: sides[1])
   }
@@ -104,7 +104,7 @@ extension Size {
 
 extension Rect {
   /// Reads `[x, y, width, height]`.
-  fileprivate init(recorded node: DocumentNode) throws(DocumentError) {
+  fileprivate init(recorded node: ValueDecoder) throws(DocumentError) {
     let sides = try node.numbers(count: 4)
     self.init(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }

@@ -49,14 +49,14 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  init(_ node: DocumentNode) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     id = try fields.string("id")
     title = try fields.string("description")
     isOfOneMoment = try fields.optionalBoolean("visible") ?? false
     document = try fields.required("document") { node throws(DocumentError) in
       // Paths start at the document, as they do in files.
-      try LayoutDocument(DocumentNode(node.value)) { file throws(DocumentError) in
+      try LayoutDocument(ValueDecoder(node.value)) { file throws(DocumentError) in
         throw file.error(.unusable("recorded documents have no files"))
       }
     }

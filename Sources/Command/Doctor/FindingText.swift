@@ -31,14 +31,14 @@ enum FindingText {
   /// A list with an object for each.
   static func json(_ findings: [Finding]) -> String {
     let objects = findings.map { finding in
-      var object = DocumentObject()
-      object.set("subject", to: DocumentValue(.string(finding.subject)))
-      object.set("outcome", to: DocumentValue(.string(finding.outcome.rawValue)))
-      object.set("found", to: DocumentValue(.string(finding.found)))
+      var object = SourceObject()
+      object.set("subject", to: SourceValue(.string(finding.subject)))
+      object.set("outcome", to: SourceValue(.string(finding.outcome.rawValue)))
+      object.set("found", to: SourceValue(.string(finding.found)))
       if let advice = finding.advice {
-        object.set("advice", to: DocumentValue(.string(advice)))
+        object.set("advice", to: SourceValue(.string(advice)))
       }
-      return "  " + JSONText.line(DocumentValue(.object(object)))
+      return "  " + JSONText.line(SourceValue(.object(object)))
     }
     return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
   }

@@ -79,14 +79,14 @@ enum ArgumentMistake {
 /// `displayScale=2`.
 struct TraitArgument: ExpressibleByArgument {
   let key: String
-  let value: DocumentValue
+  let value: SourceValue
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard parts.count == 2 else { return nil }
     key = String(parts[0])
     let text = String(parts[1])
-    value = DocumentValue(Double(text).map { .number($0) } ?? .string(text))
+    value = SourceValue(Double(text).map { .number($0) } ?? .string(text))
   }
 }
 

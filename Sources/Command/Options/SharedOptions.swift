@@ -120,11 +120,11 @@ struct SharedOptions: ParsableArguments {
 
   /// The traits, checked as a document's are.
   private func traits() throws -> TraitsDescription {
-    var object = DocumentObject()
+    var object = SourceObject()
     for trait in trait { object.set(trait.key, to: trait.value) }
     do {
       let path = DocumentPath([.key("--trait")])
-      return try TraitsDescription(DocumentNode(DocumentValue(.object(object)), path: path))
+      return try TraitsDescription(ValueDecoder(SourceValue(.object(object)), path: path))
     } catch {
       throw ValidationError(error.sentence + (error.hint.map { "; \($0)" } ?? "."))
     }

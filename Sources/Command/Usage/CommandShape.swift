@@ -35,7 +35,7 @@ struct CommandShape {
     return (try? JSONReader.read(text)).flatMap { $0["command"] }.map(CommandShape.init)
   }
 
-  private init(_ value: DocumentValue) {
+  private init(_ value: SourceValue) {
     let arguments = value.elements("arguments")
     name = value["commandName"]?.text ?? ""
     options = arguments.filter { $0["kind"]?.text != "positional" }.map(Option.init)
@@ -56,7 +56,7 @@ struct CommandShape {
 }
 
 extension CommandShape.Option {
-  fileprivate init(_ value: DocumentValue) {
+  fileprivate init(_ value: SourceValue) {
     names = value.elements("names")
       .compactMap { name in
         name["name"]?.text.map { (name["kind"]?.text == "long" ? "--" : "-") + $0 }
@@ -66,8 +66,8 @@ extension CommandShape.Option {
   }
 }
 
-extension DocumentValue {
-  fileprivate subscript(key: String) -> DocumentValue? {
+extension SourceValue {
+  fileprivate subscript(key: String) -> SourceValue? {
     guard case .object(let object) = content else { return nil }
     return object[key]
   }
@@ -79,7 +79,7 @@ extension DocumentValue {
 
   fileprivate var allValues: [String] { elements("allValues").compactMap(\.text) }
 
-  fileprivate func elements(_ key: String) -> [DocumentValue] {
+  fileprivate func elements(_ key: String) -> [SourceValue] {
     guard case .array(let elements) = self[key]?.content else { return [] }
     return elements
   }

@@ -28,7 +28,7 @@ struct FlowOptions {
   var footerReferenceSize: Size
   var alignment: Alignment
 
-  init(_ node: DocumentNode) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: FlowEngine().options.map(\.name))
     _ = try fields.optionalSnapping()
     itemSize = try fields.optional("itemSize", Size.init) ?? Size(width: 50, height: 50)

@@ -93,7 +93,7 @@ struct GridEngine: DescribingEngine {
     )
   }
 
-  private func columns(_ fields: DocumentFields, in row: GridRow) throws(DocumentError) -> Int {
+  private func columns(_ fields: KeyedDecoder, in row: GridRow) throws(DocumentError) -> Int {
     let limit = GridRow.columnLimit
     guard let field = fields["minimumItemWidth"] else {
       return try fields.optionalInteger("columns", in: 1...limit) ?? 2

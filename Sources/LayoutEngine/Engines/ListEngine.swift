@@ -67,7 +67,7 @@ struct ListEngine: DescribingEngine {
   }
 
   private func boundaryItems(
-    _ fields: DocumentFields,
+    _ fields: KeyedDecoder,
     along axis: Axis
   ) throws(DocumentError) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
@@ -92,7 +92,7 @@ struct ListEngine: DescribingEngine {
 extension BoundaryItemDescription {
   /// Decodes a boundary item whose kind and alignment are known where it does not say them.
   fileprivate init(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     elementKind: String,
     alignment: Alignment
   ) throws(DocumentError) {
@@ -100,10 +100,10 @@ extension BoundaryItemDescription {
     var object = fields.object
     for (key, word) in [("elementKind", elementKind), ("alignment", alignment.rawValue)]
     where !fields.has(key) {
-      object.set(key, to: DocumentValue(.string(word)))
+      object.set(key, to: SourceValue(.string(word)))
     }
-    let value = DocumentValue(.object(object), at: node.value.position)
-    try self.init(DocumentNode(value, path: node.path))
+    let value = SourceValue(.object(object), at: node.value.position)
+    try self.init(ValueDecoder(value, path: node.path))
   }
 }
 

@@ -15,7 +15,7 @@ public protocol NativeEngine: Sendable {
   var keepsContentInset: Bool { get }
   /// How many columns a reader sees with these options, and may choose; nil where there are none to
   /// choose.
-  func columns(_ options: DocumentNode) throws(DocumentError) -> ColumnChoice?
+  func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice?
   /// Lays out a section; whom to ask for what the engine does not know comes with the request.
   func layout(
     _ request: ProviderRequest,
@@ -28,7 +28,7 @@ extension NativeEngine {
   public var keepsContentInset: Bool { false }
 
   /// There are no columns to choose.
-  public func columns(_ options: DocumentNode) throws(DocumentError) -> ColumnChoice? { nil }
+  public func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? { nil }
 }
 
 /// A number of columns, and from which others a reader may choose by pinching.

@@ -22,7 +22,7 @@ extension NativeOption {
 
 extension NativeEngine {
   /// Where a scroll rests with these options, which were checked when the section was laid out.
-  func snapping(_ options: DocumentNode) -> Snapping {
+  func snapping(_ options: ValueDecoder) -> Snapping {
     guard self.options.contains(where: { $0.name == NativeOption.snapping.name }),
       let fields = try? options.anyObject()
     else { return .none }
@@ -30,7 +30,7 @@ extension NativeEngine {
   }
 }
 
-extension DocumentFields {
+extension KeyedDecoder {
   /// Where a scroll rests; anywhere where the key is missing.
   func optionalSnapping() throws(DocumentError) -> Snapping {
     try optionalWord("snapping", Snapping.self, kind: "snapping") ?? .none

@@ -63,7 +63,7 @@ struct WaterfallEngine: NativeEngine {
     .snapping,
   ]
 
-  func columns(_ options: DocumentNode) throws(DocumentError) -> ColumnChoice? {
+  func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? {
     let options = try WaterfallOptions(options)
     return ColumnChoice(columns: options.columns, range: options.columnRange)
   }
@@ -118,7 +118,7 @@ struct WaterfallOptions {
 
   private static let columnLimit = 10_000
 
-  init(_ node: DocumentNode) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: WaterfallEngine().options.map(\.name))
     _ = try fields.optionalSnapping()
     let minimum = try fields.optionalInteger("minimumColumns", in: 1...Self.columnLimit) ?? 1

@@ -19,7 +19,7 @@ struct BatchRequest {
   /// What a line gives.
   enum Subject {
     /// A document in place.
-    case document(DocumentNode)
+    case document(ValueDecoder)
     /// A document's file.
     case path(String)
   }
@@ -34,7 +34,7 @@ struct BatchRequest {
   /// Understands a line.
   init(_ text: [UInt8]) {
     let (value, fault) = JSONReader.readUpToFault(text)
-    let line = DocumentNode(value)
+    let line = ValueDecoder(value)
     let id = Result { () throws(DocumentError) in
       try line.anyObject().required("id", Self.id)
     }
@@ -61,7 +61,7 @@ struct BatchRequest {
   }
 
   /// A string, or an integer that JSON's readers agree about: from 2⁵³ on some round them.
-  private static func id(_ node: DocumentNode) throws(DocumentError) -> ID {
+  private static func id(_ node: ValueDecoder) throws(DocumentError) -> ID {
     switch node.value.content {
     case .string(let text): return .text(text)
     case .number:
@@ -74,9 +74,9 @@ struct BatchRequest {
     }
   }
 
-  private static func subject(_ fields: DocumentFields) throws(DocumentError) -> Subject {
+  private static func subject(_ fields: KeyedDecoder) throws(DocumentError) -> Subject {
     switch (fields["document"], fields["path"]) {
-    case (let document?, nil): return .document(DocumentNode(document.value))
+    case (let document?, nil): return .document(ValueDecoder(document.value))
     case (nil, let path?):
       let name = try path.string()
       guard name != "-" else {

@@ -19,7 +19,7 @@ struct DeterminismCheck {
   }
 
   /// Checks a document that came from no file.
-  func check(_ document: DocumentNode) throws(LayoutFailure) -> LayoutFailure? {
+  func check(_ document: ValueDecoder) throws(LayoutFailure) -> LayoutFailure? {
     try check { session throws(LayoutFailure) in try session.open(document) }
   }
 

@@ -56,7 +56,7 @@ struct ExampleDocuments {
   }
 }
 
-extension DocumentValue {
+extension SourceValue {
   /// Whether a text is anywhere in the value.
   fileprivate func contains(word: String) -> Bool {
     switch content {

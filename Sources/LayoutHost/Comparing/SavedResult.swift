@@ -3,20 +3,20 @@ public import LayoutModel
 /// Reads results that `layouthost solve --format json` has written.
 enum SavedResult {
   /// Whether a tree is a result rather than a document.
-  static func isResult(_ root: DocumentNode) -> Bool {
+  static func isResult(_ root: ValueDecoder) -> Bool {
     guard let fields = try? root.anyObject() else { return false }
     return fields.has("contentSize") && fields.has("elements")
       || fields.has("regions") && fields.has("collections")
   }
 
   /// Whether a tree is a golden of a matrix: nothing but results, each with the name of a combination.
-  static func isMatrix(_ root: DocumentNode) -> Bool {
+  static func isMatrix(_ root: ValueDecoder) -> Bool {
     guard let fields = try? root.anyObject(), !fields.object.members.isEmpty else { return false }
     return fields.object.members.allSatisfy { fields[$0.key].map(isResult) ?? false }
   }
 
   /// Reads a result of a collection or of a screen.
-  static func read(_ root: DocumentNode) throws(DocumentError) -> ComparedDocument {
+  static func read(_ root: ValueDecoder) throws(DocumentError) -> ComparedDocument {
     let fields = try root.anyObject()
     guard fields.has("regions") else { return .collection(try layout(root)) }
     let regions = try fields.required("regions") { node throws(DocumentError) in
@@ -38,7 +38,7 @@ enum SavedResult {
     return .screen(screen)
   }
 
-  private static func layout(_ node: DocumentNode) throws(DocumentError) -> ComparedLayout {
+  private static func layout(_ node: ValueDecoder) throws(DocumentError) -> ComparedLayout {
     let fields = try node.anyObject()
     return ComparedLayout(
       contentSize: try fields.required("contentSize", Size.init),
@@ -50,7 +50,7 @@ enum SavedResult {
   }
 
   private static func section(
-    _ node: DocumentNode
+    _ node: ValueDecoder
   ) throws(DocumentError) -> ComparedLayout.Section {
     let fields = try node.anyObject()
     return ComparedLayout.Section(
@@ -61,16 +61,16 @@ enum SavedResult {
     )
   }
 
-  private static func element(_ node: DocumentNode) throws(DocumentError) -> LayoutElement {
+  private static func element(_ node: ValueDecoder) throws(DocumentError) -> LayoutElement {
     let fields = try node.anyObject()
-    let indices = 0...DocumentNode.exactIntegers.upperBound
+    let indices = 0...ValueDecoder.exactIntegers.upperBound
     var element = LayoutElement(
       kind: try fields.word("kind", ElementKind.self, kind: "kind of elements"),
       elementKind: try fields.optionalString("elementKind"),
       section: try fields.optionalInteger("section", in: indices),
       item: try fields.optionalInteger("item", in: indices),
       frame: try fields.required("frame", frame),
-      zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers) ?? 0
+      zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers) ?? 0
     )
     element.alpha = try fields.optionalNumber("alpha") ?? 1
     element.transform = try fields.optional("transform", transform) ?? .identity
@@ -84,21 +84,21 @@ enum SavedResult {
     return element
   }
 
-  private static func overlay(_ node: DocumentNode) throws(DocumentError) -> ScreenOverlay {
+  private static func overlay(_ node: ValueDecoder) throws(DocumentError) -> ScreenOverlay {
     let fields = try node.anyObject()
     return ScreenOverlay(
       kind: try fields.string("kind"),
       frame: try fields.required("frame", frame),
-      zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers) ?? 0
+      zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers) ?? 0
     )
   }
 
-  private static func frame(_ node: DocumentNode) throws(DocumentError) -> Rect {
+  private static func frame(_ node: ValueDecoder) throws(DocumentError) -> Rect {
     let sides = try numbers(node, count: 4)
     return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }
 
-  private static func transform(_ node: DocumentNode) throws(DocumentError) -> Transform {
+  private static func transform(_ node: ValueDecoder) throws(DocumentError) -> Transform {
     let numbers = try numbers(node, count: 6)
     return Transform(
       a: numbers[0],
@@ -111,7 +111,7 @@ enum SavedResult {
   }
 
   private static func numbers(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     count: Int
   ) throws(DocumentError) -> [Double] {
     let numbers = try node.elements { element throws(DocumentError) in try element.number() }
@@ -144,7 +144,7 @@ extension Session {
   }
 
   private func read(
-    _ result: DocumentNode,
+    _ result: ValueDecoder,
     from source: DocumentSource
   ) throws(LayoutFailure) -> ComparedDocument {
     do throws(DocumentError) {

@@ -107,13 +107,13 @@ public struct FailureText {
 extension LayoutFailure {
   /// The failure as one line of JSON: `{"error": {…}}`; keys that do not apply are left out.
   public var jsonLine: String {
-    var error = DocumentObject()
+    var error = SourceObject()
     func add(_ key: String, _ value: String?) {
-      if let value { error.members.append(.init(key: key, value: DocumentValue(.string(value)))) }
+      if let value { error.members.append(.init(key: key, value: SourceValue(.string(value)))) }
     }
     func add(_ key: String, _ value: Int?) {
       guard let value else { return }
-      error.members.append(.init(key: key, value: DocumentValue(.number(Double(value)))))
+      error.members.append(.init(key: key, value: SourceValue(.number(Double(value)))))
     }
     add("code", code.rawValue)
     add("message", message)
@@ -127,11 +127,11 @@ extension LayoutFailure {
     add("column", column)
     add("excerpt", excerpt)
     if !traceback.isEmpty {
-      let lines = traceback.map { DocumentValue(.string($0)) }
-      error.members.append(.init(key: "traceback", value: DocumentValue(.array(lines))))
+      let lines = traceback.map { SourceValue(.string($0)) }
+      error.members.append(.init(key: "traceback", value: SourceValue(.array(lines))))
     }
     add("hint", hint)
-    let object = DocumentObject([.init(key: "error", value: DocumentValue(.object(error)))])
-    return JSONText.line(DocumentValue(.object(object)))
+    let object = SourceObject([.init(key: "error", value: SourceValue(.object(error)))])
+    return JSONText.line(SourceValue(.object(object)))
   }
 }

@@ -18,7 +18,7 @@ enum SavedGolden {
     like content: GoldenContent
   ) throws(LayoutFailure) -> SavedGolden {
     do throws(DocumentError) {
-      let root = DocumentNode(try JSONReader.read(bytes))
+      let root = ValueDecoder(try JSONReader.read(bytes))
       let isLayout = SavedResult.isResult(root)
       switch content {
       case .matrix where isLayout:
@@ -33,7 +33,7 @@ enum SavedGolden {
     }
   }
 
-  private static func entries(_ root: DocumentNode) throws(DocumentError) -> [Entry] {
+  private static func entries(_ root: ValueDecoder) throws(DocumentError) -> [Entry] {
     let fields = try root.anyObject()
     var entries: [Entry] = []
     for member in fields.object.members {

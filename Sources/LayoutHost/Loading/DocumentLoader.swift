@@ -49,7 +49,7 @@ struct DocumentLoader {
   }
 
   /// The tree that a text says.
-  private func root(of source: DocumentSource) throws(LayoutFailure) -> DocumentNode {
+  private func root(of source: DocumentSource) throws(LayoutFailure) -> ValueDecoder {
     guard !source.isLua else {
       return try LuaDocument.read(
         source.text,
@@ -59,7 +59,7 @@ struct DocumentLoader {
       )
     }
     do {
-      return DocumentNode(try JSONReader.read(source.text))
+      return ValueDecoder(try JSONReader.read(source.text))
     } catch {
       throw source.locating(LayoutFailure(error))
     }
@@ -67,7 +67,7 @@ struct DocumentLoader {
 
   /// Decodes a document; its files are relative to where it came from.
   func decode(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     from source: inout DocumentSource
   ) throws(LayoutFailure) -> LayoutDocument {
     do {
@@ -99,9 +99,9 @@ struct DocumentLoader {
 
   /// The objects of a file with one JSON object a line.
   private func lines(
-    of file: DocumentNode,
+    of file: ValueDecoder,
     noting source: inout DocumentSource
-  ) throws(DocumentError) -> DocumentValue {
+  ) throws(DocumentError) -> SourceValue {
     let path = source.resolve(try file.string())
     let bytes: [UInt8]
     // Noted before it is read: it may appear.
@@ -113,7 +113,7 @@ struct DocumentLoader {
       throw file.error(.unusable("“\(path)” cannot be read: \(error)"))
     }
     if isKept { source.itemFiles[path] = bytes }
-    var objects: [DocumentValue] = []
+    var objects: [SourceValue] = []
     var line = 0
     for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       line += 1
@@ -125,6 +125,6 @@ struct DocumentLoader {
         throw file.error(.unusable("“\(path)”, line \(line), column \(column): \(error.sentence)"))
       }
     }
-    return DocumentValue(.array(objects), at: file.value.position)
+    return SourceValue(.array(objects), at: file.value.position)
   }
 }

@@ -9,7 +9,7 @@ public struct DocumentSource: Sendable, Equatable {
   /// The text; empty for what came from no file.
   public var text: [UInt8]
   /// The tree that the document was decoded from; nil before anything was.
-  public var root: DocumentNode?
+  public var root: ValueDecoder?
   /// The files of items that the document names, with their texts; nil for one that cannot be read.
   public var itemFiles: [String: [UInt8]?] = [:]
 

@@ -41,7 +41,7 @@ struct ProjectFileReader {
     let text = try text(of: path)
     do {
       let table = try TOMLTable(string: text)
-      return try Self.decode(DocumentNode(try Self.tree(of: table)), path: path)
+      return try Self.decode(ValueDecoder(try Self.tree(of: table)), path: path)
     } catch {
       var failure: LayoutFailure
       switch error {
@@ -62,7 +62,7 @@ struct ProjectFileReader {
   }
 
   /// TOML has numbers that JSON has not, and that mean nothing here.
-  private static func tree(of table: TOMLTable) throws(DocumentError) -> DocumentValue {
+  private static func tree(of table: TOMLTable) throws(DocumentError) -> SourceValue {
     do throws(DocumentError) {
       return try JSONReader.read(Array(table.convert(to: .json).utf8))
     } catch {
@@ -86,7 +86,7 @@ struct ProjectFileReader {
     }
   }
 
-  private static func decode(_ node: DocumentNode, path: String) throws(DocumentError)
+  private static func decode(_ node: ValueDecoder, path: String) throws(DocumentError)
     -> ProjectFile
   {
     let fields = try node.object(keys: ["device", "deadline", "memory", "plugins"])
@@ -115,7 +115,7 @@ struct ProjectFileReader {
     )
   }
 
-  private static func budget(_ fields: DocumentFields) throws(DocumentError) -> PluginBudget {
+  private static func budget(_ fields: KeyedDecoder) throws(DocumentError) -> PluginBudget {
     PluginBudget(
       deadline: try fields.optional("deadline") { node throws(DocumentError) in
         try quantity(node, "a time such as \"250ms\", \"2s\" or \"none\"", PluginDeadline.init)
@@ -127,7 +127,7 @@ struct ProjectFileReader {
   }
 
   private static func quantity<Value>(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     _ words: String,
     _ parse: (String) -> Value?
   ) throws(DocumentError) -> Value {

@@ -112,40 +112,40 @@ public struct CheckRenderer {
     return documents.isEmpty ? "[]\n" : "[\n" + documents.joined(separator: ",\n") + "\n]\n"
   }
 
-  private static func names(_ names: [String]) -> DocumentValue {
-    DocumentValue(.array(names.map { DocumentValue(.string($0)) }))
+  private static func names(_ names: [String]) -> SourceValue {
+    SourceValue(.array(names.map { SourceValue(.string($0)) }))
   }
 
-  private static func value(of finding: CheckFinding) -> DocumentValue {
-    var object = DocumentObject()
-    object.set("severity", to: DocumentValue(.string(finding.severity.rawValue)))
-    object.set("kind", to: DocumentValue(.string(finding.kind.word)))
+  private static func value(of finding: CheckFinding) -> SourceValue {
+    var object = SourceObject()
+    object.set("severity", to: SourceValue(.string(finding.severity.rawValue)))
+    object.set("kind", to: SourceValue(.string(finding.kind.word)))
     if let collection = finding.collection {
-      object.set("collection", to: DocumentValue(.string(collection)))
+      object.set("collection", to: SourceValue(.string(collection)))
     }
     if let section = finding.section { object.set("section", to: number(section)) }
     if let failure = finding.failure {
-      object.set("code", to: DocumentValue(.string(failure.code.rawValue)))
-      if let plugin = failure.plugin { object.set("plugin", to: DocumentValue(.string(plugin))) }
-      if let hint = failure.hint { object.set("hint", to: DocumentValue(.string(hint))) }
+      object.set("code", to: SourceValue(.string(failure.code.rawValue)))
+      if let plugin = failure.plugin { object.set("plugin", to: SourceValue(.string(plugin))) }
+      if let hint = failure.hint { object.set("hint", to: SourceValue(.string(hint))) }
     }
     let occurrences = finding.occurrences.map(value)
-    object.set("found", to: DocumentValue(.array(occurrences)))
-    return DocumentValue(.object(object))
+    object.set("found", to: SourceValue(.array(occurrences)))
+    return SourceValue(.object(object))
   }
 
-  private static func value(of occurrence: CheckFinding.Occurrence) -> DocumentValue {
-    var object = DocumentObject()
-    object.set("combination", to: DocumentValue(.string(occurrence.combination.name)))
+  private static func value(of occurrence: CheckFinding.Occurrence) -> SourceValue {
+    var object = SourceObject()
+    object.set("combination", to: SourceValue(.string(occurrence.combination.name)))
     if occurrence.count > 0 { object.set("count", to: number(occurrence.count)) }
     if !occurrence.items.isEmpty {
-      object.set("items", to: DocumentValue(.array(occurrence.items.map(number))))
+      object.set("items", to: SourceValue(.array(occurrence.items.map(number))))
     }
-    object.set("message", to: DocumentValue(.string(occurrence.message)))
-    return DocumentValue(.object(object))
+    object.set("message", to: SourceValue(.string(occurrence.message)))
+    return SourceValue(.object(object))
   }
 
-  private static func number(_ number: Int) -> DocumentValue {
-    DocumentValue(.number(Double(number)))
+  private static func number(_ number: Int) -> SourceValue {
+    SourceValue(.number(Double(number)))
   }
 }

@@ -67,10 +67,10 @@ public struct ExplanationRenderer {
     return text + "  \"steps\": [\n" + steps.joined(separator: ",\n") + "\n  ]\n}\n"
   }
 
-  private static func value(of step: ExplanationStep) -> DocumentValue {
-    var object = DocumentObject()
-    func add(_ key: String, _ content: DocumentValue.Content?) {
-      if let content { object.members.append(.init(key: key, value: DocumentValue(content))) }
+  private static func value(of step: ExplanationStep) -> SourceValue {
+    var object = SourceObject()
+    func add(_ key: String, _ content: SourceValue.Content?) {
+      if let content { object.members.append(.init(key: key, value: SourceValue(content))) }
     }
     add("title", .string(step.title))
     add("text", .string(step.text))
@@ -81,6 +81,6 @@ public struct ExplanationRenderer {
       add("line", .number(Double(step.position.line)))
       add("column", .number(Double(step.position.column)))
     }
-    return DocumentValue(.object(object))
+    return SourceValue(.object(object))
   }
 }

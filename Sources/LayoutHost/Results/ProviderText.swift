@@ -85,12 +85,12 @@ public enum ProviderText {
     failures: [LayoutFailure] = [],
     trial: PluginCheck.Trial? = nil
   ) -> String {
-    var object = DocumentObject()
-    func add(_ key: String, _ content: DocumentValue.Content?) {
-      if let content { object.members.append(.init(key: key, value: DocumentValue(content))) }
+    var object = SourceObject()
+    func add(_ key: String, _ content: SourceValue.Content?) {
+      if let content { object.members.append(.init(key: key, value: SourceValue(content))) }
     }
-    func words(_ words: [String]) -> DocumentValue.Content {
-      .array(words.map { DocumentValue(.string($0)) })
+    func words(_ words: [String]) -> SourceValue.Content {
+      .array(words.map { SourceValue(.string($0)) })
     }
     add("name", .string(provider.name))
     add("version", provider.version.map { .string($0) })
@@ -102,14 +102,14 @@ public enum ProviderText {
       "options",
       .array(
         provider.options.map { option in
-          var object = DocumentObject()
-          object.set("name", to: DocumentValue(.string(option.name)))
-          object.set("type", to: DocumentValue(.string(option.type)))
+          var object = SourceObject()
+          object.set("name", to: SourceValue(.string(option.name)))
+          object.set("type", to: SourceValue(.string(option.type)))
           if let value = option.defaultValue {
-            object.set("default", to: DocumentValue(.string(value)))
+            object.set("default", to: SourceValue(.string(value)))
           }
-          if let summary = option.summary { object.set("doc", to: DocumentValue(.string(summary))) }
-          return DocumentValue(.object(object))
+          if let summary = option.summary { object.set("doc", to: SourceValue(.string(summary))) }
+          return SourceValue(.object(object))
         }
       )
     )
@@ -119,7 +119,7 @@ public enum ProviderText {
     if case .examples(let paths) = trial { add("examples", words(paths)) }
     let problems = provider.failure.map { [$0] } ?? failures
     add("error", problems.first.map { .string($0.message) })
-    return JSONText.line(DocumentValue(.object(object)))
+    return JSONText.line(SourceValue(.object(object)))
   }
 
   fileprivate static func count(_ count: Int, _ noun: String) -> String {

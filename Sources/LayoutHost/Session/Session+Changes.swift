@@ -60,8 +60,8 @@ extension Session {
   }
 
   private func setColumns(_ columns: Int, ofSection index: Int) throws(LayoutFailure) {
-    var options = DocumentObject()
-    options.set("columns", to: DocumentValue(.number(Double(columns))))
+    var options = SourceObject()
+    options.set("columns", to: SourceValue(.number(Double(columns))))
     try changeKeepingPlace { $0.shownDocument.sections[index].setOptions(options) }
   }
 

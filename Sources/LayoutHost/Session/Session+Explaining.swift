@@ -37,11 +37,11 @@ extension Session {
 /// Finds values in the document that a session shows.
 private struct DocumentPlaces {
   private let state: SessionState
-  private let root: DocumentNode
+  private let root: ValueDecoder
 
   init(_ state: SessionState) {
     self.state = state
-    root = state.source.root ?? DocumentNode(DocumentValue(.null))
+    root = state.source.root ?? ValueDecoder(SourceValue(.null))
   }
 
   /// The step with its place in the text; without a path where the document does not say the value.
@@ -65,7 +65,7 @@ private struct DocumentPlaces {
   }
 
   /// The value in force: options may have been changed since the document was read.
-  private func value(at path: DocumentPath) -> DocumentValue? {
+  private func value(at path: DocumentPath) -> SourceValue? {
     if path.steps.count >= 3, case .index(let section) = path.steps[1],
       path.steps[2] == .key("options"), state.document.sections.indices.contains(section),
       case .provider(let reference) = state.document.sections[section].layout
@@ -76,9 +76,9 @@ private struct DocumentPlaces {
   }
 }
 
-extension DocumentValue {
+extension SourceValue {
   /// The value that some steps lead to; nil where there is none.
-  fileprivate func value(at steps: ArraySlice<DocumentPath.Step>) -> DocumentValue? {
+  fileprivate func value(at steps: ArraySlice<DocumentPath.Step>) -> SourceValue? {
     guard let step = steps.first else { return content == .null ? nil : self }
     switch (step, content) {
     case (.key(let key), .object(let object)):

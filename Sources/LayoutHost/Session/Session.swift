@@ -89,7 +89,7 @@ public final class Session {
 
   /// Opens a document that came from no file, such as a script's table.
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
-  public func open(_ node: DocumentNode) throws(LayoutFailure) {
+  public func open(_ node: ValueDecoder) throws(LayoutFailure) {
     let start = ContinuousClock.now
     var source = DocumentSource.none
     source.root = node

@@ -70,7 +70,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
 
   /// Decodes `{elementKind=, size=, alignment=, absoluteOffset=, extendsBoundary=,
   /// pinToVisibleBounds=, zIndex=}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: [
       "elementKind", "size", "alignment", "absoluteOffset", "extendsBoundary",
       "pinToVisibleBounds", "zIndex",

@@ -15,7 +15,7 @@ public struct DecorationItemDescription: Sendable, Hashable {
   }
 
   /// Decodes `{elementKind=, contentInsets=, zIndex=}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["elementKind", "contentInsets", "zIndex"])
     self.init(
       elementKind: try fields.string("elementKind"),

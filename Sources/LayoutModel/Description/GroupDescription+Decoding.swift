@@ -26,7 +26,7 @@ extension GroupDescription {
 
   /// Decodes a group: `axis` with `items`, with `item` and `count`, or `"custom"` with `provider` or
   /// `frames`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     guard let axisField = try node.anyObject()["axis"] else {
       // A mistyped “axis” is better called that than a missing one.
       _ = try node.object(keys: Self.lineKeys + Self.customKeys)
@@ -39,7 +39,7 @@ extension GroupDescription {
     }
   }
 
-  private init(line fields: DocumentFields, axis: Axis) throws(DocumentError) {
+  private init(line fields: KeyedDecoder, axis: Axis) throws(DocumentError) {
     let spacing = try fields.optional("interItemSpacing", LayoutSpacing.init) ?? .fixed(0)
     let content: Content
     switch (fields["items"], fields["item"]) {
@@ -63,7 +63,7 @@ extension GroupDescription {
     self.init(item: try ItemDescription(fields), content: content, interItemSpacing: spacing)
   }
 
-  private init(custom fields: DocumentFields) throws(DocumentError) {
+  private init(custom fields: KeyedDecoder) throws(DocumentError) {
     let content: Content
     switch (fields["provider"], fields["frames"]) {
     case (let provider?, nil):
@@ -89,14 +89,14 @@ extension GroupDescription {
 
   /// `provider` is a name with `options` beside it, or a reference of its own.
   private static func reference(
-    _ provider: DocumentNode,
-    options: DocumentNode?
+    _ provider: ValueDecoder,
+    options: ValueDecoder?
   ) throws(DocumentError) -> ProviderReference {
     guard let options else { return try ProviderReference(provider) }
     return try ProviderReference(named: provider, options: options)
   }
 
-  private static func count(_ fields: DocumentFields) throws(DocumentError) -> Int? {
+  private static func count(_ fields: KeyedDecoder) throws(DocumentError) -> Int? {
     guard let count = fields["count"] else { return nil }
     if case .string(let word) = count.value.content {
       guard word == "all" else {
@@ -110,7 +110,7 @@ extension GroupDescription {
 
 extension SubitemDescription {
   /// Decodes an item, or a group where there is an `axis` or something in it.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     if fields.has("axis") || GroupDescription.ownKeys.contains(where: fields.has) {
       self = .group(try GroupDescription(node))

@@ -87,7 +87,7 @@ public struct CustomFrame: Sendable, Hashable {
   }
 
   /// Decodes `{x=, y=, width=, height=, zIndex=}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["x", "y", "width", "height", "zIndex"])
     func coordinate(_ key: String) throws(DocumentError) -> Double {
       try fields.number(key)

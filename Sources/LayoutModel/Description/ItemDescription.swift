@@ -29,7 +29,7 @@ public struct ItemDescription: Sendable, Equatable {
   static let keys = ["size", "contentInsets", "edgeSpacing", "supplementaryItems", "cell"]
 
   /// Decodes the item's own keys from an object that may have others.
-  init(_ fields: DocumentFields) throws(DocumentError) {
+  init(_ fields: KeyedDecoder) throws(DocumentError) {
     self.init(
       size: try fields.required("size", LayoutSize.init),
       contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
@@ -45,7 +45,7 @@ public struct ItemDescription: Sendable, Equatable {
 
 extension DirectionalEdgeInsets {
   /// Decodes a number (all edges) or `{top=, leading=, bottom=, trailing=}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     if case .number = node.value.content {
       self.init(all: try node.number())
       return

@@ -3,22 +3,22 @@ public struct ItemOrder: Sendable, Equatable {
   /// The item that is placed k-th, from 0.
   public var items: [Int]
   /// Where the order stands, for errors about it.
-  public var node: DocumentNode
+  public var node: ValueDecoder
 
   /// Creates an order.
   public init(_ items: [Int]) {
     self.items = items
-    node = DocumentNode(
-      DocumentValue(.array(items.map { DocumentValue(.number(Double($0))) })),
+    node = ValueDecoder(
+      SourceValue(.array(items.map { SourceValue(.number(Double($0))) })),
       path: DocumentPath([.key("order")])
     )
   }
 
   /// Decodes an array of items, counted from 0 in documents and from 1 in Lua.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let base = node.path.indexBase.rawValue
     items = try node.elements { element throws(DocumentError) in
-      try element.integer(in: base...DocumentNode.exactIntegers.upperBound) - base
+      try element.integer(in: base...ValueDecoder.exactIntegers.upperBound) - base
     }
     self.node = node
   }

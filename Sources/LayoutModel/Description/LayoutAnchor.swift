@@ -46,7 +46,7 @@ public struct LayoutAnchor: Sendable, Hashable {
   }
 
   /// Decodes `{edges=, absoluteOffset=}` or `{edges=, fractionalOffset=}`; without edges, the middle.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["edges", "absoluteOffset", "fractionalOffset"])
     guard !fields.has("absoluteOffset") || !fields.has("fractionalOffset") else {
       throw node.error(
@@ -65,7 +65,7 @@ public struct LayoutAnchor: Sendable, Hashable {
     )
   }
 
-  private static func edges(_ node: DocumentNode) throws(DocumentError) -> [Edge] {
+  private static func edges(_ node: ValueDecoder) throws(DocumentError) -> [Edge] {
     let edges = try node.elements { edge throws(DocumentError) in
       try edge.word(Edge.self, kind: "edge")
     }

@@ -33,7 +33,7 @@ public enum LayoutDimension: Sendable, Hashable {
   ]
 
   /// Decodes a number (absolute) or an object with one of the five keys.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     if case .number = node.value.content {
       self = .absolute(try node.length())
       return
@@ -78,7 +78,7 @@ public struct LayoutSize: Sendable, Hashable {
   public var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
   /// Decodes `{width=, height=}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["width", "height"])
     self.init(
       width: try fields.required("width", LayoutDimension.init),

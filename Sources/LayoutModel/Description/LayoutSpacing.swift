@@ -29,7 +29,7 @@ public enum LayoutSpacing: Sendable, Hashable {
   }
 
   /// Decodes a number (fixed), `{fixed=8}` or `{flexible=8}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     if case .number = node.value.content {
       self = .fixed(try node.number())
       return
@@ -94,7 +94,7 @@ public struct EdgeSpacing: Sendable, Hashable {
   }
 
   /// Decodes `{leading=, top=, trailing=, bottom=}`, each a spacing, each may be missing.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["leading", "top", "trailing", "bottom"])
     self.init(
       leading: try fields.optional("leading", LayoutSpacing.init) ?? .fixed(0),

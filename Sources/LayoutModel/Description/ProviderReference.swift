@@ -3,24 +3,24 @@ public struct ProviderReference: Sendable, Equatable {
   /// The name under which a native engine or a plugin is registered.
   public var name: String
   /// The options as they were written, unchecked: an object.
-  public var options: DocumentNode
+  public var options: ValueDecoder
   /// Where the reference itself stands.
-  public var node: DocumentNode
+  public var node: ValueDecoder
 
   /// Creates a reference.
-  public init(name: String, options: DocumentObject = DocumentObject()) {
+  public init(name: String, options: SourceObject = SourceObject()) {
     self.name = name
-    self.options = DocumentNode(
-      DocumentValue(.object(options)),
+    self.options = ValueDecoder(
+      SourceValue(.object(options)),
       path: DocumentPath([.key("options")])
     )
-    self.node = DocumentNode(DocumentValue(.string(name)))
+    self.node = ValueDecoder(SourceValue(.string(name)))
   }
 
   /// Creates a reference from the node of its name and, if there are any, of its options.
   public init(
-    named node: DocumentNode,
-    options: DocumentNode?
+    named node: ValueDecoder,
+    options: ValueDecoder?
   ) throws(DocumentError) {
     self.name = try node.string()
     self.node = node
@@ -28,8 +28,8 @@ public struct ProviderReference: Sendable, Equatable {
       _ = try options.anyObject()
       self.options = options
     } else {
-      self.options = DocumentNode(
-        DocumentValue(.object(DocumentObject()), at: node.value.position),
+      self.options = ValueDecoder(
+        SourceValue(.object(SourceObject()), at: node.value.position),
         path: DocumentPath(
           node.path.steps.dropLast() + [.key("options")],
           indexBase: node.path.indexBase
@@ -39,7 +39,7 @@ public struct ProviderReference: Sendable, Equatable {
   }
 
   /// Decodes `"name"` or `{provider="name", options={…}}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     switch node.value.content {
     case .string:
       try self.init(named: node, options: nil)

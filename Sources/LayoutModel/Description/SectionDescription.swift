@@ -57,7 +57,7 @@ public struct SectionDescription: Sendable, Equatable {
   ]
 
   /// Decodes an object with `group` and, as they are needed, the other properties by their names.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     self.init(
       group: try fields.required("group", GroupDescription.init),
@@ -84,7 +84,7 @@ public struct SectionDescription: Sendable, Equatable {
   }
 }
 
-extension DocumentFields {
+extension KeyedDecoder {
   /// What insets start from; `automatic` where the key is missing.
   func optionalReference(_ key: String) throws(DocumentError) -> ContentInsetsReference {
     try optionalWord(key, ContentInsetsReference.self, kind: "content insets reference")

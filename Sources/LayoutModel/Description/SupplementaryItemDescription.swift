@@ -31,7 +31,7 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
   }
 
   /// Decodes `{elementKind=, size=, containerAnchor=, itemAnchor=, zIndex=}`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: [
       "elementKind", "size", "containerAnchor", "itemAnchor", "zIndex",
     ])
@@ -45,9 +45,9 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
   }
 }
 
-extension DocumentFields {
+extension KeyedDecoder {
   /// The `zIndex`, if there is one.
   func optionalZIndex() throws(DocumentError) -> Int? {
-    try optionalInteger("zIndex", in: DocumentNode.exactIntegers)
+    try optionalInteger("zIndex", in: ValueDecoder.exactIntegers)
   }
 }

@@ -10,11 +10,11 @@ public enum DocumentText: Sendable, Hashable {
 
   /// A document's text, with a newline at its end.
   /// - Complexity: O(length of the text × depth).
-  public func text(of value: DocumentValue) -> String {
+  public func text(of value: SourceValue) -> String {
     (self == .lua ? "return " : "") + text(of: value, indentation: 0) + "\n"
   }
 
-  private func text(of value: DocumentValue, indentation: Int) -> String {
+  private func text(of value: SourceValue, indentation: Int) -> String {
     let members = members(of: value)
     guard let members, !members.isEmpty else { return line(value) }
     let line = line(value)
@@ -29,7 +29,7 @@ public enum DocumentText: Sendable, Hashable {
   }
 
   /// What stands in an array or object, each with what is written before it.
-  private func members(of value: DocumentValue) -> [(name: String, value: DocumentValue)]? {
+  private func members(of value: SourceValue) -> [(name: String, value: SourceValue)]? {
     switch value.content {
     case .array(let elements): elements.map { ("", $0) }
     case .object(let object): object.members.map { (name($0.key), $0.value) }
@@ -44,13 +44,13 @@ public enum DocumentText: Sendable, Hashable {
     }
   }
 
-  private func brackets(of value: DocumentValue) -> (open: String, close: String) {
+  private func brackets(of value: SourceValue) -> (open: String, close: String) {
     if self == .json, case .array = value.content { return ("[", "]") }
     return ("{", "}")
   }
 
   /// A value on one line.
-  private func line(_ value: DocumentValue) -> String {
+  private func line(_ value: SourceValue) -> String {
     guard self == .lua else { return JSONText.line(value) }
     switch value.content {
     case .null: return "nil"

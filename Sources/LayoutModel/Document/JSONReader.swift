@@ -14,7 +14,7 @@ public struct JSONReader {
   private var countedColumn = 1
   var path = DocumentPath()
   /// The whole members of the outermost object.
-  private var outermost: [DocumentObject.Member] = []
+  private var outermost: [SourceObject.Member] = []
 
   /// Reads a whole text.
   /// - Parameters:
@@ -26,8 +26,8 @@ public struct JSONReader {
   public static func read(
     _ text: [UInt8],
     line: Int = 1
-  ) throws(DocumentError) -> DocumentValue {
-    let result: Result<DocumentValue, DocumentError> = text.withUnsafeBufferPointer { bytes in
+  ) throws(DocumentError) -> SourceValue {
+    let result: Result<SourceValue, DocumentError> = text.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes: bytes, line: line)
       return Result { () throws(DocumentError) in try reader.readText() }
     }
@@ -42,13 +42,13 @@ public struct JSONReader {
   /// - Complexity: O(length of the text).
   public static func readUpToFault(
     _ text: [UInt8]
-  ) -> (value: DocumentValue, fault: DocumentError?) {
+  ) -> (value: SourceValue, fault: DocumentError?) {
     text.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes: bytes, line: 1)
       do throws(DocumentError) {
         return (try reader.readText(), nil)
       } catch {
-        return (DocumentValue(.object(DocumentObject(reader.outermost))), error)
+        return (SourceValue(.object(SourceObject(reader.outermost))), error)
       }
     }
   }
@@ -57,7 +57,7 @@ public struct JSONReader {
     (self.bytes, self.line) = (bytes, line)
   }
 
-  private mutating func readText() throws(DocumentError) -> DocumentValue {
+  private mutating func readText() throws(DocumentError) -> SourceValue {
     skipByteOrderMark()
     skipSpace()
     guard index < bytes.count else { throw syntax("the text is empty; JSON was expected") }
@@ -78,26 +78,26 @@ public struct JSONReader {
 
   // MARK: Values
 
-  private mutating func readValue(depth: Int) throws(DocumentError) -> DocumentValue {
+  private mutating func readValue(depth: Int) throws(DocumentError) -> SourceValue {
     let start = position()
     guard index < bytes.count else { throw syntax("the text ends where a value was expected") }
     switch bytes[index] {
     case UInt8(ascii: "{"):
-      return DocumentValue(.object(try readObject(depth: depth + 1)), at: start)
+      return SourceValue(.object(try readObject(depth: depth + 1)), at: start)
     case UInt8(ascii: "["):
-      return DocumentValue(.array(try readArray(depth: depth + 1)), at: start)
+      return SourceValue(.array(try readArray(depth: depth + 1)), at: start)
     case UInt8(ascii: "\""):
-      return DocumentValue(.string(try readString()), at: start)
+      return SourceValue(.string(try readString()), at: start)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return DocumentValue(.number(try readNumber(at: start)), at: start)
+      return SourceValue(.number(try readNumber(at: start)), at: start)
     default:
-      return DocumentValue(try readWord(), at: start)
+      return SourceValue(try readWord(), at: start)
     }
   }
 
-  private mutating func readObject(depth: Int) throws(DocumentError) -> DocumentObject {
+  private mutating func readObject(depth: Int) throws(DocumentError) -> SourceObject {
     try enter(depth)
-    var members: [DocumentObject.Member] = []
+    var members: [SourceObject.Member] = []
     var names: Set<String> = []
     defer { if depth == 1 { outermost = members } }
     var isClosed = try self.isClosed(by: UInt8(ascii: "}"), first: true)
@@ -124,12 +124,12 @@ public struct JSONReader {
       isClosed = try self.isClosed(by: UInt8(ascii: "}"), first: false)
       members.append(.init(key: key, keyPosition: keyPosition, value: value))
     }
-    return DocumentObject(members)
+    return SourceObject(members)
   }
 
-  private mutating func readArray(depth: Int) throws(DocumentError) -> [DocumentValue] {
+  private mutating func readArray(depth: Int) throws(DocumentError) -> [SourceValue] {
     try enter(depth)
-    var elements: [DocumentValue] = []
+    var elements: [SourceValue] = []
     if try isClosed(by: UInt8(ascii: "]"), first: true) { return elements }
     repeat {
       skipSpace()
@@ -141,8 +141,8 @@ public struct JSONReader {
     return elements
   }
 
-  private mutating func readWord() throws(DocumentError) -> DocumentValue.Content {
-    let words: [(StaticString, DocumentValue.Content)] = [
+  private mutating func readWord() throws(DocumentError) -> SourceValue.Content {
+    let words: [(StaticString, SourceValue.Content)] = [
       ("true", .boolean(true)), ("false", .boolean(false)), ("null", .null),
     ]
     for (word, content) in words {
@@ -232,7 +232,7 @@ public struct JSONReader {
 
   private func isNew(
     _ key: String,
-    among members: [DocumentObject.Member],
+    among members: [SourceObject.Member],
     or names: inout Set<String>
   ) -> Bool {
     // A set pays only for objects with many names.

@@ -27,7 +27,7 @@ public enum JSONText {
   }
 
   /// A value on one line.
-  public static func line(_ value: DocumentValue) -> String {
+  public static func line(_ value: SourceValue) -> String {
     switch value.content {
     case .null: return "null"
     case .boolean(let truth): return truth ? "true" : "false"

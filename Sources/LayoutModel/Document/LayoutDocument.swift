@@ -32,8 +32,8 @@ public struct LayoutDocument: Sendable, Equatable {
 
   /// Decodes a document; `lines` gives the objects of a file that items are read from.
   public init(
-    _ node: DocumentNode,
-    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+    _ node: ValueDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     _ = try fields.optionalString("$schema")
@@ -53,15 +53,15 @@ public struct LayoutDocument: Sendable, Equatable {
 
   /// Decodes a collection of a screen: a document without environment.
   init(
-    collection node: DocumentNode,
-    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+    collection node: ValueDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
     try self.init(collection: try node.object(keys: Self.collectionKeys), lines: lines)
   }
 
   private init(
-    collection fields: DocumentFields,
-    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+    collection fields: KeyedDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
     self.init()
     path = fields.node.path
@@ -122,8 +122,8 @@ public struct DocumentSection: Sendable, Equatable {
 
   /// Decodes a section.
   init(
-    _ node: DocumentNode,
-    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+    _ node: ValueDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     id = try fields.optionalString("id")
@@ -147,7 +147,7 @@ public struct DocumentSection: Sendable, Equatable {
 
 extension DocumentSection {
   /// Replaces some of the options of a section that a provider lays out; of another, nothing.
-  public mutating func setOptions(_ values: DocumentObject) {
+  public mutating func setOptions(_ values: SourceObject) {
     guard case .provider(var reference) = layout,
       case .object(var object) = reference.options.value.content
     else { return }

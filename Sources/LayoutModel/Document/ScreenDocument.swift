@@ -27,8 +27,8 @@ public struct ScreenDocument: Sendable, Equatable {
 
   /// Decodes `screen = {layout=, options=}` and `collections = {name={…}, …}`.
   init(
-    _ fields: DocumentFields,
-    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+    _ fields: KeyedDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
     provider = try fields.required("screen") { node throws(DocumentError) in
       let screen = try node.object(keys: ["layout", "options"])

@@ -14,7 +14,7 @@ public struct DeviceCatalog: Sendable {
 
   /// Reads devices; a text that has none gives an empty catalog, which a test would notice.
   private static func entries(in bytes: [UInt8]) -> [Entry] {
-    let fields = try? DocumentNode(JSONReader.read(bytes)).anyObject()
+    let fields = try? ValueDecoder(JSONReader.read(bytes)).anyObject()
     return (try? fields?["devices"]?.elements(Entry.init)) ?? []
   }
 
@@ -36,9 +36,9 @@ extension DeviceCatalog {
   private struct Entry {
     let id: String
     let models: [String]
-    private let node: DocumentNode
+    private let node: ValueDecoder
 
-    init(_ node: DocumentNode) throws(DocumentError) {
+    init(_ node: ValueDecoder) throws(DocumentError) {
       let fields = try node.anyObject()
       id = try fields.string("id")
       models = try fields.required("models") { node throws(DocumentError) in
@@ -57,7 +57,7 @@ extension Device {
   fileprivate init(
     id: String,
     models: [String],
-    _ node: DocumentNode
+    _ node: ValueDecoder
   ) throws(DocumentError) {
     let fields = try node.anyObject()
     (self.id, self.models) = (id, models)
@@ -72,7 +72,7 @@ extension Device {
   }
 
   private static func windows(
-    _ node: DocumentNode
+    _ node: ValueDecoder
   ) throws(DocumentError) -> [Orientation: [Split: Window]] {
     let fields = try node.anyObject()
     let slideOver = try fields.optional("slideOver", Window.init)
@@ -91,7 +91,7 @@ extension Device {
 }
 
 extension Device.Screen {
-  init(_ node: DocumentNode) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     safeArea = try fields.required("safeArea", Device.PhysicalEdgeInsets.init)
     horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
@@ -100,7 +100,7 @@ extension Device.Screen {
 }
 
 extension Device.Window {
-  init(_ node: DocumentNode) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     width = try fields.number("width")
     horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
@@ -108,7 +108,7 @@ extension Device.Window {
 }
 
 extension Device.PhysicalEdgeInsets {
-  init(_ node: DocumentNode) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     func edge(_ key: String) throws(DocumentError) -> Double {
       try fields.number(key)
@@ -121,7 +121,7 @@ extension Device.PhysicalEdgeInsets {
 }
 
 extension SizeClass {
-  static func decode(_ node: DocumentNode) throws(DocumentError) -> SizeClass {
+  static func decode(_ node: ValueDecoder) throws(DocumentError) -> SizeClass {
     try node.word(SizeClass.self, kind: "size class")
   }
 }

@@ -3,7 +3,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
   /// A device's id or a model's name.
   public var device: String?
   /// Where the device's name stands, for error messages.
-  public var deviceNode: DocumentNode?
+  public var deviceNode: ValueDecoder?
   /// How the device is held.
   public var orientation: Orientation?
   /// Which part of a device's screen the window has.
@@ -29,7 +29,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
   ]
 
   /// Decodes a document's `environment`.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     deviceNode = fields["device"]
     device = try deviceNode?.string()
@@ -78,7 +78,7 @@ public struct TraitsDescription: Sendable, Hashable {
   ]
 
   /// Decodes an object of traits.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
     func word<Word: RawRepresentable & CaseIterable>(
       _ key: String,
@@ -123,7 +123,7 @@ public struct TraitsDescription: Sendable, Hashable {
 
 extension Size {
   /// Decodes `{width=, height=}` in points.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["width", "height"])
     func extent(_ key: String) throws(DocumentError) -> Double {
       try fields.length(key)
@@ -134,7 +134,7 @@ extension Size {
 
 extension Point {
   /// Decodes `{x=, y=}` in points; a missing coordinate is 0.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ["x", "y"])
     func coordinate(_ key: String) throws(DocumentError) -> Double {
       try fields.optionalNumber(key) ?? 0

@@ -74,7 +74,7 @@ public struct LayoutConfiguration: Sendable, Hashable {
   public init() {}
 
   /// Decodes the object of that name.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: [
       "scrollDirection", "interSectionSpacing", "contentInsetsReference",
       "boundarySupplementaryItems", "pixelAlignment",

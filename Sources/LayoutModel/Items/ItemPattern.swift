@@ -4,7 +4,7 @@
 /// safe.
 public final class ItemPattern: Sendable, Equatable {
   /// The items' objects as they were written.
-  public let objects: [DocumentObject]
+  public let objects: [SourceObject]
   /// Each item's `width`; NaN where it has none.
   public let widths: [Double]
   /// Each item's `height`; NaN where it has none.
@@ -18,7 +18,7 @@ public final class ItemPattern: Sendable, Equatable {
   public static let empty = ItemPattern(objects: [], widths: [], heights: [], fullSpans: [])
 
   init(
-    objects: [DocumentObject],
+    objects: [SourceObject],
     widths: [Double],
     heights: [Double],
     fullSpans: [Bool]
@@ -34,14 +34,14 @@ public final class ItemPattern: Sendable, Equatable {
   ///
   /// Whatever keys they have, `width` and `height` must be sizes, `id` a string and `span` `"full"`
   /// or `"single"`.
-  public convenience init(_ node: DocumentNode) throws(DocumentError) {
-    let values: [DocumentValue]
+  public convenience init(_ node: ValueDecoder) throws(DocumentError) {
+    let values: [SourceValue]
     switch node.value.content {
     case .array(let elements): values = elements
     case .object(let object) where object.members.isEmpty && node.isOfLua: values = []
     default: throw node.wrongType("an array")
     }
-    var objects: [DocumentObject] = []
+    var objects: [SourceObject] = []
     var (widths, heights): ([Double], [Double]) = ([], [])
     var spans: [Bool] = []
     objects.reserveCapacity(values.count)
@@ -50,7 +50,7 @@ public final class ItemPattern: Sendable, Equatable {
     spans.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {
       // The path of an item is made only where it is needed: there may be a million items.
-      func item() -> DocumentNode { DocumentNode(value, path: node.path.appending(index)) }
+      func item() -> ValueDecoder { ValueDecoder(value, path: node.path.appending(index)) }
       guard case .object(let object) = value.content else { throw item().wrongType("an object") }
       objects.append(object)
       widths.append(try Self.size("width", of: object, item))
@@ -63,8 +63,8 @@ public final class ItemPattern: Sendable, Equatable {
 
   private static func size(
     _ key: String,
-    of object: DocumentObject,
-    _ item: () -> DocumentNode
+    of object: SourceObject,
+    _ item: () -> ValueDecoder
   ) throws(DocumentError) -> Double {
     guard let value = object[key] else { return .nan }
     if case .number(let number) = value.content, number >= 0, number.isFinite { return number }
@@ -74,16 +74,16 @@ public final class ItemPattern: Sendable, Equatable {
   private enum Span: String, CaseIterable { case single, full }
 
   private static func isFullSpan(
-    _ object: DocumentObject,
-    _ item: () -> DocumentNode
+    _ object: SourceObject,
+    _ item: () -> ValueDecoder
   ) throws(DocumentError) -> Bool {
     guard object["span"] != nil else { return false }
     return try item().anyObject().optionalWord("span", Span.self, kind: "span") == .full
   }
 
   private static func checkID(
-    _ object: DocumentObject,
-    _ item: () -> DocumentNode
+    _ object: SourceObject,
+    _ item: () -> ValueDecoder
   ) throws(DocumentError) {
     guard let id = object["id"] else { return }
     if case .string = id.content { return }

@@ -51,7 +51,7 @@ extension ItemPattern {
   }
 
   private struct Joined {
-    var objects: [DocumentObject] = []
+    var objects: [SourceObject] = []
     var widths: [Double] = []
     var heights: [Double] = []
     var spans: [Bool] = []

@@ -31,8 +31,8 @@ public struct LayoutItems: Sendable, Equatable {
   }
 
   /// What the document says of an item; empty where it says nothing.
-  public func object(at item: Int) -> DocumentObject {
-    patternIndex(of: item).map { pattern.objects[$0] } ?? DocumentObject()
+  public func object(at item: Int) -> SourceObject {
+    patternIndex(of: item).map { pattern.objects[$0] } ?? SourceObject()
   }
 
   /// An item's own width, if it has one.
@@ -69,8 +69,8 @@ public struct LayoutItems: Sendable, Equatable {
   ///
   /// `lines` gives the objects of a file with one JSON object a line.
   public init(
-    _ node: DocumentNode,
-    lines: (DocumentNode) throws(DocumentError) -> DocumentValue
+    _ node: ValueDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
     switch node.value.content {
     case .number:
@@ -98,11 +98,11 @@ public struct LayoutItems: Sendable, Equatable {
   }
   /// Decodes the objects of a file; their places are places in it.
   private static func pattern(
-    _ objects: DocumentValue,
-    of file: DocumentNode
+    _ objects: SourceValue,
+    of file: ValueDecoder
   ) throws(DocumentError) -> ItemPattern {
     do {
-      return try ItemPattern(DocumentNode(objects, path: file.path))
+      return try ItemPattern(ValueDecoder(objects, path: file.path))
     } catch {
       var located = error
       located.file = try file.string()

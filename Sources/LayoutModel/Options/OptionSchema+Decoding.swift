@@ -1,6 +1,6 @@
 extension OptionSchema {
   /// Decodes a manifest's `options`: a table from names to descriptions.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     options = []
     for member in fields.object.members {
@@ -16,7 +16,7 @@ extension OptionSchema {
 
 extension OptionDescription {
   /// Decodes `{type=, default=, minimum=, maximum=, values=, items=, doc=}`.
-  init(name: String, _ node: DocumentNode) throws(DocumentError) {
+  init(name: String, _ node: ValueDecoder) throws(DocumentError) {
     self.name = name
     let fields = try node.object(keys: OptionValueDescription.keys + ["default", "doc"])
     value = try OptionValueDescription(fields)
@@ -40,7 +40,7 @@ extension OptionValueDescription {
 
   static let keys = ["type", "minimum", "maximum", "values", "items"]
 
-  init(_ fields: DocumentFields) throws(DocumentError) {
+  init(_ fields: KeyedDecoder) throws(DocumentError) {
     let type = try fields.word("type", TypeName.self, kind: "option type")
     let allowed: [String] =
       switch type {

@@ -10,9 +10,9 @@ public struct OptionSchema: Sendable, Equatable {
 
   /// Checks what was given and fills in the defaults.
   /// - Throws: an error that names the option, what came, and what is allowed.
-  public func checked(_ node: DocumentNode) throws(DocumentError) -> DocumentObject {
+  public func checked(_ node: ValueDecoder) throws(DocumentError) -> SourceObject {
     let fields = try node.object(keys: options.map(\.name))
-    var filled = DocumentObject()
+    var filled = SourceObject()
     for option in options {
       if let given = fields[option.name] {
         try option.value.check(given)
@@ -32,7 +32,7 @@ public struct OptionDescription: Sendable, Equatable {
   /// What may be given.
   public var value: OptionValueDescription
   /// What holds where nothing is given; nil for nothing.
-  public var defaultValue: DocumentValue?
+  public var defaultValue: SourceValue?
   /// What the option is for.
   public var summary: String?
 }
@@ -48,7 +48,7 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
   /// A text.
   case string
   /// One of a list of values.
-  case enumeration([DocumentValue])
+  case enumeration([SourceValue])
   /// An ordered list; nil for elements of any kind.
   case array(OptionValueDescription?)
   /// Named values of any kind.
@@ -68,7 +68,7 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
   }
 
   /// Checks a value.
-  public func check(_ node: DocumentNode) throws(DocumentError) {
+  public func check(_ node: ValueDecoder) throws(DocumentError) {
     switch self {
     case .number(let minimum, let maximum):
       try check(try node.number(), node, minimum, maximum)
@@ -78,7 +78,7 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
     case .string: _ = try node.string()
     case .enumeration(let values):
       guard values.contains(node.value) else {
-        throw node.error(.notAmong(values.map { DocumentNode($0).found }, found: node.found))
+        throw node.error(.notAmong(values.map { ValueDecoder($0).found }, found: node.found))
       }
     case .array(let element):
       for node in try node.elements() { try element?.check(node) }
@@ -88,7 +88,7 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
 
   private func check(
     _ number: Double,
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     _ minimum: Double?,
     _ maximum: Double?
   ) throws(DocumentError) {

@@ -23,7 +23,7 @@ public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
   public var name: String { "\(self)" }
 
   /// Decodes a word, or a number from 100 to 900.
-  public init(_ node: DocumentNode) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(DocumentError) {
     switch node.value.content {
     case .string(let text):
       guard let weight = Self.allCases.first(where: { $0.name == text }) else {

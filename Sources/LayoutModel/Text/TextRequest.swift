@@ -47,7 +47,7 @@ extension TextRequest {
   /// - Throws: a mistake in the options, with the names that were probably meant.
   public init(
     _ text: String,
-    options: DocumentNode,
+    options: ValueDecoder,
     category: ContentSizeCategory,
     fonts: [String]
   ) throws(DocumentError) {
@@ -62,13 +62,13 @@ extension TextRequest {
       },
       pointSize: try fields.optional("size", Self.pointSize) ?? style.pointSize(for: category),
       weight: try fields.optional("weight", FontWeight.init) ?? style.weight,
-      lineLimit: try fields.optionalInteger("lines", in: 0...DocumentNode.exactIntegers.upperBound)
+      lineLimit: try fields.optionalInteger("lines", in: 0...ValueDecoder.exactIntegers.upperBound)
         .flatMap { $0 == 0 ? nil : $0 }
     )
   }
 
   private static func font(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     among fonts: [String]
   ) throws(DocumentError) -> String {
     let name = try node.string()
@@ -78,7 +78,7 @@ extension TextRequest {
     return name
   }
 
-  private static func pointSize(_ node: DocumentNode) throws(DocumentError) -> Double {
+  private static func pointSize(_ node: ValueDecoder) throws(DocumentError) -> Double {
     let size = try node.number()
     guard pointSizes.contains(size) else {
       let (least, most) = (pointSizes.lowerBound, pointSizes.upperBound)

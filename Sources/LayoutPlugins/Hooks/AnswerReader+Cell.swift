@@ -13,7 +13,7 @@ extension AnswerReader {
 
 extension CellAnswer {
   /// Decodes `{width=, height=, parts={name={x=, y=, width=, height=}}}`.
-  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+  fileprivate init(_ node: ValueDecoder) throws(DocumentError) {
     if case .array(let elements) = node.value.content, !elements.isEmpty {
       throw node.error(.contradiction("a cell hook returns a table with names, not a list"))
     }
@@ -28,7 +28,7 @@ extension CellAnswer {
 
 extension CellPart {
   /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
-  fileprivate static func list(_ node: DocumentNode) throws(DocumentError) -> [CellPart] {
+  fileprivate static func list(_ node: ValueDecoder) throws(DocumentError) -> [CellPart] {
     let fields = try node.anyObject()
     var parts: [CellPart] = []
     // The reader of Lua's tables has sorted the names.
@@ -43,7 +43,7 @@ extension CellPart {
 
 extension Rect {
   /// Decodes `{x=, y=, width=, height=}`.
-  init(answer node: DocumentNode) throws(DocumentError) {
+  init(answer node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: APIClass.rect.keys)
     self.init(
       x: try fields.number("x"),

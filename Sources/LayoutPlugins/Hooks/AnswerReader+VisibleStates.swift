@@ -65,7 +65,7 @@ extension AnswerReader {
   }
 
   /// The only result, which is a table with names.
-  private func table(_ expected: String) throws(LayoutFailure) -> DocumentNode {
+  private func table(_ expected: String) throws(LayoutFailure) -> ValueDecoder {
     guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
     stack.setTop(1)
     return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
@@ -82,7 +82,7 @@ extension AnswerReader {
 
 extension ScreenAnswer.Region {
   /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
-  fileprivate static func list(_ node: DocumentNode) throws(DocumentError) -> [Self] {
+  fileprivate static func list(_ node: ValueDecoder) throws(DocumentError) -> [Self] {
     let fields = try node.anyObject()
     var regions: [Self] = []
     // The reader of Lua's tables has sorted the names.
@@ -97,12 +97,12 @@ extension ScreenAnswer.Region {
 
 extension ScreenOverlay {
   /// Decodes `{kind=, frame=, zIndex=}`.
-  fileprivate init(_ node: DocumentNode) throws(DocumentError) {
+  fileprivate init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: APIClass.overlay.keys)
     self.init(
       kind: try fields.string("kind"),
       frame: try fields.required("frame", Rect.init(answer:)),
-      zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers) ?? 0
+      zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers) ?? 0
     )
   }
 }

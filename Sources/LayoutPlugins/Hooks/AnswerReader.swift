@@ -173,7 +173,7 @@ struct AnswerReader {
   private func field<Value>(
     _ name: String,
     of index: Int,
-    _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value? {
     defer { stack.pop() }
     guard stack.rawGet(field: name, in: index) != .nil else { return nil }
@@ -199,7 +199,7 @@ struct AnswerReader {
 extension SectionElement {
   /// Decodes `{{elementKind=, item=, frame=, zIndex=}, …}`; decorations have no `item`.
   fileprivate static func list(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     kind: ElementKind
   ) throws(DocumentError) -> [SectionElement] {
     let keys = (kind == .decoration ? APIClass.decorationFrame : .supplementaryFrame).keys
@@ -211,7 +211,7 @@ extension SectionElement {
         // Lua counts from 1.
         item: (try fields.optionalInteger("item", in: 1...(1 << 53)) ?? 1) - 1,
         frame: frame.frame,
-        zIndex: try fields.optionalInteger("zIndex", in: DocumentNode.exactIntegers)
+        zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers)
           ?? (kind == .supplementary ? 1 : 0)
       )
     }

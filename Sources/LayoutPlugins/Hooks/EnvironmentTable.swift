@@ -135,11 +135,11 @@ final class EnvironmentContent {
   let section: SectionContext
   let items: LayoutItems
   /// The options of this use, checked, with the defaults filled in.
-  let options: DocumentObject
+  let options: SourceObject
   /// How far the content is scrolled, in hooks about a moment.
   let scroll: ScrollContext?
 
-  init(_ request: ProviderRequest, options: DocumentObject) {
+  init(_ request: ProviderRequest, options: SourceObject) {
     container = request.environment.container
     screen = request.environment.screen
     traits = request.environment.traits

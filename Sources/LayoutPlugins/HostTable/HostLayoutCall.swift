@@ -57,8 +57,8 @@ struct HostLayoutCall {
     return name
   }
 
-  private func readOptions() throws -> DocumentObject {
-    guard stack.kind(at: 2) != .nil else { return DocumentObject() }
+  private func readOptions() throws -> SourceObject {
+    guard stack.kind(at: 2) != .nil else { return SourceObject() }
     return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
       try LuaDocumentReader(stack).node(at: 2, path: DocumentPath([.key("options")])).anyObject()
         .object
@@ -98,7 +98,7 @@ struct HostLayoutCall {
   }
 
   private static func permutation(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     count: Int
   ) throws(DocumentError) -> [Int] {
     let order = try node.elements { element throws(DocumentError) in

@@ -13,7 +13,7 @@ public enum LuaDocument {
     path: String,
     budget: LuaBudget,
     logger: Logger
-  ) throws(LayoutFailure) -> DocumentNode {
+  ) throws(LayoutFailure) -> ValueDecoder {
     try run(source, path: path, budget: budget, logger: logger).node
   }
 
@@ -26,7 +26,7 @@ public enum LuaDocument {
     path: String,
     budget: LuaBudget,
     logger: Logger
-  ) throws(LayoutFailure) -> [DocumentNode] {
+  ) throws(LayoutFailure) -> [ValueDecoder] {
     let first = try run(source, path: path, budget: budget, logger: logger)
     let second = try run(source, path: path, budget: budget, logger: logger)
     return withExtendedLifetime(first.state) { [first.node, second.node] }
@@ -38,7 +38,7 @@ public enum LuaDocument {
     path: String,
     budget: LuaBudget,
     logger: Logger
-  ) throws(LayoutFailure) -> (node: DocumentNode, state: LuaState) {
+  ) throws(LayoutFailure) -> (node: ValueDecoder, state: LuaState) {
     do {
       let state = try LuaState(budget: budget, name: path)
       state.output = { line in logger.info("\(line)", metadata: ["document": "\(path)"]) }

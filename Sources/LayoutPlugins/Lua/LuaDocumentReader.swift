@@ -36,22 +36,22 @@ public struct LuaDocumentReader {
   /// - Throws: a `DocumentError` for functions and the like, numbers that are not finite, tables
   ///   that mix keys, tables within themselves, and many more values than the script holds.
   /// - Complexity: O(size of the value).
-  public func node(at index: Int, path: DocumentPath) throws(DocumentError) -> DocumentNode {
+  public func node(at index: Int, path: DocumentPath) throws(DocumentError) -> ValueDecoder {
     var path = path
     path.indexBase = .one
-    return DocumentNode(try value(at: index, path: path, depth: 0), path: path)
+    return ValueDecoder(try value(at: index, path: path, depth: 0), path: path)
   }
 
   private func value(
     at index: Int,
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> DocumentValue {
+  ) throws(DocumentError) -> SourceValue {
     counter.count += 1
     try checkCount(counter.count, path: path)
     switch stack.kind(at: index) {
-    case .nil: return DocumentValue(.null)
-    case .boolean: return DocumentValue(.boolean(stack.boolean(at: index) ?? false))
+    case .nil: return SourceValue(.null)
+    case .boolean: return SourceValue(.boolean(stack.boolean(at: index) ?? false))
     case .integer, .number:
       let number = stack.number(at: index) ?? .nan
       guard number.isFinite else {
@@ -60,7 +60,7 @@ public struct LuaDocumentReader {
           path: path
         )
       }
-      return DocumentValue(.number(number))
+      return SourceValue(.number(number))
     case .string:
       guard let text = stack.string(at: index) else {
         throw DocumentError(
@@ -69,7 +69,7 @@ public struct LuaDocumentReader {
         )
       }
       try count(text, path: path)
-      return DocumentValue(.string(text))
+      return SourceValue(.string(text))
     case .table, .proxy:
       guard depth < Self.depthLimit else {
         throw DocumentError(
@@ -109,11 +109,11 @@ public struct LuaDocumentReader {
     at index: Int,
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> DocumentValue {
+  ) throws(DocumentError) -> SourceValue {
     let length = stack.rawLength(at: index)
     let names = try fieldNames(at: index, besides: length, path: path)
     guard length > 0 else {
-      return DocumentValue(.object(try object(at: index, names: names, path: path, depth: depth)))
+      return SourceValue(.object(try object(at: index, names: names, path: path, depth: depth)))
     }
     guard names.isEmpty else {
       throw DocumentError(
@@ -121,7 +121,7 @@ public struct LuaDocumentReader {
         path: path
       )
     }
-    return DocumentValue(.array(try elements(at: index, count: length, path: path, depth: depth)))
+    return SourceValue(.array(try elements(at: index, count: length, path: path, depth: depth)))
   }
 
   /// The names of a table's fields, sorted: of several mistakes the same one is found each time.
@@ -154,8 +154,8 @@ public struct LuaDocumentReader {
     names: [String],
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> DocumentObject {
-    var object = DocumentObject()
+  ) throws(DocumentError) -> SourceObject {
+    var object = SourceObject()
     object.members.reserveCapacity(names.count)
     for name in names {
       try count(name, path: path)
@@ -172,9 +172,9 @@ public struct LuaDocumentReader {
     count: Int,
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> [DocumentValue] {
+  ) throws(DocumentError) -> [SourceValue] {
     try checkCount(counter.count + count, path: path)
-    var elements: [DocumentValue] = []
+    var elements: [SourceValue] = []
     elements.reserveCapacity(count)
     for position in 1...count {
       stack.pushElement(position, of: index)

@@ -3,7 +3,7 @@ public import LuaSandbox
 
 extension LuaStack {
   /// Pushes a value of the neutral tree; `null` becomes nil.
-  public func push(_ value: DocumentValue) {
+  public func push(_ value: SourceValue) {
     switch value.content {
     case .null: pushNil()
     case .boolean(let truth): push(truth)
@@ -20,7 +20,7 @@ extension LuaStack {
   }
 
   /// Pushes an object, every table of it read-only; `name` is what errors call it.
-  public func pushReadOnly(_ object: DocumentObject, named name: String) {
+  public func pushReadOnly(_ object: SourceObject, named name: String) {
     push(object, as: name)
   }
 
@@ -32,7 +32,7 @@ extension LuaStack {
   /// Pops the value on top and sets it as a field of the table below it.
   func setField(_ name: String) { rawSet(field: name, in: -2) }
 
-  private func push(_ object: DocumentObject, as name: String?) {
+  private func push(_ object: SourceObject, as name: String?) {
     newTable(recordCapacity: object.members.count)
     for member in object.members {
       if let name {
@@ -45,7 +45,7 @@ extension LuaStack {
     if let name { sealTop(named: name) }
   }
 
-  private func pushReadOnly(_ value: DocumentValue, named name: String) {
+  private func pushReadOnly(_ value: SourceValue, named name: String) {
     switch value.content {
     case .object(let object): push(object, as: name)
     case .array(let elements):

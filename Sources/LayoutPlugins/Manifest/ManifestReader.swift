@@ -28,10 +28,10 @@ struct ManifestReader {
     return (manifest, hooks)
   }
 
-  private func readFields() throws -> (DocumentNode, [ProviderMethod: LuaReference]) {
+  private func readFields() throws -> (ValueDecoder, [ProviderMethod: LuaReference]) {
     let methods = Dictionary(uniqueKeysWithValues: ProviderMethod.hooks.map { ($0.hookName, $0) })
     var hooks: [ProviderMethod: LuaReference] = [:]
-    var members: [DocumentObject.Member] = []
+    var members: [SourceObject.Member] = []
     for key in try names() {
       let kind = stack.rawGet(field: key, in: 1)
       defer { stack.pop() }
@@ -47,13 +47,13 @@ struct ManifestReader {
         // A function under an unknown key is reported as the unknown key that it is.
         let value =
           kind == .function && !PluginManifest.keys.contains(key)
-          ? DocumentValue(.null)
+          ? SourceValue(.null)
           : try LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(key)])).value
         members.append(.init(key: key, value: value))
       }
     }
-    let node = DocumentNode(
-      DocumentValue(.object(DocumentObject(members))),
+    let node = ValueDecoder(
+      SourceValue(.object(SourceObject(members))),
       path: DocumentPath([], indexBase: .one)
     )
     return (node, hooks)
@@ -79,7 +79,7 @@ struct ManifestReader {
     return names.sorted()
   }
 
-  private func checkAPI(_ node: DocumentNode) throws {
+  private func checkAPI(_ node: ValueDecoder) throws {
     let supported = PluginManifest.supportedAPI
     guard try node.anyObject().has("api") else {
       throw LayoutFailure(
@@ -89,7 +89,7 @@ struct ManifestReader {
         hint: "write api = \(supported), the version of the contract"
       )
     }
-    let api = try node.anyObject().integer("api", in: DocumentNode.exactIntegers)
+    let api = try node.anyObject().integer("api", in: ValueDecoder.exactIntegers)
     guard api != supported else { return }
     throw LayoutFailure(
       .failedPrecondition,

@@ -25,7 +25,7 @@ public struct PluginManifest: Sendable, Equatable {
   /// `hooks` are the methods for which the table has functions, `fallbackName` is the name that the
   /// file says.
   init(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     hooks: [ProviderMethod],
     fallbackName: String
   ) throws(DocumentError) {

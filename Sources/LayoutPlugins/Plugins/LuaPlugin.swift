@@ -17,7 +17,7 @@ final class LuaPlugin {
 
   private let loader: PluginLoader
   private var instance: PluginInstance?
-  private var checkedOptions: (given: DocumentValue, filled: DocumentObject)?
+  private var checkedOptions: (given: SourceValue, filled: SourceObject)?
 
   init(
     file: PluginFile,
@@ -168,7 +168,7 @@ final class LuaPlugin {
     }
   }
 
-  private func options(of request: ProviderRequest) throws(LayoutFailure) -> DocumentObject {
+  private func options(of request: ProviderRequest) throws(LayoutFailure) -> SourceObject {
     let node = request.provider.options
     if let checkedOptions, checkedOptions.given == node.value { return checkedOptions.filled }
     do {

@@ -99,7 +99,7 @@ extension ScriptCall {
     let node =
       try stack.integer(at: index)
       .map {
-        DocumentNode(DocumentValue(.number(Double($0))), path: DocumentPath([.key("items")]))
+        ValueDecoder(SourceValue(.number(Double($0))), path: DocumentPath([.key("items")]))
       } ?? table(at: index, expecting: "a count, or a list of items")
     return try LayoutFailure.translating { () throws(DocumentError) in
       try LayoutItems(node) { file throws(DocumentError) in

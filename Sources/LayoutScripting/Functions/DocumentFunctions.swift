@@ -43,8 +43,8 @@ extension ScriptFunction {
     ) { call in
       if let name = try call.optionalText(at: 1) {
         try call.checkDevice(name)
-        let device = DocumentObject.Member(key: "device", value: DocumentValue(.string(name)))
-        return try call.set(DocumentNode(DocumentValue(.object(DocumentObject([device])))))
+        let device = SourceObject.Member(key: "device", value: SourceValue(.string(name)))
+        return try call.set(ValueDecoder(SourceValue(.object(SourceObject([device])))))
       }
       let name = call.session.state.flags.device ?? call.session.state.document.environment.device
       if let name { call.stack.push(name) } else { call.stack.pushNil() }
@@ -102,7 +102,7 @@ extension ScriptCall {
   }
 
   /// Changes what a table says, keeping the first item in sight unless it says where to scroll.
-  fileprivate func set(_ node: DocumentNode) throws -> Int {
+  fileprivate func set(_ node: ValueDecoder) throws -> Int {
     let change = try LayoutFailure.translating { () throws(DocumentError) in
       try SessionChange(node, document: session.state.shownDocument)
     }
@@ -122,9 +122,9 @@ struct SessionChange {
 
   private var flags = EnvironmentDescription()
   private var contentOffset: Point?
-  private var options: (section: Int, values: DocumentFields)?
+  private var options: (section: Int, values: KeyedDecoder)?
 
-  init(_ node: DocumentNode, document: LayoutDocument) throws(DocumentError) {
+  init(_ node: ValueDecoder, document: LayoutDocument) throws(DocumentError) {
     let sectionCount = document.sections.count
     let fields = try node.object(keys: Self.keys)
     flags.container = try fields.optional("container", Size.init)

@@ -34,7 +34,7 @@ struct ScriptCall {
   }
 
   /// A table as a node of the neutral tree.
-  func table(at index: Int, expecting words: String) throws -> DocumentNode {
+  func table(at index: Int, expecting words: String) throws -> ValueDecoder {
     guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
     return try LayoutFailure.translating { () throws(DocumentError) in
       try LuaDocumentReader(stack).node(at: index, path: DocumentPath())

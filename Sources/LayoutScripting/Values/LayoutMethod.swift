@@ -88,7 +88,7 @@ extension ScriptCall {
     return 1
   }
 
-  private func matrix(_ node: DocumentNode) throws(LayoutFailure) -> LayoutMatrix {
+  private func matrix(_ node: ValueDecoder) throws(LayoutFailure) -> LayoutMatrix {
     let names = try LayoutFailure.translating { () throws(DocumentError) in
       let fields = try node.object(keys: ["devices", "orientations", "categories"])
       return try ["devices", "orientations", "categories"]

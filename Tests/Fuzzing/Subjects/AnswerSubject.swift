@@ -35,7 +35,7 @@ public final class AnswerSubject {
     do {
       if hook == .describe { try write(hook, given: given) }
       let text = hook.document(given)
-      let node = DocumentNode(try JSONReader.read(Array(text.utf8)))
+      let node = ValueDecoder(try JSONReader.read(Array(text.utf8)))
       let (one, other) = (SessionProbe(node, configuration), SessionProbe(node, configuration))
       return one.problem ?? difference(one, other)
     } catch {

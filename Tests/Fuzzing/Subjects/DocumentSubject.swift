@@ -12,9 +12,9 @@ public enum DocumentSubject {
   /// Reads the bytes as a document, lays it out twice, and asks everything about it.
   /// - Returns: what must not be, in words; nil for nothing.
   public static func problem(with bytes: [UInt8]) -> String? {
-    let node: DocumentNode
+    let node: ValueDecoder
     do throws(DocumentError) {
-      node = DocumentNode(try JSONReader.read(bytes))
+      node = ValueDecoder(try JSONReader.read(bytes))
       let document = try LayoutDocument(node) { file throws(DocumentError) in
         throw file.error(.unusable("there are no files here"))
       }

@@ -19,7 +19,7 @@ final class SessionProbe {
   private let session: Session
 
   /// Asks everything about a document.
-  init(_ document: DocumentNode, _ configuration: HostConfiguration) {
+  init(_ document: ValueDecoder, _ configuration: HostConfiguration) {
     session = Session(configuration)
     ask { () throws(LayoutFailure) in
       try session.open(document)

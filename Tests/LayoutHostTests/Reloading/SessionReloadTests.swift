@@ -50,8 +50,8 @@ struct SessionReloadTests {
   @Test("goes on with a new plugin; options, flags and scroll position stay")
   func newPlugin() throws {
     let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("10")])
-    var options = DocumentObject()
-    options.set("extra", to: DocumentValue(.number(5)))
+    var options = SourceObject()
+    options.set("extra", to: SourceValue(.number(5)))
     session.state.document.sections[0].setOptions(options)
     session.state.flags.container = Size(width: 80, height: 60)
     try session.scroll(by: Point(x: 0, y: 77))

@@ -103,7 +103,7 @@ struct GroupDescriptionTests {
     ),
   ]
 
-  private static let step = DocumentObject([.init(key: "step", value: DocumentValue(.number(2)))])
+  private static let step = SourceObject([.init(key: "step", value: SourceValue(.number(2)))])
 
   static let bad = [
     bad("3", "the document must be an object, not a number"),

@@ -5,9 +5,9 @@ import Testing
 struct ItemOrderTests {
   /// An order as a document has it under `order`.
   private static func node(_ text: String, countedFrom base: DocumentPath.IndexBase) throws
-    -> DocumentNode
+    -> ValueDecoder
   {
-    DocumentNode(try tree(text).value, path: DocumentPath([.key("order")], indexBase: base))
+    ValueDecoder(try tree(text).value, path: DocumentPath([.key("order")], indexBase: base))
   }
 
   @Test("counts items from 0 in documents, and from 1 in Lua")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("References to providers")
 struct ProviderReferenceTests {
-  private static let options = DocumentObject([.init(key: "step", value: .init(.number(2)))])
+  private static let options = SourceObject([.init(key: "step", value: .init(.number(2)))])
 
   static let good: [GoodForm<ProviderReference>] = [
     GoodForm(#""fan""#, ProviderReference(name: "fan")),

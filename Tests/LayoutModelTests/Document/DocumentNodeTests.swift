@@ -6,14 +6,14 @@ struct DocumentNodeTests {
   /// A question to a node that stands at `a`.
   struct Question: Sendable, CustomTestStringConvertible {
     var form: BadForm
-    var ask: @Sendable (DocumentNode) throws(DocumentError) -> Void
+    var ask: @Sendable (ValueDecoder) throws(DocumentError) -> Void
     var testDescription: String { form.sentence }
 
     init(
       _ text: String,
       _ sentence: String,
       hint: String? = nil,
-      _ ask: @escaping @Sendable (DocumentNode) throws(DocumentError) -> Void
+      _ ask: @escaping @Sendable (ValueDecoder) throws(DocumentError) -> Void
     ) {
       form = BadForm(text, at: "a", sentence, hint: hint)
       self.ask = ask
@@ -99,14 +99,14 @@ struct DocumentNodeTests {
   )
   func refusals(_ question: Question) throws {
     try question.form.expectRefusal { node throws(DocumentError) in
-      try question.ask(DocumentNode(node.value, path: DocumentPath([.key("a")])))
+      try question.ask(ValueDecoder(node.value, path: DocumentPath([.key("a")])))
     }
   }
 
   @Test("numbers that are not finite, as a script may give them, are refused")
   func infinity() {
     for number in [Double.infinity, -.infinity, .nan] {
-      let node = DocumentNode(DocumentValue(.number(number)))
+      let node = ValueDecoder(SourceValue(.number(number)))
       #expect(throws: DocumentError.self) { try node.number() }
       #expect(throws: DocumentError.self) { try node.length() }
       #expect(throws: DocumentError.self) { try node.integer() }

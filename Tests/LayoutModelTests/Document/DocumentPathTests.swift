@@ -23,7 +23,7 @@ struct DocumentPathTests {
 
   @Test("a path that counts from one does so for all that is below it")
   func indexBase() throws {
-    let node = DocumentNode(
+    let node = ValueDecoder(
       try tree(#"{"frames": [{}, {"width": "x"}]}"#).value,
       path: DocumentPath(indexBase: .one)
     )

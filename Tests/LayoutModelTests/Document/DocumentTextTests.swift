@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A document's text")
 struct DocumentTextTests {
-  private static func value(_ json: String) throws -> DocumentValue {
+  private static func value(_ json: String) throws -> SourceValue {
     try JSONReader.read(Array(json.utf8))
   }
 
@@ -67,15 +67,15 @@ struct DocumentTextTests {
     #expect(try JSONReader.read(Array(text.utf8)) == value, "seed \(seed): \(text)")
   }
 
-  private static func random(_ numbers: inout SeededNumbers, depth: Int) -> DocumentValue {
+  private static func random(_ numbers: inout SeededNumbers, depth: Int) -> SourceValue {
     let choices = depth < 4 ? 0...5 : 0...3
     switch Int.random(in: choices, using: &numbers) {
-    case 0: return DocumentValue(.null)
-    case 1: return DocumentValue(.boolean(Bool.random(using: &numbers)))
-    case 2: return DocumentValue(.number(numbers.length(-1e9...1e9)))
-    case 3: return DocumentValue(.string(word(&numbers)))
+    case 0: return SourceValue(.null)
+    case 1: return SourceValue(.boolean(Bool.random(using: &numbers)))
+    case 2: return SourceValue(.number(numbers.length(-1e9...1e9)))
+    case 3: return SourceValue(.string(word(&numbers)))
     case 4:
-      return DocumentValue(
+      return SourceValue(
         .array(
           (0..<Int.random(in: 0...5, using: &numbers))
             .map { _ in
@@ -86,12 +86,12 @@ struct DocumentTextTests {
     default:
       let members = (0..<Int.random(in: 0...5, using: &numbers))
         .map { index in
-          DocumentObject.Member(
+          SourceObject.Member(
             key: word(&numbers) + "\(index)",
             value: random(&numbers, depth: depth + 1)
           )
         }
-      return DocumentValue(.object(DocumentObject(members)))
+      return SourceValue(.object(SourceObject(members)))
     }
   }
 

@@ -5,10 +5,10 @@ import Testing
 struct JSONReaderTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     var text: String
-    var content: DocumentValue.Content
+    var content: SourceValue.Content
     var testDescription: String { text.debugDescription }
 
-    init(_ text: String, _ content: DocumentValue.Content) {
+    init(_ text: String, _ content: SourceValue.Content) {
       self.text = text
       self.content = content
     }
@@ -97,14 +97,14 @@ struct JSONReaderTests {
     "words, arrays and objects are read, with any space between them",
     arguments: [
       Reading("null", .null), Reading("true", .boolean(true)), Reading("false", .boolean(false)),
-      Reading("[]", .array([])), Reading("{}", .object(DocumentObject())),
+      Reading("[]", .array([])), Reading("{}", .object(SourceObject())),
       Reading(" [ \r\n\t1 ,\n2 ] \n", .array([.init(.number(1)), .init(.number(2))])),
       Reading(
         #"{"b" : 1, "a": {}}"#,
         .object(
-          DocumentObject([
+          SourceObject([
             .init(key: "b", value: .init(.number(1))),
-            .init(key: "a", value: .init(.object(DocumentObject()))),
+            .init(key: "a", value: .init(.object(SourceObject()))),
           ])
         )
       ),
@@ -117,7 +117,7 @@ struct JSONReaderTests {
   @Test("a byte order mark is stepped over and has no column")
   func byteOrderMark() throws {
     let value = try tree("\u{FEFF}{}").value
-    #expect(value == DocumentValue(.object(DocumentObject())))
+    #expect(value == SourceValue(.object(SourceObject())))
     #expect(value.position == SourcePosition(line: 1, column: 1))
   }
 
@@ -128,8 +128,8 @@ struct JSONReaderTests {
        "b": {"c": null}}
       """
     let object = try tree(text).anyObject().object
-    let elements = try DocumentNode(object.members[0].value).elements()
-    let inner = try DocumentNode(object.members[1].value).anyObject().object
+    let elements = try ValueDecoder(object.members[0].value).elements()
+    let inner = try ValueDecoder(object.members[1].value).anyObject().object
     #expect(
       object.members.map(\.keyPosition) == [.init(line: 1, column: 2), .init(line: 2, column: 2)]
     )

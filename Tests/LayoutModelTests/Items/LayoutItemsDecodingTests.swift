@@ -79,7 +79,7 @@ struct LayoutItemsDecodingTests {
   ]
 
   /// A file of two items.
-  static func lines(_ file: DocumentNode) throws(DocumentError) -> DocumentValue {
+  static func lines(_ file: ValueDecoder) throws(DocumentError) -> SourceValue {
     _ = try file.string()
     return try tree(#"[{"height": 5}, {"height": 6}]"#).value
   }
@@ -105,8 +105,8 @@ struct LayoutItemsDecodingTests {
     #expect((0..<3).map(items.width) == [1.5, nil, nil])
     #expect((0..<3).map(items.height) == [0, nil, nil])
     #expect((0..<3).map(items.isFullSpan) == [false, true, false])
-    #expect(items.object(at: 0)["text"] == DocumentValue(.string("é")))
-    #expect(items.object(at: 2) == DocumentObject())
+    #expect(items.object(at: 0)["text"] == SourceValue(.string("é")))
+    #expect(items.object(at: 2) == SourceObject())
     #expect(items.pattern.hasSizes)
   }
 
@@ -122,8 +122,8 @@ struct LayoutItemsDecodingTests {
 
   @Test("an item's size that is not finite, as a script may give it, is refused")
   func infinity() {
-    let item = DocumentObject([.init(key: "width", value: DocumentValue(.number(.infinity)))])
-    let node = DocumentNode(DocumentValue(.array([DocumentValue(.object(item))])))
+    let item = SourceObject([.init(key: "width", value: SourceValue(.number(.infinity)))])
+    let node = ValueDecoder(SourceValue(.array([SourceValue(.object(item))])))
     let error = mistake { () throws(DocumentError) in try ItemPattern(node) }
     #expect(error?.sentence == "[0].width must be a finite number, not inf")
   }

@@ -20,7 +20,7 @@ struct LayoutItemsTests {
   func bare() {
     let items = LayoutItems(count: 3)
     #expect(items.patternIndex(of: 2) == nil)
-    #expect(items.object(at: 2) == DocumentObject())
+    #expect(items.object(at: 2) == SourceObject())
     #expect(items.width(of: 2) == nil)
     #expect(!items.isFullSpan(2))
     #expect(items.slice(1..<3) == LayoutItems(count: 2))

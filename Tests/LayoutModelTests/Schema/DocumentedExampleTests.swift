@@ -8,7 +8,7 @@ struct DocumentedExampleTests {
   /// A document as it stands in the documentation.
   struct Example: Sendable, CustomTestStringConvertible {
     var name: String
-    var node: DocumentNode
+    var node: ValueDecoder
     var testDescription: String { name }
   }
 
@@ -43,7 +43,7 @@ struct DocumentedExampleTests {
   }
 }
 
-extension DocumentValue {
+extension SourceValue {
   /// The names of an object's members.
   fileprivate var members: [String] {
     if case .object(let object) = content { object.members.map(\.key) } else { [] }

@@ -10,12 +10,12 @@ struct JSONSchema {
   }
 
   /// A pair of a keyword's value and the value that it is about.
-  private typealias Rule = (DocumentValue, DocumentValue, DocumentObject) throws -> Bool
+  private typealias Rule = (SourceValue, SourceValue, SourceObject) throws -> Bool
 
-  let root: DocumentValue
+  let root: SourceValue
 
   /// The definition of a name; the whole schema for an empty one.
-  func definition(_ name: String) throws -> DocumentValue {
+  func definition(_ name: String) throws -> SourceValue {
     guard !name.isEmpty else { return root }
     guard let definition = object(object(root)["$defs"])[name] else {
       throw Unknown(words: "there is no definition “\(name)”")
@@ -24,7 +24,7 @@ struct JSONSchema {
   }
 
   /// The part of the schema that a reference such as `#/$defs/item` names.
-  private func place(_ reference: String) throws -> DocumentValue {
+  private func place(_ reference: String) throws -> SourceValue {
     try reference.split(separator: "/").dropFirst()
       .reduce(root) { schema, name in
         guard let part = object(schema)[String(name)] else {
@@ -38,11 +38,11 @@ struct JSONSchema {
   var definitions: [String] { object(object(root)["$defs"]).members.map(\.key) }
 
   /// Whether a value keeps to a definition.
-  func accepts(_ value: DocumentValue, as name: String) throws -> Bool {
+  func accepts(_ value: SourceValue, as name: String) throws -> Bool {
     try accepts(value, by: definition(name))
   }
 
-  private func accepts(_ value: DocumentValue, by schema: DocumentValue) throws -> Bool {
+  private func accepts(_ value: SourceValue, by schema: SourceValue) throws -> Bool {
     if case .boolean(let truth) = schema.content { return truth }
     let keywords = object(schema)
     for keyword in keywords.members where !Self.notes.contains(keyword.key) {
@@ -128,7 +128,7 @@ struct JSONSchema {
   }
 
   private func objectRule(_ keyword: String) -> Rule? {
-    let check: (DocumentValue, DocumentObject, DocumentObject) throws -> Bool
+    let check: (SourceValue, SourceObject, SourceObject) throws -> Bool
     switch keyword {
     case "properties":
       check = { schemas, fields, _ in
@@ -152,7 +152,7 @@ struct JSONSchema {
         try self.object(schemas).members
           .allSatisfy { dependency in
             guard fields[dependency.key] != nil else { return true }
-            return try self.accepts(DocumentValue(.object(fields)), by: dependency.value)
+            return try self.accepts(SourceValue(.object(fields)), by: dependency.value)
           }
       }
     case "minProperties":
@@ -168,7 +168,7 @@ struct JSONSchema {
     }
   }
 
-  private static func has(_ value: DocumentValue, type: String) -> Bool {
+  private static func has(_ value: SourceValue, type: String) -> Bool {
     switch (type, value.content) {
     case ("object", .object), ("array", .array), ("string", .string), ("number", .number),
       ("boolean", .boolean):
@@ -181,21 +181,21 @@ struct JSONSchema {
   // MARK: Values
 
   /// The members of a value; none where it is no object.
-  func object(_ value: DocumentValue?) -> DocumentObject {
-    if case .object(let object)? = value?.content { object } else { DocumentObject() }
+  func object(_ value: SourceValue?) -> SourceObject {
+    if case .object(let object)? = value?.content { object } else { SourceObject() }
   }
 
   /// The elements of a value; none where it is no array.
-  func elements(_ value: DocumentValue?) -> [DocumentValue] {
+  func elements(_ value: SourceValue?) -> [SourceValue] {
     if case .array(let elements)? = value?.content { elements } else { [] }
   }
 
   /// The text of a value; empty where it is none.
-  func string(_ value: DocumentValue?) -> String {
+  func string(_ value: SourceValue?) -> String {
     if case .string(let text)? = value?.content { text } else { "" }
   }
 
-  private func number(_ value: DocumentValue) -> Double {
+  private func number(_ value: SourceValue) -> Double {
     if case .number(let number) = value.content { number } else { .nan }
   }
 }

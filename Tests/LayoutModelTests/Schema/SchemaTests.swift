@@ -19,14 +19,14 @@ struct SchemaTests {
     var members: String
     /// Keys that the decoder knows but that make it something else.
     var besides: [String] = []
-    var decode: @Sendable (DocumentNode) throws(DocumentError) -> Void
+    var decode: @Sendable (ValueDecoder) throws(DocumentError) -> Void
     var testDescription: String { names.joined(separator: ", ") }
 
     init(
       _ names: String...,
       members: String = "",
       besides: [String] = [],
-      decode: @escaping @Sendable (DocumentNode) throws(DocumentError) -> Void
+      decode: @escaping @Sendable (ValueDecoder) throws(DocumentError) -> Void
     ) {
       self.names = names
       self.members = members
@@ -42,16 +42,16 @@ struct SchemaTests {
   }
 
   /// A document of a screen with one collection.
-  private static func screen(_ node: DocumentNode, collection: DocumentObject) -> DocumentNode {
-    let collections = DocumentObject([
-      .init(key: "one", value: DocumentValue(.object(collection)))
+  private static func screen(_ node: ValueDecoder, collection: SourceObject) -> ValueDecoder {
+    let collections = SourceObject([
+      .init(key: "one", value: SourceValue(.object(collection)))
     ])
-    return DocumentNode(
-      DocumentValue(
+    return ValueDecoder(
+      SourceValue(
         .object(
-          DocumentObject([
+          SourceObject([
             .init(key: "screen", value: node.value),
-            .init(key: "collections", value: DocumentValue(.object(collections))),
+            .init(key: "collections", value: SourceValue(.object(collections))),
           ])
         )
       )
@@ -61,11 +61,11 @@ struct SchemaTests {
   static let decoded = [
     Decoded("") { node throws(DocumentError) in _ = try LayoutDocument(node, lines: noLines) },
     Decoded("screen") { node throws(DocumentError) in
-      _ = try LayoutDocument(screen(node, collection: DocumentObject()), lines: noLines)
+      _ = try LayoutDocument(screen(node, collection: SourceObject()), lines: noLines)
     },
     Decoded("collection") { node throws(DocumentError) in
-      let layout = DocumentObject([.init(key: "layout", value: DocumentValue(.string("x")))])
-      let screen = DocumentNode(DocumentValue(.object(layout)))
+      let layout = SourceObject([.init(key: "layout", value: SourceValue(.string("x")))])
+      let screen = ValueDecoder(SourceValue(.object(layout)))
       _ = try LayoutDocument(
         Self.screen(screen, collection: try node.anyObject().object),
         lines: noLines
@@ -75,11 +75,11 @@ struct SchemaTests {
     Decoded("traits") { node throws(DocumentError) in _ = try TraitsDescription(node) },
     Decoded("configuration") { node throws(DocumentError) in _ = try LayoutConfiguration(node) },
     Decoded("section") { node throws(DocumentError) in
-      let sections = DocumentObject.Member(
+      let sections = SourceObject.Member(
         key: "sections",
-        value: DocumentValue(.array([node.value]))
+        value: SourceValue(.array([node.value]))
       )
-      let document = DocumentNode(DocumentValue(.object(DocumentObject([sections]))))
+      let document = ValueDecoder(SourceValue(.object(SourceObject([sections]))))
       _ = try LayoutDocument(document, lines: noLines)
     },
     Decoded("repeatedItems", "itemFile") { node throws(DocumentError) in

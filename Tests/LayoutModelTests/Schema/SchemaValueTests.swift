@@ -102,16 +102,16 @@ struct SchemaValueTests {
   }
 }
 
-extension DocumentValue {
+extension SourceValue {
   /// The value without members that are null, which count as left out.
-  fileprivate var withoutNulls: DocumentValue {
+  fileprivate var withoutNulls: SourceValue {
     switch content {
     case .array(let elements):
-      return DocumentValue(.array(elements.map(\.withoutNulls)))
+      return SourceValue(.array(elements.map(\.withoutNulls)))
     case .object(let object):
       let members = object.members.filter { $0.value.content != .null }
-      return DocumentValue(
-        .object(DocumentObject(members.map { .init(key: $0.key, value: $0.value.withoutNulls) }))
+      return SourceValue(
+        .object(SourceObject(members.map { .init(key: $0.key, value: $0.value.withoutNulls) }))
       )
     default:
       return self

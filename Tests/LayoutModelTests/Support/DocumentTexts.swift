@@ -2,8 +2,8 @@ import LayoutModel
 import Testing
 
 /// The tree of a JSON text.
-func tree(_ text: String) throws(DocumentError) -> DocumentNode {
-  DocumentNode(try JSONReader.read(Array(text.utf8)))
+func tree(_ text: String) throws(DocumentError) -> ValueDecoder {
+  ValueDecoder(try JSONReader.read(Array(text.utf8)))
 }
 
 /// What a closure throws, if it throws a `DocumentError`.
@@ -17,7 +17,7 @@ func mistake(in body: () throws(DocumentError) -> some Any) -> DocumentError? {
 }
 
 /// No files: documents that need one fail.
-func noLines(_ node: DocumentNode) throws(DocumentError) -> DocumentValue {
+func noLines(_ node: ValueDecoder) throws(DocumentError) -> SourceValue {
   throw node.error(.unusable("there are no files here"))
 }
 
@@ -51,7 +51,7 @@ struct BadForm: Sendable, CustomTestStringConvertible {
   /// Decoding the text fails with this path, this sentence and this hint.
   func expectRefusal(
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ decode: (DocumentNode) throws(DocumentError) -> some Any
+    _ decode: (ValueDecoder) throws(DocumentError) -> some Any
   ) throws {
     let node = try tree(text)
     let error = try #require(

@@ -4,7 +4,7 @@ import Testing
 @Suite("How a text is set")
 struct TextRequestTests {
   private func decode(
-    _ node: DocumentNode,
+    _ node: ValueDecoder,
     _ category: ContentSizeCategory = .large
   ) throws(DocumentError) -> TextRequest {
     try TextRequest("text", options: node, category: category, fonts: ["Inter", "Inter Display"])

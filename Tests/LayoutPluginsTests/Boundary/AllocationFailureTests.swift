@@ -46,12 +46,12 @@ struct AllocationFailureTests {
   ]
 
   private let items = try? LayoutItems(
-    DocumentValue(
+    SourceValue(
       .array(
         ["a", "bb", "ccc"]
           .map { id in
-            DocumentValue(
-              .object(DocumentObject([.init(key: "id", value: DocumentValue(stringLiteral: id))]))
+            SourceValue(
+              .object(SourceObject([.init(key: "id", value: SourceValue(stringLiteral: id))]))
             )
           }
       )
@@ -75,7 +75,7 @@ struct AllocationFailureTests {
     }
     let items = try #require(items)
     func request(_ way: String) -> ProviderRequest {
-      ProviderRequest("all", options: ["way": DocumentValue(.string(way))], items: items)
+      ProviderRequest("all", options: ["way": SourceValue(.string(way))], items: items)
     }
     for way in ["frames", "error", "buffer"] {
       try attempt { _ = try registry.solve(request(way)) }

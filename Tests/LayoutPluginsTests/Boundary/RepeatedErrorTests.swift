@@ -53,7 +53,7 @@ struct RepeatedErrorTests {
     func measure(_ count: Int) throws -> (objects: Int, memory: Int) {
       let request = ProviderRequest(
         "wrong",
-        options: ["count": DocumentValue(.number(Double(count)))]
+        options: ["count": SourceValue(.number(Double(count)))]
       )
       _ = try registry.group(request)
       plugin.collectGarbage()

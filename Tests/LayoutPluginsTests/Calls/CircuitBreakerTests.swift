@@ -21,7 +21,7 @@ struct CircuitBreakerTests {
       end }
     """
 
-  private func request(_ way: DocumentValue) -> ProviderRequest {
+  private func request(_ way: SourceValue) -> ProviderRequest {
     ProviderRequest("choosing", options: ["way": way])
   }
 
@@ -35,7 +35,7 @@ struct CircuitBreakerTests {
     let folder = try TemporaryFolder(["choosing.lua": Self.choosing])
     let registry = ProviderRegistry.over(folder, budget: Self.quick)
     for way in ways {
-      let failure = try registry.failure(of: request(DocumentValue(.string(way))))
+      let failure = try registry.failure(of: request(SourceValue(.string(way))))
       #expect(failure.code == (way == "loops" ? .deadlineExceeded : .resourceExhausted))
     }
     let failure = try registry.failure(of: request(""))
@@ -56,7 +56,7 @@ struct CircuitBreakerTests {
     let registry = ProviderRegistry.over(folder, budget: Self.quick)
     for _ in 0..<4 {
       for way in ["grows", "fails", "grows", ""] {
-        let result = Result { try registry.solve(request(DocumentValue(.string(way)))) }
+        let result = Result { try registry.solve(request(SourceValue(.string(way)))) }
         let code = (result.failure as? LayoutFailure)?.code
         let expected: [String: StatusCode] = [
           "fails": .internal, "grows": .resourceExhausted,

@@ -4,24 +4,24 @@ import SystemPackage
 
 /// What a session shows as the tree of a document.
 struct SavedDocument {
-  private(set) var value: DocumentValue
+  private(set) var value: SourceValue
   private let folder: FilePath
 
   init(_ session: Session, path: String) throws(LayoutFailure) {
     let state = session.state
     folder = Self.absolute(FilePath(path).removingLastComponent())
     var source = state.source
-    let root = source.root ?? DocumentNode(Self.emptyDocument)
+    let root = source.root ?? ValueDecoder(Self.emptyDocument)
     let original = try session.loader.decode(root, from: &source)
     var object = Self.members(of: root.value)
     let environment = try SavedEnvironment(session)
     if let described = environment.value { object.set("environment", to: described) }
-    value = DocumentValue(.object(object))
+    value = SourceValue(.object(object))
     let base = Self.absolute(FilePath(state.source.path ?? "").removingLastComponent())
     guard let screen = state.document.screen, let before = original.screen else {
       let offset = state.contentOffset
       write(state.document, at: offset, before: original, from: base, into: &object)
-      value = DocumentValue(.object(object))
+      value = SourceValue(.object(object))
       return
     }
     var collections = Self.members(of: object["collections"])
@@ -29,18 +29,18 @@ struct SavedDocument {
       var members = Self.members(of: collections[collection.name])
       let offset = state.collectionOffsets[collection.name] ?? state.contentOffset
       write(collection.document, at: offset, before: original.document, from: base, into: &members)
-      collections.set(collection.name, to: DocumentValue(.object(members)))
+      collections.set(collection.name, to: SourceValue(.object(members)))
     }
-    object.set("collections", to: DocumentValue(.object(collections)))
-    value = DocumentValue(.object(object))
+    object.set("collections", to: SourceValue(.object(collections)))
+    value = SourceValue(.object(object))
   }
 
-  private static let emptyDocument = DocumentValue(
-    .object(DocumentObject([.init(key: "sections", value: DocumentValue(.array([])))]))
+  private static let emptyDocument = SourceValue(
+    .object(SourceObject([.init(key: "sections", value: SourceValue(.array([])))]))
   )
 
-  private static func members(of value: DocumentValue?) -> DocumentObject {
-    guard case .object(let object)? = value?.content else { return DocumentObject() }
+  private static func members(of value: SourceValue?) -> SourceObject {
+    guard case .object(let object)? = value?.content else { return SourceObject() }
     return object
   }
 
@@ -56,12 +56,12 @@ struct SavedDocument {
     at offset: Point?,
     before original: LayoutDocument,
     from base: FilePath,
-    into object: inout DocumentObject
+    into object: inout SourceObject
   ) {
     if let offset { object.set("contentOffset", to: .point(offset)) }
     guard case .array(var sections)? = object["sections"]?.content else {
       // An empty table of Lua may be a list.
-      object.set("sections", to: DocumentValue(.array([])))
+      object.set("sections", to: SourceValue(.array([])))
       return
     }
     for index in sections.indices where document.sections.indices.contains(index) {
@@ -75,24 +75,24 @@ struct SavedDocument {
       } else if let items = members["items"] {
         members.set("items", to: unchanged(items, of: section.items, from: base))
       }
-      sections[index] = DocumentValue(.object(members))
+      sections[index] = SourceValue(.object(members))
     }
-    object.set("sections", to: DocumentValue(.array(sections)))
+    object.set("sections", to: SourceValue(.array(sections)))
   }
 
   /// Items as they were written; a file's name leads to it from the new place, too.
   private func unchanged(
-    _ items: DocumentValue,
+    _ items: SourceValue,
     of section: LayoutItems,
     from base: FilePath
-  ) -> DocumentValue {
+  ) -> SourceValue {
     let members = Self.members(of: items)
     guard case .string(let file)? = members["file"]?.content else {
       return section.count == 0 ? .items(section) : items
     }
     guard base != folder, FilePath(file).isRelative else { return items }
     var moved = members
-    moved.set("file", to: DocumentValue(.string(base.pushing(FilePath(file)).string)))
-    return DocumentValue(.object(moved))
+    moved.set("file", to: SourceValue(.string(base.pushing(FilePath(file)).string)))
+    return SourceValue(.object(moved))
   }
 }

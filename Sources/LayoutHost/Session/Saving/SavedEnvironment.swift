@@ -3,7 +3,7 @@ import LayoutModel
 /// The environment in force as a document says it.
 struct SavedEnvironment {
   /// Nil where the document as it is says so.
-  private(set) var value: DocumentValue?
+  private(set) var value: SourceValue?
 
   init(_ session: Session) throws(LayoutFailure) {
     let document = session.state.document
@@ -20,7 +20,7 @@ struct SavedEnvironment {
       short.split = nil
       isShort = Self.isSame(short, environment, document)
     }
-    value = DocumentValue(.object(isShort ? Self.short(short) : Self.whole(environment)))
+    value = SourceValue(.object(isShort ? Self.short(short) : Self.whole(environment)))
   }
 
   private static func isSame(
@@ -33,26 +33,26 @@ struct SavedEnvironment {
     return resolved == environment
   }
 
-  private static func short(_ description: EnvironmentDescription) -> DocumentObject {
-    var object = DocumentObject()
+  private static func short(_ description: EnvironmentDescription) -> SourceObject {
+    var object = SourceObject()
     object.set("device", to: description.device)
     object.set("orientation", to: description.orientation?.rawValue)
     object.set("split", to: description.split?.rawValue)
     return object
   }
 
-  private static func whole(_ environment: LayoutEnvironment) -> DocumentObject {
+  private static func whole(_ environment: LayoutEnvironment) -> SourceObject {
     let traits = environment.traits
-    var object = DocumentObject()
+    var object = SourceObject()
     object.set("orientation", to: traits.orientation.rawValue)
     object.set("container", to: .size(environment.container.contentSize))
     object.set("screen", to: .size(environment.screen))
     object.set("safeAreaInsets", to: .insets(environment.container.safeAreaInsets))
     object.set("layoutMargins", to: .insets(environment.container.layoutMargins))
-    var described = DocumentObject()
+    var described = SourceObject()
     described.set("horizontalSizeClass", to: traits.horizontalSizeClass.rawValue)
     described.set("verticalSizeClass", to: traits.verticalSizeClass.rawValue)
-    described.set("displayScale", to: DocumentValue(.number(traits.displayScale)))
+    described.set("displayScale", to: SourceValue(.number(traits.displayScale)))
     described.set("layoutDirection", to: traits.layoutDirection.rawValue)
     described.set("userInterfaceIdiom", to: traits.userInterfaceIdiom.rawValue)
     described.set(
@@ -60,7 +60,7 @@ struct SavedEnvironment {
       to: traits.preferredContentSizeCategory.rawValue
     )
     described.set("windowing", to: traits.windowing.rawValue)
-    object.set("traits", to: DocumentValue(.object(described)))
+    object.set("traits", to: SourceValue(.object(described)))
     return object
   }
 }

@@ -86,10 +86,10 @@ public struct FailedTests: Sendable, Equatable {
       .map { path, selection in
         var names: [String] = []
         if case .named(let some) = selection { names = some.sorted() }
-        let texts = names.map { DocumentValue(.string($0)) }
-        return DocumentObject.Member(key: path, value: DocumentValue(.array(texts)))
+        let texts = names.map { SourceValue(.string($0)) }
+        return SourceObject.Member(key: path, value: SourceValue(.array(texts)))
       }
-    let text = JSONText.line(DocumentValue(.object(DocumentObject(members)))) + "\n"
+    let text = JSONText.line(SourceValue(.object(SourceObject(members)))) + "\n"
     try FileWriting.replace(with: text.utf8, at: path)
   }
 }

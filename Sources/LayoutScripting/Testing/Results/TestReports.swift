@@ -50,27 +50,27 @@ public enum TestReports {
 
   /// One JSON object: the files with their tests, and the counts.
   public static func json(_ results: [TestFileResult], seed: UInt64?) -> String {
-    var members: [(String, DocumentValue)] = [
+    var members: [(String, SourceValue)] = [
       ("passed", number(results.reduce(0) { $0 + $1.passedCount })),
       ("failed", number(results.reduce(0) { $0 + $1.failedCount })),
       ("notRun", number(results.reduce(0) { $0 + $1.skippedCount })),
       ("problems", number(results.reduce(0) { $0 + $1.problems.count })),
     ]
     if let seed { members.append(("seed", text(String(seed)))) }
-    members.append(("files", DocumentValue(.array(results.map(file)))))
+    members.append(("files", SourceValue(.array(results.map(file)))))
     return JSONText.line(object(members)) + "\n"
   }
 
-  private static func file(_ result: TestFileResult) -> DocumentValue {
+  private static func file(_ result: TestFileResult) -> SourceValue {
     object([
       ("path", text(result.path)),
-      ("problems", DocumentValue(.array(result.problems.map(failure)))),
-      ("tests", DocumentValue(.array(result.tests.map(test)))),
+      ("problems", SourceValue(.array(result.problems.map(failure)))),
+      ("tests", SourceValue(.array(result.tests.map(test)))),
     ])
   }
 
-  private static func test(_ test: TestResult) -> DocumentValue {
-    var members: [(String, DocumentValue)] = [
+  private static func test(_ test: TestResult) -> SourceValue {
+    var members: [(String, SourceValue)] = [
       ("name", text(test.name)),
       ("line", number(test.line)),
     ]
@@ -80,31 +80,31 @@ public enum TestReports {
     case .failed(let found):
       members += [("outcome", text("failed")), ("failure", failure(found))]
     }
-    members.append(("milliseconds", DocumentValue(.number(test.duration / .milliseconds(1)))))
+    members.append(("milliseconds", SourceValue(.number(test.duration / .milliseconds(1)))))
     if !test.notes.isEmpty { members.append(("notes", list(test.notes))) }
     if !test.output.isEmpty { members.append(("output", list(test.output))) }
     return object(members)
   }
 
-  private static func failure(_ failure: TestFailure) -> DocumentValue {
+  private static func failure(_ failure: TestFailure) -> SourceValue {
     var members = [("message", text(failure.message)), ("file", text(failure.file))]
     if let line = failure.line { members.append(("line", number(line))) }
     if !failure.details.isEmpty { members.append(("details", list(failure.details))) }
     return object(members)
   }
 
-  private static func object(_ members: [(String, DocumentValue)]) -> DocumentValue {
-    let members = members.map { DocumentObject.Member(key: $0.0, value: $0.1) }
-    return DocumentValue(.object(DocumentObject(members)))
+  private static func object(_ members: [(String, SourceValue)]) -> SourceValue {
+    let members = members.map { SourceObject.Member(key: $0.0, value: $0.1) }
+    return SourceValue(.object(SourceObject(members)))
   }
 
-  private static func list(_ texts: [String]) -> DocumentValue {
-    DocumentValue(.array(texts.map(text)))
+  private static func list(_ texts: [String]) -> SourceValue {
+    SourceValue(.array(texts.map(text)))
   }
 
-  private static func text(_ text: String) -> DocumentValue { DocumentValue(.string(text)) }
+  private static func text(_ text: String) -> SourceValue { SourceValue(.string(text)) }
 
-  private static func number(_ number: Int) -> DocumentValue {
-    DocumentValue(.number(Double(number)))
+  private static func number(_ number: Int) -> SourceValue {
+    SourceValue(.number(Double(number)))
   }
 }

@@ -10,7 +10,7 @@ func batchBenchmarks() {
 
   Benchmark("a document, opened, solved and printed") { (benchmark, session: Session) in
     for iteration in benchmark.scaledIterations {
-      try session.open(DocumentNode(JSONReader.read(texts[iteration % texts.count])))
+      try session.open(ValueDecoder(JSONReader.read(texts[iteration % texts.count])))
       blackHole(try ResultRenderer(format: .json).text(of: session.solve()))
     }
   } setup: {

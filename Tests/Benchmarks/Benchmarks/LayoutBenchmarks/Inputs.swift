@@ -42,16 +42,16 @@ enum Inputs {
   /// Items with sizes, as a document gives them.
   static func items(sizes: [Size]) throws -> LayoutItems {
     let values = sizes.map { size in
-      DocumentValue(
+      SourceValue(
         .object(
-          DocumentObject([
-            .init(key: "width", value: DocumentValue(.number(size.width))),
-            .init(key: "height", value: DocumentValue(.number(size.height))),
+          SourceObject([
+            .init(key: "width", value: SourceValue(.number(size.width))),
+            .init(key: "height", value: SourceValue(.number(size.height))),
           ])
         )
       )
     }
-    return try LayoutItems(DocumentNode(DocumentValue(.array(values)))) {
+    return try LayoutItems(ValueDecoder(SourceValue(.array(values)))) {
       file throws(DocumentError) in throw file.error(.unusable("there are no files"))
     }
   }

@@ -52,7 +52,7 @@ private func openedGallery() throws -> Session {
     #"{"sections": [{"layout": "grid", "options": {"columns": 3, "interItemSpacing": 8}, "#
     + #""items": 500}, {"layout": "list", "items": 500}]}"#
   let session = Session()
-  try session.open(DocumentNode(JSONReader.read(Array(text.utf8))))
+  try session.open(ValueDecoder(JSONReader.read(Array(text.utf8))))
   return session
 }
 

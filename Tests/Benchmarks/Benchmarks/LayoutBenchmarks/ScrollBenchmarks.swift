@@ -30,7 +30,7 @@ private struct Scroll: Sendable {
   let section: DocumentSection
   let axis: Axis
 
-  init(_ name: String, layout: String, options: DocumentObject, axis: Axis = .vertical) {
+  init(_ name: String, layout: String, options: SourceObject, axis: Axis = .vertical) {
     self.name = name
     self.axis = axis
     section = DocumentSection(
@@ -54,8 +54,8 @@ private struct Scroll: Sendable {
   }
 }
 
-private func number(_ name: String, _ value: Double) -> DocumentObject {
-  DocumentObject([.init(key: name, value: DocumentValue(.number(value)))])
+private func number(_ name: String, _ value: Double) -> SourceObject {
+  SourceObject([.init(key: name, value: SourceValue(.number(value)))])
 }
 
 private let scrolls = [

@@ -38,11 +38,11 @@ private struct Waterfall {
 
   init(count: Int) throws {
     let items = try Inputs.items(sizes: Inputs.sizes(count: count))
-    let options = DocumentObject([
-      .init(key: "columns", value: DocumentValue(.number(3))),
-      .init(key: "interItemSpacing", value: DocumentValue(.number(8))),
-      .init(key: "lineSpacing", value: DocumentValue(.number(8))),
-      .init(key: "contentInsets", value: DocumentValue(.number(16))),
+    let options = SourceObject([
+      .init(key: "columns", value: SourceValue(.number(3))),
+      .init(key: "interItemSpacing", value: SourceValue(.number(8))),
+      .init(key: "lineSpacing", value: SourceValue(.number(8))),
+      .init(key: "contentInsets", value: SourceValue(.number(16))),
     ])
     document = LayoutDocument(sections: [
       DocumentSection(

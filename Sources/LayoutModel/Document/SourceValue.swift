@@ -18,7 +18,7 @@ public struct SourcePosition: Sendable, Hashable {
 /// A value of the neutral tree that JSON texts and Lua tables both become.
 ///
 /// Two values are equal when their contents are; where they were written does not count.
-public struct DocumentValue: Sendable, Equatable {
+public struct SourceValue: Sendable, Equatable {
   /// What a value is.
   public enum Content: Sendable, Equatable {
     /// JSON's `null`.
@@ -30,9 +30,9 @@ public struct DocumentValue: Sendable, Equatable {
     /// A text.
     case string(String)
     /// An ordered list.
-    case array([DocumentValue])
+    case array([SourceValue])
     /// Named values.
-    case object(DocumentObject)
+    case object(SourceObject)
   }
 
   /// What the value is.
@@ -47,7 +47,7 @@ public struct DocumentValue: Sendable, Equatable {
   }
 
   /// Equality of contents.
-  public static func == (left: DocumentValue, right: DocumentValue) -> Bool {
+  public static func == (left: SourceValue, right: SourceValue) -> Bool {
     left.content == right.content
   }
 
@@ -65,7 +65,7 @@ public struct DocumentValue: Sendable, Equatable {
 }
 
 /// The named values of an object, in the order in which they were written.
-public struct DocumentObject: Sendable, Equatable {
+public struct SourceObject: Sendable, Equatable {
   /// One name and its value.
   public struct Member: Sendable, Equatable {
     /// The name.
@@ -73,10 +73,10 @@ public struct DocumentObject: Sendable, Equatable {
     /// Where the name stands in its text.
     public var keyPosition: SourcePosition
     /// The value.
-    public var value: DocumentValue
+    public var value: SourceValue
 
     /// Creates a member.
-    public init(key: String, keyPosition: SourcePosition = .none, value: DocumentValue) {
+    public init(key: String, keyPosition: SourcePosition = .none, value: SourceValue) {
       self.key = key
       self.keyPosition = keyPosition
       self.value = value
@@ -99,12 +99,12 @@ public struct DocumentObject: Sendable, Equatable {
   /// The value of a name.
   ///
   /// Linear in the number of members, which are few.
-  public subscript(key: String) -> DocumentValue? {
+  public subscript(key: String) -> SourceValue? {
     members.first { $0.key == key }?.value
   }
 
   /// Replaces the value of a name, or adds it at the end.
-  public mutating func set(_ key: String, to value: DocumentValue) {
+  public mutating func set(_ key: String, to value: SourceValue) {
     if let index = members.firstIndex(where: { $0.key == key }) {
       members[index].value = value
     } else {

@@ -1,25 +1,25 @@
 /// The fields of one object, asked for by key.
 ///
 /// A key whose value is null counts as missing.
-public struct DocumentFields: Sendable {
+public struct KeyedDecoder: Sendable {
   /// The object.
-  public let object: DocumentObject
+  public let object: SourceObject
   /// The object's own node.
-  public let node: DocumentNode
+  public let node: ValueDecoder
 
   /// Whether the key is there.
   public func has(_ key: String) -> Bool { self[key] != nil }
 
   /// The node of a key; nil where it is missing.
-  public subscript(key: String) -> DocumentNode? {
+  public subscript(key: String) -> ValueDecoder? {
     guard let value = object[key], value.content != .null else { return nil }
-    return DocumentNode(value, path: node.path.appending(key))
+    return ValueDecoder(value, path: node.path.appending(key))
   }
 
   /// The decoded value of a key that must be there.
   public func required<Value>(
     _ key: String,
-    _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value {
     guard let field = self[key] else { throw node.error(.missingKey(key)) }
     return try decode(field)
@@ -28,7 +28,7 @@ public struct DocumentFields: Sendable {
   /// The decoded value of a key that may be missing.
   public func optional<Value>(
     _ key: String,
-    _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value? {
     guard let field = self[key] else { return nil }
     return try decode(field)
@@ -37,13 +37,13 @@ public struct DocumentFields: Sendable {
   /// Each element of an array that may be missing, decoded; none where it is.
   public func list<Value>(
     _ key: String,
-    _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> [Value] {
     try self[key]?.elements(decode) ?? []
   }
 }
 
-extension DocumentFields {
+extension KeyedDecoder {
   /// A finite number that must be there.
   public func number(_ key: String) throws(DocumentError) -> Double {
     try required(key) { node throws(DocumentError) in try node.number() }

@@ -2,14 +2,14 @@
 ///
 /// Decoding asks a node for what it needs (`number()`, `object(keys:)`) and gets it or a
 /// `DocumentError` that says where the mistake stands and what was expected.
-public struct DocumentNode: Sendable {
+public struct ValueDecoder: Sendable {
   /// The value.
-  public var value: DocumentValue
+  public var value: SourceValue
   /// The way to the value.
   public var path: DocumentPath
 
   /// Creates a node; the default path is the root's.
-  public init(_ value: DocumentValue, path: DocumentPath = DocumentPath()) {
+  public init(_ value: SourceValue, path: DocumentPath = DocumentPath()) {
     self.value = value
     self.path = path
   }
@@ -68,7 +68,7 @@ public struct DocumentNode: Sendable {
 
   /// A whole number within a range.
   public func integer(
-    in range: ClosedRange<Int> = DocumentNode.exactIntegers
+    in range: ClosedRange<Int> = ValueDecoder.exactIntegers
   ) throws(DocumentError) -> Int {
     guard case .number(let number) = value.content else { throw wrongType("an integer") }
     guard let integer = Int(exactly: number) else {
@@ -121,10 +121,10 @@ public struct DocumentNode: Sendable {
   /// The elements of an array.
   ///
   /// In Lua an empty object counts as one.
-  public func elements() throws(DocumentError) -> [DocumentNode] {
+  public func elements() throws(DocumentError) -> [ValueDecoder] {
     switch value.content {
     case .array(let elements):
-      elements.enumerated().map { DocumentNode($0.element, path: path.appending($0.offset)) }
+      elements.enumerated().map { ValueDecoder($0.element, path: path.appending($0.offset)) }
     case .object(let object) where object.members.isEmpty && isOfLua:
       []
     default:
@@ -134,7 +134,7 @@ public struct DocumentNode: Sendable {
 
   /// Each element of an array, decoded.
   public func elements<Value>(
-    _ decode: (DocumentNode) throws(DocumentError) -> Value
+    _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> [Value] {
     var decoded: [Value] = []
     for element in try elements() { decoded.append(try decode(element)) }
@@ -142,7 +142,7 @@ public struct DocumentNode: Sendable {
   }
 
   /// The fields of an object that may have these keys and no others.
-  public func object(keys: [String]) throws(DocumentError) -> DocumentFields {
+  public func object(keys: [String]) throws(DocumentError) -> KeyedDecoder {
     let fields = try anyObject()
     for member in fields.object.members where !keys.contains(member.key) {
       throw DocumentError(
@@ -155,12 +155,12 @@ public struct DocumentNode: Sendable {
   }
 
   /// The fields of an object with whatever keys.
-  public func anyObject() throws(DocumentError) -> DocumentFields {
+  public func anyObject() throws(DocumentError) -> KeyedDecoder {
     switch value.content {
     case .object(let object):
-      DocumentFields(object: object, node: self)
+      KeyedDecoder(object: object, node: self)
     case .array(let elements) where elements.isEmpty && isOfLua:
-      DocumentFields(object: DocumentObject(), node: self)
+      KeyedDecoder(object: SourceObject(), node: self)
     default:
       throw wrongType("an object")
     }
