@@ -27,17 +27,17 @@ public struct PDFRenderer: Sendable {
   /// - Throws: `RESOURCE_EXHAUSTED` where the page would be too large; `UNAVAILABLE` where Cairo or
   ///   the font is not installed.
   /// - Complexity: O(number of elements).
-  public func pdf(of picture: Picture) throws(LayoutFailure) -> [UInt8] {
+  public func pdf(of picture: Picture) throws(LayoutError) -> [UInt8] {
     let frame = picture.frame
     guard max(frame.width, frame.height) <= Double(Self.sideLimit) else {
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .document,
         message: "the page would have \(NumberText.rounded(frame.width)) × "
           + "\(NumberText.rounded(frame.height)) points; a side has at most \(Self.sideLimit)"
       )
     }
-    return try library.drawing(labels: picture.labels) { tools throws(LayoutFailure) in
+    return try library.drawing(labels: picture.labels) { tools throws(LayoutError) in
       let surface = try CairoSurface(of: frame.size, title: picture.title, with: tools)
       var canvas = CairoCanvas(surface, showing: frame, scale: 1, theme.page)
       PicturePainter(theme: theme).paint(picture, on: &canvas)

@@ -36,9 +36,9 @@ final class RasterLibrary: Sendable {
   /// - Throws: `UNAVAILABLE` where Cairo or the font is not installed, and what `draw` throws.
   func drawing<Result: Sendable>(
     labels: Labels,
-    _ draw: (Tools) throws(LayoutFailure) -> Result
-  ) throws(LayoutFailure) -> Result {
-    try fonts.withLock { fonts throws(LayoutFailure) in
+    _ draw: (Tools) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    try fonts.withLock { fonts throws(LayoutError) in
       let library = try fonts.openLibrary()
       let font = labels == .some ? try fonts.font(Self.labelFont) : nil
       let file = font == nil ? nil : fonts.path(of: Self.labelFont)

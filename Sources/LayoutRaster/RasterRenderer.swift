@@ -43,8 +43,8 @@ public struct RasterRenderer: Sendable {
   /// - Throws: `RESOURCE_EXHAUSTED` where it would have too many pixels, which is found out before
   ///   memory is taken; `UNAVAILABLE` where Cairo or the font is not installed.
   /// - Complexity: O(number of pixels and elements).
-  public func png(of picture: Picture) throws(LayoutFailure) -> [UInt8] {
-    try draw(picture) { surface, _ throws(LayoutFailure) in
+  public func png(of picture: Picture) throws(LayoutError) -> [UInt8] {
+    try draw(picture) { surface, _ throws(LayoutError) in
       PNGText(keyword: "Software", text: "layouthost with " + surface.versions())
         .inserted(into: try surface.png())
     }
@@ -53,18 +53,18 @@ public struct RasterRenderer: Sendable {
   /// A picture's pixels.
   /// - Throws: As for PNG.
   /// - Complexity: O(number of pixels and elements).
-  public func pixels(of picture: Picture) throws(LayoutFailure) -> RasterPixels {
-    try draw(picture) { surface, size throws(LayoutFailure) in
+  public func pixels(of picture: Picture) throws(LayoutError) -> RasterPixels {
+    try draw(picture) { surface, size throws(LayoutError) in
       RasterPixels(size: size, colors: try surface.colors(size))
     }
   }
 
   private func draw<Result: Sendable>(
     _ picture: Picture,
-    _ finish: (CairoSurface, RasterSize) throws(LayoutFailure) -> Result
-  ) throws(LayoutFailure) -> Result {
+    _ finish: (CairoSurface, RasterSize) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
     let size = try RasterSize(of: picture.frame.size, at: scale, limit: pixelLimit)
-    return try library.drawing(labels: picture.labels) { tools throws(LayoutFailure) in
+    return try library.drawing(labels: picture.labels) { tools throws(LayoutError) in
       let surface = try CairoSurface(of: size, with: tools)
       var canvas = CairoCanvas(
         surface,

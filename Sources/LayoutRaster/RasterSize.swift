@@ -18,7 +18,7 @@ public struct RasterSize: Sendable, Hashable {
 
   /// The size of something at a scale: begun pixels count, and there is at least one.
   /// - Throws: `RESOURCE_EXHAUSTED` where that is more than a limit, or a side is too long.
-  public init(of size: Size, at scale: RasterScale, limit: Int) throws(LayoutFailure) {
+  public init(of size: Size, at scale: RasterScale, limit: Int) throws(LayoutError) {
     let width = Self.pixels(size.width, at: scale)
     let height = Self.pixels(size.height, at: scale)
     let words = NumberText.shortest(width) + " × " + NumberText.shortest(height)
@@ -37,8 +37,8 @@ public struct RasterSize: Sendable, Hashable {
     max(1, (length * scale.pixelsPerPoint - 1e-6).rounded(.up))
   }
 
-  private static func tooLarge(_ words: String) -> LayoutFailure {
-    LayoutFailure(
+  private static func tooLarge(_ words: String) -> LayoutError {
+    LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "the picture would have \(words)"

@@ -14,7 +14,7 @@ public final class ScriptSession {
     /// It is the beginning of something: another line is needed.
     case incomplete
     /// It failed; the session is as it was before.
-    case failed(LayoutFailure)
+    case failed(LayoutError)
   }
 
   /// How much a script may hold, in bytes.
@@ -43,15 +43,15 @@ public final class ScriptSession {
     memoryCeiling: Int = ScriptSession.memoryCeiling,
     drawing: (any SessionDrawing)? = nil,
     print: @escaping (String) -> Void
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     self.memoryCeiling = memoryCeiling
     context = ScriptContext(session, drawing: drawing, print: print, tell: print)
     do {
       (state, functions) = try Self.makeState(context, memoryCeiling: memoryCeiling)
     } catch let error as LuaError {
-      throw LayoutFailure(error)
+      throw LayoutError(error)
     } catch {
-      throw LayoutFailure(.internal, origin: .plugin, message: "\(error)")
+      throw LayoutError(.internal, origin: .plugin, message: "\(error)")
     }
   }
 
@@ -144,7 +144,7 @@ public final class ScriptSession {
     return try drawing.draw(ScriptDrawing(), of: session) + "\n" + facts
   }
 
-  private func failed(_ error: any Error, in line: String) -> LayoutFailure {
+  private func failed(_ error: any Error, in line: String) -> LayoutError {
     var failure = failure(error, in: line)
     if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
     return failure
@@ -159,13 +159,13 @@ public final class ScriptSession {
     return true
   }
 
-  private func failure(_ error: any Error, in line: String) -> LayoutFailure {
+  private func failure(_ error: any Error, in line: String) -> LayoutError {
     guard let error = error as? LuaError else {
-      return error as? LayoutFailure
-        ?? LayoutFailure(.internal, origin: .document, message: "\(error)")
+      return error as? LayoutError
+        ?? LayoutError(.internal, origin: .document, message: "\(error)")
     }
-    var failure = LayoutFailure(error)
-    if let cause = error.cause as? LayoutFailure {
+    var failure = LayoutError(error)
+    if let cause = error.cause as? LayoutError {
       // What the session says is not the line's fault, and has its own place.
       failure = cause
     } else {

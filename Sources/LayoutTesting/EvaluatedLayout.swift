@@ -16,7 +16,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   public init(
     of session: Session,
     _ extent: ComparedExtent = .wholeContent
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let isVisible = extent == .visibleBounds
     if session.isScreen {
       let moment = isVisible ? try session.screenMoment() : nil
@@ -53,7 +53,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   public var contentSize: Size { solutions.first?.layout.contentSize ?? .zero }
 
   /// What the layout's inspection says.
-  public var diagnostics: [LayoutDiagnostic] { solutions.flatMap(\.diagnostics) }
+  public var diagnostics: [Diagnostic] { solutions.flatMap(\.diagnostics) }
 
   /// All elements, or those in sight; of a screen, collection by collection.
   /// - Complexity: O(number of elements), as for the frames of a section or of an element kind.
@@ -115,7 +115,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     filePath: String = #filePath
   ) -> GoldenMatch {
     let file = GoldenFile(path: CallPlace(filePath: filePath).path(path))
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let outcome = GoldenRun(policy: .none)
         .compare(.layout(try golden()), with: file, tolerance: tolerance, from: filePath)
       return GoldenMatch(outcome, result: file.path)
@@ -125,9 +125,9 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   }
 
   /// The layout as a golden holds it.
-  public func goldenContent() throws(LayoutFailure) -> GoldenContent { .layout(try golden()) }
+  public func goldenContent() throws(LayoutError) -> GoldenContent { .layout(try golden()) }
 
-  func golden() throws(LayoutFailure) -> GoldenLayout {
+  func golden() throws(LayoutError) -> GoldenLayout {
     switch content {
     case .collection(let solution, let moment): try GoldenLayout(solution, at: moment)
     case .screen(let screen, let moment): try GoldenLayout(screen, at: moment)

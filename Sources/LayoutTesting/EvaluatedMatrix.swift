@@ -8,10 +8,10 @@ public struct EvaluatedMatrix: Sendable, GoldenComparable {
 
   /// The layout in the combination of a name.
   /// - Throws: why there is none; `NOT_FOUND` where there is no such combination.
-  public func layout(in combination: String) throws(LayoutFailure) -> EvaluatedLayout {
+  public func layout(in combination: String) throws(LayoutError) -> EvaluatedLayout {
     let outcome = outcomes.first { $0.combination.name == combination }
     guard let outcome else {
-      throw LayoutFailure(
+      throw LayoutError(
         .notFound,
         origin: .document,
         message: "the matrix has no combination “\(combination)”",
@@ -24,10 +24,10 @@ public struct EvaluatedMatrix: Sendable, GoldenComparable {
   /// All layouts as one golden holds them.
   ///
   /// - Throws: a failure where a combination has no layout, which matches no golden.
-  public func goldenContent() throws(LayoutFailure) -> GoldenContent {
+  public func goldenContent() throws(LayoutError) -> GoldenContent {
     try GoldenContent(
       outcomes.map { outcome in
-        outcome.map { layout throws(LayoutFailure) in try layout.golden() }
+        outcome.map { layout throws(LayoutError) in try layout.golden() }
       }
     )
   }

@@ -20,12 +20,12 @@ public func evaluate(
   in folder: String,
   deadline: Duration = .seconds(10),
   filePath: String = #filePath
-) throws(LayoutFailure) -> [EvaluatedDocument] {
+) throws(LayoutError) -> [EvaluatedDocument] {
   let place = CallPlace(filePath: filePath)
   try PluginChecker.checkFolder(place.path(scripts))
   let paths = DocumentFolder(path: place.path(folder)).intendedDocuments()
   guard !paths.isEmpty else {
-    throw LayoutFailure(
+    throw LayoutError(
       .notFound,
       origin: .inputOutput,
       message: "the folder has no documents",
@@ -79,7 +79,7 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   ///
   /// It may be scrolled and changed; a test has it for itself.
   /// - Throws: the failure of the document.
-  public func session() throws(LayoutFailure) -> Session {
+  public func session() throws(LayoutError) -> Session {
     let session = Session(
       HostConfiguration(
         pluginFolders: [scripts],
@@ -94,7 +94,7 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   /// - Throws: the failure of the document or of a plugin.
   public func layout(
     _ extent: ComparedExtent = .wholeContent
-  ) throws(LayoutFailure) -> EvaluatedLayout {
+  ) throws(LayoutError) -> EvaluatedLayout {
     try EvaluatedLayout(of: try session(), extent)
   }
 
@@ -105,10 +105,10 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   public func layouts(
     over matrix: LayoutMatrix,
     _ extent: ComparedExtent = .wholeContent
-  ) throws(LayoutFailure) -> EvaluatedMatrix {
+  ) throws(LayoutError) -> EvaluatedMatrix {
     EvaluatedMatrix(
       outcomes: try session()
-        .outcomes(over: matrix) { session throws(LayoutFailure) in
+        .outcomes(over: matrix) { session throws(LayoutError) in
           try EvaluatedLayout(of: session, extent)
         }
     )

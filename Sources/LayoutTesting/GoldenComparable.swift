@@ -5,7 +5,7 @@ public import LayoutModel
 public protocol GoldenComparable {
   /// What a golden of it holds.
   /// - Throws: why it matches none.
-  func goldenContent() throws(LayoutFailure) -> GoldenContent
+  func goldenContent() throws(LayoutError) -> GoldenContent
 }
 
 extension GoldenComparable {

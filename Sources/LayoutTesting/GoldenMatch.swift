@@ -49,7 +49,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
   // MARK: Comparing
 
   /// The comparisons of this process: what two tests write into one file has to be the same.
-  private static let run = Result { () throws(LayoutFailure) in
+  private static let run = Result { () throws(LayoutError) in
     let variables = ProcessInfo.processInfo.environment
     return GoldenRun(policy: try GoldenPolicy(variables: { variables[$0] }))
   }
@@ -60,12 +60,12 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
     tolerance: Double,
     from place: CallPlace,
     line: Int,
-    _ content: () throws(LayoutFailure) -> GoldenContent
+    _ content: () throws(LayoutError) -> GoldenContent
   ) -> GoldenMatch {
     let folder = place.path(folder)
     let caller = "\(FilePath(place.filePath).lastComponent?.string ?? ""):\(line)"
     var path = folder
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let file = try GoldenFile(named: name, in: folder)
       path = file.path
       let outcome = try run.get()

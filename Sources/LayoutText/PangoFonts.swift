@@ -21,7 +21,7 @@ package struct PangoFonts {
   /// A family's font of one weight.
   ///
   /// What is missing is looked for again at the next call.
-  package mutating func font(_ key: FontKey) throws(LayoutFailure) -> PangoFont {
+  package mutating func font(_ key: FontKey) throws(LayoutError) -> PangoFont {
     if let font = opened[key] { return font }
     let library = try openLibrary()
     guard let font = PangoFont(file: path(of: key), library: library) else {
@@ -35,12 +35,12 @@ package struct PangoFonts {
   package func path(of key: FontKey) -> String { folder + "/" + FontFiles.name(key) }
 
   /// What is installed of all that texts are measured with.
-  mutating func installation() throws(LayoutFailure) -> TextInstallation {
+  mutating func installation() throws(LayoutError) -> TextInstallation {
     try TextInstallation(versions: openLibrary().versions, folder: folder)
   }
 
   /// The library, which is loaded now if it has not been before.
-  package mutating func openLibrary() throws(LayoutFailure) -> PangoLibrary {
+  package mutating func openLibrary() throws(LayoutError) -> PangoLibrary {
     if let library { return library }
     let library = try PangoLibrary(name: libraryName, for: purpose)
     self.library = library
@@ -56,8 +56,8 @@ package enum PangoPurpose: String, Sendable {
   case drawing = "pictures cannot be drawn as PNG or PDF"
 
   /// The failure for something that is not installed.
-  func unavailable(_ subject: String, in package: String) -> LayoutFailure {
-    LayoutFailure(
+  func unavailable(_ subject: String, in package: String) -> LayoutError {
+    LayoutError(
       .unavailable,
       origin: .inputOutput,
       message: "\(rawValue): \(subject) is not installed",
@@ -66,8 +66,8 @@ package enum PangoPurpose: String, Sendable {
   }
 
   /// The failure for a library that is too old.
-  func lacking(_ function: String, in library: String, hint: String) -> LayoutFailure {
-    LayoutFailure(
+  func lacking(_ function: String, in library: String, hint: String) -> LayoutError {
+    LayoutError(
       .unavailable,
       origin: .inputOutput,
       message: "\(rawValue): \(library) has no function \(function)",
@@ -92,7 +92,7 @@ package final class PangoLibrary {
   /// `CPango`'s own, for its functions; it is there as long as this object.
   package let bridge: OpaquePointer
 
-  init(name: String, for purpose: PangoPurpose) throws(LayoutFailure) {
+  init(name: String, for purpose: PangoPurpose) throws(LayoutError) {
     var missing: UnsafePointer<CChar>?
     guard let bridge = pango_bridge_open(name, &missing) else {
       guard let missing else { throw purpose.unavailable(name, in: Self.package) }

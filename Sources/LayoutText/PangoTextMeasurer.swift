@@ -32,8 +32,8 @@ public final class PangoTextMeasurer: TextMeasurer {
   /// What is installed of the libraries and the fonts that texts are measured with.
   /// - Complexity: loads Pango if no text was measured yet.
   /// - Throws: `UNAVAILABLE` where Pango is not installed.
-  public func installation() throws(LayoutFailure) -> TextInstallation {
-    try pango.withLock { fonts throws(LayoutFailure) in try fonts.installation() }
+  public func installation() throws(LayoutError) -> TextInstallation {
+    try pango.withLock { fonts throws(LayoutError) in try fonts.installation() }
   }
 
   /// The size of a text.
@@ -46,13 +46,13 @@ public final class PangoTextMeasurer: TextMeasurer {
   public func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
-  ) throws(LayoutFailure) -> TextSize {
+  ) throws(LayoutError) -> TextSize {
     let key = TextKey(request)
     if let known = memory.withLock({ $0.size(of: key) }) { return known }
     let font = FontKey(family: request.font ?? FontFiles.families[0], weight: request.weight)
     // Locked for each piece alone, so that nobody waits for the whole of another one's long text.
-    var setter = TextSetter(request) { [self] piece, setting throws(LayoutFailure) in
-      try pango.withLock { fonts throws(LayoutFailure) in
+    var setter = TextSetter(request) { [self] piece, setting throws(LayoutError) in
+      try pango.withLock { fonts throws(LayoutError) in
         try fonts.font(font).lines(of: piece, setting: setting)
       }
     }

@@ -14,7 +14,7 @@ struct TextSetter {
   private static let greatestWidth = 1_000_000.0
 
   /// Sets a piece of text without paragraphs, and gives its lines.
-  typealias Lines = (ArraySlice<UInt8>, PangoBridgeSetting) throws(LayoutFailure) ->
+  typealias Lines = (ArraySlice<UInt8>, PangoBridgeSetting) throws(LayoutError) ->
     [PangoBridgeLine]
 
   private let setPiece: Lines
@@ -53,7 +53,7 @@ struct TextSetter {
   }
 
   /// Sets the whole text; its size.
-  mutating func set(while isWanted: () -> Bool) throws(LayoutFailure) -> TextSize {
+  mutating func set(while isWanted: () -> Bool) throws(LayoutError) -> TextSize {
     var paragraphs = Paragraphs(text)
     while totals.count < lineLimit, let paragraph = paragraphs.next() {
       if paragraph.count <= pieceLimit {
@@ -68,9 +68,9 @@ struct TextSetter {
     return totals.size
   }
 
-  private func check(_ isWanted: () -> Bool) throws(LayoutFailure) {
+  private func check(_ isWanted: () -> Bool) throws(LayoutError) {
     guard !isWanted() else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .deadlineExceeded,
       origin: .plugin,
       message: "the text was not measured within the deadline"
@@ -79,7 +79,7 @@ struct TextSetter {
 
   // MARK: Paragraphs
 
-  private mutating func setShort(_ paragraph: Range<Int>) throws(LayoutFailure) {
+  private mutating func setShort(_ paragraph: Range<Int>) throws(LayoutError) {
     let room = lineLimit - totals.count
     var lines = try lines(of: text[paragraph], limit: room)
     if lines.count >= room, paragraph.upperBound < text.count {
@@ -93,7 +93,7 @@ struct TextSetter {
   private mutating func setLong(
     _ paragraph: Range<Int>,
     while isWanted: () -> Bool
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     var start = paragraph.lowerBound
     var length = pieceLimit
     while start < paragraph.upperBound {
@@ -120,7 +120,7 @@ struct TextSetter {
   private mutating func setLast(
     from start: Int,
     in paragraph: Range<Int>
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let end = cut(start..<paragraph.upperBound, after: pieceLimit)
     let piece = text[start..<end]
     totals.add(try lines(of: end < text.count ? piece + Self.ellipsis : piece, limit: 1))
@@ -130,7 +130,7 @@ struct TextSetter {
   private mutating func setEndless(
     _ paragraph: Range<Int>,
     while isWanted: () -> Bool
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     var start = paragraph.lowerBound
     while start < paragraph.upperBound {
       try check(isWanted)
@@ -149,7 +149,7 @@ struct TextSetter {
   private func lines(
     of piece: ArraySlice<UInt8>,
     limit: Int = .max
-  ) throws(LayoutFailure) -> [PangoBridgeLine] {
+  ) throws(LayoutError) -> [PangoBridgeLine] {
     var setting = setting
     // A text has fewer lines than bytes, but for the first.
     setting.lineLimit = limit > piece.count ? 0 : Int32(clamping: limit)

@@ -70,11 +70,11 @@ struct GoldenMatchTests {
     let document = evaluate(document: folder.path(of: "a.json"), scripts: folder.path)
     let layouts = try document.layouts(over: LayoutMatrix(devices: ["iphone-15"]))
     #expect(try layouts.layout(in: "portrait").frames(of: 0).count == 1)
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try layouts.layout(in: "landscape")
     }
     #expect(failure.plugin == "upright")
-    let unknown = try #require(throws: LayoutFailure.self) { try layouts.layout(in: "landscap") }
+    let unknown = try #require(throws: LayoutError.self) { try layouts.layout(in: "landscap") }
     #expect(unknown.hint == "did you mean “landscape”?")
     let match = layouts.matches(golden: "upright", in: folder.path)
     #expect(!match.isMatch)
@@ -92,12 +92,12 @@ struct GoldenMatchTests {
     ])
     let documents = try evaluate(scripts: folder.path, in: folder.path)
     #expect(documents.map(\.name) == ["a", "b", "c", "d"])
-    #expect(throws: LayoutFailure.self) { try documents[0].layout() }
-    #expect(throws: LayoutFailure.self) { try documents[1].layout() }
+    #expect(throws: LayoutError.self) { try documents[0].layout() }
+    #expect(throws: LayoutError.self) { try documents[1].layout() }
     let list = try documents[2].layout()
     #expect(list.frame(of: IndexPath(section: 0, item: 2)) == list.frames(of: 0)[2])
     #expect(list.frame(of: IndexPath(section: 0, item: 3)) == nil)
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) {
       try evaluate(scripts: folder.path(of: "script"), in: folder.path)
     }
   }
@@ -127,7 +127,7 @@ struct GoldenMatchTests {
   @Test("needs documents")
   func none() throws {
     let folder = try TemporaryFolder(["a.txt": ""])
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try evaluate(scripts: folder.path, in: folder.path)
     }
     #expect(failure.code == .notFound && failure.file == folder.path)

@@ -56,7 +56,7 @@ struct DifferencePictureTests {
 
   @Test("is refused where not all is listed that differs")
   func incomplete() throws {
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try picture(Self.list("", items: 20), Self.list("", items: 2), limit: 17)
     }
     #expect(failure.code == .resourceExhausted)

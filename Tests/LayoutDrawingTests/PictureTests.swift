@@ -228,7 +228,7 @@ struct PictureTests {
         json: #"{"sections": [{"layout": "list", "items": 1000000000}]}"#
       )
       .solve()
-    let failure = try #require(throws: LayoutFailure.self) { try Picture(of: solution) }
+    let failure = try #require(throws: LayoutError.self) { try Picture(of: solution) }
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message == "the picture would have 1000000000 elements; the limit is 20000")
   }

@@ -197,7 +197,7 @@ struct SheetTests {
     options.elementsElsewhere = 40
     #expect(try Picture(of: session.solve(), options: options).elementCount == 60)
     options.elementsElsewhere = 41
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try Picture(of: session.solve(), options: options)
     }
     #expect(failure.message == "the picture would have 101 elements; the limit is 100")

@@ -134,7 +134,7 @@ struct ExplanationTests {
   func range(section: Int, item: Int) throws {
     let document = try LayoutDocument(json: #"{"sections": [{"layout": "list", "items": 2}]}"#)
     let (explainer, _) = try document.explained()
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try explainer.explain(IndexPath(section: section, item: item))
     }
     #expect(failure.code == .outOfRange)

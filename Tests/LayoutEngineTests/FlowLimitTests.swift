@@ -50,7 +50,7 @@ struct FlowLimitTests {
     ]
   )
   func tooMany(options: String, items: String) {
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try Self.layout(options, items: items)
     }
     #expect(failure?.code == .resourceExhausted)
@@ -64,7 +64,7 @@ struct FlowLimitTests {
   )
   func tooLong(alignment: String, items: String) {
     // Lines of ten; their lengths add up to infinity.
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try Self.layout(
         #"{"itemSize": {"width": 1, "height": 1e308}, "alignment": "\#(alignment)"}"#,
         items: items
@@ -114,7 +114,7 @@ struct FlowLimitTests {
     ]
   )
   func refusals(options: String, path: String) {
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try Self.layout(options, items: "3")
     }
     #expect(failure?.code == .invalidArgument)
@@ -123,7 +123,7 @@ struct FlowLimitTests {
 
   @Test("suggests the option that was meant")
   func suggestion() {
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try Self.layout(#"{"minimumInterItemSpacing": 1}"#, items: "3")
     }
     let text = "\(failure?.message ?? "") \(failure?.hint ?? "")"

@@ -191,7 +191,7 @@ struct HostileSizeTests {
     do {
       let layout = try hostile.solved()
       Issue.record("\(layout.itemCount) items in \(layout.contentSize)")
-    } catch let failure as LayoutFailure {
+    } catch let failure as LayoutError {
       #expect(failure.code == .resourceExhausted)
       #expect(failure.section == 0)
     } catch {
@@ -203,7 +203,7 @@ struct HostileSizeTests {
   func sectionsTogether() throws {
     let section = #"{"layout": "list", "options": {"rowHeight": 1e308}, "items": 1}"#
     let document = try LayoutDocument(json: #"{"sections": [\#(section), \#(section)]}"#)
-    let failure = #expect(throws: LayoutFailure.self) { try document.solved() }
+    let failure = #expect(throws: LayoutError.self) { try document.solved() }
     #expect(failure?.code == .resourceExhausted)
   }
 

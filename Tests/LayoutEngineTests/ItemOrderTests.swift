@@ -55,7 +55,7 @@ struct ItemOrderTests {
     arguments: ["[0, 1]", "[0, 1, 1]", "[0, 1, 3]", "[0, 1, 2, 3]", "[]"]
   )
   func wrong(_ order: String) {
-    let failure = #expect(throws: LayoutFailure.self) { try layout(order, items: "3") }
+    let failure = #expect(throws: LayoutError.self) { try layout(order, items: "3") }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.path == "sections[0].layout.order")
     #expect(failure?.message.contains("each of the 3 items once") == true)

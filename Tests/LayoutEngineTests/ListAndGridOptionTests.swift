@@ -26,7 +26,7 @@ struct ListAndGridOptionTests {
       items: LayoutItems(count: 3)
     )
     guard case .section(let section) = try ClosureProvider().layout(request) else {
-      throw LayoutFailure(.internal, origin: .document, message: "no section")
+      throw LayoutError(.internal, origin: .document, message: "no section")
     }
     return section
   }
@@ -119,14 +119,14 @@ struct ListAndGridOptionTests {
     ]
   )
   func refusals(options: String, path: String) throws {
-    let failure = #expect(throws: LayoutFailure.self) { try Self.section("list", options) }
+    let failure = #expect(throws: LayoutError.self) { try Self.section("list", options) }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.path == path)
   }
 
   @Test("a grid has neither", arguments: ["header", "footer"])
   func gridHeader(key: String) {
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) {
       try Self.section("grid", #"{"\#(key)": {\#(Self.sizeText)}}"#)
     }
   }

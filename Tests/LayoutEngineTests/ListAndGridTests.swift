@@ -184,7 +184,7 @@ struct ListAndGridTests {
     ]
   )
   func refusals(engine: String, options: String, path: String) {
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try Self.layout(
         #""layout": "\#(engine)", "options": \#(options)"#,
         scrolling: .vertical

@@ -143,7 +143,7 @@ struct MomentTests {
     var hooks = Hooks(known: [.targetContentOffset])
     hooks.target = { _, _ in TargetOffset(offset: Point(x: 0, y: 301)) }
     let solver = try Self.solver(Self.rows(10, Self.margin), hooks)
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try solver.target(for: Point(x: 0, y: 20), from: .zero)
     }
     #expect(failure?.code == .invalidArgument)

@@ -21,7 +21,7 @@ struct ProvidedGroupTests {
     frames: @escaping @Sendable (ProviderRequest) -> Int
   ) throws -> (layout: CollectionLayout, questions: [ProviderRequest]) {
     let questions = Questions()
-    let provider = ClosureProvider { request throws(LayoutFailure) in
+    let provider = ClosureProvider { request throws(LayoutError) in
       questions.append(request)
       let height = request.items.height(of: 0) ?? 10
       return FrameColumns(
@@ -147,7 +147,7 @@ struct ProvidedGroupTests {
 
   @Test("fails without frames", arguments: ["", #", "perGroup": true"#])
   func noFrames(rest: String) {
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try Self.solve(Self.size + rest, items: "3", frames: { _ in 0 })
     }
     #expect(failure?.code == .invalidArgument)

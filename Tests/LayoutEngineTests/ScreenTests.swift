@@ -14,7 +14,7 @@ struct ScreenTests {
     }
     private let engines = ClosureProvider()
 
-    func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
+    func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutAnswer {
       try engines.layout(request)
     }
     func group(_ request: ProviderRequest) -> FrameColumns { .empty }
@@ -118,7 +118,7 @@ struct ScreenTests {
   func refused(region: ScreenAnswer.Region, message: String) throws {
     let left = ScreenAnswer.Region(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400))
     let solver = try Self.solver(Screens(answer: ScreenAnswer(regions: [left, region])))
-    let failure = #expect(throws: LayoutFailure.self) { try solver.solve() }
+    let failure = #expect(throws: LayoutError.self) { try solver.solve() }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.method == .screen)
     #expect(failure?.path == "regions.\(region.name)")

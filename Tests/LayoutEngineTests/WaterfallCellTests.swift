@@ -36,7 +36,7 @@ struct WaterfallCellTests {
     answer: @escaping @Sendable (ProviderRequest) -> CellAnswer
   ) throws -> (layout: CollectionLayout, questions: [ProviderRequest]) {
     let questions = Questions()
-    let provider = ClosureProvider(cells: { request throws(LayoutFailure) in
+    let provider = ClosureProvider(cells: { request throws(LayoutError) in
       questions.append(request)
       return answer(request)
     })
@@ -151,7 +151,7 @@ struct WaterfallCellTests {
   func missing(axis: Axis, answer: CellAnswer, name: String) throws {
     let items = #"[{"width": 1, "height": 1}, {"id": "b"}]"#
     let document = try Self.document(items: items, axis: axis)
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try Self.solve(document) { _ in answer }
     }
     #expect(failure.code == .invalidArgument)
@@ -165,23 +165,23 @@ struct WaterfallCellTests {
 
   @Test("hands on the cell's failure")
   func failure() throws {
-    let provider = ClosureProvider(cells: { _ throws(LayoutFailure) in
-      throw LayoutFailure(.internal, origin: .plugin, message: "boom")
+    let provider = ClosureProvider(cells: { _ throws(LayoutError) in
+      throw LayoutError(.internal, origin: .plugin, message: "boom")
     })
     let document = try Self.document(items: "3")
-    let failure = #expect(throws: LayoutFailure.self) { try document.solved(asking: provider) }
+    let failure = #expect(throws: LayoutError.self) { try document.solved(asking: provider) }
     #expect(failure?.message == "boom")
   }
 
   @Test("cannot have a sizing as well, nor more items than there is room for")
   func contradictions() throws {
     let both = try Self.document(#"{"sizing": "height"}"#, items: "0")
-    let failure = #expect(throws: LayoutFailure.self) { try both.solved() }
+    let failure = #expect(throws: LayoutError.self) { try both.solved() }
     #expect(failure?.path == "sections[0].options")
     #expect(failure?.message.hasSuffix("“cell” and “sizing” exclude each other") == true)
 
     let tooMany = try Self.document(items: "9000000000000000")
-    let refused = #expect(throws: LayoutFailure.self) { try tooMany.solved() }
+    let refused = #expect(throws: LayoutError.self) { try tooMany.solved() }
     #expect(refused?.code == .resourceExhausted)
   }
 }

@@ -154,7 +154,7 @@ struct WaterfallTests {
     do {
       _ = try Self.frames(options, items)
       Issue.record("accepted")
-    } catch let failure as LayoutFailure {
+    } catch let failure as LayoutError {
       #expect(failure.code == .invalidArgument)
       #expect(failure.path == path)
     } catch {

@@ -66,7 +66,7 @@ struct EnvironmentTests {
     let session = try session()
     let before = session.state
     session.state.flags.device = "iPhone 15 Prro"
-    let failure = #expect(throws: LayoutFailure.self) { try session.solve() }
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.message == "there is no device “iPhone 15 Prro”")
     #expect(failure?.hint == "did you mean “iPhone 15 Pro”?")
@@ -112,7 +112,7 @@ struct EnvironmentTests {
     try session.open(
       json: #"{"sections": [{"layout": "list", "items": 1}, {"layout": "insetting", "items": 1}]}"#
     )
-    let failure = #expect(throws: LayoutFailure.self) { try session.solve() }
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
     #expect(failure?.code == .invalidArgument)
     #expect(
       failure?.message == "“insetting” gives a content inset, which only a section alone can"

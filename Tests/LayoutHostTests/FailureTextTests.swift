@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A printed failure")
 struct FailureTextTests {
-  private func failure(_ json: String) throws -> LayoutFailure {
+  private func failure(_ json: String) throws -> LayoutError {
     let folder = try TemporaryFolder(["d.json": json])
     var failure = try Session(.testing()).failure(opening: folder.path(of: "d.json"))
     // Folders differ from run to run.
@@ -67,7 +67,7 @@ struct FailureTextTests {
         + #""line": 7, "excerpt": "\terror(\"stumbled\")", "# + tail
     )
     #expect(
-      LayoutFailure(.notFound, origin: .inputOutput, message: "a \"b\"\n").jsonLine
+      LayoutError(.notFound, origin: .inputOutput, message: "a \"b\"\n").jsonLine
         == #"{"error": {"code": "NOT_FOUND", "message": "a \"b\"\n"}}"#
     )
   }
@@ -82,7 +82,7 @@ struct FailureTextTests {
 
   @Test("lists ten callers and counts the others")
   func callers() {
-    var failure = LayoutFailure(.internal, origin: .plugin, message: "x")
+    var failure = LayoutError(.internal, origin: .plugin, message: "x")
     failure.traceback = (0...15).map { "p.lua:\($0)" }
     let lines = FailureText().text(failure).split(separator: "\n")
     #expect(lines.count == 13)
@@ -98,7 +98,7 @@ struct LongLineTests {
   )
   func window(_ column: Int) throws {
     let line = (1...1000).map { $0 == column ? "X" : String($0 % 10) }.joined()
-    var failure = LayoutFailure(.invalidArgument, origin: .document, message: "wrong")
+    var failure = LayoutError(.invalidArgument, origin: .document, message: "wrong")
     (failure.line, failure.column) = (1, column)
     let text = FailureText().text(failure.excerpted(from: Array(line.utf8), file: "d.json"))
     let lines = text.split(separator: "\n").map(Array.init)

@@ -131,7 +131,7 @@ struct ItemFileTests {
   func placesWithoutDocument() throws {
     let folder = try folder("{}\n{\"height\": \"1\"}\n")
     let path = folder.path(of: "photos.ndjson")
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try Session(.testing())
         .open(json: #"{"sections": [{"layout": "list", "items": {"file": "\#(path)"}}]}"#)
     }
@@ -143,7 +143,7 @@ struct ItemFileTests {
   @Test("is not read for a document that came from no file")
   func relative() throws {
     let session = Session(.testing())
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try session.open(
         json: #"{"sections": [{"layout": "list", "items": {"file": "no-such-file.ndjson"}}]}"#
       )

@@ -34,8 +34,8 @@ extension Session {
   func failure(
     opening path: String,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> LayoutFailure {
-    try #require(throws: LayoutFailure.self, sourceLocation: sourceLocation) {
+  ) throws -> LayoutError {
+    try #require(throws: LayoutError.self, sourceLocation: sourceLocation) {
       try open(path: path)
       _ = try solve()
     }

@@ -95,7 +95,7 @@ struct ProjectFileTests {
     let result = Result { try session.solve() }
     #expect(((try? result.get()) != nil) == isEnough)
     if case .failure(let failure) = result {
-      #expect((failure as? LayoutFailure)?.code == .resourceExhausted)
+      #expect((failure as? LayoutError)?.code == .resourceExhausted)
     }
   }
 
@@ -113,7 +113,7 @@ struct ProjectFileTests {
   )
   func wrong(text: String, column: Int?, path: String?) throws {
     let (folder, session) = try session(["layouthost.toml": text, "d.json": Self.empty])
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try session.open(path: folder.path(of: "d.json"))
     }
     #expect(failure?.code == .invalidArgument)
@@ -145,7 +145,7 @@ struct ProjectFileTests {
     try session.reload()
     #expect(try session.environment().container.contentSize.width == 393)
     try folder.write("device = ", to: "layouthost.toml")
-    #expect(throws: LayoutFailure.self) { try session.reload() }
+    #expect(throws: LayoutError.self) { try session.reload() }
     #expect(try session.environment().container.contentSize.width == 393)
   }
 }

@@ -170,12 +170,12 @@ struct SavingTests {
   func refused() throws {
     let folder = try TemporaryFolder(["file": ""])
     let session = Session(.testing())
-    let form = try #require(throws: LayoutFailure.self) {
+    let form = try #require(throws: LayoutError.self) {
       try session.save(to: folder.path(of: "a.txt"))
     }
     #expect(form.code == .invalidArgument)
     #expect(form.hint == "a name that ends in .json or .lua")
-    let place = try #require(throws: LayoutFailure.self) {
+    let place = try #require(throws: LayoutError.self) {
       try session.save(to: folder.path(of: "file/a.json"))
     }
     #expect(place.code == .unavailable)

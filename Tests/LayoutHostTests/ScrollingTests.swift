@@ -134,7 +134,7 @@ struct ScrollingTests {
     #expect(try session.solve().layout.element(at: .init(section: 1, item: 0))?.frame.width == 130)
     #expect(try !session.changeColumns(by: 1))
     #expect(try session.changeColumns(by: -1, section: 1))
-    #expect(throws: LayoutFailure.self) { try session.changeColumns(by: 1, section: 0) }
+    #expect(throws: LayoutError.self) { try session.changeColumns(by: 1, section: 0) }
   }
 
   @Test("is as it was when a change fails")
@@ -142,11 +142,11 @@ struct ScrollingTests {
     let session = try session()
     try session.scroll(to: Point(x: 0, y: 410))
     let state = session.state
-    #expect(throws: LayoutFailure.self) { try session.deleteItems(49..<51, section: 0) }
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) { try session.deleteItems(49..<51, section: 0) }
+    #expect(throws: LayoutError.self) {
       try session.insertItems(LayoutItems(count: 1), section: 2, at: 0)
     }
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) {
       try session.changeKeepingPlace { $0.flags.device = "no such device" }
     }
     #expect(session.state == state)

@@ -40,7 +40,7 @@ struct SessionTests {
     try session.open(json: Self.list)
     let (state, solution) = (session.state, try session.solve())
     let path = folder.path(of: String(name.prefix { $0 != "/" }))
-    let failure = #expect(throws: LayoutFailure.self) { try session.open(path: path) }
+    let failure = #expect(throws: LayoutError.self) { try session.open(path: path) }
     #expect(failure?.code == code)
     #expect(failure?.file == path)
     #expect(session.state == state)
@@ -104,7 +104,7 @@ struct SessionTests {
     try session.open(path: folder.path(of: "a.json"))
     let (state, solution) = (session.state, try session.solve())
     try folder.write(text, to: file)
-    let failure = #expect(throws: LayoutFailure.self) { try session.reload() }
+    let failure = #expect(throws: LayoutError.self) { try session.reload() }
     #expect(failure?.code == code)
     #expect(session.state == state)
     #expect(try session.solve() == solution)
@@ -127,7 +127,7 @@ struct SessionTests {
     let plugins = try TemporaryFolder(["growing.lua": "return 7"])
     let session = Session(.testing(plugins: plugins))
     try session.open(json: document(items: 2))
-    let failure = #expect(throws: LayoutFailure.self) { try session.solve() }
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
     #expect(failure?.message == "a plugin's file must return a table, not a number")
     #expect(failure?.section == 0)
     #expect(failure?.origin == .plugin)

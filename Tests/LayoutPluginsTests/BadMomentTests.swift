@@ -9,7 +9,7 @@ struct BadMomentTests {
   func refused(_ expected: Expected) throws {
     let registry = ProviderRegistry.overFixtures()
     for _ in 0..<2 {
-      let failure = try #require(throws: LayoutFailure.self) {
+      let failure = try #require(throws: LayoutError.self) {
         try registry.visibleItems(
           Moments.elements,
           for: .moment(expected.name, of: "badMoments")

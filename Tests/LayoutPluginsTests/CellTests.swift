@@ -19,8 +19,8 @@ struct CellTests {
   private func failure(
     _ registry: ProviderRegistry,
     _ request: ProviderRequest
-  ) throws -> LayoutFailure {
-    try #require(throws: LayoutFailure.self) { try registry.cell(request) }
+  ) throws -> LayoutError {
+    try #require(throws: LayoutError.self) { try registry.cell(request) }
   }
 
   // MARK: Answers
@@ -164,7 +164,7 @@ struct CellTests {
                        "options": {"cell": "\(expected.name)"}}]}
         """
     )
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try document.solved(asking: ProviderRegistry.overFixtures())
     }
     expected.check(failure)
@@ -181,7 +181,7 @@ struct CellTests {
                        "options": {"cell": {"provider": "cells", "options": {"answer": 1}}}}]}
         """
     )
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try document.solved(asking: ProviderRegistry.overFixtures())
     }
     #expect(failure.code == .invalidArgument)

@@ -115,7 +115,7 @@ struct CoordinateTests {
       #expect(answer.collections.allSatisfy { $0.elements[0].alpha == 0.5 })
     }
     one[0].elements = []
-    #expect(throws: LayoutFailure.self) { try coordinate(registry, one) }
+    #expect(throws: LayoutError.self) { try coordinate(registry, one) }
   }
 
   @Test(
@@ -192,7 +192,7 @@ struct CoordinateTests {
   func refused(_ expected: Expected) throws {
     let registry = try registry("if collections.left.centeredItem then \(expected.name) end")
     for _ in 0..<2 {
-      let failure = try #require(throws: LayoutFailure.self) {
+      let failure = try #require(throws: LayoutError.self) {
         try coordinate(registry, collections(centered: IndexPath(section: 0, item: 0)))
       }
       expected.check(failure)

@@ -52,7 +52,7 @@ struct DiscoveryTests {
     ])
     let registry = ProviderRegistry.over(folder)
     #expect(try registry.provider(named: "other").name == "other")
-    let failure = #expect(throws: LayoutFailure.self) { try registry.provider(named: "file") }
+    let failure = #expect(throws: LayoutError.self) { try registry.provider(named: "file") }
     #expect(failure?.code == .notFound)
     #expect(failure?.message == "there is no provider “file”")
   }
@@ -64,7 +64,7 @@ struct DiscoveryTests {
     let registry = ProviderRegistry.over(one, two)
     #expect(try registry.provider(named: "b").name == "b")
     let failure = try #require(
-      #expect(throws: LayoutFailure.self) { try registry.provider(named: "a") }
+      #expect(throws: LayoutError.self) { try registry.provider(named: "a") }
     )
     #expect(failure.code == .alreadyExists)
     #expect(failure.origin == .plugin)
@@ -78,7 +78,7 @@ struct DiscoveryTests {
     let folder = try TemporaryFolder([
       "a.lua": soundPlugin(), "a/init.lua": soundPlugin("version = \"2\","),
     ])
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try ProviderRegistry.over(folder).provider(named: "a")
     }
     #expect(failure?.code == .alreadyExists)
@@ -91,7 +91,7 @@ struct DiscoveryTests {
     let folder = try TemporaryFolder([
       "a.lua": soundPlugin("name = \"c\","), "b.lua": soundPlugin("name = \"c\","),
     ])
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try ProviderRegistry.over(folder).provider(named: "c")
     }
     #expect(failure?.code == .alreadyExists)
@@ -155,7 +155,7 @@ struct DiscoveryTests {
 
   @Test("gives no custom groups by a native engine")
   func engineAsGroup() throws {
-    let failure = #expect(throws: LayoutFailure.self) {
+    let failure = #expect(throws: LayoutError.self) {
       try ProviderRegistry.over().group(ProviderRequest("list"))
     }
     #expect(failure?.code == .invalidArgument)

@@ -77,6 +77,6 @@ struct GraphRecorderTests {
     #expect(try recording.graphs(ofPlugin: "grid").isEmpty)
     #expect(try recording.graphs(ofPlugin: "sound").isEmpty)
     #expect(try ProviderRegistry.over(folder).graphs(ofPlugin: "areas").isEmpty)
-    #expect(throws: LayoutFailure.self) { try recording.graphs(ofPlugin: "nobody") }
+    #expect(throws: LayoutError.self) { try recording.graphs(ofPlugin: "nobody") }
   }
 }

@@ -11,9 +11,9 @@ private struct EchoMeasurer: TextMeasurer {
   func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
-  ) throws(LayoutFailure) -> TextSize {
+  ) throws(LayoutError) -> TextSize {
     guard isWanted() else {
-      throw LayoutFailure(.deadlineExceeded, origin: .plugin, message: "not wanted")
+      throw LayoutError(.deadlineExceeded, origin: .plugin, message: "not wanted")
     }
     return TextSize(
       width: request.width ?? -1,
@@ -31,9 +31,9 @@ private struct EndlessMeasurer: TextMeasurer {
   func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
-  ) throws(LayoutFailure) -> TextSize {
+  ) throws(LayoutError) -> TextSize {
     while isWanted() {}
-    throw LayoutFailure(.deadlineExceeded, origin: .plugin, message: "not wanted")
+    throw LayoutError(.deadlineExceeded, origin: .plugin, message: "not wanted")
   }
 }
 

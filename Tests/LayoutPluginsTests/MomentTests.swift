@@ -243,7 +243,7 @@ struct MomentTests {
     let folder = try TemporaryFolder([
       "p.lua": "return { api = 1, visibleItems = function(items)\n\(call) end }"
     ])
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try ProviderRegistry.over(folder).visibleItems([], for: ProviderRequest("p"))
     }
     #expect(failure.code == .internal)
@@ -298,7 +298,7 @@ struct MomentTests {
   func budget(way: String, code: StatusCode, budget: LuaBudget) throws {
     let registry = ProviderRegistry.overFixtures(budget)
     for _ in 0..<2 {
-      let failure = try #require(throws: LayoutFailure.self) { try changed(way, registry) }
+      let failure = try #require(throws: LayoutError.self) { try changed(way, registry) }
       #expect(failure.code == code)
       #expect(failure.plugin == "moments")
       #expect(failure.version == "2")
@@ -315,7 +315,7 @@ struct MomentTests {
       LuaBudget(memoryCeiling: 2 << 20, deadline: nil)
     )
     let elements = Array(repeating: Moments.elements[0], count: 10_000)
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try registry.visibleItems(elements, for: .moment("nothing"))
     }
     #expect(failure.code == .resourceExhausted)
@@ -342,7 +342,7 @@ struct MomentTests {
     ]
   )
   func unimplemented(_ expected: Expected) throws {
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try ProviderRegistry.overFixtures().visibleItems([], for: ProviderRequest(expected.name))
     }
     expected.check(failure)

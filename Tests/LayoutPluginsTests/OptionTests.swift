@@ -172,7 +172,7 @@ struct OptionTests {
     let text = #"{"sections": [{"layout": "optionReader", "items": 1, "options": \#(json)}]}"#
     let document = try LayoutDocument(json: text)
     guard case .provider(let reference) = document.sections[0].layout else {
-      throw LayoutFailure(.internal, origin: .document, message: "the test's document is wrong")
+      throw LayoutError(.internal, origin: .document, message: "the test's document is wrong")
     }
     var request = ProviderRequest("optionReader", count: 1)
     request.provider = reference

@@ -44,7 +44,7 @@ extension ProviderRegistry {
   }
 
   /// Lays out a section whole, as a document that names the provider does.
-  func solve(_ request: ProviderRequest) throws(LayoutFailure) -> SectionLayout {
+  func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
     try SectionSolver(asking: self).solve(request)
   }
 
@@ -52,8 +52,8 @@ extension ProviderRegistry {
   func failure(
     of request: ProviderRequest,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> LayoutFailure {
-    try #require(throws: LayoutFailure.self, sourceLocation: sourceLocation) {
+  ) throws -> LayoutError {
+    try #require(throws: LayoutError.self, sourceLocation: sourceLocation) {
       try solve(request)
     }
   }
@@ -143,7 +143,7 @@ struct Expected: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// Compares code, sentence, path and hint.
-  func check(_ failure: LayoutFailure, sourceLocation: SourceLocation = #_sourceLocation) {
+  func check(_ failure: LayoutError, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(failure.code == code, sourceLocation: sourceLocation)
     #expect(failure.message == message, sourceLocation: sourceLocation)
     #expect(failure.path == path, sourceLocation: sourceLocation)

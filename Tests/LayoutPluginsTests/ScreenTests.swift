@@ -50,7 +50,7 @@ struct ScreenTests {
 
   @Test("fails with sentence and place where that is none", arguments: mistakes)
   func refused(_ expected: Expected) throws {
-    let failure = try #require(throws: LayoutFailure.self) { try answer(expected.name) }
+    let failure = try #require(throws: LayoutError.self) { try answer(expected.name) }
     #expect(failure.method == .screen)
     #expect(failure.section == nil)
     expected.check(failure)

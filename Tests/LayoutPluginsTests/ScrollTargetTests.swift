@@ -98,7 +98,7 @@ struct ScrollTargetTests {
     ]
   )
   func refused(_ expected: Expected) throws {
-    let failure = try #require(throws: LayoutFailure.self) { try target(expected.name) }
+    let failure = try #require(throws: LayoutError.self) { try target(expected.name) }
     #expect(failure.method == .targetContentOffset)
     #expect(failure.section == 4)
     expected.check(failure)
@@ -107,7 +107,7 @@ struct ScrollTargetTests {
   @Test("is refused of providers that do not have it")
   func unimplemented() throws {
     let registry = ProviderRegistry.overFixtures()
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try registry.targetContentOffset(.zero, for: ProviderRequest("cells"))
     }
     #expect(failure.code == .unimplemented)

@@ -123,7 +123,7 @@ struct WaterfallGroupTests {
   )
   func mistakes(options: String, message: String) throws {
     let document = try document("waterfallGroup", options: options, items: "4")
-    let failure = try #require(throws: LayoutFailure.self) { try solve(document) }
+    let failure = try #require(throws: LayoutError.self) { try solve(document) }
     #expect(failure.message == message)
   }
 

@@ -103,10 +103,10 @@ struct RasterExampleTests {
 
 @Suite("What drawing needs")
 struct RasterInstallationTests {
-  private func failure(library: String, folder: String) throws -> LayoutFailure {
+  private func failure(library: String, folder: String) throws -> LayoutError {
     let renderer = RasterRenderer(library: RasterLibrary(library: library, folder: folder))
     let picture = try Session.example("list").picture(visible: true)
-    return try #require(throws: LayoutFailure.self) { try renderer.png(of: picture) }
+    return try #require(throws: LayoutError.self) { try renderer.png(of: picture) }
   }
 
   @Test("names the package of a library that is not there")

@@ -48,10 +48,10 @@ struct RasterLimitTests {
   func refused(_ size: SizeCase) throws {
     let renderer = RasterRenderer(scale: try #require(RasterScale(size.scale)))
     let picture = picture(width: size.width, height: size.height)
-    let failure = try #require(throws: LayoutFailure.self) { try renderer.png(of: picture) }
+    let failure = try #require(throws: LayoutError.self) { try renderer.png(of: picture) }
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message == "the picture would have " + size.message)
-    #expect(throws: LayoutFailure.self) { try renderer.pixels(of: picture) }
+    #expect(throws: LayoutError.self) { try renderer.pixels(of: picture) }
   }
 
   @Test("are drawn up to the limit")
@@ -61,7 +61,7 @@ struct RasterLimitTests {
     #expect(throws: Never.self) {
       try RasterRenderer(scale: one, pixelLimit: 10_000).png(of: picture)
     }
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) {
       try RasterRenderer(scale: one, pixelLimit: 9_999).png(of: picture)
     }
     let long = self.picture(width: 1, height: 32_767)
@@ -71,7 +71,7 @@ struct RasterLimitTests {
   @Test("are refused as PDF where a side is longer than a million points")
   func page() throws {
     #expect(throws: Never.self) { try PDFRenderer().pdf(of: picture(width: 1e6, height: 1)) }
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try PDFRenderer().pdf(of: picture(width: 1e6, height: 1e6 + 0.5))
     }
     #expect(failure.code == .resourceExhausted)

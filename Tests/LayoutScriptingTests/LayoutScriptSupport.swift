@@ -55,11 +55,11 @@ final class Prompt {
   func failure(
     of line: String,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> LayoutFailure {
+  ) throws -> LayoutError {
     let outcome = script.run(line)
     guard case .failed(let failure) = outcome else {
       Issue.record("\(line): \(outcome)", sourceLocation: sourceLocation)
-      return LayoutFailure(.internal, origin: .document, message: "")
+      return LayoutError(.internal, origin: .document, message: "")
     }
     return failure
   }

@@ -9,7 +9,7 @@ struct InstallationTests {
   @Test("names the package of a library that is not there")
   func noLibrary() throws {
     let measurer = PangoTextMeasurer(library: "libnothing.so.7", folder: FontFiles.folder)
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
     #expect(failure.code == .unavailable)
@@ -20,7 +20,7 @@ struct InstallationTests {
   @Test("names the function that a library lacks")
   func otherLibrary() throws {
     let measurer = PangoTextMeasurer(library: "libc.so.6", folder: FontFiles.folder)
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
     #expect(failure.code == .unavailable)
@@ -33,7 +33,7 @@ struct InstallationTests {
     let folder = try TemporaryFolder()
     let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
     for _ in 0..<2 {
-      let failure = try #require(throws: LayoutFailure.self) {
+      let failure = try #require(throws: LayoutError.self) {
         try measurer.measure(TextRequest("text"))
       }
       #expect(failure.code == .unavailable)
@@ -46,7 +46,7 @@ struct InstallationTests {
   func noFontFile() throws {
     let folder = try TemporaryFolder(["Inter-Regular.otf": "no font"])
     let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
     #expect(failure.code == .unavailable)
@@ -125,7 +125,7 @@ struct TextMemoryTests {
     #expect(installation.fontCount == 1)
     #expect(installation.missingFonts.count == 17)
     #expect(!installation.missingFonts.contains("Inter-Regular.otf"))
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) {
       try PangoTextMeasurer(library: "libnothing.so.7", folder: folder.path).installation()
     }
   }

@@ -67,7 +67,7 @@ struct LongTextTests {
   @Test("a text that is not wanted any more ends with DEADLINE_EXCEEDED")
   func unwanted() throws {
     var questions = 0
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try PangoTextMeasurer.shared.measure(TextRequest(text(100_000), width: 300)) {
         questions += 1
         return questions < 4

@@ -25,20 +25,20 @@ struct BatchSource {
   }
 
   /// Makes sure that all files are there, before anything is done.
-  func check() throws(LayoutFailure) {
+  func check() throws(LayoutError) {
     for file in files where file != "-" {
       var status = stat()
       guard stat(file, &status) == 0 else {
-        throw LayoutFailure(readingBatch: file, Errno(rawValue: errno))
+        throw LayoutError(readingBatch: file, Errno(rawValue: errno))
       }
       if status.st_mode & S_IFMT == S_IFDIR {
-        throw LayoutFailure(readingBatch: file, Errno.isDirectory)
+        throw LayoutError(readingBatch: file, Errno.isDirectory)
       }
     }
   }
 
   /// The next line; nil at the end of the last file.
-  mutating func next() throws(LayoutFailure) -> BatchLine? {
+  mutating func next() throws(LayoutError) -> BatchLine? {
     while !isWoken, let descriptor = try current() {
       do {
         let wake = interruption.descriptor
@@ -49,14 +49,14 @@ struct BatchSource {
         }
         if let line { return line }
       } catch {
-        throw LayoutFailure(readingBatch: files[opened - 1], error)
+        throw LayoutError(readingBatch: files[opened - 1], error)
       }
       close()
     }
     return nil
   }
 
-  private mutating func current() throws(LayoutFailure) -> FileDescriptor? {
+  private mutating func current() throws(LayoutError) -> FileDescriptor? {
     if let descriptor { return descriptor }
     guard opened < files.count else { return nil }
     let file = files[opened]
@@ -66,7 +66,7 @@ struct BatchSource {
         ? .standardInput
         : try Self.open(file)
     } catch {
-      throw LayoutFailure(readingBatch: file, error)
+      throw LayoutError(readingBatch: file, error)
     }
     opened += 1
     lines.begin(file: file == "-" ? nil : file)

@@ -63,9 +63,9 @@ struct CheckCommand: ParsableCommand {
     try output.reporting {
       let checker = DocumentChecker(try shared.configuration(output), matrix: try matrix())
       var checks: [DocumentCheck] = []
-      var failure: LayoutFailure?
+      var failure: LayoutError?
       for document in documents {
-        do throws(LayoutFailure) {
+        do throws(LayoutError) {
           let check = try check(document, with: checker, output)
           checks.append(check)
           failure = failure ?? check.failure
@@ -100,7 +100,7 @@ struct CheckCommand: ParsableCommand {
     _ document: String,
     with checker: DocumentChecker,
     _ output: CommandOutput
-  ) throws(LayoutFailure) -> DocumentCheck {
+  ) throws(LayoutError) -> DocumentCheck {
     defer { output.progress.end() }
     let count = try? matrix().combinations.count
     return try checker.check(document) { index, combination in
@@ -113,7 +113,7 @@ struct CheckCommand: ParsableCommand {
 enum ContentSizeCategoryArgument {
   static func list(_ argument: String) throws -> [ContentSizeCategory] {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return try ArgumentMistake.translating { () throws(LayoutFailure) in
+    return try ArgumentMistake.translating { () throws(LayoutError) in
       try LayoutMatrix.categories(names)
     }
   }

@@ -13,7 +13,7 @@ struct DifferenceDrawing {
   ///   too much differs.
   func picture(of session: Session, _ extent: ComparedExtent) throws -> Picture {
     guard session.state.source.path != nil else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .document,
         message: "a saved result cannot be drawn",

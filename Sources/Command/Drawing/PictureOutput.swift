@@ -39,7 +39,7 @@ struct PictureFile {
   }
 
   /// Writes a picture in the form that the path asks for.
-  func write(_ picture: Picture, with renderers: PictureRenderers) throws(LayoutFailure) {
+  func write(_ picture: Picture, with renderers: PictureRenderers) throws(LayoutError) {
     try OutputFile(path: path).write(try renderers.bytes(of: picture, as: form))
   }
 }

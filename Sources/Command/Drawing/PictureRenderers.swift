@@ -19,14 +19,14 @@ struct PictureRenderers {
   }
 
   /// A picture in a form.
-  func bytes(of picture: Picture, as form: PictureForm) throws(LayoutFailure) -> [UInt8] {
+  func bytes(of picture: Picture, as form: PictureForm) throws(LayoutError) -> [UInt8] {
     switch form {
     case .svg: Array(svg.text(of: picture).utf8)
     case .png:
-      try hinting(pixelHint(picture)) { () throws(LayoutFailure) in try raster.png(of: picture) }
+      try hinting(pixelHint(picture)) { () throws(LayoutError) in try raster.png(of: picture) }
     case .pdf:
       try hinting("--visible draws only what is in sight, and .svg has no limit") {
-        () throws(LayoutFailure) in
+        () throws(LayoutError) in
         try pdf.pdf(of: picture)
       }
     }
@@ -41,8 +41,8 @@ struct PictureRenderers {
 
   private func hinting(
     _ hint: String,
-    _ draw: () throws(LayoutFailure) -> [UInt8]
-  ) throws(LayoutFailure) -> [UInt8] {
+    _ draw: () throws(LayoutError) -> [UInt8]
+  ) throws(LayoutError) -> [UInt8] {
     do {
       return try draw()
     } catch {

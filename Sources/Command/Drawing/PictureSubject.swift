@@ -18,12 +18,12 @@ struct PictureSubject {
   }
 
   /// The picture of what a session shows.
-  func picture(of session: Session) throws(LayoutFailure) -> Picture {
+  func picture(of session: Session) throws(LayoutError) -> Picture {
     try picture(of: shown(of: session))
   }
 
   /// Lays out what a session shows.
-  func shown(of session: Session) throws(LayoutFailure) -> Shown {
+  func shown(of session: Session) throws(LayoutError) -> Shown {
     guard session.isScreen else {
       let solution = try session.solve()
       return .collection(solution, isVisibleOnly ? try session.moment(velocity: velocity) : nil)
@@ -34,7 +34,7 @@ struct PictureSubject {
 
   /// The picture of what is laid out.
   /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the flags that help against it.
-  func picture(of shown: Shown) throws(LayoutFailure) -> Picture {
+  func picture(of shown: Shown) throws(LayoutError) -> Picture {
     do {
       switch shown {
       case .collection(let solution, let moment):

@@ -20,7 +20,7 @@ struct SheetDrawing {
 
     var content: Content
     /// Why a part of it is missing.
-    var failure: LayoutFailure?
+    var failure: LayoutError?
   }
 
   /// Draws what is asked for.
@@ -38,7 +38,7 @@ struct SheetDrawing {
   /// A device on which there is no layout.
   private struct Missing {
     var screen: DeviceScreen
-    var failure: LayoutFailure
+    var failure: LayoutError
   }
 
   private func draw(_ screens: [DeviceScreen]) throws -> Drawn {
@@ -50,7 +50,7 @@ struct SheetDrawing {
       session.state.flags.device = screen.device.id
       session.state.flags.orientation = screen.orientation
       let picture: Picture
-      switch Result(catching: { () throws(LayoutFailure) in try subject.shown(of: session) }) {
+      switch Result(catching: { () throws(LayoutError) in try subject.shown(of: session) }) {
       case .success(let shown): picture = try subject.picture(of: shown)
       case .failure(let failure):
         missing.append(Missing(screen: screen, failure: failure))
@@ -71,7 +71,7 @@ struct SheetDrawing {
     PictureSheet(title: title, entries: entries, labels: subject.options.labels)
   }
 
-  private func emptyFrame(for failure: LayoutFailure, on screen: DeviceScreen) -> Picture {
+  private func emptyFrame(for failure: LayoutError, on screen: DeviceScreen) -> Picture {
     let container = try? session.environment().container.contentSize
     return Picture(
       missing: failure.code.rawValue,
@@ -82,7 +82,7 @@ struct SheetDrawing {
 
   /// Says why pictures are missing; devices that miss them for the same reason are named together.
   private func report(_ missing: [Missing]) {
-    var reported: [LayoutFailure] = []
+    var reported: [LayoutError] = []
     for failure in missing.map(\.failure) where !reported.contains(failure) {
       reported.append(failure)
       let names = missing.filter { $0.failure == failure }

@@ -10,7 +10,7 @@ struct TerminalPicture {
 
   /// The text that shows a picture, which ends with a line's end.
   /// - Throws: a failure where pixels are asked for and cannot be drawn.
-  func text(of picture: Picture) throws(LayoutFailure) -> String {
+  func text(of picture: Picture) throws(LayoutError) -> String {
     guard let form = place.graphics, place.room.width > 0, place.room.height > 0 else {
       return place.renderer.text(of: picture)
     }
@@ -21,7 +21,7 @@ struct TerminalPicture {
   private func pixels(
     of picture: Picture,
     as form: TerminalGraphics.Form
-  ) throws(LayoutFailure) -> [UInt8] {
+  ) throws(LayoutError) -> [UInt8] {
     let theme: PictureTheme = place.renderer.background == .dark ? .dark : .light
     return switch form {
     case .sixel: try SixelRenderer(theme: theme).sixel(of: picture, within: place.room)

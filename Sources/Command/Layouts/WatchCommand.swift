@@ -55,7 +55,7 @@ struct WatchCommand: ParsableCommand {
       try prepare()
       try output.beginPage()
       _ = try result.print(session, to: output)
-    } catch let failure as LayoutFailure {
+    } catch let failure as LayoutError {
       // What cannot be written ends the program; what cannot be laid out may be mended.
       guard failure.origin != .inputOutput || failure.file != nil else { throw failure }
       output.report(failure)

@@ -50,14 +50,14 @@ struct RectArgument: ExpressibleByArgument {
 enum DeviceArgument {
   /// The device with an id or a model's name.
   static func device(named name: String) throws -> Device {
-    try ArgumentMistake.translating { () throws(LayoutFailure) in
+    try ArgumentMistake.translating { () throws(LayoutError) in
       try DeviceSelection.device(named: name)
     }
   }
 
   /// Devices between commas, or `all`.
   static func list(_ argument: String) throws -> DeviceSelection {
-    try ArgumentMistake.translating { () throws(LayoutFailure) in try DeviceSelection(argument) }
+    try ArgumentMistake.translating { () throws(LayoutError) in try DeviceSelection(argument) }
   }
 }
 
@@ -65,9 +65,9 @@ enum DeviceArgument {
 enum ArgumentMistake {
   /// What a closure reads; its failure as one of usage.
   static func translating<Value>(
-    _ read: () throws(LayoutFailure) -> Value
+    _ read: () throws(LayoutError) -> Value
   ) throws -> Value {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       return try read()
     } catch {
       let sentence = error.message.prefix(1).uppercased() + error.message.dropFirst()

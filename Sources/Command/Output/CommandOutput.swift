@@ -45,7 +45,7 @@ struct CommandOutput: Sendable {
     } catch Errno.brokenPipe {
       throw ExitCode(128 + SIGPIPE)
     } catch {
-      throw LayoutFailure(
+      throw LayoutError(
         .unavailable,
         origin: .inputOutput,
         message: "the result cannot be written: \(error)"
@@ -67,7 +67,7 @@ struct CommandOutput: Sendable {
   }
 
   /// Prints a failure.
-  func report(_ failure: LayoutFailure) {
+  func report(_ failure: LayoutError) {
     switch errors {
     case .json: note(failure.jsonLine)
     case .text:
@@ -79,7 +79,7 @@ struct CommandOutput: Sendable {
   func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let failure as LayoutFailure {
+    } catch let failure as LayoutError {
       report(failure)
       throw failure.exitCode
     }
@@ -95,7 +95,7 @@ struct CommandOutput: Sendable {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// The program's exit status for the failure.
   var exitCode: ExitCode {
     switch origin {

@@ -87,7 +87,7 @@ final class Prompt {
   }
 
   private func nextEvent() -> SessionWatch.Event {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       guard let watch else { return .input }
       return try watch.next(alsoFor: input.descriptor) { input.makingRoom(for: $0) }
     } catch {

@@ -44,12 +44,12 @@ final class PromptDrawing: SessionDrawing {
       kind: "theme",
       known: PictureTheme.allCases.map(\.rawValue)
     )
-    throw LayoutFailure(DocumentError(problem, path: DocumentPath()))
+    throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 
-  private static func file(_ path: String) throws(LayoutFailure) -> PictureFile {
+  private static func file(_ path: String) throws(LayoutError) -> PictureFile {
     if let file = PictureFile(path: path) { return file }
-    throw LayoutFailure(
+    throw LayoutError(
       .invalidArgument,
       origin: .document,
       message: PictureFile.refusal(of: path)

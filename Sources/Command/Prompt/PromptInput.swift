@@ -22,7 +22,7 @@ final class PromptInput {
 
   /// Takes lines from standard input, and edits them where that and standard output are a terminal.
   /// - Throws: a failure where the system has no descriptors left.
-  init(script: ScriptSession, output: CommandOutput) throws(LayoutFailure) {
+  init(script: ScriptSession, output: CommandOutput) throws(LayoutError) {
     self.output = output
     let canEdit = LineEditor.canEdit(terminal: Environment.value(of: "TERM"))
     isInteractive = canEdit || isatty(STDIN_FILENO) == 1
@@ -41,7 +41,7 @@ final class PromptInput {
         )
       )
     } catch {
-      throw LayoutFailure(input: error)
+      throw LayoutError(input: error)
     }
   }
 
@@ -121,12 +121,12 @@ final class PromptInput {
     do throws(Errno) {
       return try body()
     } catch {
-      throw LayoutFailure(input: error)
+      throw LayoutError(input: error)
     }
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   fileprivate init(input problem: Errno) {
     self.init(
       .unavailable,

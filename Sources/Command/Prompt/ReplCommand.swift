@@ -48,7 +48,7 @@ struct ReplCommand: ParsableCommand {
 
   /// The prompt works without a watch, too.
   private static func watch(_ session: Session, _ output: CommandOutput) -> SessionWatch? {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       return try SessionWatch(session)
     } catch {
       output.note("files are not watched: \(error.message)")

@@ -39,8 +39,8 @@ final class ResultFile {
     }
   }
 
-  private static func unwritable(_ path: String, _ error: any Error) -> LayoutFailure {
-    LayoutFailure(
+  private static func unwritable(_ path: String, _ error: any Error) -> LayoutError {
+    LayoutError(
       .unavailable,
       origin: .inputOutput,
       message: "the results cannot be written: \(error)",

@@ -63,7 +63,7 @@ struct TestWatching {
       let isOfTests = !names.isEmpty && names.count == affected.count
       return isOfTests
         ? try runner.run(found.only(affected), .all) : try runner.run(found, choice)
-    } catch let failure as LayoutFailure where failure.file != nil {
+    } catch let failure as LayoutError where failure.file != nil {
       // It may be there again soon.
       output.report(failure)
       return TestRunner.Outcome()

@@ -8,7 +8,7 @@ extension Picture {
   public init(
     of layout: ComparedLayout,
     options: PictureOptions = PictureOptions()
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let elements = layout.allElements.filter { $0.alpha > 0 }
     var budget = ElementBudget(options)
     try budget.spend(elements.count)

@@ -14,7 +14,7 @@ extension Picture {
     in solution: Solution,
     at moment: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let marks = DifferenceMarks(difference)
     try marks.check(options)
     var budget = ElementBudget(options)
@@ -43,7 +43,7 @@ extension Picture {
     in solution: ScreenSolution,
     at moment: ScreenVisibleState? = nil,
     options: PictureOptions = PictureOptions()
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     var marks: [String: DifferenceMarks] = [:]
     for collection in difference.collections {
       marks[collection.name] = DifferenceMarks(collection.layout)
@@ -102,9 +102,9 @@ private struct DifferenceMarks {
     for element in difference.elements { add(element) }
   }
 
-  func check(_ options: PictureOptions) throws(LayoutFailure) {
+  func check(_ options: PictureOptions) throws(LayoutError) {
     guard listed < counts.different else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "\(counts.different) elements differ; the picture can show \(options.elementLimit)"

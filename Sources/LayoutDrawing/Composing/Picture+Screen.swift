@@ -14,7 +14,7 @@ extension Picture {
     of solution: ScreenSolution,
     at moment: ScreenVisibleState? = nil,
     options: PictureOptions = PictureOptions()
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     try self.init(of: solution, at: moment, options: options) { _ in nil }
   }
 
@@ -24,7 +24,7 @@ extension Picture {
     at moment: ScreenVisibleState?,
     options: PictureOptions,
     emphasis: (String) -> Set<LayoutElement>?
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     var budget = ElementBudget(options)
     var panes: [PicturePane] = []
     for (index, collection) in solution.collections.enumerated() {

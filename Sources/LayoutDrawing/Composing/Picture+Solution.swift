@@ -13,7 +13,7 @@ extension Picture {
     of solution: Solution,
     at moment: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     var budget = ElementBudget(options)
     let pane = try PaneComposer(solution: solution, id: "", options: options)
       .pane(at: moment, spending: &budget)
@@ -46,7 +46,7 @@ struct PaneComposer {
   func pane(
     at moment: VisibleState?,
     spending budget: inout ElementBudget
-  ) throws(LayoutFailure) -> PicturePane {
+  ) throws(LayoutError) -> PicturePane {
     let environment = solution.environment
     let bounds =
       moment?.bounds
@@ -69,7 +69,7 @@ struct PaneComposer {
   private func elements(
     at moment: VisibleState?,
     spending budget: inout ElementBudget
-  ) throws(LayoutFailure) -> [LayoutElement] {
+  ) throws(LayoutError) -> [LayoutElement] {
     try budget.spend(moment?.elements.count ?? solution.layout.elementCount)
     var elements: [LayoutElement] = []
     var partCount = 0
@@ -123,10 +123,10 @@ struct ElementBudget {
     spent = options.elementsElsewhere
   }
 
-  mutating func spend(_ count: Int) throws(LayoutFailure) {
+  mutating func spend(_ count: Int) throws(LayoutError) {
     spent = spent.adding(count)
     guard spent > limit else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "the picture would have \(spent) elements; the limit is \(limit)"

@@ -39,7 +39,7 @@ struct CompositionalSolver {
   }
 
   /// Lays out the section, in leading coordinates.
-  func solve() throws(LayoutFailure) -> SectionLayout {
+  func solve() throws(LayoutError) -> SectionLayout {
     let row = try solveRow()
     // Rule 14: an empty section is 0 long unless it has boundary items.
     let isNothing = items.count == 0 && description.boundarySupplementaryItems.isEmpty
@@ -66,15 +66,15 @@ struct CompositionalSolver {
 
   // MARK: Groups
 
-  private func solveRow() throws(LayoutFailure) -> GroupRow {
+  private func solveRow() throws(LayoutError) -> GroupRow {
     guard let order = try placingOrder() else { return try rowSolver(items).solve() }
     return try rowSolver(items.permuted(order)).solve().placed(order, axis: space.runAxis)
   }
 
   /// The items in the order in which they are placed; nil for their own order.
-  func placingOrder() throws(LayoutFailure) -> [Int]? {
+  func placingOrder() throws(LayoutError) -> [Int]? {
     guard let order = description.order else { return nil }
-    return try LayoutFailure.translating { () throws(DocumentError) in
+    return try LayoutError.translating { () throws(DocumentError) in
       try order.permutation(of: items.count)
     }
   }

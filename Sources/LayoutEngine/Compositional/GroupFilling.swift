@@ -13,7 +13,7 @@ struct GroupFilling {
   let room: Size
 
   /// Rule 6, estimated axis: each subitem once.
-  func once(leaf: Int) throws(LayoutFailure) -> FilledSlots {
+  func once(leaf: Int) throws(LayoutError) -> FilledSlots {
     var slots = Slots(filling: self, base: room, leaf: leaf)
     for _ in subitems { try slots.append() }
     // The group has no length yet: siblings can be raised along it, too.
@@ -26,7 +26,7 @@ struct GroupFilling {
   ///
   /// None, where the first one does not (rule 5); one that is too long only because its content is
   /// stands alone and sticks out (rule 26).
-  func filled(leaf: Int) throws(LayoutFailure) -> FilledSlots {
+  func filled(leaf: Int) throws(LayoutError) -> FilledSlots {
     var filled: FilledSlots
     if crossDependsOnAxis {
       let withoutSpacing = max(1, try greedy(base: room, spacing: 0, leaf: leaf).slots.count)
@@ -60,7 +60,7 @@ struct GroupFilling {
   /// Slots one after the other until the next one does not fit.
   ///
   /// Where a turn of the subitems takes no room, any number fits: one turn stands for them all.
-  private func greedy(base: Size, spacing: Double, leaf: Int) throws(LayoutFailure) -> FilledSlots {
+  private func greedy(base: Size, spacing: Double, leaf: Int) throws(LayoutError) -> FilledSlots {
     var slots = Slots(filling: self, base: base, leaf: leaf)
     var (length, lengthBeforeTurn) = (0.0, 0.0)
     while true {
@@ -80,7 +80,7 @@ struct GroupFilling {
   }
 
   /// Rule 3: n slots share the room that n − 1 spacings leave; n grows while they fit.
-  private func shared(leaf: Int) throws(LayoutFailure) -> FilledSlots {
+  private func shared(leaf: Int) throws(LayoutError) -> FilledSlots {
     var count = 0
     while try lengthOfShared(count + 1, leaf: leaf) <= room[axis] + Self.tolerance {
       count += 1
@@ -92,7 +92,7 @@ struct GroupFilling {
   }
 
   /// The length of so many slots that share the room, with their spacings.
-  private func lengthOfShared(_ count: Int, leaf: Int) throws(LayoutFailure) -> Double {
+  private func lengthOfShared(_ count: Int, leaf: Int) throws(LayoutError) -> Double {
     // Where nothing along the axis waits for items' own sizes, lengths repeat after one turn of the
     // subitems.
     let repeats =
@@ -105,7 +105,7 @@ struct GroupFilling {
       + Double(count - 1) * spacing
   }
 
-  private func lengthsOfOneTurn(_ count: Int, leaf: Int) throws(LayoutFailure) -> [Double] {
+  private func lengthsOfOneTurn(_ count: Int, leaf: Int) throws(LayoutError) -> [Double] {
     let base = base(for: count)
     var lengths: [Double] = []
     for subitem in subitems.prefix(count) {
@@ -114,7 +114,7 @@ struct GroupFilling {
     return lengths
   }
 
-  private func lengthsOneByOne(_ count: Int, leaf: Int) throws(LayoutFailure) -> [Double] {
+  private func lengthsOneByOne(_ count: Int, leaf: Int) throws(LayoutError) -> [Double] {
     var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
     for _ in 0..<count { try slots.append() }
     return slots.made.map { $0.length(axis) }
@@ -153,7 +153,7 @@ private struct Slots {
   }
 
   /// The slot that would be appended next.
-  mutating func next() throws(LayoutFailure) -> Slot {
+  mutating func next() throws(LayoutError) -> Slot {
     if let pending { return pending }
     let subitems = filling.subitems
     let index = made.count % subitems.count
@@ -167,7 +167,7 @@ private struct Slots {
     return slot
   }
 
-  mutating func append() throws(LayoutFailure) {
+  mutating func append() throws(LayoutError) {
     let slot = try next()
     pending = nil
     leafCount += slot.leaves.count

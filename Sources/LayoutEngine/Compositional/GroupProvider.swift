@@ -11,7 +11,7 @@ struct GroupProvider {
   func frames(
     of group: GroupDescription,
     in container: LayoutContainer
-  ) throws(LayoutFailure) -> FrameColumns {
+  ) throws(LayoutError) -> FrameColumns {
     switch group.content {
     case .frames(let frames):
       guard !frames.isEmpty else { throw noFrames(message: "a custom group has no frames") }
@@ -29,7 +29,7 @@ struct GroupProvider {
     from provided: ProvidedFrames,
     items: LayoutItems,
     in container: LayoutContainer
-  ) throws(LayoutFailure) -> FrameColumns {
+  ) throws(LayoutError) -> FrameColumns {
     var environment = environment
     environment.container.contentSize = container.contentSize
     environment.container.contentInsets = container.contentInsets
@@ -47,7 +47,7 @@ struct GroupProvider {
     return frames
   }
 
-  private func noFrames(message: String) -> LayoutFailure {
-    LayoutFailure(.invalidArgument, origin: .document, message: message)
+  private func noFrames(message: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: message)
   }
 }

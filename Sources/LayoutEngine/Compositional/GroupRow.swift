@@ -15,7 +15,7 @@ struct GroupRow {
   /// How broad the broadest group is, with its spacings.
   var breadth: Double
   /// What the section's author should know.
-  var diagnostics: [LayoutDiagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   /// No items.
   static let empty = GroupRow(frames: .none, length: 0, breadth: 0)
@@ -24,7 +24,7 @@ struct GroupRow {
   static func nothingShown() -> GroupRow {
     var row = empty
     row.diagnostics = [
-      LayoutDiagnostic(
+      Diagnostic(
         .firstItemDoesNotFit,
         message: "the first item is longer than its group: no items are shown"
       )

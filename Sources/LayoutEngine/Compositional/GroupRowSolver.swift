@@ -33,7 +33,7 @@ struct GroupRowSolver {
   private var group: GroupDescription { description.group }
 
   /// Lays the groups out, in leading coordinates.
-  func solve() throws(LayoutFailure) -> GroupRow {
+  func solve() throws(LayoutError) -> GroupRow {
     guard items.count > 0 else { return .empty }
     if let sequence { return try solveEachGroup(sequence) }
     return group.isCustom ? try solveCustomGroups() : try solveEqualGroups()
@@ -60,7 +60,7 @@ struct GroupRowSolver {
   // MARK: Equal groups
 
   /// The groups of a row in which all are alike.
-  func equalGroups() throws(LayoutFailure) -> EqualGroups {
+  func equalGroups() throws(LayoutError) -> EqualGroups {
     guard !group.isCustom else { return try customGroups() }
     let solved = try solvedGroup(from: 0, isMeasured: group.hasCells)
     return EqualGroups(
@@ -71,7 +71,7 @@ struct GroupRowSolver {
   }
 
   /// All groups are alike: one is solved, and repeats.
-  private func solveEqualGroups() throws(LayoutFailure) -> GroupRow {
+  private func solveEqualGroups() throws(LayoutError) -> GroupRow {
     let equal = try equalGroups()
     guard equal.itemCount > 0 else { return .nothingShown() }
     var row = repeating(equal)
@@ -82,7 +82,7 @@ struct GroupRowSolver {
   /// Rule 21: a custom group is asked for once, and its frames repeat.
   ///
   /// Never trimmed (rule 9).
-  private func customGroups() throws(LayoutFailure) -> EqualGroups {
+  private func customGroups() throws(LayoutError) -> EqualGroups {
     let declared = declaredGroupSize
     let columns = try provider.frames(
       of: group,
@@ -94,13 +94,13 @@ struct GroupRowSolver {
     return EqualGroups(group: solved, frames: columns, itemCount: columns.count)
   }
 
-  private func solveCustomGroups() throws(LayoutFailure) -> GroupRow {
+  private func solveCustomGroups() throws(LayoutError) -> GroupRow {
     let equal = try equalGroups()
     var row = repeating(equal)
     let count = equal.itemCount
     if count > items.count {
       row.diagnostics.append(
-        LayoutDiagnostic(
+        Diagnostic(
           .framesDropped,
           count: count - items.count,
           message: "the custom group has more frames (\(count)) than there are items "
@@ -184,9 +184,9 @@ struct GroupRowSolver {
   // MARK: Groups one by one
 
   /// Groups that differ are solved one after the other.
-  private func solveEachGroup(_ sequence: any GroupSequence) throws(LayoutFailure) -> GroupRow {
+  private func solveEachGroup(_ sequence: any GroupSequence) throws(LayoutError) -> GroupRow {
     guard items.count <= PackedFrames.limit else {
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .document,
         message: "a section of groups that differ has at most \(PackedFrames.limit) items"
@@ -217,7 +217,7 @@ struct GroupRowSolver {
   func forEachGroup(
     of sequence: any GroupSequence,
     _ visit: (GroupStanding) -> Bool
-  ) throws(LayoutFailure) -> Double {
+  ) throws(LayoutError) -> Double {
     let edges = group.item.edgeSpacing
     var (cursor, leaf, number) = (0.0, 0, 0)
     while leaf < items.count {
@@ -265,7 +265,7 @@ struct GroupRowSolver {
   var declaredGroupSize: Size { group.item.size.resolved(in: space.room, pixels: pixels) }
 
   /// The group whose first item is given.
-  func solvedGroup(from leaf: Int, isMeasured: Bool) throws(LayoutFailure) -> SolvedGroup {
+  func solvedGroup(from leaf: Int, isMeasured: Bool) throws(LayoutError) -> SolvedGroup {
     try groupSolver(isMeasured: isMeasured).solve(group, in: space.room, leaf: leaf)
   }
 
@@ -275,7 +275,7 @@ struct GroupRowSolver {
       pixels: pixels,
       sizing: isMeasured ? sizing : nil,
       budget: budget
-    ) { group, container throws(LayoutFailure) in
+    ) { group, container throws(LayoutError) in
       try provider.frames(of: group, in: container)
     }
   }

@@ -17,7 +17,7 @@ struct GroupStanding {
 /// Groups that are solved one by one.
 protocol GroupSequence {
   /// The group whose first item is given.
-  func group(from leaf: Int) throws(LayoutFailure) -> SolvedGroup
+  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup
   /// How long a group is when only its first items are there.
   func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double
 }
@@ -26,7 +26,7 @@ protocol GroupSequence {
 struct MeasuredGroups: GroupSequence {
   let solver: GroupRowSolver
 
-  func group(from leaf: Int) throws(LayoutFailure) -> SolvedGroup {
+  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {
     try solver.solvedGroup(from: leaf, isMeasured: true)
   }
 
@@ -40,7 +40,7 @@ struct CustomGroups: GroupSequence {
   let solver: GroupRowSolver
   let perGroup: ProvidedFrames
 
-  func group(from leaf: Int) throws(LayoutFailure) -> SolvedGroup {
+  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {
     let item = solver.description.group.item
     let size = solver.declaredGroupSize
     let rest = solver.items.count - leaf

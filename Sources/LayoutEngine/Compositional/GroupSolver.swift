@@ -15,7 +15,7 @@ struct GroupSolver {
   /// What is left of the work that the section may cost.
   let budget: SlotBudget
   /// The frames of a custom group inside this group, which is asked for with its container.
-  let customFrames: (GroupDescription, LayoutContainer) throws(LayoutFailure) -> FrameColumns
+  let customFrames: (GroupDescription, LayoutContainer) throws(LayoutError) -> FrameColumns
 
   /// Whether a subitem has the same size whichever item stands in it.
   var sizesRepeat: Bool { sizing?.isUniform ?? true }
@@ -25,7 +25,7 @@ struct GroupSolver {
     _ group: GroupDescription,
     in base: Size,
     leaf: Int
-  ) throws(LayoutFailure) -> SolvedGroup {
+  ) throws(LayoutError) -> SolvedGroup {
     let size = group.item.size.resolved(in: base, pixels: pixels)
     return try solve(group, size: size, base: base, leaf: leaf)
   }
@@ -36,7 +36,7 @@ struct GroupSolver {
     size: Size,
     base: Size,
     leaf: Int
-  ) throws(LayoutFailure) -> SolvedGroup {
+  ) throws(LayoutError) -> SolvedGroup {
     var solved = try filled(group, size: size, leaf: leaf)
     solved.supplements += group.supplements(of: solved, base: base, pixels: pixels)
     return solved
@@ -46,7 +46,7 @@ struct GroupSolver {
     _ group: GroupDescription,
     size: Size,
     leaf: Int
-  ) throws(LayoutFailure) -> SolvedGroup {
+  ) throws(LayoutError) -> SolvedGroup {
     guard let arrangement = try arrangement(of: group, size: size, leaf: leaf) else {
       return try solveCustom(group, size: size)
     }
@@ -59,7 +59,7 @@ struct GroupSolver {
     of group: GroupDescription,
     size: Size,
     leaf: Int
-  ) throws(LayoutFailure) -> GroupArrangement? {
+  ) throws(LayoutError) -> GroupArrangement? {
     let inner = group.inner(of: size)
     func arranged(_ filled: FilledSlots, _ axis: Axis) -> GroupArrangement {
       GroupArrangement(filled, of: group, axis: axis, size: size, inner: inner, pixels: pixels)
@@ -101,7 +101,7 @@ struct GroupSolver {
     spacing: Double,
     room: Size,
     leaf: Int
-  ) throws(LayoutFailure) -> FilledSlots {
+  ) throws(LayoutError) -> FilledSlots {
     let share = Self.share(of: room[axis], count: count, spacing: spacing, pixels: pixels)
     func filled(_ slots: [Slot]) -> FilledSlots {
       FilledSlots(
@@ -145,7 +145,7 @@ struct GroupSolver {
     base: Size,
     length: (axis: Axis, Double)? = nil,
     leaf: Int
-  ) throws(LayoutFailure) -> Slot {
+  ) throws(LayoutError) -> Slot {
     try budget.spend(1)
     var size = size(of: subitem, base: base, length: length)
     switch subitem {
@@ -178,7 +178,7 @@ struct GroupSolver {
     size: Size,
     fixed: Axis?,
     leaf: Int
-  ) throws(LayoutFailure) -> CellAnswer {
+  ) throws(LayoutError) -> CellAnswer {
     let waits = Axis.allCases.contains { $0 != fixed && item.size[$0].isEstimated }
     guard waits, let sizing else { return CellAnswer() }
     return try sizing.content(of: leaf, cell: item.cell, offered: item.offered(in: size))
@@ -187,9 +187,9 @@ struct GroupSolver {
   /// A group holds no more items and places than the limit.
   static func checkCount(
     _ count: (partialValue: Int, overflow: Bool)
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     guard count.overflow || count.partialValue > leafLimit else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "a group would hold more than \(leafLimit) items",
@@ -204,7 +204,7 @@ struct GroupSolver {
     base: Size,
     along axis: Axis,
     leaf: Int
-  ) throws(LayoutFailure) -> Double {
+  ) throws(LayoutError) -> Double {
     let item = subitem.item
     guard !item.size[axis].isEstimated else {
       return try slot(for: subitem, base: base, leaf: leaf).length(axis)
@@ -218,7 +218,7 @@ struct GroupSolver {
   func solveCustom(
     _ group: GroupDescription,
     size: Size
-  ) throws(LayoutFailure) -> SolvedGroup {
+  ) throws(LayoutError) -> SolvedGroup {
     let container = LayoutContainer(
       contentSize: size,
       contentInsets: group.item.contentInsets

@@ -40,7 +40,7 @@ final class ItemSizing {
     of item: Int,
     cell: ProviderReference?,
     offered: Size
-  ) throws(LayoutFailure) -> CellAnswer {
+  ) throws(LayoutError) -> CellAnswer {
     guard item < items.count else { return CellAnswer() }
     var answer = try cellAnswer(for: item, cell: cell, offered: offered)
     answer.width = answer.width ?? items.width(of: item)
@@ -53,7 +53,7 @@ final class ItemSizing {
     for item: Int,
     cell: ProviderReference?,
     offered: Size
-  ) throws(LayoutFailure) -> CellAnswer {
+  ) throws(LayoutError) -> CellAnswer {
     guard item < items.count, let cell else { return CellAnswer() }
     return try answer(of: cell, for: item, offered: offered)
   }
@@ -62,7 +62,7 @@ final class ItemSizing {
     of cell: ProviderReference,
     for item: Int,
     offered: Size
-  ) throws(LayoutFailure) -> CellAnswer {
+  ) throws(LayoutError) -> CellAnswer {
     let question = Question(
       cell: index(of: cell),
       element: items.patternIndex(of: item),

@@ -13,10 +13,10 @@ final class SlotBudget {
   }
 
   /// Takes the work for so many slots from the budget.
-  func spend(_ slots: Int) throws(LayoutFailure) {
+  func spend(_ slots: Int) throws(LayoutError) {
     rest -= slots
     guard rest < 0 else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "the section's groups take more work than their items are worth",

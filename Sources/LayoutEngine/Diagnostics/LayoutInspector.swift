@@ -16,8 +16,8 @@ public struct LayoutInspector {
 
   /// What there is to know, by section.
   /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
-  public func diagnostics() -> [LayoutDiagnostic] {
-    var diagnostics: [LayoutDiagnostic] = []
+  public func diagnostics() -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
     for (index, section) in layout.sections.enumerated() {
       let found =
         section.layout.diagnostics
@@ -39,10 +39,10 @@ public struct LayoutInspector {
 
   // MARK: Sizes
 
-  private func zeroSize(in section: CollectionLayout.Section) -> LayoutDiagnostic? {
+  private func zeroSize(in section: CollectionLayout.Section) -> Diagnostic? {
     let (count, items) = section.layout.frames.items { $0.width == 0 || $0.height == 0 }
     guard count > 0 else { return nil }
-    return LayoutDiagnostic(
+    return Diagnostic(
       .zeroSize,
       count: count,
       items: items,
@@ -50,7 +50,7 @@ public struct LayoutInspector {
     )
   }
 
-  private func tapTargets(in section: CollectionLayout.Section) -> LayoutDiagnostic? {
+  private func tapTargets(in section: CollectionLayout.Section) -> Diagnostic? {
     guard [.phone, .pad].contains(environment.traits.userInterfaceIdiom) else { return nil }
     let least = Self.tapTarget - 0.001
     let (count, items) = section.layout.frames.items {
@@ -59,7 +59,7 @@ public struct LayoutInspector {
     guard let first = items.first else { return nil }
     let frame = section.layout.frames.frame(at: first)
     let size = "\(NumberText.shortest(frame.width)) × \(NumberText.shortest(frame.height))"
-    return LayoutDiagnostic(
+    return Diagnostic(
       .tapTarget,
       count: count,
       items: items,
@@ -74,15 +74,15 @@ public struct LayoutInspector {
 
   // MARK: Places
 
-  private func overlap(in section: CollectionLayout.Section) -> LayoutDiagnostic? {
+  private func overlap(in section: CollectionLayout.Section) -> Diagnostic? {
     let search = OverlapSearch(section.layout, tolerance: tolerance)
     guard let first = search.pairs.first else { return nil }
     let count = search.items.count
     let range = search.inspected < search.count ? "of the first \(search.inspected) items" : "items"
-    return LayoutDiagnostic(
+    return Diagnostic(
       .overlap,
       count: count,
-      items: Array(search.items.prefix(LayoutDiagnostic.itemLimit)),
+      items: Array(search.items.prefix(Diagnostic.itemLimit)),
       message: "\(count) \(range) lie on each other, "
         + "the first are items \(first.lower) and \(first.upper)"
     )
@@ -99,7 +99,7 @@ public struct LayoutInspector {
     return bounds
   }
 
-  private func outside(_ section: CollectionLayout.Section) -> LayoutDiagnostic? {
+  private func outside(_ section: CollectionLayout.Section) -> Diagnostic? {
     let bounds = bounds(for: section)
     let reaches = [Axis.horizontal, .vertical]
       .allSatisfy { axis in
@@ -112,7 +112,7 @@ public struct LayoutInspector {
       .filter { !$0.frame.offset(by: section.origin).overlaps(content) && !$0.frame.isEmpty }
     guard count + others.count > 0 else { return nil }
     let first = items.first.map { "item \($0)" } ?? others.first.map { "“\($0.elementKind)”" } ?? ""
-    return LayoutDiagnostic(
+    return Diagnostic(
       .outsideContent,
       count: count + others.count,
       items: items,
@@ -120,11 +120,11 @@ public struct LayoutInspector {
     )
   }
 
-  private func outsideOfLayout() -> LayoutDiagnostic? {
+  private func outsideOfLayout() -> Diagnostic? {
     let content = Rect(origin: .zero, size: layout.contentSize).insetBy(-tolerance)
     let others = layout.boundaryItems.filter { !$0.frame.overlaps(content) && !$0.frame.isEmpty }
     guard let first = others.first else { return nil }
-    return LayoutDiagnostic(
+    return Diagnostic(
       .outsideContent,
       count: others.count,
       message: "\(Self.elements(others.count)) outside the content, "

@@ -33,11 +33,11 @@ extension SectionFrames {
         }
         total += groups - inside.count
         let outside =
-          (0..<inside.lowerBound).prefix(LayoutDiagnostic.itemLimit).map(\.self)
-          + (inside.upperBound..<groups).prefix(LayoutDiagnostic.itemLimit)
+          (0..<inside.lowerBound).prefix(Diagnostic.itemLimit).map(\.self)
+          + (inside.upperBound..<groups).prefix(Diagnostic.itemLimit)
         first += outside.map { $0 * template + member }
       }
-      return (total, Array(first.sorted().prefix(LayoutDiagnostic.itemLimit)))
+      return (total, Array(first.sorted().prefix(Diagnostic.itemLimit)))
     }
   }
 
@@ -66,7 +66,7 @@ extension SectionFrames {
   ) -> (count: Int, first: [Int]) {
     var (count, first) = (0, [Int]())
     for item in 0..<total where condition(item) {
-      if count < LayoutDiagnostic.itemLimit { first.append(item) }
+      if count < Diagnostic.itemLimit { first.append(item) }
       count += 1
     }
     return (count, first)
@@ -74,10 +74,10 @@ extension SectionFrames {
 
   private static func first(_ members: [Int], of count: Int, every template: Int) -> [Int] {
     guard !members.isEmpty else { return [] }
-    let items = (0...LayoutDiagnostic.itemLimit).lazy
+    let items = (0...Diagnostic.itemLimit).lazy
       .flatMap { group in members.lazy.map { group * template + $0 } }
       .filter { $0 < count }
-    return Array(items.prefix(LayoutDiagnostic.itemLimit))
+    return Array(items.prefix(Diagnostic.itemLimit))
   }
 }
 

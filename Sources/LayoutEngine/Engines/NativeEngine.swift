@@ -20,7 +20,7 @@ public protocol NativeEngine: Sendable {
   func layout(
     _ request: ProviderRequest,
     asking provider: any LayoutProviding
-  ) throws(LayoutFailure) -> LayoutAnswer
+  ) throws(LayoutError) -> LayoutAnswer
 }
 
 extension NativeEngine {
@@ -50,8 +50,8 @@ extension DescribingEngine {
   func layout(
     _ request: ProviderRequest,
     asking provider: any LayoutProviding
-  ) throws(LayoutFailure) -> LayoutAnswer {
-    try LayoutFailure.translating { () throws(DocumentError) in
+  ) throws(LayoutError) -> LayoutAnswer {
+    try LayoutError.translating { () throws(DocumentError) in
       .section(try section(for: request))
     }
   }

@@ -19,7 +19,7 @@ struct WaterfallCells {
 
   /// Asks for every pattern element; one that is no item here is not asked for and is 0 long.
   /// - Complexity: O(size of the pattern), a question for each element.
-  func answers() throws(LayoutFailure) -> Answers {
+  func answers() throws(LayoutError) -> Answers {
     let items = request.items
     let count = max(1, items.pattern.objects.count)
     var answers = Answers(
@@ -33,7 +33,7 @@ struct WaterfallCells {
     return answers
   }
 
-  private func answer(for item: Int) throws(LayoutFailure) -> (Double, [CellPart]) {
+  private func answer(for item: Int) throws(LayoutError) -> (Double, [CellPart]) {
     let own = ownLength(of: item)
     let answer = try provider.cell(question(about: item, ownLength: own))
     let answered = track.axis == .vertical ? answer.height : answer.width
@@ -60,9 +60,9 @@ struct WaterfallCells {
     )
   }
 
-  private func missing(_ item: Int) -> LayoutFailure {
+  private func missing(_ item: Int) -> LayoutError {
     let name = track.axis == .vertical ? "height" : "width"
-    return LayoutFailure(
+    return LayoutError(
       DocumentError(
         .contradiction("“\(cell.name)” gives no “\(name)” for the item, which has none of its own"),
         path: request.itemsPath.appending(item),

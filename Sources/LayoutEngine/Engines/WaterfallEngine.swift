@@ -71,8 +71,8 @@ struct WaterfallEngine: NativeEngine {
   func layout(
     _ request: ProviderRequest,
     asking provider: any LayoutProviding
-  ) throws(LayoutFailure) -> LayoutAnswer {
-    let options = try LayoutFailure.translating { () throws(DocumentError) in
+  ) throws(LayoutError) -> LayoutAnswer {
+    let options = try LayoutError.translating { () throws(DocumentError) in
       try WaterfallOptions(request.provider.options)
     }
     let track = WaterfallTrack(
@@ -81,7 +81,7 @@ struct WaterfallEngine: NativeEngine {
       container: request.environment.container.contentSize
     )
     var sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
-    try LayoutFailure.translating { () throws(DocumentError) in
+    try LayoutError.translating { () throws(DocumentError) in
       if options.cell == nil { try sizes.check(path: request.itemsPath) }
       try sizes.checkCount(path: request.itemsPath)
     }

@@ -32,7 +32,7 @@ struct GroupExplainer {
     _ visit: GroupVisit,
     place: (step: ExplanationStep, path: DocumentPath),
     given: GivenFrames? = nil
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let length = visit.share.map { ($0.axis, $0.length) }
     let size = solver.size(of: .group(visit.group), base: visit.base, length: length)
     let arrangement =
@@ -111,7 +111,7 @@ struct GroupExplainer {
   private mutating func explain(
     _ arrangement: GroupArrangement,
     of visit: GroupVisit
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     if visit.group.item.contentInsets != .zero {
       let words = ExplanationWords.insets(visit.group.item.contentInsets)
       let step = ExplanationStep(
@@ -138,7 +138,7 @@ struct GroupExplainer {
     _ slot: SlotChoice,
     in arrangement: GroupArrangement,
     of visit: GroupVisit
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let (subitem, key) = visit.group.subitem(ofSlot: slot.index)
     let path = DocumentPath(visit.path.steps + key)
     let place = slot.step(in: arrangement, pixels: solver.pixels)
@@ -206,7 +206,7 @@ struct GroupExplainer {
     of group: GroupDescription,
     size: Size,
     _ given: GivenFrames?
-  ) throws(LayoutFailure) -> GivenFrames {
+  ) throws(LayoutError) -> GivenFrames {
     if let given { return given }
     return try GivenFrames(of: group, size: size, asking: solver)
   }
@@ -241,7 +241,7 @@ struct GroupExplainer {
   private mutating func explainNothing(
     _ arrangement: GroupArrangement,
     of visit: GroupVisit
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     // Slots without items in them are groups in which nothing fits.
     if let slot = SlotChoice(in: arrangement, where: { _, _ in true }) {
       return try explain(slot, in: arrangement, of: visit)

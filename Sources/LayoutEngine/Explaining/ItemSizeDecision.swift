@@ -21,7 +21,7 @@ struct ItemSizeDecision {
   }
 
   /// Asks as the solver does; what it was told is remembered.
-  func measured() throws(LayoutFailure) -> Measured {
+  func measured() throws(LayoutError) -> Measured {
     let content = try solver.content(of: item, size: declared, fixed: fixed, leaf: index)
     let waits = Axis.allCases.contains { $0 != fixed && item.size[$0].isEstimated }
     let cell =
@@ -73,7 +73,7 @@ struct GivenFrames {
     of group: GroupDescription,
     size: Size,
     asking solver: GroupSolver
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let solved = try solver.solveCustom(group, size: size)
     self.init(groupSize: solved.size, frames: solved.columns(limit: .max))
   }

@@ -26,9 +26,9 @@ public struct LayoutExplainer {
   /// The chain that led to an item's frame.
   /// - Throws: `OUT_OF_RANGE` where there is no such section or item, and what providers throw.
   /// - Complexity: that of one group where groups are alike, else that of all groups before it.
-  public func explain(_ path: IndexPath) throws(LayoutFailure) -> Explanation {
+  public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
     try checkRange(path)
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       var steps = try sectionSteps(to: path)
       guard let frame = layout.element(at: path)?.frame else {
         return Explanation(item: path, frame: nil, steps: steps + [Self.noFrame])
@@ -48,7 +48,7 @@ public struct LayoutExplainer {
 
   private static let noFrame = ExplanationStep("frame", "none: the item is not shown", rule: 5)
 
-  private func checkRange(_ path: IndexPath) throws(LayoutFailure) {
+  private func checkRange(_ path: IndexPath) throws(LayoutError) {
     let (sections, item) = (document.sections, path.item)
     guard sections.indices.contains(path.section), layout.sections.count == sections.count else {
       throw .outOfRange("there is no section \(path.section)", "the document has", sections.count)
@@ -61,7 +61,7 @@ public struct LayoutExplainer {
 
   // MARK: The section's own steps
 
-  private func sectionSteps(to path: IndexPath) throws(LayoutFailure) -> [ExplanationStep] {
+  private func sectionSteps(to path: IndexPath) throws(LayoutError) -> [ExplanationStep] {
     let section = document.sections[path.section]
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
     switch section.layout {
@@ -87,7 +87,7 @@ public struct LayoutExplainer {
     to path: IndexPath,
     _ description: SectionDescription,
     by places: DescriptionPlaces
-  ) throws(LayoutFailure) -> [ExplanationStep] {
+  ) throws(LayoutError) -> [ExplanationStep] {
     let section = document.sections[path.section]
     let solver = CompositionalSolver(
       description: description,
@@ -206,10 +206,9 @@ public struct LayoutExplainer {
   }
 }
 
-extension LayoutFailure {
-  fileprivate static func outOfRange(_ what: String, _ owner: String, _ count: Int) -> LayoutFailure
-  {
-    LayoutFailure(
+extension LayoutError {
+  fileprivate static func outOfRange(_ what: String, _ owner: String, _ count: Int) -> LayoutError {
+    LayoutError(
       .outOfRange,
       origin: .document,
       message: "\(what); \(owner) \(count), counted from 0"

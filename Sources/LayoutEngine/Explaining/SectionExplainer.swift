@@ -10,7 +10,7 @@ struct SectionExplainer {
   private var description: SectionDescription { solver.description }
 
   /// The steps from the container to an item's frame, or to why there is none.
-  func steps(for item: Int) throws(LayoutFailure) -> [ExplanationStep] {
+  func steps(for item: Int) throws(LayoutError) -> [ExplanationStep] {
     let order = try solver.placingOrder()
     let row = solver.rowSolver(order.map(solver.items.permuted) ?? solver.items)
     let position = order?.firstIndex(of: item) ?? item
@@ -27,7 +27,7 @@ struct SectionExplainer {
     _ standing: RowStanding,
     position: Int,
     row: GroupRowSolver
-  ) throws(LayoutFailure) -> [ExplanationStep] {
+  ) throws(LayoutError) -> [ExplanationStep] {
     var explainer = GroupExplainer(
       solver: row.groupSolver(isMeasured: row.isMeasured),
       places: places,
@@ -167,7 +167,7 @@ extension GroupRowSolver {
 
   /// The group in which the item stands that is placed at a position; nil without items.
   /// - Complexity: that of one group where all are alike, else that of all groups before it.
-  fileprivate func standing(of position: Int) throws(LayoutFailure) -> RowStanding? {
+  fileprivate func standing(of position: Int) throws(LayoutError) -> RowStanding? {
     guard items.count > 0 else { return nil }
     guard let sequence else { return try equalStanding(of: position) }
     var found: GroupStanding?
@@ -178,7 +178,7 @@ extension GroupRowSolver {
     return found.map { RowStanding(standing: $0, frames: $0.group.columns(limit: .max)) }
   }
 
-  private func equalStanding(of position: Int) throws(LayoutFailure) -> RowStanding {
+  private func equalStanding(of position: Int) throws(LayoutError) -> RowStanding {
     let equal = try equalGroups()
     let places = places(of: equal.group)
     let itemCount = max(1, equal.itemCount)

@@ -38,7 +38,7 @@ public struct VisibleStateSolver {
   public func moment(
     at offset: Point,
     velocity: Point = .zero
-  ) throws(LayoutFailure) -> VisibleState {
+  ) throws(LayoutError) -> VisibleState {
     let bounds = Rect(origin: offset, size: environment.container.contentSize)
     var moment = VisibleState(contentOffset: offset, bounds: bounds, elements: [])
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
@@ -62,7 +62,7 @@ public struct VisibleStateSolver {
     of index: Int,
     in bounds: Rect,
     velocity: Point
-  ) throws(LayoutFailure) -> [LayoutElement] {
+  ) throws(LayoutError) -> [LayoutElement] {
     let section = layout.sections[index]
     let request = try momentRequest(of: section, for: .visibleItems)
     let margin = request == nil ? 0 : section.layout.visibleMargin
@@ -73,7 +73,7 @@ public struct VisibleStateSolver {
     guard var request else { return elements }
     let origin = section.scrolledOrigin
     request.scroll = scroll(to: bounds, velocity: velocity, from: origin)
-    let changed = try naming(index) { () throws(LayoutFailure) in
+    let changed = try naming(index) { () throws(LayoutError) in
       try provider.visibleItems(elements.map { $0.offset(by: .zero - origin) }, for: request)
     }
     return changed.map { $0.offset(by: origin) }.filter { $0.frame.overlaps(bounds) }
@@ -84,7 +84,7 @@ public struct VisibleStateSolver {
   private func momentRequest(
     of section: CollectionLayout.Section,
     for hook: ProviderMethod
-  ) throws(LayoutFailure) -> ProviderRequest? {
+  ) throws(LayoutError) -> ProviderRequest? {
     guard let request = section.layout.momentRequest,
       try provider.hooks(of: request.provider).contains(hook)
     else { return nil }
@@ -101,9 +101,9 @@ public struct VisibleStateSolver {
 
   private func naming<Answer>(
     _ section: Int,
-    _ ask: () throws(LayoutFailure) -> Answer
-  ) throws(LayoutFailure) -> Answer {
-    do throws(LayoutFailure) {
+    _ ask: () throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Answer {
+    do throws(LayoutError) {
       return try ask()
     } catch {
       var failure = error
@@ -123,7 +123,7 @@ public struct VisibleStateSolver {
     for proposed: Point,
     from offset: Point,
     velocity: Point = .zero
-  ) throws(LayoutFailure) -> TargetOffset {
+  ) throws(LayoutError) -> TargetOffset {
     let clamped = range.clamped(proposed)
     let bounds = Rect(origin: clamped, size: environment.container.contentSize)
     guard let index = section(inMiddleOf: bounds) else { return TargetOffset(offset: clamped) }
@@ -132,7 +132,7 @@ public struct VisibleStateSolver {
     let origin = layout.sections[index].origin
     let current = Rect(origin: offset, size: bounds.size)
     request.scroll = scroll(to: current, velocity: velocity, from: origin)
-    return try naming(index) { () throws(LayoutFailure) in
+    return try naming(index) { () throws(LayoutError) in
       var target = try provider.targetContentOffset(clamped - origin, for: request)
       target.offset = target.offset + origin
       guard range.contains(target.offset) else { throw outside(target.offset, request) }
@@ -162,11 +162,11 @@ public struct VisibleStateSolver {
     return layout.indicesOfSections(near: bounds).min { distance($0) < distance($1) }
   }
 
-  private func outside(_ offset: Point, _ request: ProviderRequest) -> LayoutFailure {
+  private func outside(_ offset: Point, _ request: ProviderRequest) -> LayoutError {
     func text(_ point: Point) -> String {
       "\(NumberText.shortest(point.x)), \(NumberText.shortest(point.y))"
     }
-    var failure = LayoutFailure(
+    var failure = LayoutError(
       .invalidArgument,
       origin: .plugin,
       message: "the target \(text(offset)) lies outside of the range of offsets, "

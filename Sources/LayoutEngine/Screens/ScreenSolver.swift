@@ -30,7 +30,7 @@ public struct ScreenSolver {
 
   /// Lays out the screen, all of it.
   /// - Throws: as ``solve(remembering:)`` does.
-  public func solve() throws(LayoutFailure) -> ScreenLayout {
+  public func solve() throws(LayoutError) -> ScreenLayout {
     var memories: [String: SectionCache] = [:]
     return try solve(remembering: &memories)
   }
@@ -41,7 +41,7 @@ public struct ScreenSolver {
   ///   collection, regions that overlap), or of a collection.
   public func solve(
     remembering memories: inout [String: SectionCache]
-  ) throws(LayoutFailure) -> ScreenLayout {
+  ) throws(LayoutError) -> ScreenLayout {
     let answer = try provider.screen(request)
     try check(answer)
     var collections: [ScreenLayout.Collection] = []
@@ -68,7 +68,7 @@ public struct ScreenSolver {
     return ScreenLayout(collections: collections, overlays: answer.overlays)
   }
 
-  private func check(_ answer: ScreenAnswer) throws(LayoutFailure) {
+  private func check(_ answer: ScreenAnswer) throws(LayoutError) {
     let names = screen.collections.map(\.name)
     for region in answer.regions where !names.contains(region.name) {
       throw wrong(
@@ -88,8 +88,8 @@ public struct ScreenSolver {
     }
   }
 
-  private func wrong(_ message: String, path: String, hint: String?) -> LayoutFailure {
-    var failure = LayoutFailure(
+  private func wrong(_ message: String, path: String, hint: String?) -> LayoutError {
+    var failure = LayoutError(
       .invalidArgument,
       origin: .plugin,
       message: message,
@@ -109,7 +109,7 @@ public struct ScreenSolver {
   public func moment(
     of layout: ScreenLayout,
     at offset: (ScreenLayout.Collection) -> Point
-  ) throws(LayoutFailure) -> ScreenVisibleState {
+  ) throws(LayoutError) -> ScreenVisibleState {
     var moments: [ScreenVisibleState.Collection] = []
     for collection in layout.collections {
       let moment = try momentSolver(collection).moment(at: offset(collection))

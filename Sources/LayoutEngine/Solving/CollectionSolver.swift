@@ -14,7 +14,7 @@ public struct CollectionSolver {
   public func solve(
     _ document: LayoutDocument,
     in environment: LayoutEnvironment
-  ) throws(LayoutFailure) -> CollectionLayout {
+  ) throws(LayoutError) -> CollectionLayout {
     var memory = SectionCache()
     return try solve(document, in: environment, remembering: &memory)
   }
@@ -26,7 +26,7 @@ public struct CollectionSolver {
     _ document: LayoutDocument,
     in environment: LayoutEnvironment,
     remembering memory: inout SectionCache
-  ) throws(LayoutFailure) -> CollectionLayout {
+  ) throws(LayoutError) -> CollectionLayout {
     memory.begin(sectionCount: document.sections.count)
     var merge = SectionMerge(environment: environment)
     for (index, section) in document.sections.enumerated() {
@@ -43,7 +43,7 @@ public struct CollectionSolver {
     let inset = try contentInset(of: document, merge.layouts)
     let layout = merge.merged(contentInset: inset)
     guard layout.isFinite else {
-      var failure = LayoutFailure.tooLong("the content")
+      var failure = LayoutError.tooLong("the content")
       failure.section = layout.sections.firstIndex { !$0.isFinite }
       throw failure
     }
@@ -71,9 +71,9 @@ public struct CollectionSolver {
     at index: Int,
     of document: LayoutDocument,
     in environment: LayoutEnvironment
-  ) throws(LayoutFailure) -> SectionLayout {
+  ) throws(LayoutError) -> SectionLayout {
     let context = SectionContext(section, at: index)
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       switch section.layout {
       case .description(let description):
         return try solver.solve(
@@ -104,11 +104,11 @@ public struct CollectionSolver {
   private func contentInset(
     of document: LayoutDocument,
     _ layouts: [SectionLayout]
-  ) throws(LayoutFailure) -> DirectionalEdgeInsets {
+  ) throws(LayoutError) -> DirectionalEdgeInsets {
     if let inset = document.contentInset { return inset }
     guard let wish = layouts.firstIndex(where: { $0.contentInset != nil }) else { return .zero }
     guard layouts.count == 1, let inset = layouts[wish].contentInset else {
-      var failure = LayoutFailure(
+      var failure = LayoutError(
         .invalidArgument,
         origin: .document,
         message:

@@ -33,7 +33,7 @@ public struct SectionLayout: Sendable, Equatable {
   /// Who is asked about the section's moments, and what for; nil where nobody is.
   var momentRequest: ProviderRequest?
   /// What its author should know.
-  public var diagnostics: [LayoutDiagnostic] = []
+  public var diagnostics: [Diagnostic] = []
 
   /// Creates a layout.
   init(provider: String, frames: SectionFrames, size: Size) {

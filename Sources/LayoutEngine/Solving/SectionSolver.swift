@@ -15,7 +15,7 @@ public struct SectionSolver {
     environment: LayoutEnvironment,
     section: SectionContext,
     items: LayoutItems
-  ) throws(LayoutFailure) -> SectionLayout {
+  ) throws(LayoutError) -> SectionLayout {
     let solver = CompositionalSolver(
       description: description,
       environment: environment,
@@ -38,7 +38,7 @@ public struct SectionSolver {
   }
 
   /// Lays out a section as a provider answers.
-  public func solve(_ request: ProviderRequest) throws(LayoutFailure) -> SectionLayout {
+  public func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
     var layout: SectionLayout
     switch try provider.layout(request) {
     case .section(let description):
@@ -62,7 +62,7 @@ public struct SectionSolver {
 extension SectionLayout {
   /// Sums of finite numbers may be infinite; nothing behind this line has to think of it.
   /// - Complexity: O(number of packed frames).
-  fileprivate func checkFinite() throws(LayoutFailure) {
+  fileprivate func checkFinite() throws(LayoutError) {
     let others = (supplementaryItems + decorationItems).map(\.frame)
     guard size.width.isFinite, size.height.isFinite, frames.isFinite,
       anchored.allSatisfy({ $0.frames.isFinite }),
@@ -88,10 +88,10 @@ extension SectionLayout {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// Lengths add up to more than a number holds.
-  static func tooLong(_ subject: String) -> LayoutFailure {
-    LayoutFailure(
+  static func tooLong(_ subject: String) -> LayoutError {
+    LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "\(subject) reaches farther than a number, which holds up to 1.8e308"

@@ -23,7 +23,7 @@ public struct BatchAnswer: Sendable, Equatable {
   /// The failure of a line that says whose it is.
   ///
   /// What comes out depends on the line alone, wherever it stands.
-  init(id: BatchRequest.ID, failure: LayoutFailure) {
+  init(id: BatchRequest.ID, failure: LayoutError) {
     var failure = failure
     // A place in a file keeps its line; the batch's own lines are known by their ids.
     if failure.file == nil { failure.line = nil }
@@ -31,14 +31,14 @@ public struct BatchAnswer: Sendable, Equatable {
   }
 
   /// The failure of a line that does not say whose it is: it is named by its place.
-  init(unreadable line: BatchLine, failure: LayoutFailure) {
+  init(unreadable line: BatchLine, failure: LayoutError) {
     var failure = failure
     (failure.file, failure.line) = (line.file, line.number)
     let file = line.file.map { "\"file\": \(JSONText.quoted($0)), " } ?? ""
     self.init(head: "\(file)\"line\": \(line.number)", failure)
   }
 
-  private init(head: String, _ failure: LayoutFailure) {
+  private init(head: String, _ failure: LayoutError) {
     text = Array("{\(head), \(failure.jsonLine.dropFirst())\n".utf8)
     isFailure = true
   }

@@ -29,7 +29,7 @@ struct BatchRequest {
   /// Nil where the line does not say it before its first fault, or twice.
   let id: ID?
   /// What is to be laid out, or why nothing can be.
-  let subject: Result<Subject, LayoutFailure>
+  let subject: Result<Subject, LayoutError>
 
   /// Understands a line.
   init(_ text: [UInt8]) {
@@ -51,13 +51,13 @@ struct BatchRequest {
 
   /// A mistake as a failure: of the line, or of the document in it, whose places are named from its own
   /// root.
-  private static func failure(_ error: DocumentError) -> LayoutFailure {
+  private static func failure(_ error: DocumentError) -> LayoutError {
     guard error.path.steps.first == .key("document") else {
-      return LayoutFailure(error, about: "the line")
+      return LayoutError(error, about: "the line")
     }
     var error = error
     error.path.steps.removeFirst()
-    return LayoutFailure(error)
+    return LayoutError(error)
   }
 
   /// A string, or an integer that JSON's readers agree about: from 2⁵³ on some round them.

@@ -20,7 +20,7 @@ public struct BatchConfiguration: Sendable {
   public init(
     _ host: HostConfiguration,
     extent: ComparedExtent = .wholeContent
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     self.host = host
     self.extent = extent
     project = try host.projectFile.nearest(to: "")
@@ -53,7 +53,7 @@ public final class BatchWorker {
     guard let id = request.id else {
       return BatchAnswer(unreadable: line, failure: Self.failure(of: request))
     }
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let result = try result(of: request)
       let limit = configuration.resultLimit
       // What is sure to be too large is not begun.
@@ -66,8 +66,8 @@ public final class BatchWorker {
     }
   }
 
-  private func tooLarge(_ elementCount: Int) -> LayoutFailure {
-    LayoutFailure(
+  private func tooLarge(_ elementCount: Int) -> LayoutError {
+    LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "the result has more than \(MemorySize.text(of: configuration.resultLimit)):"
@@ -81,7 +81,7 @@ public final class BatchWorker {
     if case .tooLong(let limit) = line.content { size = " than \(MemorySize.text(of: limit))" }
     return BatchAnswer(
       unreadable: line,
-      failure: LayoutFailure(
+      failure: LayoutError(
         .resourceExhausted,
         origin: .document,
         message: "the line is longer\(size)",
@@ -90,11 +90,11 @@ public final class BatchWorker {
     )
   }
 
-  private static func failure(of request: BatchRequest) -> LayoutFailure {
+  private static func failure(of request: BatchRequest) -> LayoutError {
     switch request.subject {
     case .failure(let failure): failure
     case .success:
-      LayoutFailure(.internal, origin: .document, message: "the line has no id")
+      LayoutError(.internal, origin: .document, message: "the line has no id")
     }
   }
 
@@ -110,7 +110,7 @@ public final class BatchWorker {
   private static let leastElementSize = 40
 
   /// Opens what a request asks for, and lays it out.
-  private func result(of request: BatchRequest) throws(LayoutFailure) -> LineResult {
+  private func result(of request: BatchRequest) throws(LayoutError) -> LineResult {
     try open(try request.subject.get())
     let isVisibleOnly = configuration.extent == .visibleBounds
     if session.isScreen {
@@ -131,7 +131,7 @@ public final class BatchWorker {
     ) { write in renderer.render(solution, write: write) }
   }
 
-  private func open(_ subject: BatchRequest.Subject) throws(LayoutFailure) {
+  private func open(_ subject: BatchRequest.Subject) throws(LayoutError) {
     session.forgetFailures()
     switch subject {
     case .document(let node):

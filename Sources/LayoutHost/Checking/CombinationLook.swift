@@ -18,10 +18,10 @@ struct CombinationLook {
   func look(_ findings: inout CheckFindings) {
     session.beginAnew()
     let shown: ShownContent
-    do throws(LayoutFailure) {
-      shown = try session.value(in: combination) { session throws(LayoutFailure) in
+    do throws(LayoutError) {
+      shown = try session.value(in: combination) { session throws(LayoutError) in
         var shown = try ShownContent(atRest: session)
-        do throws(LayoutFailure) {
+        do throws(LayoutError) {
           try shown.scroll(session, .forwards)
         } catch {
           // A hook that changes what is visible may fail where the layout does not.
@@ -41,7 +41,7 @@ struct CombinationLook {
     CheckFinding.Occurrence(combination: combination, message: message)
   }
 
-  private func note(_ failure: LayoutFailure, _ findings: inout CheckFindings) {
+  private func note(_ failure: LayoutError, _ findings: inout CheckFindings) {
     findings.add(
       .failure,
       occurrence(failure.message),
@@ -72,7 +72,7 @@ struct CombinationLook {
   }
 
   private func noteDifference(from shown: ShownContent, _ findings: inout CheckFindings) {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       guard let difference = try otherRuns.difference(from: shown, in: combination) else { return }
       // One example says enough; it takes longer than the comparison.
       let isFirst = !findings.contain(.nondeterminism)

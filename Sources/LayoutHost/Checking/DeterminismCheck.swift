@@ -12,31 +12,31 @@ struct DeterminismCheck {
   ///
   /// - Returns: why its layouts differ; nil where all are the same to the bit.
   /// - Throws: the failure of the document or of a provider.
-  func check(file path: String) throws(LayoutFailure) -> LayoutFailure? {
-    var failure = try check { session throws(LayoutFailure) in try session.open(path: path) }
+  func check(file path: String) throws(LayoutError) -> LayoutError? {
+    var failure = try check { session throws(LayoutError) in try session.open(path: path) }
     failure?.file = path
     return failure
   }
 
   /// Checks a document that came from no file.
-  func check(_ document: ValueDecoder) throws(LayoutFailure) -> LayoutFailure? {
-    try check { session throws(LayoutFailure) in try session.open(document) }
+  func check(_ document: ValueDecoder) throws(LayoutError) -> LayoutError? {
+    try check { session throws(LayoutError) in try session.open(document) }
   }
 
   /// Checks what a session showed in some state.
   func check(
     _ state: SessionState,
     in project: ProjectFile?
-  ) throws(LayoutFailure) -> LayoutFailure? {
-    try check { session throws(LayoutFailure) in
+  ) throws(LayoutError) -> LayoutError? {
+    try check { session throws(LayoutError) in
       session.adopt(project)
       session.state = state
     }
   }
 
   private func check(
-    open: (Session) throws(LayoutFailure) -> Void
-  ) throws(LayoutFailure) -> LayoutFailure? {
+    open: (Session) throws(LayoutError) -> Void
+  ) throws(LayoutError) -> LayoutError? {
     // All live at once: a state that is made where another one was may have its seed.
     let sessions = [Session(configuration), Session(configuration), Session(configuration)]
     for session in sessions { try open(session) }
@@ -64,8 +64,8 @@ struct DeterminismCheck {
     _ difference: LayoutTrace.Difference,
     _ words: String,
     hint: String
-  ) -> LayoutFailure {
-    LayoutFailure(
+  ) -> LayoutError {
+    LayoutError(
       .invalidArgument,
       origin: .plugin,
       message: "\(words): \(difference)",

@@ -19,7 +19,7 @@ public struct CheckFinding: Sendable, Equatable {
     /// What is in sight gets out of sight when the screen is turned.
     case jump
     /// What a layout's inspection says.
-    case layout(LayoutDiagnostic.Kind)
+    case layout(Diagnostic.Kind)
 
     /// The kind as results name it.
     public var word: String {
@@ -61,7 +61,7 @@ public struct CheckFinding: Sendable, Equatable {
   /// The section, from 0; nil where it is about more than one.
   public let section: Int?
   /// Why there is no layout; nil for other findings.
-  public let failure: LayoutFailure?
+  public let failure: LayoutError?
   /// Where it was found, in the matrix's order; not empty.
   public internal(set) var occurrences: [Occurrence]
 
@@ -90,7 +90,7 @@ public struct DocumentCheck: Sendable, Equatable {
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// Why there is no layout in any combination; nil where there is one.
-  public var failure: LayoutFailure? {
+  public var failure: LayoutError? {
     let failures = findings.filter { $0.kind == .failure }
     let failed = Set(failures.flatMap { $0.occurrences.map(\.combination) })
     return failed.count == combinations.count ? failures.first?.failure : nil
@@ -128,7 +128,7 @@ struct CheckFindings {
     _ occurrence: CheckFinding.Occurrence,
     collection: String? = nil,
     section: Int? = nil,
-    failure: LayoutFailure? = nil
+    failure: LayoutError? = nil
   ) {
     if failure?.isExhaustion == true, lastExhausted != occurrence.combination {
       exhaustedCount += 1
@@ -159,7 +159,7 @@ struct CheckFindings {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// Whether time or memory ran out.
   var isExhaustion: Bool { code == .deadlineExceeded || code == .resourceExhausted }
 }

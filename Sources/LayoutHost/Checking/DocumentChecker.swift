@@ -24,7 +24,7 @@ public struct DocumentChecker {
   public func check(
     _ path: String,
     progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
-  ) throws(LayoutFailure) -> DocumentCheck {
+  ) throws(LayoutError) -> DocumentCheck {
     let session = Session(configuration)
     try session.open(path: path)
     let otherRuns = OtherRuns(of: session)

@@ -18,7 +18,7 @@ struct ExampleDocuments {
   /// The paths of the documents that name a plugin, in order.
   ///
   /// A file that is no document is left out unless it was named itself.
-  func paths(for plugin: ProviderDescriptor) throws(LayoutFailure) -> [String] {
+  func paths(for plugin: ProviderDescriptor) throws(LayoutError) -> [String] {
     var paths: [String] = []
     for path in named {
       if Self.isFolder(path) {
@@ -37,7 +37,7 @@ struct ExampleDocuments {
     (try? mentions(plugin, in: path)) ?? false
   }
 
-  private func mentions(_ plugin: String, in path: String) throws(LayoutFailure) -> Bool {
+  private func mentions(_ plugin: String, in path: String) throws(LayoutError) -> Bool {
     let loaded = loader.load(path)
     _ = try loaded.result.get()
     return loaded.source.root?.value.contains(word: plugin) ?? false

@@ -32,7 +32,7 @@ struct LayoutTrace {
 
   /// Solves the session's document and scrolls through it.
   /// - Throws: the failure of the document or of a provider.
-  init(of session: Session, _ order: Order) throws(LayoutFailure) {
+  init(of session: Session, _ order: Order) throws(LayoutError) {
     pages = [("at rest", Self.lines(try Self.textAtRest(session)))]
     let collections = try Self.collections(of: session)
     let state = session.state
@@ -66,11 +66,11 @@ struct LayoutTrace {
 
   private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-  private static func collections(of session: Session) throws(LayoutFailure) -> [String?] {
+  private static func collections(of session: Session) throws(LayoutError) -> [String?] {
     session.isScreen ? try session.solveScreen().collections.map(\.name) : [nil]
   }
 
-  private static func textAtRest(_ session: Session) throws(LayoutFailure) -> String {
+  private static func textAtRest(_ session: Session) throws(LayoutError) -> String {
     var text = ""
     if session.isScreen {
       ScreenResultRenderer(format: .ndjson).render(try session.solveScreen()) { text += $0 }
@@ -85,7 +85,7 @@ struct LayoutTrace {
   private static func text(
     of session: Session,
     at place: Place
-  ) throws(LayoutFailure) -> String {
+  ) throws(LayoutError) -> String {
     try session.scroll(toFraction: place.rawValue)
     var text = ""
     if session.isScreen {

@@ -17,7 +17,7 @@ final class OtherRuns {
   private let session: Session
   /// Has been asked about other sizes, keeps its plugins' states from combination to combination, and
   /// has read the document itself.
-  private let veteran: Result<Session, LayoutFailure>
+  private let veteran: Result<Session, LayoutError>
   /// Show the very same document, and begin anew each time.
   private let novices: [Session]
   private var lastPlace: String?
@@ -25,7 +25,7 @@ final class OtherRuns {
   init(of session: Session) {
     self.session = session
     novices = [session.twin(), session.twin()]
-    veteran = Result { () throws(LayoutFailure) in
+    veteran = Result { () throws(LayoutError) in
       let veteran = try session.twinReadingAgain()
       veteran.askSomethingElse()
       return veteran
@@ -37,7 +37,7 @@ final class OtherRuns {
   func difference(
     from shown: ShownContent,
     in combination: LayoutMatrix.Combination
-  ) throws(LayoutFailure) -> Difference? {
+  ) throws(LayoutError) -> Difference? {
     let isNewPlace = combination.place != lastPlace
     lastPlace = combination.place
     let veteran = try veteran.get()
@@ -80,8 +80,8 @@ final class OtherRuns {
     like shown: ShownContent,
     _ order: LayoutTrace.Order,
     in combination: LayoutMatrix.Combination
-  ) throws(LayoutFailure) -> ShownContent {
-    try other.value(in: combination) { session throws(LayoutFailure) in
+  ) throws(LayoutError) -> ShownContent {
+    try other.value(in: combination) { session throws(LayoutError) in
       var content = try ShownContent(atRest: session)
       // Where hooks have failed there is nothing to compare.
       if shown.sights != nil { try content.scroll(session, order) }
@@ -93,8 +93,8 @@ final class OtherRuns {
     of session: Session,
     _ order: LayoutTrace.Order,
     in combination: LayoutMatrix.Combination
-  ) throws(LayoutFailure) -> LayoutTrace {
-    try session.value(in: combination) { session throws(LayoutFailure) in
+  ) throws(LayoutError) -> LayoutTrace {
+    try session.value(in: combination) { session throws(LayoutError) in
       try LayoutTrace(of: session, order)
     }
   }

@@ -20,7 +20,7 @@ public struct PluginCheck: Sendable {
   /// On what it was tried.
   public let trial: Trial
   /// What is wrong with it.
-  public let failures: [LayoutFailure]
+  public let failures: [LayoutError]
 }
 
 /// Loads plugins and tries them on documents, to see whether they are sound.
@@ -42,7 +42,7 @@ public struct PluginChecker {
   /// Each is loaded, and lays out the documents that name it several times, in states of their own and
   /// after other questions: the layouts have to be the same to the bit.
   /// - Throws: a failure where the path is neither, or has no plugins.
-  public func check(_ path: String) throws(LayoutFailure) -> [PluginCheck] {
+  public func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
     let project = try configuration.projectFile.nearest(to: path)
     let files = try files(at: path)
       .map { file in
@@ -58,7 +58,7 @@ public struct PluginChecker {
       logger: configuration.logger
     )
     return try zip(files, listings)
-      .map { file, listing throws(LayoutFailure) in
+      .map { file, listing throws(LayoutError) in
         try check(listing, in: file, of: project)
       }
   }
@@ -67,7 +67,7 @@ public struct PluginChecker {
     _ plugin: ProviderDescriptor,
     in file: PluginFile,
     of project: ProjectFile?
-  ) throws(LayoutFailure) -> PluginCheck {
+  ) throws(LayoutError) -> PluginCheck {
     if let failure = plugin.failure {
       return PluginCheck(plugin: plugin, trial: .none("it does not load"), failures: [failure])
     }
@@ -76,14 +76,14 @@ public struct PluginChecker {
     let paths = try ExampleDocuments(named: examples, loader: loader).paths(for: plugin)
     guard paths.isEmpty else {
       let failures = paths.compactMap { path in
-        Self.failure(of: plugin) { () throws(LayoutFailure) in try check.check(file: path) }
+        Self.failure(of: plugin) { () throws(LayoutError) in try check.check(file: path) }
       }
       return PluginCheck(plugin: plugin, trial: .examples(paths), failures: failures)
     }
     guard let sample = PluginSample.document(for: plugin) else {
       return PluginCheck(plugin: plugin, trial: .none("no example names it"), failures: [])
     }
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let failure = try check.check(sample)
       let failures = [failure].compactMap { $0?.about(plugin) }
       return PluginCheck(plugin: plugin, trial: .sample, failures: failures)
@@ -100,9 +100,9 @@ public struct PluginChecker {
   /// What a body finds or throws, whichever it is.
   private static func failure(
     of plugin: ProviderDescriptor,
-    _ body: () throws(LayoutFailure) -> LayoutFailure?
-  ) -> LayoutFailure? {
-    do throws(LayoutFailure) {
+    _ body: () throws(LayoutError) -> LayoutError?
+  ) -> LayoutError? {
+    do throws(LayoutError) {
       return try body()?.about(plugin)
     } catch {
       return error
@@ -110,10 +110,10 @@ public struct PluginChecker {
   }
 
   /// The files of a folder, or the one that is named.
-  private func files(at path: String) throws(LayoutFailure) -> [PluginFile] {
+  private func files(at path: String) throws(LayoutError) -> [PluginFile] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw LayoutFailure(
+      throw LayoutError(
         .notFound,
         origin: .inputOutput,
         message: "there is no such file or folder",
@@ -128,7 +128,7 @@ public struct PluginChecker {
       isFolder && !isPlugin
       ? PluginFolder(path: path).files() : [Self.file(isPlugin ? main : path)]
     guard !files.isEmpty else {
-      throw LayoutFailure(
+      throw LayoutError(
         .notFound,
         origin: .inputOutput,
         message: "the folder has no plugins",
@@ -139,10 +139,10 @@ public struct PluginChecker {
   }
 
   /// Makes sure that a folder of plugins that somebody named is there.
-  public static func checkFolder(_ path: String) throws(LayoutFailure) {
+  public static func checkFolder(_ path: String) throws(LayoutError) {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-      throw LayoutFailure(
+      throw LayoutError(
         .notFound,
         origin: .inputOutput,
         message: "there is no such folder of plugins",
@@ -168,14 +168,14 @@ public struct PluginChecker {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// Whether items without fields may be the reason.
   ///
   /// They are none to run out of time or memory.
   fileprivate var mayBeOfItems: Bool { code == .internal || code == .invalidArgument }
 
   /// The failure as one of a plugin.
-  fileprivate func about(_ plugin: ProviderDescriptor) -> LayoutFailure {
+  fileprivate func about(_ plugin: ProviderDescriptor) -> LayoutError {
     var failure = self
     (failure.plugin, failure.version) = (plugin.name, plugin.version)
     return failure

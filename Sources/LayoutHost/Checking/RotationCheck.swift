@@ -6,7 +6,7 @@ struct RotationCheck {
   let session: Session
 
   /// What gets out of sight, in words; nil where nothing does, or nothing can be scrolled.
-  func jump() throws(LayoutFailure) -> String? {
+  func jump() throws(LayoutError) -> String? {
     let range = try session.scrollRange()
     try session.scroll(toFraction: 0.5)
     guard let item = try firstInSight(in: range) else { return nil }
@@ -21,7 +21,7 @@ struct RotationCheck {
     return nil
   }
 
-  private func firstInSight(in range: ScrollRange) throws(LayoutFailure) -> IndexPath? {
+  private func firstInSight(in range: ScrollRange) throws(LayoutError) -> IndexPath? {
     let solution = try session.solve()
     let container = solution.environment.container.contentSize
     return ScrollAnchor(
@@ -33,7 +33,7 @@ struct RotationCheck {
     .item
   }
 
-  private func isInSight(_ item: IndexPath) throws(LayoutFailure) -> Bool {
+  private func isInSight(_ item: IndexPath) throws(LayoutError) -> Bool {
     let solution = try session.solve()
     let container = solution.environment.container.contentSize
     let bounds = Rect(origin: solution.contentOffset, size: container)

@@ -24,7 +24,7 @@ extension Session {
   }
 
   /// Scrolls to a part of the way from the start of the content, 0, to its end, 1.
-  func scroll(toFraction fraction: Double) throws(LayoutFailure) {
+  func scroll(toFraction fraction: Double) throws(LayoutError) {
     let range = try scrollRange()
     try scroll(
       to: Point(
@@ -50,7 +50,7 @@ extension Session {
   /// bit.
   /// - Returns: why the layouts differ; nil where all are the same.
   /// - Throws: the failure of the document or of a provider.
-  public func nondeterminism(of state: SessionState) throws(LayoutFailure) -> LayoutFailure? {
+  public func nondeterminism(of state: SessionState) throws(LayoutError) -> LayoutError? {
     try DeterminismCheck(configuration: configuration).check(state, in: project)
   }
 }

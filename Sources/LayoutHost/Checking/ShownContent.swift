@@ -31,7 +31,7 @@ struct ShownContent: Equatable {
 
   /// What a session shows before anything is scrolled.
   /// - Throws: the failure of the document or of a provider.
-  init(atRest session: Session) throws(LayoutFailure) {
+  init(atRest session: Session) throws(LayoutError) {
     layouts =
       session.isScreen
       ? .screen(try session.solveScreen()) : .collection(try session.solve())
@@ -43,11 +43,11 @@ struct ShownContent: Equatable {
   mutating func scroll(
     _ session: Session,
     _ order: LayoutTrace.Order
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     var sights: [[Sight]] = []
     for (collection, _) in layouts.solutions {
       sights.append(
-        try session.restoring { () throws(LayoutFailure) in
+        try session.restoring { () throws(LayoutError) in
           session.state.collection = collection ?? session.state.collection
           var seen: [Sight] = []
           for fraction in order == .forwards ? [0, 0.5, 1] : [1, 0.5, 0] {
@@ -65,7 +65,7 @@ extension Session {
   /// What is visible at a part of the way from the start of the content, 0, to its end, 1.
   fileprivate func sight(
     atFraction fraction: Double
-  ) throws(LayoutFailure) -> ShownContent.Sight {
+  ) throws(LayoutError) -> ShownContent.Sight {
     try scroll(toFraction: fraction)
     return isScreen ? .screen(try screenMoment()) : .collection(try moment())
   }

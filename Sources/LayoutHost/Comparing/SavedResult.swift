@@ -131,8 +131,8 @@ extension Session {
   public func compared(
     opening path: String,
     _ extent: ComparedExtent
-  ) throws(LayoutFailure) -> ComparedDocument {
-    do throws(LayoutFailure) {
+  ) throws(LayoutError) -> ComparedDocument {
+    do throws(LayoutError) {
       try open(path: path)
     } catch {
       guard let source = unopened, let root = source.root,
@@ -146,7 +146,7 @@ extension Session {
   private func read(
     _ result: ValueDecoder,
     from source: DocumentSource
-  ) throws(LayoutFailure) -> ComparedDocument {
+  ) throws(LayoutError) -> ComparedDocument {
     do throws(DocumentError) {
       guard SavedResult.isResult(result) else {
         throw result.error(
@@ -155,12 +155,12 @@ extension Session {
       }
       return try SavedResult.read(result)
     } catch {
-      throw source.locating(LayoutFailure(error))
+      throw source.locating(LayoutError(error))
     }
   }
 
   /// What the session shows as one side of a comparison.
-  public func compared(_ extent: ComparedExtent) throws(LayoutFailure) -> ComparedDocument {
+  public func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedDocument {
     switch (extent, isScreen) {
     case (.wholeContent, false): .collection(ComparedLayout(try solve()))
     case (.visibleBounds, false): .collection(ComparedLayout(try solve(), at: try moment()))

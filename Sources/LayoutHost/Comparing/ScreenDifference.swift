@@ -109,7 +109,7 @@ public enum DocumentDifference: Sendable, Equatable {
     to after: ComparedDocument,
     tolerance: Double = 0,
     limit: Int = LayoutDifference.standardLimit
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     switch (before, after) {
     case (.collection(let old), .collection(let new)):
       self = .collection(
@@ -118,7 +118,7 @@ public enum DocumentDifference: Sendable, Equatable {
     case (.screen(let old), .screen(let new)):
       self = .screen(ScreenDifference(from: old, to: new, tolerance: tolerance, limit: limit))
     default:
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .document,
         message: "one is a screen of several collections, and the other is one collection"

@@ -53,7 +53,7 @@ public struct Doctor {
   // MARK: Texts
 
   private static var texts: [Finding] {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let installation = try PangoTextMeasurer.shared.installation()
       return [libraries(installation), fonts(installation)]
     } catch {
@@ -84,7 +84,7 @@ public struct Doctor {
           + "only plugins that measure texts need them"
       )
     }
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let size = try PangoTextMeasurer.shared.measure(TextRequest("Layout")) { true }
       let words = "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
       return .ok(
@@ -102,7 +102,7 @@ public struct Doctor {
     _ configuration: HostConfiguration,
     _ project: inout ProjectFile?
   ) -> Finding {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       project = try configuration.projectFile.nearest(to: "")
       guard let project else {
         return .ok("project", "no \(ProjectFile.name) here or above, which is fine")
@@ -125,7 +125,7 @@ public struct Doctor {
 
   /// Whether the plugin folders can be watched now, and how far that is from the system's limits.
   private static func watching(_ folders: [String]) -> Finding {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let watch = try FolderWatch()
       try watch.watch(folders: folders, files: [ProjectFile.name])
       let (count, limits) = (watch.watchCount, InotifyLimits.current)

@@ -37,12 +37,12 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// Something has failed; what to do about it is what the failure says, if it says anything.
-  static func problem(_ subject: String, _ failure: LayoutFailure, advice: String) -> Finding {
+  static func problem(_ subject: String, _ failure: LayoutError, advice: String) -> Finding {
     .problem(subject, failure.oneLine, advice: failure.hint ?? advice)
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// The failure in a line: the sentence, and where.
   var oneLine: String {
     let place = file.map { $0 + (line.map { ":\($0)" } ?? "") }

@@ -92,7 +92,7 @@ struct PluginFindings {
     var seen: Set<String> = []
     return providers.compactMap { provider in
       guard seen.insert(provider.name).inserted else { return nil }
-      do throws(LayoutFailure) {
+      do throws(LayoutError) {
         _ = try registry.provider(named: provider.name)
         return nil
       } catch {

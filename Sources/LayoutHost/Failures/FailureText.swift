@@ -21,7 +21,7 @@ public struct FailureText {
   }
 
   /// A failure for people, laid out like a compiler's: sentence, place, line with a caret, hint.
-  public func text(_ failure: LayoutFailure) -> String {
+  public func text(_ failure: LayoutError) -> String {
     let message = Self.message(failure.message)
     var lines = [paint("error", .red) + ": \(paint(message, .bold)) [\(failure.code.rawValue)]"]
     if let place = place(failure) { lines.append("  \(paint("-->", .blue)) \(place)") }
@@ -42,7 +42,7 @@ public struct FailureText {
       .joined(separator: "\n    ")
   }
 
-  private func place(_ failure: LayoutFailure) -> String? {
+  private func place(_ failure: LayoutError) -> String? {
     var place = failure.file
     if let line = failure.line {
       place = (place ?? "") + ":\(line)" + (failure.column.map { ":\($0)" } ?? "")
@@ -51,7 +51,7 @@ public struct FailureText {
     return place.map(TerminalText.line)
   }
 
-  private func excerpt(_ failure: LayoutFailure) -> [String] {
+  private func excerpt(_ failure: LayoutError) -> [String] {
     guard let line = failure.line, let excerpt = failure.excerpt.map(TerminalText.line) else {
       return []
     }
@@ -68,7 +68,7 @@ public struct FailureText {
     return lines
   }
 
-  private func call(_ failure: LayoutFailure) -> String? {
+  private func call(_ failure: LayoutError) -> String? {
     var parts: [String] = []
     if let plugin = failure.plugin {
       parts.append(TerminalText.line("plugin \(plugin)" + (failure.version.map { " \($0)" } ?? "")))
@@ -79,7 +79,7 @@ public struct FailureText {
   }
 
   /// The script's calls behind the innermost one; a run of equal ones counts.
-  private func callers(_ failure: LayoutFailure) -> [String] {
+  private func callers(_ failure: LayoutError) -> [String] {
     let callers = failure.traceback.dropFirst()
     guard !callers.isEmpty else { return [] }
     var runs: [(line: String, count: Int)] = []
@@ -104,7 +104,7 @@ public struct FailureText {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// The failure as one line of JSON: `{"error": {…}}`; keys that do not apply are left out.
   public var jsonLine: String {
     var error = SourceObject()

@@ -19,7 +19,7 @@ struct TextFile {
 /// Writes files.
 package enum FileWriting {
   /// Writes a file over what is there; folders that lack are made.
-  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutFailure) {
+  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutError) {
     var made: [FilePath] = []
     try write(bytes, to: path, options: [.create, .truncate], made: &made)
   }
@@ -30,14 +30,14 @@ package enum FileWriting {
   package static func replace(
     with bytes: some Sequence<UInt8>,
     at path: String
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let target = resolved(path)
     var scratch = FilePath(target)
     let name = scratch.lastComponent?.string ?? ""
     scratch.removeLastComponent()
     // With a whole name it might be too long.
     scratch.append(".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(getpid())")
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       try write(bytes, to: scratch.string)
       guard rename(scratch.string, target) == 0 else {
         throw unwritable(path, Errno(rawValue: errno))
@@ -55,19 +55,19 @@ package enum FileWriting {
     return String(cString: place)
   }
 
-  private static func unwritable(_ path: String, _ error: any Error) -> LayoutFailure {
+  private static func unwritable(_ path: String, _ error: any Error) -> LayoutError {
     unwritable(path, message: "the file cannot be written: \(error)")
   }
 
-  private static func unwritable(_ path: String, message: String) -> LayoutFailure {
-    LayoutFailure(.unavailable, origin: .inputOutput, message: message, file: path)
+  private static func unwritable(_ path: String, message: String) -> LayoutError {
+    LayoutError(.unavailable, origin: .inputOutput, message: message, file: path)
   }
 
   /// Writes files that are not there yet: all of them, or none.
-  static func create(_ files: [TextFile]) throws(LayoutFailure) {
+  static func create(_ files: [TextFile]) throws(LayoutError) {
     try refuseThoseThere(files)
     var made: [FilePath] = []
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       for file in files {
         try write(
           file.text.utf8,
@@ -84,7 +84,7 @@ package enum FileWriting {
   }
 
   /// Makes sure that none of some files is there.
-  static func refuseThoseThere(_ files: [TextFile]) throws(LayoutFailure) {
+  static func refuseThoseThere(_ files: [TextFile]) throws(LayoutError) {
     let present = files.map(\.path).filter { FileIdentity($0) != nil }
     guard present.isEmpty else { throw alreadyThere(present) }
   }
@@ -95,7 +95,7 @@ package enum FileWriting {
     to name: String,
     options: FileDescriptor.OpenOptions,
     made: inout [FilePath]
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let path = FilePath(name)
     do {
       try makeFolder(path.removingLastComponent(), made: &made)
@@ -125,8 +125,8 @@ package enum FileWriting {
     }
   }
 
-  private static func alreadyThere(_ paths: [String]) -> LayoutFailure {
-    LayoutFailure(
+  private static func alreadyThere(_ paths: [String]) -> LayoutError {
+    LayoutError(
       .alreadyExists,
       origin: .inputOutput,
       message: "nothing was written: there is already " + paths.joined(separator: ", "),

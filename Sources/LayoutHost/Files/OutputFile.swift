@@ -12,13 +12,13 @@ public struct OutputFile: Sendable {
 
   /// Writes a text over what is there; folders that lack are made.
   /// - Throws: `UNAVAILABLE` with the path where the file cannot be written.
-  public func write(_ text: String) throws(LayoutFailure) {
+  public func write(_ text: String) throws(LayoutError) {
     try FileWriting.write(text.utf8, to: path)
   }
 
   /// Writes bytes over what is there; folders that lack are made.
   /// - Throws: `UNAVAILABLE` with the path where the file cannot be written.
-  public func write(_ bytes: [UInt8]) throws(LayoutFailure) {
+  public func write(_ bytes: [UInt8]) throws(LayoutError) {
     try FileWriting.write(bytes, to: path)
   }
 }

@@ -13,7 +13,7 @@ public struct GoldenLayout: Sendable, Equatable {
 
   /// A layout at rest, or what is visible of it at a moment.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutFailure) {
+  public init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutError) {
     try Self.checkCount(moment?.elements.count ?? solution.layout.elementCount)
     compared = .collection(ComparedLayout(solution, at: moment))
     let query = moment.map(ElementQuery.moment) ?? .all
@@ -22,8 +22,7 @@ public struct GoldenLayout: Sendable, Equatable {
 
   /// A screen at rest, or what is visible on it at a moment.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public init(_ screen: ScreenSolution, at moment: ScreenVisibleState? = nil) throws(LayoutFailure)
-  {
+  public init(_ screen: ScreenSolution, at moment: ScreenVisibleState? = nil) throws(LayoutError) {
     for collection in screen.collections {
       let visible = moment?.collections.first { $0.name == collection.name }?.moment
       try Self.checkCount(visible?.elements.count ?? collection.solution.layout.elementCount)
@@ -34,9 +33,9 @@ public struct GoldenLayout: Sendable, Equatable {
     self.text = text
   }
 
-  private static func checkCount(_ count: Int) throws(LayoutFailure) {
+  private static func checkCount(_ count: Int) throws(LayoutError) {
     guard count > elementLimit else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "the layout has \(count) elements; a golden holds at most \(elementLimit)",
@@ -68,10 +67,10 @@ public enum GoldenContent: Sendable, Equatable {
 
   /// What there is in the combinations of a matrix.
   /// - Throws: the first failure, which names its combination: what fails is no golden.
-  public init(_ outcomes: [MatrixOutcome<GoldenLayout>]) throws(LayoutFailure) {
+  public init(_ outcomes: [MatrixOutcome<GoldenLayout>]) throws(LayoutError) {
     var entries: [Entry] = []
     for outcome in outcomes {
-      do throws(LayoutFailure) {
+      do throws(LayoutError) {
         entries.append(
           Entry(name: outcome.combination.name, layout: try outcome.result.get())
         )

@@ -126,7 +126,7 @@ struct GoldenComparison {
     from before: ComparedDocument,
     to after: ComparedDocument
   ) -> GoldenDifference.Change? {
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let difference = try DocumentDifference(
         from: before,
         to: after,

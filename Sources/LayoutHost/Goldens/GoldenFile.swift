@@ -24,9 +24,9 @@ public struct GoldenFile: Sendable, Hashable {
 
   /// The golden of a name in a folder, which need not be there yet.
   /// - Throws: `INVALID_ARGUMENT` for a name that is none of a file.
-  public init(named name: String, in folder: String) throws(LayoutFailure) {
+  public init(named name: String, in folder: String) throws(LayoutError) {
     if let mistake = Self.mistake(in: name) {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .document,
         message: "“\(TerminalText.line(name))” cannot be the name of a golden: \(mistake)"
@@ -78,13 +78,13 @@ public struct GoldenFile: Sendable, Hashable {
   // MARK: Bytes
 
   /// The file's bytes; nil where there is no such file.
-  func bytes() throws(LayoutFailure) -> [UInt8]? {
+  func bytes() throws(LayoutError) -> [UInt8]? {
     do {
       return try FileReading.plainBytes(of: path, limit: Self.sizeLimit)
     } catch Errno.noSuchFileOrDirectory {
       return nil
     } catch {
-      throw LayoutFailure(
+      throw LayoutError(
         .unavailable,
         origin: .inputOutput,
         message: "the golden cannot be read: \(error)",
@@ -93,9 +93,9 @@ public struct GoldenFile: Sendable, Hashable {
     }
   }
 
-  func write(_ text: String) throws(LayoutFailure) {
+  func write(_ text: String) throws(LayoutError) {
     guard text.utf8.count <= Self.sizeLimit else {
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .document,
         message: "a golden has at most \(Self.sizeLimit >> 20) MiB",

@@ -18,7 +18,7 @@ public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
   /// set there), and elsewhere what is missing.
   /// - Parameter value: the value of a variable; nil where it is not set.
   /// - Throws: `INVALID_ARGUMENT` where the variable says something else.
-  public init(variables value: (String) -> String?) throws(LayoutFailure) {
+  public init(variables value: (String) -> String?) throws(LayoutError) {
     guard let word = value(Self.variable), !word.isEmpty else {
       let isUnattended = value("CI").map { !$0.isEmpty && $0 != "false" } ?? false
       self = isUnattended ? .none : .missing
@@ -26,7 +26,7 @@ public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
     }
     guard let policy = GoldenPolicy(rawValue: word) else {
       let known = Self.allCases.map(\.rawValue)
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .document,
         message: "\(Self.variable) must be one of \(known.joined(separator: ", ")), not “\(word)”",

@@ -12,9 +12,9 @@ public enum GoldenOutcome: Sendable, Equatable {
   /// The layouts are not what the golden says.
   case differs(GoldenDifference)
   /// The golden is no JSON, or of another shape, or cannot be read.
-  case unreadable(LayoutFailure)
+  case unreadable(LayoutError)
   /// The golden cannot be written, or was written with something else in the same run.
-  case refused(LayoutFailure)
+  case refused(LayoutError)
 
   /// Whether nothing is wrong: it is as it was, or new.
   public var isAccepted: Bool { self == .matched || self == .written }
@@ -68,7 +68,7 @@ public final class GoldenRun: Sendable {
         return repeated(content, writing, file, tolerance: tolerance, from: place)
       }
       let saved: [UInt8]?
-      do throws(LayoutFailure) {
+      do throws(LayoutError) {
         saved = try savedBytes(of: file)
       } catch {
         return .unreadable(error)
@@ -86,7 +86,7 @@ public final class GoldenRun: Sendable {
       }
       let text = content.text
       if saved != Array(text.utf8) {
-        do throws(LayoutFailure) { try file.write(text) } catch { return .refused(error) }
+        do throws(LayoutError) { try file.write(text) } catch { return .refused(error) }
       }
       uses[golden] = .written(Writing(path: file.path, text: text, place: place))
       return saved == Array(text.utf8) ? .matched : .written
@@ -110,7 +110,7 @@ public final class GoldenRun: Sendable {
   }
 
   /// What is there; with all being written, what cannot be read is nothing.
-  private func savedBytes(of file: GoldenFile) throws(LayoutFailure) -> [UInt8]? {
+  private func savedBytes(of file: GoldenFile) throws(LayoutError) -> [UInt8]? {
     policy == .all ? (try? file.bytes()) : try file.bytes()
   }
 
@@ -121,7 +121,7 @@ public final class GoldenRun: Sendable {
     tolerance: Double
   ) -> GoldenOutcome {
     guard let saved else { return .missing }
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let golden = try SavedGolden.read(saved, of: file, like: content)
       let comparison = GoldenComparison(tolerance: tolerance)
       return comparison.difference(from: golden, to: content).map { .differs($0) } ?? .matched
@@ -143,7 +143,7 @@ public final class GoldenRun: Sendable {
       return .matched
     }
     return .refused(
-      LayoutFailure(
+      LayoutError(
         .alreadyExists,
         origin: .document,
         message: "two goldens of one name are not the same: \(writing.place) wrote it, "

@@ -16,7 +16,7 @@ enum SavedGolden {
     _ bytes: [UInt8],
     of file: GoldenFile,
     like content: GoldenContent
-  ) throws(LayoutFailure) -> SavedGolden {
+  ) throws(LayoutError) -> SavedGolden {
     do throws(DocumentError) {
       let root = ValueDecoder(try JSONReader.read(bytes))
       let isLayout = SavedResult.isResult(root)
@@ -29,7 +29,7 @@ enum SavedGolden {
       case .layout: return .layout(try SavedResult.read(root))
       }
     } catch {
-      throw LayoutFailure(error).excerpted(from: bytes, file: file.path)
+      throw LayoutError(error).excerpted(from: bytes, file: file.path)
     }
   }
 

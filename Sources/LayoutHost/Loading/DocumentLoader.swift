@@ -9,7 +9,7 @@ struct LoadedDocument {
   /// The texts, as far as they were read.
   var source: DocumentSource
   /// The document, or why there is none.
-  var result: Result<LayoutDocument, LayoutFailure>
+  var result: Result<LayoutDocument, LayoutError>
 }
 
 /// Reads documents from files: JSON, or Lua where the name ends so.
@@ -38,7 +38,7 @@ struct DocumentLoader {
   func load(_ path: String) -> LoadedDocument {
     let start = ContinuousClock.now
     var source = DocumentSource(path: path, text: [])
-    let result = Result { () throws(LayoutFailure) in
+    let result = Result { () throws(LayoutError) in
       source.text = try bytes(of: path)
       let node = try root(of: source)
       source.root = node
@@ -49,7 +49,7 @@ struct DocumentLoader {
   }
 
   /// The tree that a text says.
-  private func root(of source: DocumentSource) throws(LayoutFailure) -> ValueDecoder {
+  private func root(of source: DocumentSource) throws(LayoutError) -> ValueDecoder {
     guard !source.isLua else {
       return try LuaDocument.read(
         source.text,
@@ -61,7 +61,7 @@ struct DocumentLoader {
     do {
       return ValueDecoder(try JSONReader.read(source.text))
     } catch {
-      throw source.locating(LayoutFailure(error))
+      throw source.locating(LayoutError(error))
     }
   }
 
@@ -69,7 +69,7 @@ struct DocumentLoader {
   func decode(
     _ node: ValueDecoder,
     from source: inout DocumentSource
-  ) throws(LayoutFailure) -> LayoutDocument {
+  ) throws(LayoutError) -> LayoutDocument {
     do {
       return try LayoutDocument(node) { file throws(DocumentError) in
         try lines(of: file, noting: &source)
@@ -79,12 +79,12 @@ struct DocumentLoader {
     }
   }
 
-  private func bytes(of path: String) throws(LayoutFailure) -> [UInt8] {
+  private func bytes(of path: String) throws(LayoutError) -> [UInt8] {
     do {
       return path == "-"
         ? try FileReading.bytes(from: .standardInput) : try fileBytes(of: path)
     } catch {
-      throw LayoutFailure(reading: path, error)
+      throw LayoutError(reading: path, error)
     }
   }
 

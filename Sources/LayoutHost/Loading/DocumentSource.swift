@@ -58,8 +58,8 @@ public struct DocumentSource: Sendable, Equatable {
   }
 
   /// A mistake in the document, or in a file of items that it names, with file and excerpt.
-  func locating(_ error: DocumentError) -> LayoutFailure {
-    let failure = LayoutFailure(error)
+  func locating(_ error: DocumentError) -> LayoutError {
+    let failure = LayoutError(error)
     guard let name = error.file else { return locating(failure) }
     let file = resolve(name)
     var located = failure
@@ -70,7 +70,7 @@ public struct DocumentSource: Sendable, Equatable {
   }
 
   /// The failure with file and excerpt, where it is about this text.
-  func locating(_ failure: LayoutFailure) -> LayoutFailure {
+  func locating(_ failure: LayoutError) -> LayoutError {
     guard failure.origin == .document, failure.file == nil, let displayName else { return failure }
     // What has no line was said elsewhere, at a prompt perhaps; documents in Lua have no lines.
     guard failure.line != nil || isLua else { return failure }

@@ -25,14 +25,14 @@ public struct DeviceSelection: Sendable, Hashable {
   /// Reads names between commas, or `all`; a comma in brackets is a name's own, as in
   /// `iPad Pro 11-inch (M4, M5)`.
   /// - Throws: `NOT_FOUND` for a device that there is not, `INVALID_ARGUMENT` for an empty name.
-  public init(_ text: String) throws(LayoutFailure) {
+  public init(_ text: String) throws(LayoutError) {
     guard text != "all" else {
       self = .all
       return
     }
     let names = Self.names(in: text)
     guard names.allSatisfy({ !$0.isEmpty }) else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .document,
         message: "“\(text)” names no devices",
@@ -44,7 +44,7 @@ public struct DeviceSelection: Sendable, Hashable {
 
   /// The devices with ids or names of models.
   /// - Throws: `NOT_FOUND` for a device that there is not.
-  public init(names: [String]) throws(LayoutFailure) {
+  public init(names: [String]) throws(LayoutError) {
     for name in names {
       let device = try Self.device(named: name)
       let model = device.models.first { $0.lowercased() == name.lowercased() }
@@ -55,10 +55,10 @@ public struct DeviceSelection: Sendable, Hashable {
 
   /// The device with an id or a model's name.
   /// - Throws: `NOT_FOUND` where there is none, with the name that was probably meant.
-  public static func device(named name: String) throws(LayoutFailure) -> Device {
+  public static func device(named name: String) throws(LayoutError) -> Device {
     if let device = DeviceCatalog.builtIn.device(named: name) { return device }
     let known = DeviceCatalog.builtIn.names
-    throw LayoutFailure(
+    throw LayoutError(
       .notFound,
       origin: .document,
       message: "there is no device “\(name)”",

@@ -81,7 +81,7 @@ public struct LayoutMatrix: Sendable, Hashable {
     devices: [String]?,
     orientations: [String]? = nil,
     categories: [String] = []
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     var selection: DeviceSelection?
     if let devices {
       selection = devices == ["all"] ? .all : try DeviceSelection(names: devices)
@@ -99,7 +99,7 @@ public struct LayoutMatrix: Sendable, Hashable {
 
   /// The content size categories with names; `all` alone means all.
   /// - Throws: `NOT_FOUND` for a name that there is not, with the one that was probably meant.
-  public static func categories(_ names: [String]) throws(LayoutFailure) -> [ContentSizeCategory] {
+  public static func categories(_ names: [String]) throws(LayoutError) -> [ContentSizeCategory] {
     names == ["all"]
       ? ContentSizeCategory.allCases : try words(names, kind: "content size category")
   }
@@ -107,11 +107,11 @@ public struct LayoutMatrix: Sendable, Hashable {
   private static func words<Word: RawRepresentable & CaseIterable>(
     _ names: [String],
     kind: String
-  ) throws(LayoutFailure) -> [Word] where Word.RawValue == String {
+  ) throws(LayoutError) -> [Word] where Word.RawValue == String {
     var words: [Word] = []
     for name in names {
       guard let word = Word(rawValue: name) else {
-        throw LayoutFailure(
+        throw LayoutError(
           .notFound,
           origin: .document,
           message: "there is no \(kind) “\(name)”",

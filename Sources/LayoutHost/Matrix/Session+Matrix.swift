@@ -5,15 +5,15 @@ public struct MatrixOutcome<Value: Sendable>: Sendable {
   /// The combination.
   public let combination: LayoutMatrix.Combination
   /// What there is in it, or why there is nothing.
-  public let result: Result<Value, LayoutFailure>
+  public let result: Result<Value, LayoutError>
 
   /// The same combination with what a closure makes of what is there.
   public func map<Other: Sendable>(
-    _ transform: (Value) throws(LayoutFailure) -> Other
+    _ transform: (Value) throws(LayoutError) -> Other
   ) -> MatrixOutcome<Other> {
     MatrixOutcome<Other>(
       combination: combination,
-      result: Result { () throws(LayoutFailure) in try transform(try result.get()) }
+      result: Result { () throws(LayoutError) in try transform(try result.get()) }
     )
   }
 }
@@ -27,7 +27,7 @@ extension Session {
   /// The session then shows what it showed.
   /// - Complexity: that of a solution for each combination.
   public func solutions(over matrix: LayoutMatrix) -> [MatrixOutcome<Solution>] {
-    outcomes(over: matrix) { session throws(LayoutFailure) in try session.solve() }
+    outcomes(over: matrix) { session throws(LayoutError) in try session.solve() }
   }
 
   /// What a closure makes of the session in each combination of a matrix, in the matrix's order.
@@ -37,12 +37,12 @@ extension Session {
   /// lasts until it ends; the session then shows what it showed.
   public func outcomes<Value: Sendable>(
     over matrix: LayoutMatrix,
-    _ body: (Session) throws(LayoutFailure) -> Value
+    _ body: (Session) throws(LayoutError) -> Value
   ) -> [MatrixOutcome<Value>] {
     var exhaustedCount = 0
     return matrix.combinations.map { combination in
       if exhaustedCount < Self.exhaustionLimit { beginAnew() }
-      let result = Result { () throws(LayoutFailure) in try value(in: combination, body) }
+      let result = Result { () throws(LayoutError) in try value(in: combination, body) }
       if case .failure(let failure) = result, failure.isExhaustion { exhaustedCount += 1 }
       return MatrixOutcome(combination: combination, result: result)
     }
@@ -54,8 +54,8 @@ extension Session {
   /// What a closure makes of the session in one combination.
   func value<Value>(
     in combination: LayoutMatrix.Combination,
-    _ body: (Session) throws(LayoutFailure) -> Value
-  ) throws(LayoutFailure) -> Value {
+    _ body: (Session) throws(LayoutError) -> Value
+  ) throws(LayoutError) -> Value {
     let before = snapshot
     defer { restore(before) }
     combination.apply(to: &state.flags)

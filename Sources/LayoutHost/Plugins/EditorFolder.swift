@@ -22,7 +22,7 @@ public struct EditorFolder {
   /// Writes the files; the paths of all, and what became of each.
   /// - Throws: a failure where one cannot be written, or is not the program's; in that case nothing
   ///   is written.
-  public func write() throws(LayoutFailure) -> [(path: String, outcome: Outcome)] {
+  public func write() throws(LayoutError) -> [(path: String, outcome: Outcome)] {
     var outcomes: [(path: String, outcome: Outcome)] = []
     for file in files { outcomes.append((file.path, try outcome(of: file))) }
     for (file, result) in zip(files, outcomes) where result.outcome == .wrote {
@@ -36,12 +36,12 @@ public struct EditorFolder {
   }
 
   /// What is to become of a file; one that somebody has written by hand stays.
-  private func outcome(of file: TextFile) throws(LayoutFailure) -> Outcome {
+  private func outcome(of file: TextFile) throws(LayoutError) -> Outcome {
     guard let bytes = try? FileReading.bytes(of: file.path) else { return .wrote }
     let text = String(decoding: bytes, as: UTF8.self)
     if text == file.text { return .unchanged }
     guard text.contains(EditorFile.mark) else {
-      throw LayoutFailure(
+      throw LayoutError(
         .alreadyExists,
         origin: .inputOutput,
         message: "nothing was written: the file that is there was not made by this command",

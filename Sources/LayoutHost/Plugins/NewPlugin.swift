@@ -64,7 +64,7 @@ public struct NewPlugin {
   /// Writes the files; all of them, or none.
   /// - Throws: a failure where one of them is there already or cannot be written, or where a
   ///   provider of the configuration has the name.
-  public func write(_ configuration: HostConfiguration) throws(LayoutFailure) {
+  public func write(_ configuration: HostConfiguration) throws(LayoutError) {
     let files = files
     try FileWriting.refuseThoseThere(files)
     try refuseKnownName(configuration)
@@ -86,7 +86,7 @@ public struct NewPlugin {
     FilePath(folder).pushing(FilePath(file)).string
   }
 
-  private func refuseKnownName(_ configuration: HostConfiguration) throws(LayoutFailure) {
+  private func refuseKnownName(_ configuration: HostConfiguration) throws(LayoutError) {
     var configuration = configuration
     configuration.folders = configuration.folders.adding(folder)
     let session = Session(configuration)
@@ -98,7 +98,7 @@ public struct NewPlugin {
       case .native: "a native engine"
       case .plugin(let path): "the plugin \(path)"
       }
-    throw LayoutFailure(
+    throw LayoutError(
       .alreadyExists,
       origin: .inputOutput,
       message: "nothing was written: “\(name.text)” is the name of \(place)",

@@ -19,7 +19,7 @@ public struct PluginGraphRun {
   public func graphs(
     ofPlugin name: String,
     document: String? = nil
-  ) throws(LayoutFailure) -> [PluginGraph] {
+  ) throws(LayoutError) -> [PluginGraph] {
     let session = Session(configuration, graphs: GraphRecorder())
     if let document {
       try session.open(path: document)
@@ -38,9 +38,9 @@ public struct PluginGraphRun {
   private func solveSample(
     for provider: ProviderDescriptor,
     in session: Session
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     guard let sample = PluginSample.document(for: provider) else { return }
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       try session.open(sample)
       _ = try session.solve()
     } catch {

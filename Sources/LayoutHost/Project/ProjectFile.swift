@@ -39,7 +39,7 @@ public enum ProjectFileUse: Sendable, Hashable {
 
 extension ProjectFileUse {
   /// The file that counts for a folder or a file, if any does.
-  func nearest(to path: String) throws(LayoutFailure) -> ProjectFile? {
+  func nearest(to path: String) throws(LayoutError) -> ProjectFile? {
     self == .ignored ? nil : try ProjectFileReader().nearest(to: path)
   }
 }

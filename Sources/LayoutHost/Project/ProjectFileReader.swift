@@ -9,7 +9,7 @@ struct ProjectFileReader {
   /// The nearest project file, in a folder or above it.
   ///
   /// - Throws: a failure of the file that is found.
-  func nearest(to folder: String) throws(LayoutFailure) -> ProjectFile? {
+  func nearest(to folder: String) throws(LayoutError) -> ProjectFile? {
     for folder in Self.upwards(from: FilePath(folder)) {
       let path = folder.appending(ProjectFile.name).string
       if FileManager.default.fileExists(atPath: path) { return try read(path) }
@@ -37,24 +37,24 @@ struct ProjectFileReader {
 
   // MARK: Reading
 
-  private func read(_ path: String) throws(LayoutFailure) -> ProjectFile {
+  private func read(_ path: String) throws(LayoutError) -> ProjectFile {
     let text = try text(of: path)
     do {
       let table = try TOMLTable(string: text)
       return try Self.decode(ValueDecoder(try Self.tree(of: table)), path: path)
     } catch {
-      var failure: LayoutFailure
+      var failure: LayoutError
       switch error {
       case let error as TOMLParseError:
-        failure = LayoutFailure(.invalidArgument, origin: .document, message: error.description)
+        failure = LayoutError(.invalidArgument, origin: .document, message: error.description)
         failure.line = error.source.begin.line
         failure.column = error.source.begin.column
       case let error as DocumentError:
-        failure = LayoutFailure(error)
+        failure = LayoutError(error)
         // The places are those of the JSON text in between.
         (failure.line, failure.column) = (nil, nil)
       default:
-        failure = LayoutFailure(.invalidArgument, origin: .document, message: "\(error)")
+        failure = LayoutError(.invalidArgument, origin: .document, message: "\(error)")
       }
       failure.file = path
       throw failure.excerpted(from: Array(text.utf8), file: path)
@@ -73,11 +73,11 @@ struct ProjectFileReader {
     }
   }
 
-  private func text(of path: String) throws(LayoutFailure) -> String {
+  private func text(of path: String) throws(LayoutError) -> String {
     do {
       return String(decoding: try FileReading.bytes(of: path), as: UTF8.self)
     } catch {
-      throw LayoutFailure(
+      throw LayoutError(
         .unavailable,
         origin: .inputOutput,
         message: "the project file cannot be read: \(error)",

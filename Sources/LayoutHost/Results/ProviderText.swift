@@ -82,7 +82,7 @@ public enum ProviderText {
   /// One provider.
   public static func json(
     _ provider: ProviderDescriptor,
-    failures: [LayoutFailure] = [],
+    failures: [LayoutError] = [],
     trial: PluginCheck.Trial? = nil
   ) -> String {
     var object = SourceObject()

@@ -10,7 +10,7 @@ struct ReloadAttempt {
   /// The new document, unless it was refused.
   private(set) var document: (decoded: LayoutDocument, source: DocumentSource)?
   private var refusedDocument: [String: [UInt8]?] = [:]
-  private var otherFailures: [LayoutFailure] = []
+  private var otherFailures: [LayoutError] = []
 
   /// Nil where nothing is new.
   init?(plugins: PluginUpdate?, document: LoadedDocument?) {
@@ -29,7 +29,7 @@ struct ReloadAttempt {
   var hasNews: Bool { document != nil || plugins?.isEmpty == false }
 
   /// Why something new is not shown.
-  var failures: [LayoutFailure] { (plugins?.failures ?? []) + otherFailures }
+  var failures: [LayoutError] { (plugins?.failures ?? []) + otherFailures }
 
   /// The texts that were refused, by path.
   var refusedTexts: [String: [UInt8]?] {
@@ -37,7 +37,7 @@ struct ReloadAttempt {
   }
 
   /// Goes on without what a failure is about; false where that is nothing new.
-  mutating func refuse(_ failure: LayoutFailure) -> Bool {
+  mutating func refuse(_ failure: LayoutError) -> Bool {
     if plugins?.refuse(failure) == true { return true }
     guard document != nil, failure.origin == .document else { return false }
     refuseDocument()
@@ -46,10 +46,10 @@ struct ReloadAttempt {
   }
 
   /// Notes a failure that keeps nobody from being shown.
-  mutating func note(_ failure: LayoutFailure) { otherFailures.append(failure) }
+  mutating func note(_ failure: LayoutError) { otherFailures.append(failure) }
 
   /// Goes on without anything new.
-  mutating func giveUp(because failure: LayoutFailure) {
+  mutating func giveUp(because failure: LayoutError) {
     plugins?.refuseAll()
     refuseDocument()
     note(failure)
@@ -66,7 +66,7 @@ struct RefusedFiles {
   /// The texts by path; nil for a file that was looked for and is not there.
   let texts: [String: [UInt8]?]
   /// What was said about them.
-  let failures: [LayoutFailure]
+  let failures: [LayoutError]
 
   /// Whether the files are still what they were, and these are all that are new.
   func covers(_ changed: Set<String>) -> Bool {

@@ -21,10 +21,10 @@ public struct ScreenSolution: Sendable, Equatable {
 
   /// The collection with a name.
   /// - Throws: a failure that names those that are installed.
-  public func collection(named name: String) throws(LayoutFailure) -> Collection {
+  public func collection(named name: String) throws(LayoutError) -> Collection {
     if let collection = collections.first(where: { $0.name == name }) { return collection }
     let known = collections.map(\.name)
-    throw LayoutFailure(
+    throw LayoutError(
       .notFound,
       origin: .document,
       message: "there is no collection “\(name)” on the screen",

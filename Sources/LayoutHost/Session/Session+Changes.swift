@@ -6,7 +6,7 @@ extension Session {
   ///
   /// The first item in sight keeps its place.
   /// - Throws: the failure of the layout in the other orientation; nothing is changed then.
-  public func rotate() throws(LayoutFailure) {
+  public func rotate() throws(LayoutError) {
     let orientation = try environment().traits.orientation
     try changeKeepingPlace { state in
       state.flags.orientation = orientation == .portrait ? .landscape : .portrait
@@ -20,7 +20,7 @@ extension Session {
 
   /// Shows the document in a container of another size; the first item in sight keeps its place.
   /// - Throws: the failure of the layout at that size; nothing is changed then.
-  public func resize(to size: Size) throws(LayoutFailure) {
+  public func resize(to size: Size) throws(LayoutError) {
     try changeKeepingPlace { $0.flags.container = size }
   }
 
@@ -31,7 +31,7 @@ extension Session {
   /// - Returns: whether anything changed; false at the limit.
   /// - Throws: a failure where no section has columns to choose, or of the changed layout.
   @discardableResult
-  public func changeColumns(by step: Int, section: Int? = nil) throws(LayoutFailure) -> Bool {
+  public func changeColumns(by step: Int, section: Int? = nil) throws(LayoutError) -> Bool {
     let (index, choice) = try columnChoice(in: section)
     let columns = choice.columns + step
     guard choice.range.contains(columns) else { return false }
@@ -41,14 +41,14 @@ extension Session {
 
   /// How many columns a section has; nil is the first that has columns to choose.
   /// - Throws: a failure where no section has columns to choose.
-  public func columns(section: Int? = nil) throws(LayoutFailure) -> Int {
+  public func columns(section: Int? = nil) throws(LayoutError) -> Int {
     try columnChoice(in: section).choice.columns
   }
 
   /// Gives a section so many columns; nil is the first that has columns to choose.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure where no section has
   ///   columns to choose, or of the changed layout.
-  public func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutFailure) {
+  public func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
     let (index, choice) = try columnChoice(in: section)
     guard choice.range.contains(columns) else {
       let range = choice.range
@@ -59,7 +59,7 @@ extension Session {
     try setColumns(columns, ofSection: index)
   }
 
-  private func setColumns(_ columns: Int, ofSection index: Int) throws(LayoutFailure) {
+  private func setColumns(_ columns: Int, ofSection index: Int) throws(LayoutError) {
     var options = SourceObject()
     options.set("columns", to: SourceValue(.number(Double(columns))))
     try changeKeepingPlace { $0.shownDocument.sections[index].setOptions(options) }
@@ -67,18 +67,18 @@ extension Session {
 
   private func columnChoice(
     in section: Int?
-  ) throws(LayoutFailure) -> (section: Int, choice: ColumnChoice) {
+  ) throws(LayoutError) -> (section: Int, choice: ColumnChoice) {
     let candidates = section.map { [$0] } ?? Array(state.shownDocument.sections.indices)
     for index in candidates where state.shownDocument.sections.indices.contains(index) {
       guard case .provider(let reference) = state.shownDocument.sections[index].layout,
         let engine = NativeEngines.engine(named: reference.name)
       else { continue }
-      let choice = try LayoutFailure.translating { () throws(DocumentError) in
+      let choice = try LayoutError.translating { () throws(DocumentError) in
         try engine.columns(reference.options)
       }
       if let choice { return (index, choice) }
     }
-    throw LayoutFailure(
+    throw LayoutError(
       .failedPrecondition,
       origin: .document,
       message: section.map { "section \($0) has no columns to choose" }
@@ -95,7 +95,7 @@ extension Session {
     _ items: LayoutItems,
     section: Int,
     at position: Int
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let change = ItemChange(of: section) { $0 < position ? $0 : $0 + items.count }
     try apply(change, positions: [position], isEndAllowed: true) {
       $0.inserting(items, at: position)
@@ -104,7 +104,7 @@ extension Session {
 
   /// Deletes items of a section; the first item in sight keeps its place.
   /// - Throws: a failure where there are no such items, or of the changed layout.
-  public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutFailure) {
+  public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutError) {
     guard !range.isEmpty else { return }
     let change = ItemChange(of: section) {
       $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count)
@@ -114,7 +114,7 @@ extension Session {
 
   /// Moves an item of a section to another position; the first item in sight keeps its place.
   /// - Throws: a failure where there is no such item or position, or of the changed layout.
-  public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutFailure) {
+  public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutError) {
     let change = ItemChange(of: section) { other in
       if other == item { return target }
       let rest = other > item ? other - 1 : other
@@ -145,7 +145,7 @@ extension Session {
     positions: [Int],
     isEndAllowed: Bool = false,
     _ changed: (LayoutItems) -> LayoutItems?
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let section = change.section
     let sections = state.shownDocument.sections
     guard sections.indices.contains(section) else {
@@ -157,7 +157,7 @@ extension Session {
       throw Self.outOfRange("there is no such item; the section has \(items.count)")
     }
     guard let changed = changed(items) else {
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .document,
         message: "at most \(LayoutItems.changeLimit) items of their own can be changed one by one"
@@ -168,8 +168,8 @@ extension Session {
     }
   }
 
-  private static func outOfRange(_ message: String) -> LayoutFailure {
-    LayoutFailure(.outOfRange, origin: .document, message: message)
+  private static func outOfRange(_ message: String) -> LayoutError {
+    LayoutError(.outOfRange, origin: .document, message: message)
   }
 }
 

@@ -6,10 +6,10 @@ extension Session {
   /// screen, an item of the collection that is in focus.
   /// - Throws: `OUT_OF_RANGE` where there is no such item, and the failure of a document that
   ///   cannot be laid out.
-  public func explain(_ path: IndexPath) throws(LayoutFailure) -> Explanation {
+  public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
     let solution = try solve()
     let document = try focusedDocument()
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       var explanation = try LayoutExplainer(
         document: document,
         environment: solution.environment,

@@ -17,7 +17,7 @@ extension Session {
   /// Of a screen, the collection in focus scrolls. There is one moment where there is nothing to
   /// scroll.
   /// - Precondition: the count is at least 2.
-  public func scrollSteps(count: Int) throws(LayoutFailure) -> [ScrollStep] {
+  public func scrollSteps(count: Int) throws(LayoutError) -> [ScrollStep] {
     precondition(count >= 2, "a way has two ends")
     let (axis, range) = (try solve().layout.scrollDirection, try scrollRange())
     let start = range.clamped(try solve().contentOffset)
@@ -44,7 +44,7 @@ extension Session {
     velocity: Double,
     deceleration: Deceleration = .normal,
     count: Int
-  ) throws(LayoutFailure) -> [ScrollStep] {
+  ) throws(LayoutError) -> [ScrollStep] {
     precondition(count >= 2, "a way has two ends")
     let solution = try solve()
     let velocity = Point(along: solution.layout.scrollDirection, velocity, 0)

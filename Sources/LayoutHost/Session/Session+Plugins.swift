@@ -21,12 +21,12 @@ extension Session {
   public func providers() -> [ProviderDescriptor] { registry.providers() }
 
   /// One provider in detail.
-  public func provider(named name: String) throws(LayoutFailure) -> ProviderDescriptor {
+  public func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
     try registry.provider(named: name)
   }
 
   /// The graphs of a plugin, with what they have done so far.
-  func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
+  func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
     try registry.graphs(ofPlugin: name)
   }
 }

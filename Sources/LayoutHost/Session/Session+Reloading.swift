@@ -11,13 +11,13 @@ extension Session {
     /// Why something new is not there: what was there before goes on in its place.
     ///
     /// Each is said once; what is refused is tried again when any of the files changes.
-    public var failures: [LayoutFailure]
+    public var failures: [LayoutError]
 
     /// Creates a result, by default of nothing new.
     public init(
       plugins: [String] = [],
       hasNewDocument: Bool = false,
-      failures: [LayoutFailure] = []
+      failures: [LayoutError] = []
     ) {
       self.plugins = plugins
       self.hasNewDocument = hasNewDocument
@@ -85,9 +85,9 @@ extension Session {
   /// Plugins that are parked are awake again, and what was refused is tried again.
   /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
   ///   with what it had.
-  public func reload() throws(LayoutFailure) {
+  public func reload() throws(LayoutError) {
     let before = snapshot
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let file = state.source.file
       adopt(try nearestProject(to: file.map(DocumentSource.folder) ?? ""))
       if let file {
@@ -104,9 +104,9 @@ extension Session {
   /// Reads one plugin once more, and wakes it if it is parked.
   /// - Throws: the failure of the plugin, or of the document with it; the session then goes on with
   ///   what it had.
-  public func reload(plugin name: String) throws(LayoutFailure) {
+  public func reload(plugin name: String) throws(LayoutError) {
     let before = snapshot
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let renewed = try registry.renewed(plugin: name)
       _ = try renewed.provider(named: name)
       try go(on: renewed)
@@ -124,7 +124,7 @@ extension Session {
     return paths.union(refused?.texts.keys ?? [:].keys).sorted()
   }
 
-  private func go(on registry: ProviderRegistry) throws(LayoutFailure) {
+  private func go(on registry: ProviderRegistry) throws(LayoutError) {
     self.registry = registry
     forgetSections()
     if let failure = failureOfShowing() { throw failure }
@@ -133,8 +133,8 @@ extension Session {
   // MARK: Trying
 
   /// Lays out what is shown, and what is visible of it; the failure, if it fails.
-  private func failureOfShowing() -> LayoutFailure? {
-    do throws(LayoutFailure) {
+  private func failureOfShowing() -> LayoutError? {
+    do throws(LayoutError) {
       if isScreen {
         _ = try screenMoment()
       } else {

@@ -5,16 +5,16 @@ extension Session {
   /// Whether the document describes a screen of several collections.
   public var isScreen: Bool { state.document.screen != nil }
 
-  func solveScreenAnew() throws(LayoutFailure) -> ScreenSolution {
+  func solveScreenAnew() throws(LayoutError) -> ScreenSolution {
     guard let screen = state.document.screen else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .document,
         message: "the document is one collection, not a screen"
       )
     }
     let environment = try environment()
-    return try locating { () throws(LayoutFailure) in
+    return try locating { () throws(LayoutError) in
       let layout = try screenSolver(screen, environment).solve(remembering: &memories)
       return ScreenSolution(
         document: screen,
@@ -38,9 +38,9 @@ extension Session {
 
   /// What is visible on the screen at its collections' offsets.
   /// - Throws: the failure of whom a collection or the screen asks about the moment.
-  public func screenMoment() throws(LayoutFailure) -> ScreenVisibleState {
+  public func screenMoment() throws(LayoutError) -> ScreenVisibleState {
     let solution = try solveScreen()
-    return try locating { () throws(LayoutFailure) in
+    return try locating { () throws(LayoutError) in
       try screenSolver(solution.document, solution.environment)
         .moment(of: solution.layout) { collection in
           solution.collections.first { $0.name == collection.name }?.solution.contentOffset ?? .zero
@@ -67,19 +67,19 @@ extension Session {
   }
 
   /// The document of what scrolling and looking are about.
-  func focusedDocument() throws(LayoutFailure) -> LayoutDocument {
+  func focusedDocument() throws(LayoutError) -> LayoutDocument {
     guard let screen = state.document.screen else { return state.document }
     let name = try focusedCollection(try solveScreen()).name
     return screen.collections.first { $0.name == name }?.document ?? state.document
   }
 
   /// The name of the collection that scrolling and looking are about; nil without one.
-  func focusedCollection(_ solution: ScreenSolution) throws(LayoutFailure)
+  func focusedCollection(_ solution: ScreenSolution) throws(LayoutError)
     -> ScreenSolution.Collection
   {
     if let name = state.collection { return try solution.collection(named: name) }
     guard let first = solution.collections.first else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .document,
         message: "the screen has no collection installed"

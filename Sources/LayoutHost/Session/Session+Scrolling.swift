@@ -11,21 +11,21 @@ extension Session {
   }
 
   /// From where to where the content can be scrolled.
-  public func scrollRange() throws(LayoutFailure) -> ScrollRange {
+  public func scrollRange() throws(LayoutError) -> ScrollRange {
     momentSolver(try solve()).range
   }
 
   /// Scrolls as a finger does, staying within the range.
   /// - Returns: the new content offset.
   @discardableResult
-  public func scroll(by distance: Point) throws(LayoutFailure) -> Point {
+  public func scroll(by distance: Point) throws(LayoutError) -> Point {
     try scroll(to: try solve().contentOffset + distance)
   }
 
   /// Scrolls to an offset, or as near to it as the range allows.
   /// - Returns: the new content offset.
   @discardableResult
-  public func scroll(to offset: Point) throws(LayoutFailure) -> Point {
+  public func scroll(to offset: Point) throws(LayoutError) -> Point {
     let target = try scrollRange().clamped(offset)
     setContentOffset(target)
     return target
@@ -38,7 +38,7 @@ extension Session {
   public func fling(
     velocity: Point,
     deceleration: Deceleration = .normal
-  ) throws(LayoutFailure) -> Fling {
+  ) throws(LayoutError) -> Fling {
     let fling = try flingTarget(velocity: velocity, deceleration: deceleration)
     setContentOffset(fling.target.offset)
     return fling
@@ -48,7 +48,7 @@ extension Session {
   func flingTarget(
     velocity: Point,
     deceleration: Deceleration
-  ) throws(LayoutFailure) -> Fling {
+  ) throws(LayoutError) -> Fling {
     let solution = try solve()
     let solver = momentSolver(solution)
     let distance = Point(
@@ -56,7 +56,7 @@ extension Session {
       y: deceleration.distance(velocity: velocity.y)
     )
     let proposed = solver.range.clamped(solution.contentOffset + distance)
-    let target = try locating { () throws(LayoutFailure) in
+    let target = try locating { () throws(LayoutError) in
       try solver.target(for: proposed, from: solution.contentOffset, velocity: velocity)
     }
     return Fling(proposed: proposed, target: target)
@@ -70,11 +70,11 @@ extension Session {
   public func changeKeepingPlace(
     following path: (IndexPath) -> IndexPath = { $0 },
     _ change: (inout SessionState) -> Void
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let before = state
     let places = (try? collections())?.map { place(in: $0) } ?? []
     change(&state)
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let focused = isScreen ? try focusedCollection(try solveScreen()).name : nil
       for collection in try collections() {
         let place = places.first { $0.collection == collection.name }
@@ -106,7 +106,7 @@ extension Session {
     var item: ItemIdentity?
   }
 
-  private func collections() throws(LayoutFailure) -> [Shown] {
+  private func collections() throws(LayoutError) -> [Shown] {
     guard let screen = state.document.screen else {
       return [Shown(name: nil, document: state.document, solution: try solve())]
     }

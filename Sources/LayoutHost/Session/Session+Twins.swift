@@ -12,7 +12,7 @@ extension Session {
 
   /// A twin that has run a document in Lua itself: it may not say the same every time.
   /// - Throws: the failure of the document.
-  func twinReadingAgain() throws(LayoutFailure) -> Session {
+  func twinReadingAgain() throws(LayoutError) -> Session {
     let twin = twin()
     guard state.source.isLua, let path = state.source.path else { return twin }
     let readings = try LuaDocument.readTwice(

@@ -26,8 +26,8 @@ public final class Session {
   var registry: ProviderRegistry
   private let graphs: GraphRecorder?
   /// The layout of what is shown, or why there is none: nothing is asked again before something changes.
-  private var solved: Result<Solution, LayoutFailure>?
-  private var solvedScreen: Result<ScreenSolution, LayoutFailure>?
+  private var solved: Result<Solution, LayoutError>?
+  private var solvedScreen: Result<ScreenSolution, LayoutError>?
   /// The sections of the document as they were laid out.
   private var memory = SectionCache()
   /// The sections of a screen's collections by name.
@@ -76,7 +76,7 @@ public final class Session {
   ///
   /// The project file that is nearest to it counts from here on.
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
-  public func open(path: String) throws(LayoutFailure) {
+  public func open(path: String) throws(LayoutError) {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
     let loaded = DocumentLoader(configuration, project: project, files: files).load(path)
     unopened = loaded.source
@@ -89,7 +89,7 @@ public final class Session {
 
   /// Opens a document that came from no file, such as a script's table.
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
-  public func open(_ node: ValueDecoder) throws(LayoutFailure) {
+  public func open(_ node: ValueDecoder) throws(LayoutError) {
     let start = ContinuousClock.now
     var source = DocumentSource.none
     source.root = node
@@ -102,11 +102,11 @@ public final class Session {
   /// Lets the project file count that is nearest to a folder, upwards; a document that is opened
   /// later brings its own.
   /// - Throws: a failure of that file.
-  public func useProject(nearestTo folder: String = "") throws(LayoutFailure) {
+  public func useProject(nearestTo folder: String = "") throws(LayoutError) {
     adopt(try nearestProject(to: folder))
   }
 
-  func nearestProject(to folder: String) throws(LayoutFailure) -> ProjectFile? {
+  func nearestProject(to folder: String) throws(LayoutError) -> ProjectFile? {
     try configuration.projectFile.nearest(to: folder)
   }
 
@@ -188,8 +188,8 @@ public final class Session {
     fileprivate let state: SessionState
     fileprivate let registry: ProviderRegistry
     fileprivate let project: ProjectFile?
-    fileprivate let solved: Result<Solution, LayoutFailure>?
-    fileprivate let solvedScreen: Result<ScreenSolution, LayoutFailure>?
+    fileprivate let solved: Result<Solution, LayoutError>?
+    fileprivate let solvedScreen: Result<ScreenSolution, LayoutError>?
     fileprivate let memory: SectionCache
     fileprivate let memories: [String: SectionCache]
   }
@@ -235,7 +235,7 @@ public final class Session {
   }
 
   /// The environment in force.
-  public func environment() throws(LayoutFailure) -> LayoutEnvironment {
+  public func environment() throws(LayoutError) -> LayoutEnvironment {
     var described = state.document.environment
     described.device = described.device ?? project?.device
     do {
@@ -246,7 +246,7 @@ public final class Session {
           configuration: state.document.configuration
         )
     } catch {
-      throw state.source.locating(LayoutFailure(error))
+      throw state.source.locating(LayoutError(error))
     }
   }
 
@@ -255,19 +255,19 @@ public final class Session {
   /// What failed fails in the same way, without anybody's being asked, until something changes.
   /// - Throws: the first failure; there is no partial layout.
   /// - Complexity: that of the document's providers; O(1) when nothing has changed since.
-  public func solve() throws(LayoutFailure) -> Solution {
+  public func solve() throws(LayoutError) -> Solution {
     if isScreen { return try focusedCollection(try solveScreen()).solution }
     if let solved { return try solved.get() }
-    let result = Result { () throws(LayoutFailure) in try solveAnew() }
+    let result = Result { () throws(LayoutError) in try solveAnew() }
     solved = result
     return try result.get()
   }
 
-  private func solveAnew() throws(LayoutFailure) -> Solution {
+  private func solveAnew() throws(LayoutError) -> Solution {
     let environment = try environment()
     let spent = registry.timeInProviders
     let start = ContinuousClock.now
-    let layout = try locating { () throws(LayoutFailure) in
+    let layout = try locating { () throws(LayoutError) in
       try CollectionSolver(asking: registry)
         .solve(
           state.document,
@@ -297,9 +297,9 @@ public final class Session {
   /// - Throws: a failure where the document has no screen, or the first failure of the screen's
   ///   provider or of a collection.
   /// - Complexity: O(1) when nothing has changed since.
-  public func solveScreen() throws(LayoutFailure) -> ScreenSolution {
+  public func solveScreen() throws(LayoutError) -> ScreenSolution {
     if let solvedScreen { return try solvedScreen.get() }
-    let result = Result { () throws(LayoutFailure) in try solveScreenAnew() }
+    let result = Result { () throws(LayoutError) in try solveScreenAnew() }
     solvedScreen = result
     return try result.get()
   }
@@ -318,21 +318,21 @@ public final class Session {
   public func moment(
     at offset: Point? = nil,
     velocity: Point = .zero
-  ) throws(LayoutFailure) -> VisibleState {
+  ) throws(LayoutError) -> VisibleState {
     if isScreen, offset == nil {
       let name = try focusedCollection(try solveScreen()).name
       let collections = try screenMoment().collections
       if let focused = collections.first(where: { $0.name == name }) { return focused.moment }
     }
     let solution = try solve()
-    return try locating { () throws(LayoutFailure) in
+    return try locating { () throws(LayoutError) in
       try momentSolver(solution).moment(at: offset ?? solution.contentOffset, velocity: velocity)
     }
   }
 
   /// What is visible of a layout that the session had shown, at an offset or where it was.
   /// - Throws: the failure of whom a section asks about its moments.
-  public func moment(of solution: Solution, at offset: Point? = nil) throws(LayoutFailure)
+  public func moment(of solution: Solution, at offset: Point? = nil) throws(LayoutError)
     -> VisibleState
   {
     try momentSolver(solution).moment(at: offset ?? solution.contentOffset)
@@ -343,9 +343,9 @@ public final class Session {
   }
 
   func locating<Value>(
-    _ body: () throws(LayoutFailure) -> Value
-  ) throws(LayoutFailure) -> Value {
-    do throws(LayoutFailure) {
+    _ body: () throws(LayoutError) -> Value
+  ) throws(LayoutError) -> Value {
+    do throws(LayoutError) {
       return try body()
     } catch {
       throw state.source.locating(error)

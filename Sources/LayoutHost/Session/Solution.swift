@@ -26,13 +26,13 @@ public struct Solution: Sendable, Equatable {
     static let zero = Times(reading: .zero, providers: .zero, merging: .zero)
   }
 
-  private let inspection: Lazy<[LayoutDiagnostic]>
+  private let inspection: Lazy<[Diagnostic]>
 
   /// What the document's author should know, by section.
   ///
   /// The layout is looked over at the first call, and not again.
   /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
-  public var diagnostics: [LayoutDiagnostic] {
+  public var diagnostics: [Diagnostic] {
     inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
   }
 
@@ -42,7 +42,7 @@ public struct Solution: Sendable, Equatable {
     contentOffset: Point,
     times: Times,
     solvedSections: Int,
-    inspection: Lazy<[LayoutDiagnostic]> = Lazy()
+    inspection: Lazy<[Diagnostic]> = Lazy()
   ) {
     self.inspection = inspection
     self.layout = layout

@@ -21,7 +21,7 @@ public struct SystemThread: Sendable {
 
   /// Starts a thread.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
-  public init(_ run: @escaping @Sendable () -> Void) throws(LayoutFailure) {
+  public init(_ run: @escaping @Sendable () -> Void) throws(LayoutError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -40,7 +40,7 @@ public struct SystemThread: Sendable {
     )
     guard status == 0 else {
       body.release()
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .inputOutput,
         message: "no thread can be started: \(String(cString: strerror(status)))"

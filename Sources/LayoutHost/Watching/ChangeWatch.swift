@@ -7,7 +7,7 @@ public final class ChangeWatch {
   /// Begins to watch folders, with the folders in them, and single files.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches, `UNIMPLEMENTED` where it
   ///   has none.
-  public init(folders: [String], files: [String] = []) throws(LayoutFailure) {
+  public init(folders: [String], files: [String] = []) throws(LayoutError) {
     watch = try FolderWatch()
     try watch.watch(folders: folders, files: files)
   }
@@ -15,7 +15,7 @@ public final class ChangeWatch {
   /// Watches these folders and files from now on, and nothing else.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches; what was watched before
   ///   then still is.
-  public func watch(folders: [String], files: [String]) throws(LayoutFailure) {
+  public func watch(folders: [String], files: [String]) throws(LayoutError) {
     try watch.watch(folders: folders, files: files)
   }
 
@@ -27,7 +27,7 @@ public final class ChangeWatch {
   ///   any more.
   public func next(
     besides own: () -> [String] = { [] }
-  ) throws(LayoutFailure) -> [String]? {
+  ) throws(LayoutError) -> [String]? {
     while true {
       switch try watch.wait() {
       case .changed(let paths):

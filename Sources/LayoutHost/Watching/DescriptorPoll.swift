@@ -17,7 +17,7 @@ enum DescriptorPoll {
   static func poll(
     _ descriptors: [FileDescriptor?],
     until moment: ContinuousClock.Instant?
-  ) throws(LayoutFailure) -> [Bool] {
+  ) throws(LayoutError) -> [Bool] {
     // The system leaves out negative numbers.
     var entries = descriptors.map {
       pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0)
@@ -31,7 +31,7 @@ enum DescriptorPoll {
     #endif
     guard count < 0 else { return entries.map { $0.revents != 0 } }
     let problem = Errno(rawValue: errno)
-    guard problem == .interrupted else { throw LayoutFailure(watching: nil, problem) }
+    guard problem == .interrupted else { throw LayoutError(watching: nil, problem) }
     return descriptors.map { _ in false }
   }
 

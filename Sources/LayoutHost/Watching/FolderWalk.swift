@@ -13,7 +13,7 @@ struct FolderWalk {
   private let inotify: Inotify
 
   /// Watches what is needed to notice changes of folders, of the folders in them, and of files.
-  init(_ targets: WatchTargets, _ inotify: Inotify) throws(LayoutFailure) {
+  init(_ targets: WatchTargets, _ inotify: Inotify) throws(LayoutError) {
     self.inotify = inotify
     for folder in targets.folders {
       let place = try destination(of: folder.place, from: "/", file: nil)
@@ -33,7 +33,7 @@ struct FolderWalk {
     tree path: String,
     at place: FilePath,
     visited: inout Set<Int32>
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let mask: InotifyEvent.Mask = [.renaming, .leaving, .closedAfterWrite]
     guard let watch = try inotify.add(place, mask), visited.insert(watch).inserted else { return }
     watched.add(tree: path, at: place, watch)
@@ -63,7 +63,7 @@ struct FolderWalk {
     of path: FilePath,
     from start: FilePath,
     file: String?
-  ) throws(LayoutFailure) -> FilePath? {
+  ) throws(LayoutError) -> FilePath? {
     var place = start
     var rest = Array(path.components.reversed())
     var links = 0
@@ -96,7 +96,7 @@ struct FolderWalk {
     at path: FilePath,
     isLast: Bool,
     file: String?
-  ) throws(LayoutFailure) -> PathKind {
+  ) throws(LayoutError) -> PathKind {
     if !isLast, PathKind(path) == .folder, let watch = try inotify.add(path, .leaving) {
       watched.add(passing: path, watch)
       return .folder

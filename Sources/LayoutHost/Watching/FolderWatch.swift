@@ -25,7 +25,7 @@ final class FolderWatch {
   /// Creates a watch of nothing.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches, `UNIMPLEMENTED` where it
   ///   has none.
-  init(quietTime: QuietTime = QuietTime()) throws(LayoutFailure) {
+  init(quietTime: QuietTime = QuietTime()) throws(LayoutError) {
     self.quietTime = quietTime
     inotify = try Inotify()
   }
@@ -39,7 +39,7 @@ final class FolderWatch {
   /// - Returns: whether they are others than those that were watched before.
   /// - Complexity: O(1) where they are watched already.
   @discardableResult
-  func watch(folders: [String], files: [String]) throws(LayoutFailure) -> Bool {
+  func watch(folders: [String], files: [String]) throws(LayoutError) -> Bool {
     let wanted = WatchTargets(folders: folders, files: files)
     guard wanted != targets else { return false }
     // What has happened until now is about what was watched until now.
@@ -63,7 +63,7 @@ final class FolderWatch {
   func wait(
     alsoFor descriptor: FileDescriptor? = nil,
     timeout: Duration? = nil
-  ) throws(LayoutFailure) -> Wake {
+  ) throws(LayoutError) -> Wake {
     let end = timeout.map { ContinuousClock.now + $0 }
     var isOver = false
     while true {
@@ -83,7 +83,7 @@ final class FolderWatch {
   // MARK: Events
 
   /// Notes what has happened until now.
-  private func collect() throws(LayoutFailure) {
+  private func collect() throws(LayoutError) {
     var turns = false
     for _ in 0..<Self.readingLimit {
       let events = try inotify.read()
@@ -102,7 +102,7 @@ final class FolderWatch {
   }
 
   /// Watches what paths lead to now; what has changed by that.
-  private func walk(_ wanted: WatchTargets) throws(LayoutFailure) -> Set<String> {
+  private func walk(_ wanted: WatchTargets) throws(LayoutError) -> Set<String> {
     let before = watched
     // Where the walk fails, what it has added so far goes.
     defer { inotify.keep { watched.interests[$0] != nil } }

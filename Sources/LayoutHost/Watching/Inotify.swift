@@ -15,9 +15,9 @@ final class Inotify {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var watches: Set<Int32> = []
 
-  init() throws(LayoutFailure) {
+  init() throws(LayoutError) {
     let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    guard number >= 0 else { throw LayoutFailure(watching: nil, Errno(rawValue: errno)) }
+    guard number >= 0 else { throw LayoutError(watching: nil, Errno(rawValue: errno)) }
     descriptor = FileDescriptor(rawValue: number)
   }
 
@@ -26,7 +26,7 @@ final class Inotify {
   /// Watches a folder for more; nil where there is none or it cannot be read.
   ///
   /// All paths to a folder give the same number.
-  func add(_ folder: FilePath, _ mask: InotifyEvent.Mask) throws(LayoutFailure) -> Int32? {
+  func add(_ folder: FilePath, _ mask: InotifyEvent.Mask) throws(LayoutError) -> Int32? {
     // A link is followed by whoever walks, not by the kernel.
     let ways = UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW) | UInt32(IN_MASK_ADD)
     let watch = folder.withPlatformString {
@@ -41,7 +41,7 @@ final class Inotify {
       .fileNameTooLong:
       return nil
     case let problem:
-      throw LayoutFailure(watching: folder.string, problem)
+      throw LayoutError(watching: folder.string, problem)
     }
   }
 
@@ -55,7 +55,7 @@ final class Inotify {
   }
 
   /// The next events, as many as fit the buffer; none where there are none.
-  func read() throws(LayoutFailure) -> [InotifyEvent] {
+  func read() throws(LayoutError) -> [InotifyEvent] {
     do {
       return try buffer.withUnsafeMutableBytes { bytes in
         let count = try descriptor.read(into: bytes)
@@ -65,7 +65,7 @@ final class Inotify {
       guard let problem = error as? Errno, problem != .resourceTemporarilyUnavailable else {
         return []
       }
-      throw LayoutFailure(watching: nil, problem)
+      throw LayoutError(watching: nil, problem)
     }
   }
 }
@@ -74,21 +74,21 @@ final class Inotify {
 final class Inotify {
   let descriptor = FileDescriptor.standardInput
 
-  init() throws(LayoutFailure) {
-    throw LayoutFailure(
+  init() throws(LayoutError) {
+    throw LayoutError(
       .unimplemented,
       origin: .inputOutput,
       message: "folders can be watched on Linux only"
     )
   }
 
-  func add(_ folder: FilePath, _ mask: InotifyEvent.Mask) throws(LayoutFailure) -> Int32? { nil }
+  func add(_ folder: FilePath, _ mask: InotifyEvent.Mask) throws(LayoutError) -> Int32? { nil }
   func keep(_ isWanted: (Int32) -> Bool) {}
-  func read() throws(LayoutFailure) -> [InotifyEvent] { [] }
+  func read() throws(LayoutError) -> [InotifyEvent] { [] }
 }
 #endif
 
-extension LayoutFailure {
+extension LayoutError {
   /// Why a folder cannot be watched, or, without one, why none can.
   init(watching folder: String?, _ problem: Errno) {
     var code = StatusCode.unavailable

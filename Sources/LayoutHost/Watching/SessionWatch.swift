@@ -14,14 +14,14 @@ public final class SessionWatch {
   private let session: Session
   private let watch: FolderWatch
   /// A document that could not be opened so far, with the failure that was said.
-  private var unopened: (path: String, failure: LayoutFailure)?
+  private var unopened: (path: String, failure: LayoutError)?
 
   /// Begins to watch.
   ///
   /// What a session reads after this is not missed.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches, `UNIMPLEMENTED` where it
   ///   has none.
-  public init(_ session: Session) throws(LayoutFailure) {
+  public init(_ session: Session) throws(LayoutError) {
     self.session = session
     watch = try FolderWatch()
     try update()
@@ -29,8 +29,8 @@ public final class SessionWatch {
 
   /// Opens a document and shows it; where that fails, it is tried again when files change.
   /// - Throws: the failure of the document or of a plugin.
-  public func open(path: String) throws(LayoutFailure) {
-    do throws(LayoutFailure) {
+  public func open(path: String) throws(LayoutError) {
+    do throws(LayoutError) {
       if path != "-" {
         try watch.watch(folders: session.watchedFolders, files: [path])
       }
@@ -52,7 +52,7 @@ public final class SessionWatch {
   public func next(
     alsoFor descriptor: FileDescriptor? = nil,
     reloading: (() -> Void) -> Void = { $0() }
-  ) throws(LayoutFailure) -> Event {
+  ) throws(LayoutError) -> Event {
     while true {
       var found = Session.Reload()
       // What changed before it was watched is found by looking.
@@ -71,14 +71,14 @@ public final class SessionWatch {
 
   /// Watches what the session has read; whether that is something else than before.
   @discardableResult
-  private func update() throws(LayoutFailure) -> Bool {
+  private func update() throws(LayoutError) -> Bool {
     let files = session.watchedFiles + (unopened.map { [$0.path] + $0.failure.files } ?? [])
     return try watch.watch(folders: session.watchedFolders, files: files)
   }
 
   private func reload(touched paths: [String]) -> Session.Reload {
     guard let unopened else { return session.reloadChanged(touched: paths) }
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       try open(path: unopened.path)
       return Session.Reload(hasNewDocument: true)
     } catch {
@@ -87,7 +87,7 @@ public final class SessionWatch {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// The file that it is about, if it is about one.
   fileprivate var files: [String] { file.map { [$0] } ?? [] }
 }

@@ -47,7 +47,7 @@ public struct ProviderDescriptor: Sendable, Equatable {
   /// What its calls have taken so far, in this session.
   public var usage = ProviderUsage()
   /// Why it cannot be used.
-  public var failure: LayoutFailure?
+  public var failure: LayoutError?
 
   /// Creates a listing without options.
   public init(name: String, source: Source) {

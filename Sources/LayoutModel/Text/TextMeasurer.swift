@@ -16,12 +16,12 @@ public protocol TextMeasurer: Sendable {
   func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
-  ) throws(LayoutFailure) -> TextSize
+  ) throws(LayoutError) -> TextSize
 }
 
 extension TextMeasurer {
   /// The size of a text, however long it takes.
-  public func measure(_ request: TextRequest) throws(LayoutFailure) -> TextSize {
+  public func measure(_ request: TextRequest) throws(LayoutError) -> TextSize {
     try measure(request) { true }
   }
 }

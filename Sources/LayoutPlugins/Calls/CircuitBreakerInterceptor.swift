@@ -9,11 +9,11 @@ struct CircuitBreakerInterceptor: CallInterceptor {
   /// How many exhausted calls in a row park a plugin.
   static let limit = 3
 
-  func begin(_ call: ProviderCall) throws(LayoutFailure) {
+  func begin(_ call: ProviderCall) throws(LayoutError) {
     call.provider.hasLostState = false
     guard call.provider.exhaustedCalls >= Self.limit else { return }
     let name = call.provider.name
-    let failure = LayoutFailure(
+    let failure = LayoutError(
       .unavailable,
       origin: .plugin,
       message: "“\(name)” is parked: \(Self.limit) calls in a row ran out of time or memory",

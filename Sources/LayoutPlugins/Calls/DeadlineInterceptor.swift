@@ -6,9 +6,9 @@ import LayoutModel
 /// its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is stopped
 /// when the engine returns.
 struct DeadlineInterceptor: CallInterceptor {
-  func begin(_ call: ProviderCall) throws(LayoutFailure) {
+  func begin(_ call: ProviderCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
-      throw LayoutFailure(
+      throw LayoutError(
         .deadlineExceeded,
         origin: .plugin,
         message: "there was no time left to ask “\(call.provider.name)”"

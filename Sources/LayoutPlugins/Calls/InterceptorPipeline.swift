@@ -35,8 +35,8 @@ final class InterceptorPipeline {
     _ method: ProviderMethod,
     of provider: ProviderState,
     _ request: ProviderRequest?,
-    _ body: (CallTime) throws(LayoutFailure) -> Answer
-  ) throws(LayoutFailure) -> Answer {
+    _ body: (CallTime) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Answer {
     let call = ProviderCall(
       method,
       of: provider,
@@ -47,7 +47,7 @@ final class InterceptorPipeline {
     running.append(call)
     defer { running.removeLast() }
     var begun = 0
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       while begun < interceptors.count {
         try interceptors[begun].begin(call)
         begun += 1
@@ -62,7 +62,7 @@ final class InterceptorPipeline {
     }
   }
 
-  private func end(_ call: ProviderCall, failure: LayoutFailure?, begun: Int) {
+  private func end(_ call: ProviderCall, failure: LayoutError?, begun: Int) {
     let duration = call.start.duration(to: .now)
     let outcome = ProviderCallOutcome(failure: failure, duration: duration)
     var position = begun
@@ -74,14 +74,14 @@ final class InterceptorPipeline {
   }
 
   /// Plugins may ask each other, but none asks itself what it is answering.
-  private func refuseCircle(_ call: ProviderCall) throws(LayoutFailure) {
+  private func refuseCircle(_ call: ProviderCall) throws(LayoutError) {
     guard running.count > 1, !call.provider.isNative, let request = call.request else { return }
     let plugins = running.dropLast().filter { !$0.provider.isNative }
     let isCircle = plugins.contains { $0.request == request }
     guard isCircle || plugins.count >= Self.depthLimit else { return }
     let name = request.provider.name
     let chain = (plugins.compactMap(\.request?.provider.name) + [name]).joined(separator: " → ")
-    throw LayoutFailure(
+    throw LayoutError(
       .resourceExhausted,
       origin: .plugin,
       message: isCircle

@@ -54,7 +54,7 @@ struct CallTime {
 /// How a call ended.
 struct ProviderCallOutcome {
   /// Why there is no answer; nil where there is one.
-  let failure: LayoutFailure?
+  let failure: LayoutError?
   /// How long it took.
   let duration: Duration
 
@@ -69,12 +69,12 @@ struct ProviderCallOutcome {
 protocol CallInterceptor {
   /// Before the provider is asked.
   /// - Throws: the failure with which the call ends, without its being made.
-  func begin(_ call: ProviderCall) throws(LayoutFailure)
+  func begin(_ call: ProviderCall) throws(LayoutError)
   /// After it has answered or failed.
   func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome)
 }
 
 extension CallInterceptor {
-  func begin(_ call: ProviderCall) throws(LayoutFailure) {}
+  func begin(_ call: ProviderCall) throws(LayoutError) {}
   func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {}
 }

@@ -38,13 +38,13 @@ final class ProviderState {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// The failure with what a plugin's call knows, unless it is about another plugin.
   func about(
     _ provider: ProviderState,
     _ method: ProviderMethod,
     _ request: ProviderRequest?
-  ) -> LayoutFailure {
+  ) -> LayoutError {
     guard plugin == nil else { return self }
     var failure = self
     failure.plugin = provider.name

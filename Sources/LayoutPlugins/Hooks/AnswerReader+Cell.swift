@@ -3,9 +3,9 @@ import LuaSandbox
 
 extension AnswerReader {
   /// The answer of a `cell` hook at an index.
-  func cell(at index: Int) throws(LayoutFailure) -> CellAnswer {
+  func cell(at index: Int) throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: index).isTable else { throw nothing("a table", index) }
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try CellAnswer(LuaDocumentReader(stack).node(at: index, path: DocumentPath()))
     }
   }

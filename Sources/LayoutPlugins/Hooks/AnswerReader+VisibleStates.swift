@@ -3,10 +3,10 @@ import LuaSandbox
 
 extension AnswerReader {
   /// What a `visibleItems` hook, which returns nothing, made of the elements.
-  func visibleItems(_ elements: [LayoutElement]) throws(LayoutFailure) -> [LayoutElement] {
+  func visibleItems(_ elements: [LayoutElement]) throws(LayoutError) -> [LayoutElement] {
     let kind = stack.kind(at: 1)
     guard kind == .nil else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "the hook “\(method.hookName)” must return nothing, not \(kind.words)",
@@ -18,9 +18,9 @@ extension AnswerReader {
   }
 
   /// The answer of a `targetContentOffset` hook; a coordinate that is not said is the proposed one.
-  func target(proposed: Point) throws(LayoutFailure) -> TargetOffset {
+  func target(proposed: Point) throws(LayoutError) -> TargetOffset {
     let node = try table("a table with x and y")
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let fields = try node.object(keys: APIClass.targetOffset.keys)
       return TargetOffset(
         offset: Point(
@@ -33,9 +33,9 @@ extension AnswerReader {
   }
 
   /// The answer of a `screen` hook.
-  func screen() throws(LayoutFailure) -> ScreenAnswer {
+  func screen() throws(LayoutError) -> ScreenAnswer {
     let node = try table("a table with regions")
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let fields = try node.object(keys: APIClass.screen.keys)
       return ScreenAnswer(
         regions: try fields.required("regions", ScreenAnswer.Region.list),
@@ -47,7 +47,7 @@ extension AnswerReader {
   /// What a `coordinate` hook made of the collections, and the overlays that it may return.
   func coordinate(
     _ collections: [CoordinatedCollection]
-  ) throws(LayoutFailure) -> CoordinateAnswer {
+  ) throws(LayoutError) -> CoordinateAnswer {
     let overlays = stack.kind(at: 1) == .nil ? nil : try self.overlays()
     stack.setTop(0)
     return CoordinateAnswer(
@@ -56,19 +56,19 @@ extension AnswerReader {
     )
   }
 
-  private func overlays() throws(LayoutFailure) -> [ScreenOverlay]? {
+  private func overlays() throws(LayoutError) -> [ScreenOverlay]? {
     let node = try table("nothing or a table with overlays")
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let fields = try node.object(keys: APIClass.overlays.keys)
       return fields.has("overlays") ? try fields.list("overlays", ScreenOverlay.init) : nil
     }
   }
 
   /// The only result, which is a table with names.
-  private func table(_ expected: String) throws(LayoutFailure) -> ValueDecoder {
+  private func table(_ expected: String) throws(LayoutError) -> ValueDecoder {
     guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
     stack.setTop(1)
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack).node(at: 1, path: DocumentPath())
       if case .array(let elements) = node.value.content, !elements.isEmpty {
         throw node.error(

@@ -11,9 +11,9 @@ struct AnswerReader {
   // MARK: Section
 
   /// The section description at an index.
-  func section(at index: Int) throws(LayoutFailure) -> SectionDescription {
+  func section(at index: Int) throws(LayoutError) -> SectionDescription {
     guard stack.kind(at: index).isTable else { throw nothing("a section description", index) }
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try SectionDescription(LuaDocumentReader(stack).node(at: index, path: DocumentPath()))
     }
   }
@@ -21,10 +21,10 @@ struct AnswerReader {
   // MARK: Frames
 
   /// A list of frames, or a filled buffer, at an index.
-  func frames(at index: Int) throws(LayoutFailure) -> FrameColumns {
+  func frames(at index: Int) throws(LayoutError) -> FrameColumns {
     let frames = try given(at: index)
     guard frames.farCorner.x.isFinite, frames.farCorner.y.isFinite else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "the frames reach farther than numbers do",
@@ -35,10 +35,10 @@ struct AnswerReader {
   }
 
   /// The frames of a group, at least one if there are items.
-  func group(at index: Int, itemCount: Int) throws(LayoutFailure) -> FrameColumns {
+  func group(at index: Int, itemCount: Int) throws(LayoutError) -> FrameColumns {
     let frames = try frames(at: index)
     guard frames.count > 0 || itemCount == 0 else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "there are no frames for \(itemCount) item\(itemCount == 1 ? "" : "s")"
@@ -47,7 +47,7 @@ struct AnswerReader {
     return frames
   }
 
-  private func given(at index: Int) throws(LayoutFailure) -> FrameColumns {
+  private func given(at index: Int) throws(LayoutError) -> FrameColumns {
     if let buffer = LuaColumnBuffer.buffer(at: index, in: stack) { return try filled(buffer) }
     guard stack.kind(at: index).isTable else { throw nothing("a list of frames", index) }
     do {
@@ -57,9 +57,9 @@ struct AnswerReader {
     }
   }
 
-  private func filled(_ buffer: LuaColumnBuffer) throws(LayoutFailure) -> FrameColumns {
+  private func filled(_ buffer: LuaColumnBuffer) throws(LayoutError) -> FrameColumns {
     guard environment.owns(buffer) else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .plugin,
         message: "a frame buffer was used after its call had ended",
@@ -84,8 +84,8 @@ struct AnswerReader {
     return FrameColumns(adopting: block, count: count, capacity: capacity, hasZIndex: hasZIndex)
   }
 
-  private func refused(_ rejection: LuaRejection, hint: String? = nil) -> LayoutFailure {
-    LayoutFailure(
+  private func refused(_ rejection: LuaRejection, hint: String? = nil) -> LayoutError {
+    LayoutError(
       rejection.statusCode,
       origin: .plugin,
       message: rejection.sentence,
@@ -99,12 +99,12 @@ struct AnswerReader {
   private static let layoutKeys = APIClass.layout.keys
 
   /// The whole answer of a `layout` hook at an index.
-  func layout(at index: Int, itemCount: Int) throws(LayoutFailure) -> LayoutFrames {
+  func layout(at index: Int, itemCount: Int) throws(LayoutError) -> LayoutFrames {
     guard stack.kind(at: index).isTable else { throw nothing("a table with frames", index) }
     try checkKeys(at: index)
     let kind = stack.rawGet(field: "frames", in: index)
     guard kind.isTable || kind == .userdata else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "frames must be a list of frames, not \(kind.words)",
@@ -114,14 +114,14 @@ struct AnswerReader {
     let frames = try frames(at: stack.top)
     stack.pop()
     guard frames.count == itemCount else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "frames must be one for each of the \(itemCount) items, not \(frames.count)",
         path: "frames"
       )
     }
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let supplementaryItems = try field("supplementaryItems", of: index) {
         node throws(DocumentError) in try SectionElement.list(node, kind: .supplementary)
       }
@@ -141,7 +141,7 @@ struct AnswerReader {
     }
   }
 
-  private func checkKeys(at index: Int) throws(LayoutFailure) {
+  private func checkKeys(at index: Int) throws(LayoutError) {
     var unknown: [String] = []
     var hasElements = false
     stack.forEachPair(in: index) { stack in
@@ -153,7 +153,7 @@ struct AnswerReader {
       }
     }
     guard !hasElements else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "a layout hook returns a table with frames, not the frames themselves",
@@ -162,7 +162,7 @@ struct AnswerReader {
     }
     // Of several the same one each time, in whatever order Lua keeps them.
     guard let key = unknown.min() else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .invalidArgument,
       origin: .plugin,
       message: "the answer has an unknown key “\(key)”",
@@ -185,9 +185,9 @@ struct AnswerReader {
   // MARK: Failures
 
   /// The failure of a hook that returned something else at an index.
-  func nothing(_ expected: String, _ index: Int) -> LayoutFailure {
+  func nothing(_ expected: String, _ index: Int) -> LayoutError {
     let kind = stack.kind(at: index)
-    return LayoutFailure(
+    return LayoutError(
       .invalidArgument,
       origin: .plugin,
       message: "the hook “\(method.hookName)” must return \(expected), not \(kind.words)",

@@ -61,7 +61,7 @@ final class CollectionsTable {
   func push(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     for (entry, collection) in zip(entries, collections) {
       stack.push(entry.backing)
       try entry.elements.push(collection.elements, section: nil, on: stack)
@@ -77,7 +77,7 @@ final class CollectionsTable {
   func read(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack
-  ) throws(LayoutFailure) -> [CoordinatedCollection] {
+  ) throws(LayoutError) -> [CoordinatedCollection] {
     var changed = collections
     for (position, entry) in entries.enumerated() {
       changed[position].elements = try entry.elements.changed(

@@ -12,7 +12,7 @@ final class VisibleStateTables {
     _ elements: [LayoutElement],
     section: Int,
     on stack: LuaStack
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let list = items ?? LuaElementList(on: stack)
     items = list
     try list.push(elements, section: section + 1, on: stack)
@@ -22,7 +22,7 @@ final class VisibleStateTables {
   func read(
     _ elements: [LayoutElement],
     on stack: LuaStack
-  ) throws(LayoutFailure) -> [LayoutElement] {
+  ) throws(LayoutError) -> [LayoutElement] {
     guard let items else { return elements }
     return try items.changed(elements, named: "items", on: stack)
   }
@@ -31,7 +31,7 @@ final class VisibleStateTables {
   func push(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     let names = collections.map(\.name)
     let table: CollectionsTable
     if let known = self.collections, known.names == names {
@@ -47,7 +47,7 @@ final class VisibleStateTables {
   func read(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack
-  ) throws(LayoutFailure) -> [CoordinatedCollection] {
+  ) throws(LayoutError) -> [CoordinatedCollection] {
     try self.collections?.read(collections, on: stack) ?? collections
   }
 
@@ -66,11 +66,11 @@ extension LuaElementList {
     _ elements: [LayoutElement],
     section: Int?,
     on stack: LuaStack
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     do {
       try push(elements.map(LuaElement.init), section: section, on: stack)
     } catch {
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .plugin,
         message: "\(elements.count) elements cannot be held within the memory of a plugin"
@@ -83,11 +83,11 @@ extension LuaElementList {
     _ elements: [LayoutElement],
     named name: String,
     on stack: LuaStack
-  ) throws(LayoutFailure) -> [LayoutElement] {
+  ) throws(LayoutError) -> [LayoutElement] {
     do {
       return elements.changed(to: try read(on: stack))
     } catch {
-      throw LayoutFailure(error, in: name)
+      throw LayoutError(error, in: name)
     }
   }
 }

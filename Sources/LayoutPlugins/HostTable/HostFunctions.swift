@@ -6,7 +6,7 @@ import LuaSandbox
 /// The table `host`: what plugins can ask of the host.
 struct HostFunctions {
   /// Lays out a section for a plugin.
-  let solve: (ProviderRequest) throws(LayoutFailure) -> SectionLayout
+  let solve: (ProviderRequest) throws(LayoutError) -> SectionLayout
   /// Whether the time of the call that asks has passed.
   let isOverdue: () -> Bool
   /// The known devices.
@@ -58,7 +58,7 @@ struct HostFunctions {
       throw argument(1, of: "host.device", must: "be a device's name")
     }
     guard let device = catalog.device(named: name) else {
-      throw LayoutFailure(
+      throw LayoutError(
         DocumentError(
           .unknownName(name, kind: "device", known: catalog.names),
           path: DocumentPath()
@@ -95,8 +95,8 @@ struct HostFunctions {
     return 0
   }
 
-  static func argument(_ number: Int, of function: String, must words: String) -> LayoutFailure {
-    LayoutFailure(
+  static func argument(_ number: Int, of function: String, must words: String) -> LayoutError {
+    LayoutError(
       .invalidArgument,
       origin: .plugin,
       message: "argument \(number) of \(function) must \(words)"
@@ -155,10 +155,10 @@ final class HostScope {
   }
 
   /// Makes sure that the plugin has asked for a capability.
-  func require(_ capability: HostCapability) throws(LayoutFailure) {
+  func require(_ capability: HostCapability) throws(LayoutError) {
     let name = capability.rawValue
     guard let manifest, manifest.requires.contains(name) else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .plugin,
         message: "host.\(name) is not there",

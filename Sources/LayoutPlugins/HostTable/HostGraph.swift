@@ -66,7 +66,7 @@ struct HostGraph {
   private static func refuse(_ stack: LuaStack) throws -> Int {
     stack.pushDescription(at: 1)
     let name = stack.string(at: -1) ?? ""
-    throw LayoutFailure(
+    throw LayoutError(
       .internal,
       origin: .plugin,
       message: "the graph has no value “\(name)”, and got no input of that name",

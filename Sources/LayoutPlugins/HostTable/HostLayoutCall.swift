@@ -13,7 +13,7 @@ struct HostLayoutCall {
   /// Asks the provider and pushes its answer; the number of results.
   func run() throws -> Int {
     guard let current = scope.instance?.current else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .plugin,
         message: "host.layout works only inside a hook"
@@ -38,7 +38,7 @@ struct HostLayoutCall {
     if current.method.answersInLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
     }
-    let answer = Result { () throws(LayoutFailure) in try host.solve(request) }
+    let answer = Result { () throws(LayoutError) in try host.solve(request) }
     // Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
     guard !host.isOverdue() else {
       stack.state.expire()
@@ -59,7 +59,7 @@ struct HostLayoutCall {
 
   private func readOptions() throws -> SourceObject {
     guard stack.kind(at: 2) != .nil else { return SourceObject() }
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try LuaDocumentReader(stack).node(at: 2, path: DocumentPath([.key("options")])).anyObject()
         .object
     }
@@ -75,7 +75,7 @@ struct HostLayoutCall {
   private func readChanges(items: LayoutItems) throws -> Changes {
     var changes = Changes(items: items)
     guard stack.kind(at: 4) != .nil else { return changes }
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack)
         .node(
           at: 4,
@@ -120,7 +120,7 @@ struct HostLayoutCall {
     let elementCount = layout.anchored.reduce(count) { $0 + $1.count }
     let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
     guard elementCount <= max(0, room) / Self.bytesPerFrame else {
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .plugin,
         message: "\(elementCount) frames cannot be held within the memory of a plugin"

@@ -14,14 +14,14 @@ struct HostTextCall {
   /// Measures the text and pushes its size; the number of results.
   func run() throws -> Int {
     guard let current = scope.instance?.current else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .plugin,
         message: "host.text.measure works only inside a hook"
       )
     }
     guard let measurer else {
-      throw LayoutFailure(
+      throw LayoutError(
         .unavailable,
         origin: .plugin,
         message: "text cannot be measured: the program that runs the plugin has no measurer"
@@ -43,7 +43,7 @@ struct HostTextCall {
     guard stack.kind(at: 2) != .nil else {
       return TextRequest(text, pointSize: TextStyle.body.pointSize(for: category))
     }
-    return try LayoutFailure.translating(.plugin) { () throws(DocumentError) in
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let options = try LuaDocumentReader(stack)
         .node(
           at: 2,
@@ -58,7 +58,7 @@ struct HostTextCall {
       throw HostFunctions.argument(1, of: Self.function, must: "be a string")
     }
     guard stack.rawLength(at: 1) <= Self.longestText else {
-      throw LayoutFailure(
+      throw LayoutError(
         .resourceExhausted,
         origin: .plugin,
         message: "a text to be measured has at most \(Self.longestText >> 20) MiB"

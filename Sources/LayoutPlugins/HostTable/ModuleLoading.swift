@@ -63,7 +63,7 @@ struct ModuleLoading {
       return 1
     } catch {
       // The place is in the file that is required, not in the line that does.
-      var failure = LayoutFailure(error)
+      var failure = LayoutError(error)
       failure.plugin = file.name
       throw failure.excerpted(from: chunk.source, file: path)
     }
@@ -78,7 +78,7 @@ struct ModuleLoading {
     }
     guard let start = running.firstIndex(of: name) else { return }
     let circle = (running[start...] + [name]).joined(separator: " → ")
-    throw LayoutFailure(
+    throw LayoutError(
       .internal,
       origin: .plugin,
       message: "“\(name)” requires itself: \(circle)"
@@ -147,8 +147,7 @@ struct ModuleLoading {
     return String(cString: resolved)
   }
 
-  private func failure(_ code: StatusCode, _ message: String, hint: String? = nil) -> LayoutFailure
-  {
-    LayoutFailure(code, origin: .plugin, message: message, hint: hint)
+  private func failure(_ code: StatusCode, _ message: String, hint: String? = nil) -> LayoutError {
+    LayoutError(code, origin: .plugin, message: message, hint: hint)
   }
 }

@@ -13,7 +13,7 @@ public enum LuaDocument {
     path: String,
     budget: LuaBudget,
     logger: Logger
-  ) throws(LayoutFailure) -> ValueDecoder {
+  ) throws(LayoutError) -> ValueDecoder {
     try run(source, path: path, budget: budget, logger: logger).node
   }
 
@@ -26,7 +26,7 @@ public enum LuaDocument {
     path: String,
     budget: LuaBudget,
     logger: Logger
-  ) throws(LayoutFailure) -> [ValueDecoder] {
+  ) throws(LayoutError) -> [ValueDecoder] {
     let first = try run(source, path: path, budget: budget, logger: logger)
     let second = try run(source, path: path, budget: budget, logger: logger)
     return withExtendedLifetime(first.state) { [first.node, second.node] }
@@ -38,7 +38,7 @@ public enum LuaDocument {
     path: String,
     budget: LuaBudget,
     logger: Logger
-  ) throws(LayoutFailure) -> (node: ValueDecoder, state: LuaState) {
+  ) throws(LayoutError) -> (node: ValueDecoder, state: LuaState) {
     do {
       let state = try LuaState(budget: budget, name: path)
       state.output = { line in logger.info("\(line)", metadata: ["document": "\(path)"]) }
@@ -57,9 +57,9 @@ public enum LuaDocument {
     } catch {
       var failure =
         switch error {
-        case let error as LuaError: LayoutFailure(error)
-        case let error as DocumentError: LayoutFailure(error)
-        default: LayoutFailure(.internal, origin: .document, message: "\(error)")
+        case let error as LuaError: LayoutError(error)
+        case let error as DocumentError: LayoutError(error)
+        default: LayoutError(.internal, origin: .document, message: "\(error)")
         }
       failure.origin = .document
       failure.file = failure.file ?? path

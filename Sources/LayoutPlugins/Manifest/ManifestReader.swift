@@ -7,10 +7,10 @@ struct ManifestReader {
   let file: PluginFile
 
   /// The manifest and the hooks' functions.
-  /// - Throws: a `DocumentError` or a `LayoutFailure`.
+  /// - Throws: a `DocumentError` or a `LayoutError`.
   func read() throws -> (PluginManifest, [ProviderMethod: LuaReference]) {
     guard stack.kind(at: 1).isTable else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "a plugin's file must return a table, not "
@@ -82,7 +82,7 @@ struct ManifestReader {
   private func checkAPI(_ node: ValueDecoder) throws {
     let supported = PluginManifest.supportedAPI
     guard try node.anyObject().has("api") else {
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "the key “api” is missing",
@@ -91,7 +91,7 @@ struct ManifestReader {
     }
     let api = try node.anyObject().integer("api", in: ValueDecoder.exactIntegers)
     guard api != supported else { return }
-    throw LayoutFailure(
+    throw LayoutError(
       .failedPrecondition,
       origin: .plugin,
       message: "the plugin speaks version \(api) of the contract, this host version \(supported)",

@@ -8,16 +8,16 @@ extension LuaPlugin {
     _ elements: [LayoutElement],
     for request: ProviderRequest,
     time: CallTime
-  ) throws(LayoutFailure) -> [LayoutElement] {
+  ) throws(LayoutError) -> [LayoutElement] {
     try require(.visibleItems, "does not change what is visible", request)
     return try call(
       .visibleItems,
       request,
       time: time,
-      argument: { stack, moments throws(LayoutFailure) in
+      argument: { stack, moments throws(LayoutError) in
         try moments.push(elements, section: request.section.index, on: stack)
       },
-      read: { reader throws(LayoutFailure) in try reader.visibleItems(elements) }
+      read: { reader throws(LayoutError) in try reader.visibleItems(elements) }
     )
   }
 
@@ -26,14 +26,14 @@ extension LuaPlugin {
     _ proposed: Point,
     for request: ProviderRequest,
     time: CallTime
-  ) throws(LayoutFailure) -> TargetOffset {
+  ) throws(LayoutError) -> TargetOffset {
     try require(.targetContentOffset, "does not say where scrolls end", request)
     return try call(
       .targetContentOffset,
       request,
       time: time,
       argument: { stack, _ in stack.pushNumbers(["x": proposed.x, "y": proposed.y]) },
-      read: { reader throws(LayoutFailure) in try reader.target(proposed: proposed) }
+      read: { reader throws(LayoutError) in try reader.target(proposed: proposed) }
     )
   }
 
@@ -41,9 +41,9 @@ extension LuaPlugin {
   func screen(
     _ request: ProviderRequest,
     time: CallTime
-  ) throws(LayoutFailure) -> ScreenAnswer {
+  ) throws(LayoutError) -> ScreenAnswer {
     try require(.screen, "does not lay out screens", request)
-    return try call(.screen, request, time: time) { reader throws(LayoutFailure) in
+    return try call(.screen, request, time: time) { reader throws(LayoutError) in
       try reader.screen()
     }
   }
@@ -53,16 +53,16 @@ extension LuaPlugin {
     _ collections: [CoordinatedCollection],
     for request: ProviderRequest,
     time: CallTime
-  ) throws(LayoutFailure) -> CoordinateAnswer {
+  ) throws(LayoutError) -> CoordinateAnswer {
     try require(.coordinate, "does not coordinate collections", request)
     return try call(
       .coordinate,
       request,
       time: time,
-      argument: { stack, moments throws(LayoutFailure) in
+      argument: { stack, moments throws(LayoutError) in
         try moments.push(collections, on: stack)
       },
-      read: { reader throws(LayoutFailure) in try reader.coordinate(collections) }
+      read: { reader throws(LayoutError) in try reader.coordinate(collections) }
     )
   }
 
@@ -70,7 +70,7 @@ extension LuaPlugin {
     _ method: ProviderMethod,
     _ words: String,
     _ request: ProviderRequest
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     guard !manifest.hooks.contains(method) else { return }
     throw lacking(method, words, request)
   }

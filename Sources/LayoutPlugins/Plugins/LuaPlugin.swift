@@ -52,11 +52,11 @@ final class LuaPlugin {
 
   /// The hook that lays out sections: the first of `layout`, `section` and `group` that there is.
   /// - Throws: `UNIMPLEMENTED` where there is none.
-  func layoutMethod(for request: ProviderRequest) throws(LayoutFailure) -> ProviderMethod {
+  func layoutMethod(for request: ProviderRequest) throws(LayoutError) -> ProviderMethod {
     let methods: [ProviderMethod] = [.layout, .section, .group]
     if let method = methods.first(where: manifest.hooks.contains) { return method }
     throw located(
-      LayoutFailure(
+      LayoutError(
         .unimplemented,
         origin: .document,
         message: "“\(manifest.name)” cannot lay out a section",
@@ -72,16 +72,16 @@ final class LuaPlugin {
     by method: ProviderMethod,
     _ request: ProviderRequest,
     time: CallTime
-  ) throws(LayoutFailure) -> LayoutAnswer {
+  ) throws(LayoutError) -> LayoutAnswer {
     if method == .layout {
       return .frames(
-        try call(.layout, request, time: time) { reader throws(LayoutFailure) in
+        try call(.layout, request, time: time) { reader throws(LayoutError) in
           try reader.layout(at: 1, itemCount: request.items.count)
         }
       )
     }
     return .section(
-      try call(.section, request, time: time) { reader throws(LayoutFailure) in
+      try call(.section, request, time: time) { reader throws(LayoutError) in
         try reader.section(at: 1)
       }
     )
@@ -103,21 +103,21 @@ final class LuaPlugin {
   func group(
     _ request: ProviderRequest,
     time: CallTime
-  ) throws(LayoutFailure) -> FrameColumns {
+  ) throws(LayoutError) -> FrameColumns {
     guard manifest.hooks.contains(.group) else {
       throw lacking(.group, "gives no frames for custom groups", request)
     }
-    return try call(.group, request, time: time) { reader throws(LayoutFailure) in
+    return try call(.group, request, time: time) { reader throws(LayoutError) in
       try reader.group(at: 1, itemCount: request.items.count)
     }
   }
 
   /// Says how large an item's content is.
-  func cell(_ request: ProviderRequest, time: CallTime) throws(LayoutFailure) -> CellAnswer {
+  func cell(_ request: ProviderRequest, time: CallTime) throws(LayoutError) -> CellAnswer {
     guard manifest.hooks.contains(.cell) else {
       throw lacking(.cell, "gives no sizes for cells", request)
     }
-    return try call(.cell, request, time: time) { reader throws(LayoutFailure) in
+    return try call(.cell, request, time: time) { reader throws(LayoutError) in
       try reader.cell(at: 1)
     }
   }
@@ -127,10 +127,10 @@ final class LuaPlugin {
     _ method: ProviderMethod,
     _ request: ProviderRequest,
     time: CallTime,
-    argument: ((LuaStack, VisibleStateTables) throws(LayoutFailure) -> Void)? = nil,
-    read: (AnswerReader) throws(LayoutFailure) -> Answer
-  ) throws(LayoutFailure) -> Answer {
-    do throws(LayoutFailure) {
+    argument: ((LuaStack, VisibleStateTables) throws(LayoutError) -> Void)? = nil,
+    read: (AnswerReader) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Answer {
+    do throws(LayoutError) {
       let content = EnvironmentContent(request, options: try options(of: request))
       let (instance, limit) = try readyInstance(time)
       defer { if instance.state.isExpired { giveUpState() } }
@@ -155,10 +155,10 @@ final class LuaPlugin {
   /// The state, made anew if need be, and the time that a call in it may take.
   private func readyInstance(
     _ time: CallTime
-  ) throws(LayoutFailure) -> (PluginInstance, Duration?) {
+  ) throws(LayoutError) -> (PluginInstance, Duration?) {
     if let instance { return (instance, time.limit) }
     let reader = PluginSourceReader(file, again: source)
-    do throws(LayoutFailure) {
+    do throws(LayoutError) {
       let fresh = try loader.instantiate(file, from: reader, deadline: time.limit).instance
       instance = fresh
       return (fresh, time.left)
@@ -168,7 +168,7 @@ final class LuaPlugin {
     }
   }
 
-  private func options(of request: ProviderRequest) throws(LayoutFailure) -> SourceObject {
+  private func options(of request: ProviderRequest) throws(LayoutError) -> SourceObject {
     let node = request.provider.options
     if let checkedOptions, checkedOptions.given == node.value { return checkedOptions.filled }
     do {
@@ -176,7 +176,7 @@ final class LuaPlugin {
       checkedOptions = (node.value, filled)
       return filled
     } catch {
-      throw LayoutFailure(error)
+      throw LayoutError(error)
     }
   }
 
@@ -191,8 +191,8 @@ final class LuaPlugin {
     _ method: ProviderMethod,
     _ words: String,
     _ request: ProviderRequest
-  ) -> LayoutFailure {
-    var failure = LayoutFailure(
+  ) -> LayoutError {
+    var failure = LayoutError(
       request.provider.node.error(.contradiction("“\(manifest.name)” \(words)"))
     )
     failure.code = .unimplemented
@@ -202,10 +202,10 @@ final class LuaPlugin {
 
   /// The failure with what the call knows: plugin, method, section, the script's line.
   private func located(
-    _ failure: LayoutFailure,
+    _ failure: LayoutError,
     _ method: ProviderMethod,
     _ request: ProviderRequest
-  ) -> LayoutFailure {
+  ) -> LayoutError {
     var located = failure.about(record, method, request)
     if failure.plugin == nil, located.origin == .plugin, located.file == nil {
       located.file = file.path

@@ -30,11 +30,11 @@ final class PluginInstance {
     _ request: ProviderRequest,
     _ content: EnvironmentContent,
     deadline: Duration?,
-    argument: ((LuaStack, VisibleStateTables) throws(LayoutFailure) -> Void)?,
-    read: (AnswerReader) throws(LayoutFailure) -> Answer
-  ) throws(LayoutFailure) -> Answer {
+    argument: ((LuaStack, VisibleStateTables) throws(LayoutError) -> Void)?,
+    read: (AnswerReader) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Answer {
     guard let hook = hooks[method] else {
-      throw LayoutFailure(
+      throw LayoutError(
         .unimplemented,
         origin: .document,
         message: "the plugin has no hook “\(method.hookName)”"
@@ -75,11 +75,11 @@ final class PluginInstance {
     }
   }
 
-  private static func failure(_ error: any Error) -> LayoutFailure {
+  private static func failure(_ error: any Error) -> LayoutError {
     switch error {
-    case let error as LuaError: LayoutFailure(error)
-    case let failure as LayoutFailure: failure
-    default: LayoutFailure(.internal, origin: .plugin, message: "\(error)")
+    case let error as LuaError: LayoutError(error)
+    case let failure as LayoutError: failure
+    default: LayoutError(.internal, origin: .plugin, message: "\(error)")
     }
   }
 

@@ -18,10 +18,10 @@ struct PluginLoader {
   func load(
     _ file: PluginFile,
     from reader: PluginSourceReader
-  ) throws(LayoutFailure) -> LuaPlugin {
+  ) throws(LayoutError) -> LuaPlugin {
     let record = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
     let (instance, manifest) = try calls.run(.describe, of: record, nil) {
-      time throws(LayoutFailure) in
+      time throws(LayoutError) in
       try instantiate(file, from: reader, deadline: time.limit)
     }
     record.name = manifest.name
@@ -41,16 +41,16 @@ struct PluginLoader {
     _ file: PluginFile,
     from reader: PluginSourceReader,
     deadline: Duration?
-  ) throws(LayoutFailure) -> (instance: PluginInstance, manifest: PluginManifest) {
+  ) throws(LayoutError) -> (instance: PluginInstance, manifest: PluginManifest) {
     do {
       return try run(file, from: reader, deadline: deadline)
     } catch {
       var failure =
         switch error {
-        case let error as LuaError: LayoutFailure(error)
-        case let error as DocumentError: LayoutFailure(error, origin: .plugin)
-        case let error as LayoutFailure: error
-        default: LayoutFailure(.internal, origin: .plugin, message: "\(error)")
+        case let error as LuaError: LayoutError(error)
+        case let error as DocumentError: LayoutError(error, origin: .plugin)
+        case let error as LayoutError: error
+        default: LayoutError(.internal, origin: .plugin, message: "\(error)")
         }
       failure.plugin = failure.plugin ?? file.name
       failure.method = failure.method ?? .describe
@@ -82,9 +82,9 @@ struct PluginLoader {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// The failure with its excerpt taken from the plugin's file that it is about.
-  func excerpted(from source: PluginSource) -> LayoutFailure {
+  func excerpted(from source: PluginSource) -> LayoutError {
     guard excerpt == nil, let file, let chunk = source.chunk(of: file) else { return self }
     return excerpted(from: chunk.source, file: file)
   }

@@ -37,14 +37,14 @@ final class PluginCatalog {
   func files(named name: String) -> [PluginFile] { allFiles().filter { $0.name == name } }
 
   /// The one file that says a name; nil where none does.
-  func file(named name: String) throws(LayoutFailure) -> PluginFile? {
+  func file(named name: String) throws(LayoutError) -> PluginFile? {
     let files = files(named: name)
     guard files.count < 2 else { throw Self.clash(name, files.map(\.path)) }
     return files.first
   }
 
-  static func clash(_ name: String, _ places: [String]) -> LayoutFailure {
-    LayoutFailure(
+  static func clash(_ name: String, _ places: [String]) -> LayoutError {
+    LayoutError(
       .alreadyExists,
       origin: .plugin,
       message: "several providers are called “\(name)”: " + places.joined(separator: ", "),

@@ -13,7 +13,7 @@ extension ProviderDescriptor {
   }
 
   /// A plugin, loaded or not.
-  init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutFailure>) {
+  init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutError>) {
     self.init(name: file.name, source: .plugin(path: file.path))
     switch plugin {
     case .success(let plugin):

@@ -5,35 +5,35 @@ public import LuaSandbox
 
 // Which plugins there are, and loading them.
 extension ProviderRegistry {
-  func plugin(for reference: ProviderReference) throws(LayoutFailure) -> LuaPlugin {
+  func plugin(for reference: ProviderReference) throws(LayoutError) -> LuaPlugin {
     if let plugin = try plugin(named: reference.name) { return plugin }
     let problem = DocumentError.Problem.unknownName(
       reference.name,
       kind: "provider",
       known: names()
     )
-    throw LayoutFailure(reference.node.error(problem))
+    throw LayoutError(reference.node.error(problem))
   }
 
   /// The plugin with a name; nil where there is none.
   ///
   /// A file usually says its plugin's name. Where none does, every file is loaded to see what
   /// name it gives itself.
-  func plugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
+  func plugin(named name: String) throws(LayoutError) -> LuaPlugin? {
     if let plugin = found[name] { return plugin }
     let plugin = try findPlugin(named: name)
     found[name] = plugin
     return plugin
   }
 
-  private func findPlugin(named name: String) throws(LayoutFailure) -> LuaPlugin? {
+  private func findPlugin(named name: String) throws(LayoutError) -> LuaPlugin? {
     if let file = try catalog.file(named: name) {
       let plugin = try load(file).result.get()
       if plugin.manifest.name == name { return plugin }
     }
     let renamed = catalog.allFiles().filter { (try? load($0).result.get())?.manifest.name == name }
     guard renamed.count < 2 else { throw PluginCatalog.clash(name, renamed.map(\.path)) }
-    return try renamed.first.map { file throws(LayoutFailure) in try load(file).result.get() }
+    return try renamed.first.map { file throws(LayoutError) in try load(file).result.get() }
   }
 
   /// Loads a file, unless it was loaded before.
@@ -45,7 +45,7 @@ extension ProviderRegistry {
     if let known = loaded[file] { return known }
     let reader =
       versions.kept[file].map { PluginSourceReader(file, again: $0) } ?? PluginSourceReader(file)
-    let result = Result { () throws(LayoutFailure) in try loader.load(file, from: reader) }
+    let result = Result { () throws(LayoutError) in try loader.load(file, from: reader) }
     if let count = versions.exhaustedCalls[file] {
       try? result.get().record.exhaustedCalls = count
     }
@@ -85,7 +85,7 @@ extension ProviderRegistry {
   }
 
   /// One provider in detail; a failure where it does not exist or cannot be loaded.
-  public func provider(named name: String) throws(LayoutFailure) -> ProviderDescriptor {
+  public func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
     let reference = ProviderReference(name: name)
     if let engine = try nativeEngine(reference) {
       return ProviderDescriptor(engine, record(of: engine))
@@ -98,7 +98,7 @@ extension ProviderRegistry {
   ///
   /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
   /// registry was made without a recorder.
-  public func graphs(ofPlugin name: String) throws(LayoutFailure) -> [PluginGraph] {
+  public func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
     let reference = ProviderReference(name: name)
     guard try nativeEngine(reference) == nil else { return [] }
     let plugin = try plugin(for: reference)

@@ -22,7 +22,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   /// A plugin's file as it was read, and what became of it.
   struct Loaded {
     let source: PluginSource
-    let result: Result<LuaPlugin, LayoutFailure>
+    let result: Result<LuaPlugin, LayoutError>
 
     /// Whether the file did not end within its time.
     var ranOutOfTime: Bool {
@@ -93,7 +93,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   /// The functions of `host` must not keep the registry alive, which owns the states they are in.
   private func makeLoader() -> PluginLoader {
     let host = HostFunctions(
-      solve: { [weak self] request throws(LayoutFailure) in
+      solve: { [weak self] request throws(LayoutError) in
         guard let self else { throw Self.gone }
         return try SectionSolver(asking: self).solve(request)
       },
@@ -106,7 +106,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     return PluginLoader(budget: services.budget, host: host, logger: services.logger, calls: calls)
   }
 
-  private static let gone = LayoutFailure(
+  private static let gone = LayoutError(
     .cancelled,
     origin: .plugin,
     message: "the session that asked has ended"
@@ -118,32 +118,32 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   // MARK: Providing
 
   /// Lays out a section by a native engine or a plugin.
-  public func layout(_ request: ProviderRequest) throws(LayoutFailure) -> LayoutAnswer {
+  public func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutAnswer {
     if let engine = try nativeEngine(request.provider) {
-      return try calls.run(.layout, of: record(of: engine), request) { _ throws(LayoutFailure) in
+      return try calls.run(.layout, of: record(of: engine), request) { _ throws(LayoutError) in
         try engine.layout(request, asking: self)
       }
     }
     let plugin = try plugin(for: request.provider)
     let method = try plugin.layoutMethod(for: request)
     guard method != .group else { return .section(LuaPlugin.section(grouping: request)) }
-    return try calls.run(method, of: plugin.record, request) { time throws(LayoutFailure) in
+    return try calls.run(method, of: plugin.record, request) { time throws(LayoutError) in
       try plugin.layout(by: method, request, time: time)
     }
   }
 
   /// Gives the frames of a custom group by a plugin.
-  public func group(_ request: ProviderRequest) throws(LayoutFailure) -> FrameColumns {
+  public func group(_ request: ProviderRequest) throws(LayoutError) -> FrameColumns {
     try refuseEngine(request.provider, for: "custom groups")
-    return try calling(.group, request) { plugin, time throws(LayoutFailure) in
+    return try calling(.group, request) { plugin, time throws(LayoutError) in
       try plugin.group(request, time: time)
     }
   }
 
   /// Says how large an item's content is by a plugin.
-  public func cell(_ request: ProviderRequest) throws(LayoutFailure) -> CellAnswer {
+  public func cell(_ request: ProviderRequest) throws(LayoutError) -> CellAnswer {
     try refuseEngine(request.provider, for: "cells")
-    return try calling(.cell, request) { plugin, time throws(LayoutFailure) in
+    return try calling(.cell, request) { plugin, time throws(LayoutError) in
       try plugin.cell(request, time: time)
     }
   }
@@ -152,16 +152,16 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   private func refuseEngine(
     _ reference: ProviderReference,
     for subject: String
-  ) throws(LayoutFailure) {
+  ) throws(LayoutError) {
     guard let engine = try nativeEngine(reference) else { return }
     let words = "“\(engine.name)” lays out sections, not \(subject)"
-    throw LayoutFailure(reference.node.error(.contradiction(words)))
+    throw LayoutError(reference.node.error(.contradiction(words)))
   }
 
   // MARK: Moments and screens
 
   /// The hooks of a plugin; a native engine has none.
-  public func hooks(of provider: ProviderReference) throws(LayoutFailure) -> [ProviderMethod] {
+  public func hooks(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethod] {
     guard try nativeEngine(provider) == nil else { return [] }
     return try plugin(for: provider).manifest.hooks
   }
@@ -170,9 +170,9 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   public func visibleItems(
     _ elements: [LayoutElement],
     for request: ProviderRequest
-  ) throws(LayoutFailure) -> [LayoutElement] {
+  ) throws(LayoutError) -> [LayoutElement] {
     try refuseEngine(request.provider, for: "moments")
-    return try calling(.visibleItems, request) { plugin, time throws(LayoutFailure) in
+    return try calling(.visibleItems, request) { plugin, time throws(LayoutError) in
       try plugin.visibleItems(elements, for: request, time: time)
     }
   }
@@ -181,17 +181,17 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   public func targetContentOffset(
     _ proposed: Point,
     for request: ProviderRequest
-  ) throws(LayoutFailure) -> TargetOffset {
+  ) throws(LayoutError) -> TargetOffset {
     try refuseEngine(request.provider, for: "moments")
-    return try calling(.targetContentOffset, request) { plugin, time throws(LayoutFailure) in
+    return try calling(.targetContentOffset, request) { plugin, time throws(LayoutError) in
       try plugin.targetContentOffset(proposed, for: request, time: time)
     }
   }
 
   /// Shares a screen out by a plugin.
-  public func screen(_ request: ProviderRequest) throws(LayoutFailure) -> ScreenAnswer {
+  public func screen(_ request: ProviderRequest) throws(LayoutError) -> ScreenAnswer {
     try refuseEngine(request.provider, for: "screens")
-    return try calling(.screen, request) { plugin, time throws(LayoutFailure) in
+    return try calling(.screen, request) { plugin, time throws(LayoutError) in
       try plugin.screen(request, time: time)
     }
   }
@@ -200,16 +200,16 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   public func coordinate(
     _ collections: [CoordinatedCollection],
     for request: ProviderRequest
-  ) throws(LayoutFailure) -> CoordinateAnswer {
+  ) throws(LayoutError) -> CoordinateAnswer {
     try refuseEngine(request.provider, for: "screens")
-    return try calling(.coordinate, request) { plugin, time throws(LayoutFailure) in
+    return try calling(.coordinate, request) { plugin, time throws(LayoutError) in
       try plugin.coordinate(collections, for: request, time: time)
     }
   }
 
   func nativeEngine(
     _ reference: ProviderReference
-  ) throws(LayoutFailure) -> (any NativeEngine)? {
+  ) throws(LayoutError) -> (any NativeEngine)? {
     guard let engine = NativeEngines.engine(named: reference.name) else { return nil }
     if let file = catalog.files(named: reference.name).first {
       throw PluginCatalog.clash(reference.name, ["the native engine", file.path])
@@ -227,10 +227,10 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   private func calling<Answer>(
     _ method: ProviderMethod,
     _ request: ProviderRequest,
-    _ body: (LuaPlugin, CallTime) throws(LayoutFailure) -> Answer
-  ) throws(LayoutFailure) -> Answer {
+    _ body: (LuaPlugin, CallTime) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Answer {
     let plugin = try plugin(for: request.provider)
-    return try calls.run(method, of: plugin.record, request) { time throws(LayoutFailure) in
+    return try calls.run(method, of: plugin.record, request) { time throws(LayoutError) in
       try body(plugin, time)
     }
   }

@@ -27,7 +27,7 @@ final class PluginSourceReader {
   }
 
   /// The plugin's own file.
-  func main() throws(LayoutFailure) -> LuaChunk {
+  func main() throws(LayoutError) -> LuaChunk {
     if let chunk = source.chunk(of: file.path) { return chunk }
     do {
       return try read(file.path)
@@ -37,7 +37,7 @@ final class PluginSourceReader {
   }
 
   /// A file that may be missing, which is noted too: it may appear.
-  func chunk(of path: String) throws(LayoutFailure) -> LuaChunk? {
+  func chunk(of path: String) throws(LayoutError) -> LuaChunk? {
     if source.knows(path) || !readsFiles { return source.chunk(of: path) }
     do {
       return try read(path)
@@ -55,8 +55,8 @@ final class PluginSourceReader {
     return try result.get()
   }
 
-  private func unreadable(_ path: String, _ what: String, _ error: any Error) -> LayoutFailure {
-    LayoutFailure(
+  private func unreadable(_ path: String, _ what: String, _ error: any Error) -> LayoutError {
+    LayoutError(
       .unavailable,
       origin: .inputOutput,
       message: "\(what) cannot be read: \(error)",

@@ -10,7 +10,7 @@ public struct PluginUpdate {
   /// The registry to try.
   public private(set) var registry: ProviderRegistry
   /// Why some plugins do not run their new versions.
-  public private(set) var failures: [LayoutFailure] = []
+  public private(set) var failures: [LayoutError] = []
   /// The texts that were refused, by path; nil for a file that was looked for and is not there.
   public private(set) var refusedTexts: [String: [UInt8]?] = [:]
 
@@ -42,7 +42,7 @@ public struct PluginUpdate {
   /// Goes on without the new version of the plugin that a failure is about.
   ///
   /// - Returns: false where the failure has nothing to do with a new version.
-  public mutating func refuse(_ failure: LayoutFailure) -> Bool {
+  public mutating func refuse(_ failure: LayoutError) -> Bool {
     let blamed = fresh.filter { failure.plugin != nil && registry.name(of: $0) == failure.plugin }
     let present = Set(registry.catalog.allFiles())
     let removed = failure.code == .notFound ? fresh.subtracting(present) : []
@@ -108,10 +108,10 @@ extension ProviderRegistry {
   /// A registry in which one plugin is read anew and awake; the others run what they run.
   ///
   /// - Throws: `NOT_FOUND` where there is no such plugin.
-  public func renewed(plugin name: String) throws(LayoutFailure) -> ProviderRegistry {
+  public func renewed(plugin name: String) throws(LayoutError) -> ProviderRegistry {
     let reference = ProviderReference(name: name)
     guard try nativeEngine(reference) == nil else {
-      throw LayoutFailure(
+      throw LayoutError(
         .failedPrecondition,
         origin: .document,
         message: "“\(name)” is a native engine: there is nothing to read anew"

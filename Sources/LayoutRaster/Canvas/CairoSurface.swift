@@ -9,7 +9,7 @@ final class CairoSurface {
   private let tools: RasterLibrary.Tools
 
   /// Pixels.
-  init(of size: RasterSize, with tools: RasterLibrary.Tools) throws(LayoutFailure) {
+  init(of size: RasterSize, with tools: RasterLibrary.Tools) throws(LayoutError) {
     let canvas = pango_bridge_canvas_of_pixels(
       tools.library.bridge,
       Int32(clamping: size.width),
@@ -21,7 +21,7 @@ final class CairoSurface {
   }
 
   /// A page of a size in points.
-  init(of size: Size, title: String, with tools: RasterLibrary.Tools) throws(LayoutFailure) {
+  init(of size: Size, title: String, with tools: RasterLibrary.Tools) throws(LayoutError) {
     let canvas = pango_bridge_canvas_of_page(
       tools.library.bridge,
       size.width,
@@ -38,13 +38,13 @@ final class CairoSurface {
   // MARK: Results
 
   /// The pixels as PNG.
-  func png() throws(LayoutFailure) -> [UInt8] {
+  func png() throws(LayoutError) -> [UInt8] {
     pango_bridge_canvas_write_png(canvas)
     return try output()
   }
 
   /// The page as PDF; nothing can be drawn any more.
-  func pdf() throws(LayoutFailure) -> [UInt8] {
+  func pdf() throws(LayoutError) -> [UInt8] {
     pango_bridge_canvas_finish_page(canvas)
     return try output()
   }
@@ -52,7 +52,7 @@ final class CairoSurface {
   /// The versions of all that the bytes depend on.
   func versions() -> String { tools.versions() }
 
-  private func output() throws(LayoutFailure) -> [UInt8] {
+  private func output() throws(LayoutError) -> [UInt8] {
     try check()
     var count = 0
     let bytes = pango_bridge_canvas_output(canvas, &count)
@@ -60,7 +60,7 @@ final class CairoSurface {
   }
 
   /// The pixels' colours, row by row.
-  func colors(_ size: RasterSize) throws(LayoutFailure) -> [UInt32] {
+  func colors(_ size: RasterSize) throws(LayoutError) -> [UInt32] {
     try check()
     var colors: [UInt32] = []
     colors.reserveCapacity(size.width * size.height)
@@ -73,12 +73,12 @@ final class CairoSurface {
     return colors
   }
 
-  private func check() throws(LayoutFailure) {
+  private func check() throws(LayoutError) {
     switch pango_bridge_canvas_problem(canvas) {
     case CPANGO_NO_PROBLEM: return
     case CPANGO_NO_MEMORY: throw Self.noMemory
     default:
-      throw LayoutFailure(
+      throw LayoutError(
         .internal,
         origin: .document,
         message: "the picture cannot be drawn: Cairo says “"
@@ -87,8 +87,8 @@ final class CairoSurface {
     }
   }
 
-  private static var noMemory: LayoutFailure {
-    LayoutFailure(
+  private static var noMemory: LayoutError {
+    LayoutError(
       .resourceExhausted,
       origin: .document,
       message: "there is not enough memory for the picture"

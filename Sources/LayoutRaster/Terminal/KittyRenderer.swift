@@ -36,7 +36,7 @@ public struct KittyRenderer: Sendable {
     of picture: Picture,
     within room: RasterSize,
     over cells: Cells = Cells()
-  ) throws(LayoutFailure) -> [UInt8] {
+  ) throws(LayoutError) -> [UInt8] {
     let scale = RasterScale.fitting(picture.frame.size, into: room)
     return kitty(
       ofPNG: try RasterRenderer(theme: theme, scale: scale).png(of: picture),

@@ -21,7 +21,7 @@ public struct SixelRenderer: Sendable {
   public func sixel(
     of picture: Picture,
     within room: RasterSize
-  ) throws(LayoutFailure) -> [UInt8] {
+  ) throws(LayoutError) -> [UInt8] {
     let scale = RasterScale.fitting(picture.frame.size, into: room)
     return sixel(of: try RasterRenderer(theme: theme, scale: scale).pixels(of: picture))
   }

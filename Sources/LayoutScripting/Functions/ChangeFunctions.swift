@@ -101,7 +101,7 @@ extension ScriptCall {
       .map {
         ValueDecoder(SourceValue(.number(Double($0))), path: DocumentPath([.key("items")]))
       } ?? table(at: index, expecting: "a count, or a list of items")
-    return try LayoutFailure.translating { () throws(DocumentError) in
+    return try LayoutError.translating { () throws(DocumentError) in
       try LayoutItems(node) { file throws(DocumentError) in
         throw file.error(.unusable("the prompt reads no files of items"))
       }

@@ -94,16 +94,16 @@ extension ScriptCall {
     return 0
   }
 
-  fileprivate func checkDevice(_ name: String) throws(LayoutFailure) {
+  fileprivate func checkDevice(_ name: String) throws(LayoutError) {
     let catalog = DeviceCatalog.builtIn
     guard catalog.device(named: name) == nil else { return }
     let problem = DocumentError.Problem.unknownName(name, kind: "device", known: catalog.names)
-    throw LayoutFailure(DocumentError(problem, path: DocumentPath()))
+    throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 
   /// Changes what a table says, keeping the first item in sight unless it says where to scroll.
   fileprivate func set(_ node: ValueDecoder) throws -> Int {
-    let change = try LayoutFailure.translating { () throws(DocumentError) in
+    let change = try LayoutError.translating { () throws(DocumentError) in
       try SessionChange(node, document: session.state.shownDocument)
     }
     return try changingSession {

@@ -83,7 +83,7 @@ extension ScriptCall {
     }
     guard stack.kind(at: position) != .nil else { return drawing }
     let node = try table(at: position, expecting: "options as a table, as in { whole = true }")
-    return try LayoutFailure.translating { () throws(DocumentError) in
+    return try LayoutError.translating { () throws(DocumentError) in
       let fields = try node.object(keys: ["whole", "labels", "theme"])
       drawing.isWhole = try fields.optionalBoolean("whole")
       drawing.hasLabels = try fields.optionalBoolean("labels") ?? true

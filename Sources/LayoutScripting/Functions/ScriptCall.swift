@@ -36,7 +36,7 @@ struct ScriptCall {
   /// A table as a node of the neutral tree.
   func table(at index: Int, expecting words: String) throws -> ValueDecoder {
     guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
-    return try LayoutFailure.translating { () throws(DocumentError) in
+    return try LayoutError.translating { () throws(DocumentError) in
       try LuaDocumentReader(stack).node(at: index, path: DocumentPath())
     }
   }
@@ -45,7 +45,7 @@ struct ScriptCall {
   func section(_ position: Int, in solution: Solution) throws -> Int {
     let count = solution.layout.sections.count
     guard position <= count else {
-      throw LayoutFailure(
+      throw LayoutError(
         .outOfRange,
         origin: .document,
         message: "there is no section \(position); the document has \(count)"
@@ -67,26 +67,26 @@ struct ScriptCall {
 
   // MARK: Failures
 
-  func unknownFunction(_ name: String, among known: [String]) -> LayoutFailure {
-    LayoutFailure(
+  func unknownFunction(_ name: String, among known: [String]) -> LayoutError {
+    LayoutError(
       DocumentError(.unknownName(name, kind: "function", known: known), path: DocumentPath())
     )
   }
 
   /// There is no item with a number that counts from 1, in a section that counts from 0.
-  func noItem(_ item: Int, section: Int, count: Int) -> LayoutFailure {
-    LayoutFailure(
+  func noItem(_ item: Int, section: Int, count: Int) -> LayoutError {
+    LayoutError(
       .outOfRange,
       origin: .document,
       message: "there is no item \(item) in section \(section + 1), which has \(count)"
     )
   }
 
-  func failedPrecondition(_ words: String) -> LayoutFailure {
-    LayoutFailure(.failedPrecondition, origin: .document, message: "\(function): \(words)")
+  func failedPrecondition(_ words: String) -> LayoutError {
+    LayoutError(.failedPrecondition, origin: .document, message: "\(function): \(words)")
   }
 
-  func wrong(_ words: String) -> LayoutFailure {
-    LayoutFailure(.invalidArgument, origin: .document, message: "\(function): \(words)")
+  func wrong(_ words: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: "\(function): \(words)")
   }
 }

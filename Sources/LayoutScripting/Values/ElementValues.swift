@@ -95,7 +95,7 @@ extension LuaStack {
     rawSet(field: "diagnostics", in: -2)
   }
 
-  private func push(_ diagnostic: LayoutDiagnostic) {
+  private func push(_ diagnostic: Diagnostic) {
     newTable(recordCapacity: 4)
     push(diagnostic.kind.rawValue)
     rawSet(field: "kind", in: -2)

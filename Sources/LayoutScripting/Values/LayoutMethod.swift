@@ -40,7 +40,7 @@ struct LayoutMethod: Sendable {
   func push(on stack: LuaStack) {
     stack.pushFunction(named: name) { stack in
       guard let value = stack.layout(at: 1) else {
-        throw LayoutFailure(
+        throw LayoutError(
           .invalidArgument,
           origin: .document,
           message: "\(name): it is written with a colon, layout:\(name)(…)"
@@ -67,7 +67,7 @@ extension ScriptCall {
   /// `{ devices = {…}, orientations = {…}, categories = {…} }`.
   func pushLayoutsOfCombinations(at index: Int) throws -> Int {
     let node = try table(at: index, expecting: "a table, as in { devices = { \"iphone-15\" } }")
-    let outcomes = session.outcomes(over: try matrix(node)) { session throws(LayoutFailure) in
+    let outcomes = session.outcomes(over: try matrix(node)) { session throws(LayoutError) in
       (try session.solve(), session.isScreen ? try session.solveScreen() : nil)
     }
     let layouts = try outcomes.map { outcome in
@@ -88,8 +88,8 @@ extension ScriptCall {
     return 1
   }
 
-  private func matrix(_ node: ValueDecoder) throws(LayoutFailure) -> LayoutMatrix {
-    let names = try LayoutFailure.translating { () throws(DocumentError) in
+  private func matrix(_ node: ValueDecoder) throws(LayoutError) -> LayoutMatrix {
+    let names = try LayoutError.translating { () throws(DocumentError) in
       let fields = try node.object(keys: ["devices", "orientations", "categories"])
       return try ["devices", "orientations", "categories"]
         .map { key throws(DocumentError) in

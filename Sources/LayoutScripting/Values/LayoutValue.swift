@@ -33,7 +33,7 @@ public final class LayoutValue {
 
   /// The layout as a golden holds it: of a screen, all its collections.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public func golden() throws(LayoutFailure) -> GoldenLayout {
+  public func golden() throws(LayoutError) -> GoldenLayout {
     guard let screen, !isCollection else { return try GoldenLayout(solution) }
     return try GoldenLayout(screen)
   }
@@ -41,7 +41,7 @@ public final class LayoutValue {
   /// Why the same document, laid out anew in states of their own, gives another layout; nil where all
   /// are the same to the bit.
   /// - Throws: the failure of the document or of a provider.
-  public func nondeterminism() throws(LayoutFailure) -> LayoutFailure? {
+  public func nondeterminism() throws(LayoutError) -> LayoutError? {
     try context.session.nondeterminism(of: state)
   }
 }

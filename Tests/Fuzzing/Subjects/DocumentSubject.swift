@@ -27,7 +27,7 @@ public enum DocumentSubject {
   }
 
   private static func problem(with error: DocumentError, in bytes: [UInt8]) -> String? {
-    let failure = LayoutFailure(error).excerpted(from: bytes, file: "document.json")
+    let failure = LayoutError(error).excerpted(from: bytes, file: "document.json")
     let text = FailureText().text(failure)
     return text.isEmpty || error.sentence.isEmpty ? "a failure says nothing: \(error)" : nil
   }

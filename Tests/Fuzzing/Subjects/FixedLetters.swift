@@ -7,7 +7,7 @@ struct FixedLetters: TextMeasurer {
   func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
-  ) throws(LayoutFailure) -> TextSize {
+  ) throws(LayoutError) -> TextSize {
     let (advance, line) = (request.pointSize / 2, request.pointSize * 1.25)
     let whole = Double(request.text.count) * advance
     let width = min(whole, max(advance, request.width ?? whole))

@@ -21,7 +21,7 @@ final class SessionProbe {
   /// Asks everything about a document.
   init(_ document: ValueDecoder, _ configuration: HostConfiguration) {
     session = Session(configuration)
-    ask { () throws(LayoutFailure) in
+    ask { () throws(LayoutError) in
       try session.open(document)
       return ""
     }
@@ -36,7 +36,7 @@ final class SessionProbe {
     askMoments(solution)
     let count = solution.layout.sections.first?.layout.frames.count ?? 0
     for item in Set([0, count - 1]).sorted() {
-      ask { () throws(LayoutFailure) in
+      ask { () throws(LayoutError) in
         let explanation = try session.explain(IndexPath(section: 0, item: item))
         return ExplanationRenderer(format: .json).text(of: explanation)
       }
@@ -45,7 +45,7 @@ final class SessionProbe {
 
   private func solve() -> Solution? {
     var solution: Solution?
-    ask { () throws(LayoutFailure) in
+    ask { () throws(LayoutError) in
       let answer = try session.solve()
       solution = answer
       let isSmall = answer.layout.elementCount <= Self.elementLimit
@@ -60,20 +60,20 @@ final class SessionProbe {
 
   private func askMoments(_ solution: Solution) {
     for offset in Self.offsets {
-      askMoment { session throws(LayoutFailure) in
+      askMoment { session throws(LayoutError) in
         try session.moment(at: Point(x: 0, y: offset), velocity: Point(x: 0, y: 1))
       }
     }
-    ask { () throws(LayoutFailure) in
+    ask { () throws(LayoutError) in
       let fling = try session.fling(velocity: Point(x: 0.5, y: 2))
       return "\(fling.proposed) \(fling.target)"
     }
-    askMoment { session throws(LayoutFailure) in try session.moment() }
+    askMoment { session throws(LayoutError) in try session.moment() }
   }
 
-  private func askMoment(_ ask: (Session) throws(LayoutFailure) -> VisibleState) {
+  private func askMoment(_ ask: (Session) throws(LayoutError) -> VisibleState) {
     var found: [LayoutElement] = []
-    self.ask { () throws(LayoutFailure) in
+    self.ask { () throws(LayoutError) in
       let moment = try ask(session)
       found = moment.elements
       return "\(moment.bounds) \(moment.elements.prefix(Self.elementLimit))"
@@ -83,7 +83,7 @@ final class SessionProbe {
 
   private func askAboutScreen() {
     var solution: ScreenSolution?
-    ask { () throws(LayoutFailure) in
+    ask { () throws(LayoutError) in
       let answer = try session.solveScreen()
       solution = answer
       return Self.text(answer, at: nil)
@@ -92,13 +92,13 @@ final class SessionProbe {
     guard solution.collections.allSatisfy(\.solution.layout.isSparse) else { return }
     for collection in solution.collections { check(collection.solution.layout) }
     var moment: ScreenVisibleState?
-    ask { () throws(LayoutFailure) in
+    ask { () throws(LayoutError) in
       let answer = try session.screenMoment()
       moment = answer
       return Self.text(solution, at: answer)
     }
     for collection in moment?.collections ?? [] { check(collection.moment.elements) }
-    askMoment { session throws(LayoutFailure) in try session.moment() }
+    askMoment { session throws(LayoutError) in try session.moment() }
   }
 
   private static func text(_ solution: ScreenSolution, at moment: ScreenVisibleState?) -> String {
@@ -109,8 +109,8 @@ final class SessionProbe {
     return text
   }
 
-  private func ask(_ question: () throws(LayoutFailure) -> String) {
-    do throws(LayoutFailure) {
+  private func ask(_ question: () throws(LayoutError) -> String) {
+    do throws(LayoutError) {
       answers.append(try question())
     } catch {
       if error.code == .deadlineExceeded { wasTooSlow = true }

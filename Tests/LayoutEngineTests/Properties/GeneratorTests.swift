@@ -28,7 +28,7 @@ struct GeneratorTests {
       let document = try LayoutDocument(json: random.tree.description)
       do {
         _ = try document.solved()
-      } catch let failure as LayoutFailure {
+      } catch let failure as LayoutError {
         #expect(failure.code == .resourceExhausted, "\(random.tree)")
         refused += 1
       }

@@ -55,7 +55,7 @@ struct RandomCase: Sendable, CustomTestStringConvertible {
     guard let document = try? LayoutDocument(json: tree.description) else { return nil }
     do {
       return try violation(document)
-    } catch let failure as LayoutFailure
+    } catch let failure as LayoutError
       where failure.code == .resourceExhausted || failure.code == .invalidArgument
     {
       return nil

@@ -25,7 +25,7 @@ struct BatchPipelineTests {
 
   /// An answer that says the line's number.
   private static func echo(_ line: BatchLine) -> BatchAnswer {
-    let failure = LayoutFailure(.internal, origin: .document, message: "it is too large")
+    let failure = LayoutError(.internal, origin: .document, message: "it is too large")
     return BatchAnswer(id: .number(line.number), limit: 100) { $0("0") }
       ?? BatchAnswer(id: .number(line.number), failure: failure)
   }

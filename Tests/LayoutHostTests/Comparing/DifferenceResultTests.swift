@@ -129,7 +129,7 @@ struct DifferenceResultTests {
   )
   func wrongResult(text: String, message: String) throws {
     let folder = try TemporaryFolder(["a.json": text])
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try Session(.testing()).compared(opening: folder.path(of: "a.json"), .wholeContent)
     }
     #expect(failure.message == message)
@@ -181,7 +181,7 @@ struct DifferenceResultTests {
     #expect(
       DifferenceRenderer(format: .table).text(of: hidden).contains("collection right: removed\n")
     )
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) {
       try DocumentDifference(from: one, to: Self.session(Self.before).compared(.wholeContent))
     }
   }

@@ -20,7 +20,7 @@ struct GoldenPolicyTests {
 
   @Test("is no other word")
   func wrongPolicy() throws {
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try GoldenPolicy(variables: { $0 == GoldenPolicy.variable ? "al" : nil })
     }
     #expect(failure.message.contains("all, missing, none"))

@@ -160,7 +160,7 @@ struct GoldenTests {
     ]
   )
   func names(_ name: String) throws {
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try GoldenFile(named: name, in: "goldens")
     }
     #expect(failure.code == .invalidArgument)
@@ -317,7 +317,7 @@ struct GoldenTests {
   @Test("do not hold what fails")
   func failing() throws {
     let session = try Self.session(#"{"sections": [{"layout": "noSuch", "items": 3}]}"#)
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try session.golden(over: LayoutMatrix(devices: ["iphone-15"]))
     }
     #expect(failure.code == .notFound && failure.message.hasPrefix("portrait: "))
@@ -326,7 +326,7 @@ struct GoldenTests {
   @Test("do not hold a million rows")
   func large() throws {
     let session = try Self.session(Self.list(items: 1_000_000_000))
-    let failure = try #require(throws: LayoutFailure.self) { try session.golden() }
+    let failure = try #require(throws: LayoutError.self) { try session.golden() }
     #expect(failure.code == .resourceExhausted)
     let visible = try session.golden(.visibleBounds)
     let folder = try TemporaryFolder()

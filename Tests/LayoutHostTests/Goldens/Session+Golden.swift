@@ -3,14 +3,14 @@ import LayoutModel
 
 extension Session {
   /// What the session shows of a document of one collection as a golden holds it.
-  func golden(_ extent: ComparedExtent = .wholeContent) throws(LayoutFailure) -> GoldenLayout {
+  func golden(_ extent: ComparedExtent = .wholeContent) throws(LayoutError) -> GoldenLayout {
     try GoldenLayout(try solve(), at: extent == .visibleBounds ? try moment() : nil)
   }
 
   /// The same in each combination of a matrix.
-  func golden(over matrix: LayoutMatrix) throws(LayoutFailure) -> GoldenContent {
+  func golden(over matrix: LayoutMatrix) throws(LayoutError) -> GoldenContent {
     try GoldenContent(
-      outcomes(over: matrix) { session throws(LayoutFailure) in try session.golden() }
+      outcomes(over: matrix) { session throws(LayoutError) in try session.golden() }
     )
   }
 }

@@ -24,7 +24,7 @@ struct HostilePluginTests {
   }
 
   /// A failure names the plugin, or the section where it was noticed behind the plugin's call.
-  private func check(_ failure: LayoutFailure?, of fixture: HostileFixture) {
+  private func check(_ failure: LayoutError?, of fixture: HostileFixture) {
     let code = failure?.code ?? .ok
     #expect(fixture.codes.contains(code), "\(failure?.message ?? "accepted")")
     guard let failure else { return }

@@ -30,7 +30,7 @@ struct HostileSession {
   }
 
   /// The failure with which a document ends that is laid out, looked at and scrolled; nil for none.
-  func failure(of document: String) -> LayoutFailure? {
+  func failure(of document: String) -> LayoutError? {
     do {
       try session.open(json: document)
       if session.isScreen {
@@ -41,10 +41,10 @@ struct HostileSession {
         try session.fling(velocity: Point(x: 0, y: 0.5))
       }
       return nil
-    } catch let failure as LayoutFailure {
+    } catch let failure as LayoutError {
       return failure
     } catch {
-      return LayoutFailure(.unknownForTests, origin: .inputOutput, message: "\(error)")
+      return LayoutError(.unknownForTests, origin: .inputOutput, message: "\(error)")
     }
   }
 

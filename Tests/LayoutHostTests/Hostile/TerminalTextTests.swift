@@ -24,7 +24,7 @@ struct TerminalTextTests {
 
   @Test("keeps failures from steering the terminal, and from looking like several")
   func failure() {
-    var failure = LayoutFailure(
+    var failure = LayoutError(
       .internal,
       origin: .plugin,
       message: "\u{1B}[2Jfirst\nerror: second [OK]",

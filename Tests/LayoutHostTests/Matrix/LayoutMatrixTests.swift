@@ -97,7 +97,7 @@ struct LayoutMatrixTests {
     message: String,
     hint: String
   ) throws {
-    let failure = try #require(throws: LayoutFailure.self) {
+    let failure = try #require(throws: LayoutError.self) {
       try LayoutMatrix(devices: devices, orientations: orientations, categories: categories)
     }
     #expect(failure.code == .notFound)

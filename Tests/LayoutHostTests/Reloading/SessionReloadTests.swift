@@ -190,7 +190,7 @@ struct SessionReloadTests {
   @Test("that failed from the start works when what failed is mended")
   func mended() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": "return {"])
-    #expect(throws: LayoutFailure.self) { try session.solve() }
+    #expect(throws: LayoutError.self) { try session.solve() }
     #expect(session.reloadChanged().isEmpty)
     try folder.write("return { ", to: "tall.lua")
     #expect(session.reloadChanged().failures.count == 1)
@@ -211,11 +211,11 @@ struct SessionReloadTests {
     let session = Session(.testing(plugins: folder, recorder: recorder))
     try session.open(json: document("3"))
     let failures = (0..<3)
-      .map { _ in #expect(throws: LayoutFailure.self) { try session.solve() } }
+      .map { _ in #expect(throws: LayoutError.self) { try session.solve() } }
     #expect(Set(failures.compactMap(\.?.message)) == ["no"])
     #expect(recorder.lines.count == 1)
     session.state.flags.container = Size(width: 10, height: 10)
-    #expect(throws: LayoutFailure.self) { try session.solve() }
+    #expect(throws: LayoutError.self) { try session.solve() }
     #expect(recorder.lines.count == 2)
   }
 
@@ -239,9 +239,9 @@ struct SessionReloadTests {
     try session.reload(plugin: "tall")
     #expect(try height(session) == 60)
     try folder.write("return {", to: "tall.lua")
-    #expect(throws: LayoutFailure.self) { try session.reload(plugin: "tall") }
+    #expect(throws: LayoutError.self) { try session.reload(plugin: "tall") }
     #expect(try height(session) == 60)
-    let unknown = #expect(throws: LayoutFailure.self) { try session.reload(plugin: "tal") }
+    let unknown = #expect(throws: LayoutError.self) { try session.reload(plugin: "tal") }
     #expect(unknown?.code == .notFound)
   }
 
@@ -306,7 +306,7 @@ struct SessionReloadTests {
     ])
     let solution = try session.solve()
     for name in ["other/b.json", "other/c.json"] {
-      #expect(throws: LayoutFailure.self) {
+      #expect(throws: LayoutError.self) {
         try session.restoringOnFailure {
           try session.open(path: folder.path(of: name))
           _ = try session.solve()

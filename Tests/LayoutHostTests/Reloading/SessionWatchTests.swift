@@ -56,7 +56,7 @@ struct SessionWatchTests {
     let folder = try TemporaryFolder(["tall.lua": plugin(height: 10), "a.json": "{"])
     let session = Session(.testing(plugins: folder))
     let watch = try SessionWatch(session)
-    #expect(throws: LayoutFailure.self) { try watch.open(path: folder.path(of: "a.json")) }
+    #expect(throws: LayoutError.self) { try watch.open(path: folder.path(of: "a.json")) }
     try folder.write("[", to: "a.json")
     let refused = try #require(try reload(watch))
     #expect(refused.failures.count == 1)

@@ -95,7 +95,7 @@ struct WatchPartTests {
     ]
   )
   func limits(_ problem: Errno, _ setting: String) throws {
-    let failure = LayoutFailure(watching: "plugins", problem)
+    let failure = LayoutError(watching: "plugins", problem)
     #expect(failure.code == .resourceExhausted)
     #expect(failure.origin == .inputOutput)
     #expect(failure.file == "plugins")

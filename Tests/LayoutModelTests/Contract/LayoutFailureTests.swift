@@ -3,11 +3,11 @@ import Testing
 
 @Suite("A mistake as a failure")
 struct LayoutFailureTests {
-  private func failure(in text: String) throws -> LayoutFailure {
+  private func failure(in text: String) throws -> LayoutError {
     let error = try #require(
       mistake { () throws(DocumentError) in try LayoutDocument(tree(text), lines: noLines) }
     )
-    return LayoutFailure(error).excerpted(from: Array(text.utf8), file: "a.json")
+    return LayoutError(error).excerpted(from: Array(text.utf8), file: "a.json")
   }
 
   @Test("a document's mistake keeps its sentence, hint, path and place, and shows the line")
@@ -32,7 +32,7 @@ struct LayoutFailureTests {
   @Test("a provider that does not exist is not found; other names are wrong arguments")
   func codes() {
     func code(_ problem: DocumentError.Problem) -> StatusCode {
-      LayoutFailure(DocumentError(problem, path: DocumentPath())).code
+      LayoutError(DocumentError(problem, path: DocumentPath())).code
     }
     #expect(code(.unknownName("x", kind: "provider", known: [])) == .notFound)
     #expect(code(.unknownName("x", kind: "device", known: [])) == .invalidArgument)
@@ -40,7 +40,7 @@ struct LayoutFailureTests {
 
   @Test("a failure about another file, or about no place, has no excerpt")
   func noExcerpt() {
-    var failure = LayoutFailure(.internal, origin: .plugin, message: "x")
+    var failure = LayoutError(.internal, origin: .plugin, message: "x")
     #expect(failure.excerpted(from: [0x61], file: "a.json") == failure)
     failure.line = 1
     failure.file = "b.lua"

@@ -60,16 +60,16 @@ struct AllocationFailureTests {
 
   /// Loads, calls, errs, calls again and reloads, as a session does on a bad day; the failures.
   private func runScenario(_ folder: TemporaryFolder, failingFrom allocation: Int64) throws
-    -> [LayoutFailure]
+    -> [LayoutError]
   {
     var budget = unhurried
     budget.firstFailingAllocation = allocation
     var registry = ProviderRegistry.over(folder, budget: budget)
-    var failures: [LayoutFailure] = []
+    var failures: [LayoutError] = []
     func attempt(_ body: () throws -> Void) throws {
       do {
         try body()
-      } catch let failure as LayoutFailure {
+      } catch let failure as LayoutError {
         failures.append(failure)
       }
     }

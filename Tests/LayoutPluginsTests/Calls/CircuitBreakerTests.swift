@@ -57,7 +57,7 @@ struct CircuitBreakerTests {
     for _ in 0..<4 {
       for way in ["grows", "fails", "grows", ""] {
         let result = Result { try registry.solve(request(SourceValue(.string(way)))) }
-        let code = (result.failure as? LayoutFailure)?.code
+        let code = (result.failure as? LayoutError)?.code
         let expected: [String: StatusCode] = [
           "fails": .internal, "grows": .resourceExhausted,
         ]
@@ -114,7 +114,7 @@ struct CircuitBreakerTests {
     let registry = ProviderRegistry.over(folder, budget: Self.quick)
     for _ in 0..<3 { _ = try? registry.solve(request("grows")) }
     _ = try registry.provider(named: "other")
-    #expect(throws: LayoutFailure.self) {
+    #expect(throws: LayoutError.self) {
       try registry.renewed(plugin: "other").solve(request(""))
     }
     #expect(try registry.renewed(plugin: "choosing").solve(request("")).frames.count == 3)
@@ -122,7 +122,7 @@ struct CircuitBreakerTests {
     try folder.write(soundPlugin("version = \"2\","), to: "other.lua")
     let update = try #require(registry.update())
     #expect(update.names == ["other"])
-    #expect(throws: LayoutFailure.self) { try update.registry.solve(request("")) }
+    #expect(throws: LayoutError.self) { try update.registry.solve(request("")) }
   }
 }
 

@@ -91,7 +91,7 @@ struct PluginUpdateTests {
     #expect(update.failures == [failure])
     #expect(try height("a", in: update.registry) == "0 0 1 1")
     #expect(try height("b", in: update.registry) == "0 0 1 6")
-    let other = update.refuse(LayoutFailure(.notFound, origin: .document, message: "no"))
+    let other = update.refuse(LayoutError(.notFound, origin: .document, message: "no"))
     #expect(!other)
   }
 

@@ -7,7 +7,7 @@ struct SavedDocument {
   private(set) var value: SourceValue
   private let folder: FilePath
 
-  init(_ session: Session, path: String) throws(LayoutFailure) {
+  init(_ session: Session, path: String) throws(LayoutError) {
     let state = session.state
     folder = Self.absolute(FilePath(path).removingLastComponent())
     var source = state.source

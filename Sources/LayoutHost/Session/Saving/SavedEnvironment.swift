@@ -5,7 +5,7 @@ struct SavedEnvironment {
   /// Nil where the document as it is says so.
   private(set) var value: SourceValue?
 
-  init(_ session: Session) throws(LayoutFailure) {
+  init(_ session: Session) throws(LayoutError) {
     let document = session.state.document
     let environment = try session.environment()
     let saved = document.environment

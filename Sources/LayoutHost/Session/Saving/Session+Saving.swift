@@ -10,13 +10,13 @@ extension Session {
   /// - Parameter path: where; its end, `.json` or `.lua`, says which form the document has.
   /// - Throws: `INVALID_ARGUMENT` for another end, `UNAVAILABLE` where the file cannot be written, and
   ///   the failure of a document that cannot be laid out.
-  public func save(to path: String) throws(LayoutFailure) {
+  public func save(to path: String) throws(LayoutError) {
     let form: DocumentText
     switch FilePath(path).extension?.lowercased() {
     case "json": form = .json
     case "lua": form = .lua
     default:
-      throw LayoutFailure(
+      throw LayoutError(
         .invalidArgument,
         origin: .document,
         message: "“\(path)” is no form of documents that is known",

@@ -48,7 +48,7 @@ struct GoldenExpectation: Sendable {
     return []
   }
 
-  private func content(of value: TestValue) throws(LayoutFailure) -> GoldenContent {
+  private func content(of value: TestValue) throws(LayoutError) -> GoldenContent {
     switch value {
     case .layout(let layout): return .layout(try layout.golden())
     case .table(let fields):
@@ -74,7 +74,7 @@ struct GoldenExpectation: Sendable {
 
   private static let subject = "matchGolden is for layouts, and for tables of layouts by name"
 
-  private func refusal(_ message: String) -> LayoutFailure {
-    LayoutFailure(.invalidArgument, origin: .document, message: message)
+  private func refusal(_ message: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: message)
   }
 }

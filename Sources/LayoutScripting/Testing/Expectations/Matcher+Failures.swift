@@ -33,7 +33,7 @@ extension MatchCall {
     /// A part of the message.
     case message(String)
 
-    func covers(_ failure: LayoutFailure) -> Bool {
+    func covers(_ failure: LayoutError) -> Bool {
       switch self {
       case .code(let code): failure.code == code
       case .message(let part): failure.message.contains(part)
@@ -56,7 +56,7 @@ extension MatchCall {
     if let code = StatusCode(rawValue: text) { return .code(code) }
     let isCode = text.utf8.allSatisfy { (65...90).contains($0) || $0 == 95 }
     guard !isCode else {
-      throw LayoutFailure(
+      throw LayoutError(
         DocumentError(
           .unknownName(text, kind: "code", known: StatusCode.allCases.map(\.rawValue)),
           path: DocumentPath()
@@ -69,7 +69,7 @@ extension MatchCall {
   /// Calls the function; nil where it ends well.
   ///
   /// A failed expectation in it, and the end of time or memory, are failures of the test.
-  fileprivate func failureOfValue() throws -> LayoutFailure? {
+  fileprivate func failureOfValue() throws -> LayoutError? {
     guard stack.kind(at: valueIndex) == .function else {
       throw wrong("fail is for functions: expect(function() … end).to.fail()")
     }
@@ -79,7 +79,7 @@ extension MatchCall {
       return nil
     } catch let error as LuaError {
       if error.root is UnmetExpectation || state.isExpired { throw error }
-      return LayoutFailure(error.innermost)
+      return LayoutError(error.innermost)
     }
   }
 }

@@ -35,14 +35,14 @@ struct MatchCall {
   let argumentCount: Int
   let goldens: GoldenExpectation
 
-  func value() throws(LayoutFailure) -> TestValue { try TestValue(at: valueIndex, of: stack) }
+  func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
 
-  func argument(_ position: Int = 0) throws(LayoutFailure) -> TestValue {
+  func argument(_ position: Int = 0) throws(LayoutError) -> TestValue {
     try TestValue(at: argumentIndex + position, of: stack)
   }
 
-  func wrong(_ words: String) -> LayoutFailure {
-    LayoutFailure(.invalidArgument, origin: .document, message: words)
+  func wrong(_ words: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: words)
   }
 }
 

@@ -18,12 +18,12 @@ public struct FoundTests: Sendable {
   /// Files are taken as they are named; folders are looked through, with those in them, by name. What
   /// has a name that begins with a dot is left alone, and so are links to folders: they may lead back.
   /// - Throws: `NOT_FOUND` where there is no such place.
-  public init(at places: [String]) throws(LayoutFailure) {
+  public init(at places: [String]) throws(LayoutError) {
     self.places = places
     for path in places {
       var isFolder = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw LayoutFailure(
+        throw LayoutError(
           .notFound,
           origin: .inputOutput,
           message: "there is no such file or folder",

@@ -12,7 +12,7 @@ extension TestFailure {
   init(_ error: any Error, in path: String, line: Int?) {
     guard let error = error as? LuaError else {
       self.init(message: "\(error)", file: path, line: line)
-      if let failure = error as? LayoutFailure { describe(failure) }
+      if let failure = error as? LayoutError { describe(failure) }
       return
     }
     let inner = error.innermost
@@ -24,7 +24,7 @@ extension TestFailure {
     let place = [inner.source == path ? inner.line : nil, Self.line(in: path, of: inner)]
       .compactMap(\.self).first
     self.init(message: "", file: path, line: place ?? Self.line(in: path, of: error) ?? line)
-    if let cause = inner.cause as? LayoutFailure {
+    if let cause = inner.cause as? LayoutError {
       describe(cause)
     } else {
       describe(script: inner)
@@ -34,7 +34,7 @@ extension TestFailure {
 
   /// What Lua says of the file itself.
   private mutating func describe(script error: LuaError) {
-    var failure = LayoutFailure(error)
+    var failure = LayoutError(error)
     if let name = error.undefinedGlobal {
       let known = TestWords.names + SectionConstructors.names + SandboxGlobals.names
       failure.hint = DocumentError.hint(for: name, among: known)
@@ -54,7 +54,7 @@ extension TestFailure {
   }
 
   /// What a document or a plugin is wrong about, with its own place.
-  private mutating func describe(_ failure: LayoutFailure) {
+  private mutating func describe(_ failure: LayoutError) {
     let lines = FailureText().text(failure).split(separator: "\n").map(String.init)
     let first = lines.first.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
     message = first ?? failure.message

@@ -101,7 +101,7 @@ struct TestFileRun {
     do {
       return try FileReading.plainBytes(of: file.path)
     } catch {
-      throw LayoutFailure(
+      throw LayoutError(
         .unavailable,
         origin: .inputOutput,
         message: "the file cannot be read: \(error)",
@@ -110,8 +110,8 @@ struct TestFileRun {
     }
   }
 
-  private var changedTests: LayoutFailure {
-    LayoutFailure(
+  private var changedTests: LayoutError {
+    LayoutError(
       .failedPrecondition,
       origin: .document,
       message: "the file had other tests when it was loaded again: the rest was not run"

@@ -159,8 +159,8 @@ final class TestState {
     return stack.reference(at: index)
   }
 
-  private func wrong(_ words: String) -> LayoutFailure {
-    LayoutFailure(.invalidArgument, origin: .document, message: words)
+  private func wrong(_ words: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: words)
   }
 
   /// The line of the file that is running.
@@ -262,7 +262,7 @@ final class TestState {
     throw UnmetExpectation(failure: failure)
   }
 
-  private func unknownWord(_ stack: LuaStack) -> LayoutFailure {
+  private func unknownWord(_ stack: LuaStack) -> LayoutError {
     stack.pushDescription(at: 1)
     let word = stack.string(at: -1) ?? "…"
     let known: [String] =
@@ -272,7 +272,7 @@ final class TestState {
       default:
         Matcher.all.map(\.name) + ExpectationChunk.links + [ExpectationChunk.negation]
       }
-    return LayoutFailure(
+    return LayoutError(
       DocumentError(
         .unknownName(word, kind: "word of expectations", known: known),
         path: DocumentPath()

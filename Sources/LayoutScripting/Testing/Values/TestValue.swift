@@ -36,7 +36,7 @@ enum TestValue {
 
   /// Reads the value at an index.
   /// - Throws: `INVALID_ARGUMENT` for a table that is too deep, or in itself, or too large.
-  init(at index: Int, of stack: LuaStack) throws(LayoutFailure) {
+  init(at index: Int, of stack: LuaStack) throws(LayoutError) {
     var left = Self.valueLimit
     self = try Self.read(stack, index, depth: 0, left: &left)
   }
@@ -46,7 +46,7 @@ enum TestValue {
     _ index: Int,
     depth: Int,
     left: inout Int
-  ) throws(LayoutFailure) -> TestValue {
+  ) throws(LayoutError) -> TestValue {
     left -= 1
     switch stack.kind(at: index) {
     case .nil: return .nothing
@@ -59,7 +59,7 @@ enum TestValue {
     case .table, .proxy:
       if let layout = stack.layout(at: index) { return .layout(layout) }
       guard depth < depthLimit, left > 0 else {
-        throw LayoutFailure(
+        throw LayoutError(
           .invalidArgument,
           origin: .document,
           message: depth < depthLimit
@@ -76,7 +76,7 @@ enum TestValue {
     _ index: Int,
     depth: Int,
     left: inout Int
-  ) throws(LayoutFailure) -> [Key: TestValue] {
+  ) throws(LayoutError) -> [Key: TestValue] {
     var fields: [Key: TestValue] = [:]
     let length = stack.rawLength(at: index)
     for position in 0..<min(length, max(0, left)) {
@@ -85,10 +85,10 @@ enum TestValue {
       defer { stack.pop() }
       fields[.integer(position + 1)] = try read(stack, stack.top, depth: depth + 1, left: &left)
     }
-    var failure: LayoutFailure?
+    var failure: LayoutError?
     stack.forEachPair(in: index) { stack in
       guard failure == nil, let key = Key(at: -2, of: stack), fields[key] == nil else { return }
-      do throws(LayoutFailure) {
+      do throws(LayoutError) {
         fields[key] = try read(stack, stack.top, depth: depth + 1, left: &left)
       } catch {
         failure = error

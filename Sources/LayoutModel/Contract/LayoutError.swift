@@ -1,5 +1,5 @@
 /// Why there is no layout: one value for the prompt, the command and services alike.
-public struct LayoutFailure: Error, Sendable, Equatable {
+public struct LayoutError: Error, Sendable, Equatable {
   /// Whose fault it is, which decides on the command's exit status.
   public enum Origin: String, Sendable, Hashable {
     /// The document, or options in it.
@@ -86,16 +86,16 @@ public struct LayoutFailure: Error, Sendable, Equatable {
     _ origin: Origin = .document,
     about text: String = DocumentError.usualText,
     _ decode: () throws(DocumentError) -> Value
-  ) throws(LayoutFailure) -> Value {
+  ) throws(LayoutError) -> Value {
     do throws(DocumentError) {
       return try decode()
     } catch {
-      throw LayoutFailure(error, origin: origin, about: text)
+      throw LayoutError(error, origin: origin, about: text)
     }
   }
 
   /// The failure with its excerpt taken from the text that it is about.
-  public func excerpted(from text: [UInt8], file: String) -> LayoutFailure {
+  public func excerpted(from text: [UInt8], file: String) -> LayoutError {
     guard let line, self.file == nil || self.file == file else { return self }
     var failure = self
     failure.file = file
@@ -107,7 +107,7 @@ public struct LayoutFailure: Error, Sendable, Equatable {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// How many characters a message or a path has at most.
   private static let lengthLimit = 4096
 
@@ -136,7 +136,7 @@ extension LayoutFailure {
   }
 }
 
-extension LayoutFailure: CustomStringConvertible {
+extension LayoutError: CustomStringConvertible {
   /// The sentence, as scripts read it that catch the failure.
   public var description: String { message }
 }

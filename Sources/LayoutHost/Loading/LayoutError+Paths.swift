@@ -2,7 +2,7 @@ import FoundationEssentials
 public import LayoutModel
 import SystemPackage
 
-extension LayoutFailure {
+extension LayoutError {
   /// Why a document cannot be read, with what was probably meant.
   init(reading path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
@@ -20,7 +20,7 @@ extension LayoutFailure {
   }
 }
 
-extension LayoutFailure {
+extension LayoutError {
   /// Why a batch's file cannot be read, with what was probably meant.
   public init(readingBatch path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory

@@ -1,10 +1,10 @@
 public import LayoutModel
 public import LuaSandbox
 
-extension LayoutFailure {
+extension LayoutError {
   /// What a failure of a script means in the contract.
   public init(_ error: LuaError) {
-    if let inner = error.cause as? LayoutFailure {
+    if let inner = error.cause as? LayoutError {
       self = inner
     } else {
       self.init(error.statusCode, origin: .plugin, message: error.sentence)

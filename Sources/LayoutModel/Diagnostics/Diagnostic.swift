@@ -1,5 +1,5 @@
 /// Something about a layout that its author should know, though it is as asked for.
-public struct LayoutDiagnostic: Sendable, Hashable {
+public struct Diagnostic: Sendable, Hashable {
   /// What it is about.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A group's first item is longer than the group, which shows nothing.

@@ -1,7 +1,7 @@
 import LayoutModel
 import LuaSandbox
 
-extension LayoutFailure {
+extension LayoutError {
   /// What a hook made of elements that is not allowed; `list` is what the script calls them.
   init(_ rejection: LuaElementRejection, in list: String) {
     self.init(
