@@ -66,7 +66,7 @@ struct CompositionalSolver {
 
   // MARK: Groups
 
-  private func solveRow() throws(LayoutError) -> GroupRow {
+  private func solveRow() throws(LayoutError) -> GroupRun {
     guard let order = try placingOrder() else { return try rowSolver(items).solve() }
     return try rowSolver(items.permuted(order)).solve().placed(order, axis: space.runAxis)
   }
@@ -80,10 +80,10 @@ struct CompositionalSolver {
   }
 
   /// What lays out the groups of these items.
-  func rowSolver(_ items: LayoutItems) -> GroupRowSolver {
+  func rowSolver(_ items: LayoutItems) -> GroupRunSolver {
     var start = Point(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before
-    return GroupRowSolver(
+    return GroupRunSolver(
       description: description,
       space: space,
       start: start,
@@ -103,7 +103,7 @@ struct CompositionalSolver {
     )
   }
 
-  private func orthogonal(_ row: GroupRow) -> OrthogonalRow? {
+  private func orthogonal(_ row: GroupRun) -> OrthogonalRow? {
     guard space.isOrthogonal else { return nil }
     return OrthogonalRow(
       description.orthogonalScrolling,
@@ -117,13 +117,13 @@ struct CompositionalSolver {
   // MARK: Measures
 
   /// Rules 12 and 23: how long the section is without its boundary items.
-  private func plainExtent(of row: GroupRow) -> Double {
+  private func plainExtent(of row: GroupRun) -> Double {
     let length = space.isOrthogonal ? row.breadth : row.length
     return max(0, space.insets.total(space.scrollAxis) + length)
   }
 
   /// What a row that runs along the scroll axis takes across; one that runs across scrolls there.
-  private func breadth(of row: GroupRow) -> Double {
+  private func breadth(of row: GroupRun) -> Double {
     space.isOrthogonal ? 0 : row.breadth + space.insets.total(space.scrollAxis.cross)
   }
 

@@ -51,7 +51,7 @@ struct GroupArrangement {
 /// The slots that a group has room for.
 struct FilledSlots {
   /// How it is found out how many slots a group has.
-  enum Manner: Equatable {
+  enum FillRule: Equatable {
     /// Each subitem once, because the group's length is estimated (rule 6).
     case once
     /// One after the other until the next one does not fit (rule 3).
@@ -65,7 +65,7 @@ struct FilledSlots {
   }
 
   var slots: [Slot]
-  var manner: Manner
+  var manner: FillRule
   /// The size that the slots' fractions were taken of.
   var base: Size
   /// Whether any number of items fits, because they take no room.

@@ -1,7 +1,7 @@
 import LayoutModel
 
 /// A group with its place in a row.
-struct GroupStanding {
+struct PlacedGroup {
   /// The group.
   var group: SolvedGroup
   /// Its number in the row, from 0.
@@ -24,7 +24,7 @@ protocol GroupSequence {
 
 /// Groups whose items have sizes of their own.
 struct MeasuredGroups: GroupSequence {
-  let solver: GroupRowSolver
+  let solver: GroupRunSolver
 
   func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {
     try solver.solvedGroup(from: leaf, isMeasured: true)
@@ -37,7 +37,7 @@ struct MeasuredGroups: GroupSequence {
 
 /// Custom groups that are asked for one by one.
 struct CustomGroups: GroupSequence {
-  let solver: GroupRowSolver
+  let solver: GroupRunSolver
   let perGroup: ProvidedFrames
 
   func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {

@@ -15,7 +15,7 @@ public struct OrthogonalRow: Sendable, Equatable {
   /// - Complexity: O(log n) for groups that repeat, O(n) for others.
   init(
     _ behavior: OrthogonalScrolling,
-    row: GroupRow,
+    row: GroupRun,
     in space: SectionSpace,
     edgeSpacing: EdgeSpacing,
     draggedTo offset: Double

@@ -34,8 +34,8 @@ struct PlacedGroups {
     )
   }
 
-  func row(length: Double, axis: Axis) -> GroupRow {
-    GroupRow(
+  func row(length: Double, axis: Axis) -> GroupRun {
+    GroupRun(
       frames: .packed(PackedFrames(FrameColumns(frames), axis: axis)),
       groups: GroupFrames(
         frames: .packed(PackedFrames(FrameColumns(groups), axis: axis)),

@@ -26,7 +26,7 @@ struct SectionExplainer {
   private func groupSteps(
     _ standing: RowStanding,
     position: Int,
-    row: GroupRowSolver
+    row: GroupRunSolver
   ) throws(LayoutError) -> [ExplanationStep] {
     var explainer = GroupExplainer(
       solver: row.groupSolver(isMeasured: row.isMeasured),
@@ -152,7 +152,7 @@ struct SectionExplainer {
 
 /// A group's place in a row, with what the row is made of.
 struct RowStanding {
-  var standing: GroupStanding
+  var standing: PlacedGroup
   /// The frames of the group's items, in the group's coordinates.
   var frames: FrameColumns
   /// How far groups are from each other; nil where they differ.
@@ -161,7 +161,7 @@ struct RowStanding {
   var count: Int?
 }
 
-extension GroupRowSolver {
+extension GroupRunSolver {
   /// Whether items' own sizes count.
   fileprivate var isMeasured: Bool { sequence != nil || description.group.hasCells }
 
@@ -170,7 +170,7 @@ extension GroupRowSolver {
   fileprivate func standing(of position: Int) throws(LayoutError) -> RowStanding? {
     guard items.count > 0 else { return nil }
     guard let sequence else { return try equalStanding(of: position) }
-    var found: GroupStanding?
+    var found: PlacedGroup?
     try forEachGroup(of: sequence) { standing in
       found = standing
       return position >= standing.firstItem + standing.itemCount
@@ -185,7 +185,7 @@ extension GroupRowSolver {
     let number = equal.itemCount == 0 ? 0 : position / itemCount
     let firstItem = number * itemCount
     return RowStanding(
-      standing: GroupStanding(
+      standing: PlacedGroup(
         group: equal.group,
         number: number,
         firstItem: firstItem,

@@ -1,7 +1,7 @@
 import LayoutModel
 
 /// The groups of a section, one after the other, in the section's coordinates.
-struct GroupRow {
+struct GroupRun {
   /// The items' frames, in the order of placing.
   var frames: SectionFrames
   /// The groups' frames.
@@ -18,10 +18,10 @@ struct GroupRow {
   var diagnostics: [Diagnostic] = []
 
   /// No items.
-  static let empty = GroupRow(frames: .none, length: 0, breadth: 0)
+  static let empty = GroupRun(frames: .none, length: 0, breadth: 0)
 
   /// Rule 5: the section shows no items.
-  static func nothingShown() -> GroupRow {
+  static func nothingShown() -> GroupRun {
     var row = empty
     row.diagnostics = [
       Diagnostic(
@@ -33,7 +33,7 @@ struct GroupRow {
   }
 
   /// The row with its items' frames at the places of an order: the item placed k-th is `order[k]`.
-  func placed(_ order: [Int], axis: Axis) -> GroupRow {
+  func placed(_ order: [Int], axis: Axis) -> GroupRun {
     guard frames.count == order.count else { return self }
     var row = self
     row.frames = frames.placed(order, axis: axis)

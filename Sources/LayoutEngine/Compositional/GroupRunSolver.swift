@@ -1,7 +1,7 @@
 import LayoutModel
 
 /// Lays out a section's groups one after the other.
-struct GroupRowSolver {
+struct GroupRunSolver {
   let description: SectionDescription
   let space: SectionSpace
   /// Where the row starts, in the section's coordinates.
@@ -33,7 +33,7 @@ struct GroupRowSolver {
   private var group: GroupDescription { description.group }
 
   /// Lays the groups out, in leading coordinates.
-  func solve() throws(LayoutError) -> GroupRow {
+  func solve() throws(LayoutError) -> GroupRun {
     guard items.count > 0 else { return .empty }
     if let sequence { return try solveEachGroup(sequence) }
     return group.isCustom ? try solveCustomGroups() : try solveEqualGroups()
@@ -71,7 +71,7 @@ struct GroupRowSolver {
   }
 
   /// All groups are alike: one is solved, and repeats.
-  private func solveEqualGroups() throws(LayoutError) -> GroupRow {
+  private func solveEqualGroups() throws(LayoutError) -> GroupRun {
     let equal = try equalGroups()
     guard equal.itemCount > 0 else { return .nothingShown() }
     var row = repeating(equal)
@@ -94,7 +94,7 @@ struct GroupRowSolver {
     return EqualGroups(group: solved, frames: columns, itemCount: columns.count)
   }
 
-  private func solveCustomGroups() throws(LayoutError) -> GroupRow {
+  private func solveCustomGroups() throws(LayoutError) -> GroupRun {
     let equal = try equalGroups()
     var row = repeating(equal)
     let count = equal.itemCount
@@ -111,14 +111,14 @@ struct GroupRowSolver {
     return row
   }
 
-  private func repeating(_ equal: EqualGroups) -> GroupRow {
+  private func repeating(_ equal: EqualGroups) -> GroupRun {
     let (solved, leafCount) = (equal.group, equal.itemCount)
     let edges = group.item.edgeSpacing
     let groups = (items.count - 1) / leafCount + 1
     let rest = items.count - (groups - 1) * leafCount
     let places = places(of: solved)
     let lastExtent = solved.isBoundless ? solved.size[axis] : solved.extent(along: axis, used: rest)
-    return GroupRow(
+    return GroupRun(
       frames: .repeating(places.frames(equal.frames, count: items.count)),
       groups: GroupFrames(
         frames: .repeating(places.frames(FrameColumns(one: solved.size), count: groups)),
@@ -184,7 +184,7 @@ struct GroupRowSolver {
   // MARK: Groups one by one
 
   /// Groups that differ are solved one after the other.
-  private func solveEachGroup(_ sequence: any GroupSequence) throws(LayoutError) -> GroupRow {
+  private func solveEachGroup(_ sequence: any GroupSequence) throws(LayoutError) -> GroupRun {
     guard items.count <= PackedFrames.limit else {
       throw LayoutError(
         .resourceExhausted,
@@ -216,14 +216,14 @@ struct GroupRowSolver {
   @discardableResult
   func forEachGroup(
     of sequence: any GroupSequence,
-    _ visit: (GroupStanding) -> Bool
+    _ visit: (PlacedGroup) -> Bool
   ) throws(LayoutError) -> Double {
     let edges = group.item.edgeSpacing
     var (cursor, leaf, number) = (0.0, 0, 0)
     while leaf < items.count {
       let solved = try sequence.group(from: leaf)
       let used = min(solved.leaves.count, items.count - leaf)
-      let standing = GroupStanding(
+      let standing = PlacedGroup(
         group: solved,
         number: number,
         firstItem: leaf,
