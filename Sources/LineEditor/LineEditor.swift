@@ -31,7 +31,7 @@ public final class LineEditor {
   private var current: Current?
 
   private struct Current {
-    var line: TypedLine
+    var line: LineState
     var composer: FrameComposer
     var painter = FramePainter()
 
@@ -94,7 +94,7 @@ public final class LineEditor {
       return
     }
     current = Current(
-      line: TypedLine(history: history.entries, killed: killed, language: language),
+      line: LineState(history: history.entries, killed: killed, language: language),
       composer: FrameComposer(
         columns: size.columns,
         height: size.rows,

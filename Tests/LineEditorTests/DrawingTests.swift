@@ -82,7 +82,7 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
 @Suite("Drawing") struct DrawingTests {
   @Test("divides a text into rows", arguments: RowsCase.all)
   func rows(_ example: RowsCase) {
-    let text = EditedText(marked: example.text)
+    let text = LineBuffer(marked: example.text)
     let rows = TextRows(text, prompt: 2, continuation: 3, columns: example.columns)
     #expect(rows.rows.map { String(text.text[bytes: $0.range]) } == example.rows)
     #expect(rows.cursor == example.cursor)
@@ -178,7 +178,7 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
 
 /// A line with the screen it is painted on.
 struct Shown {
-  var line: TypedLine
+  var line: LineState
   private(set) var screen: Screen
   private var composer: FrameComposer
   private var painter = FramePainter()
@@ -193,7 +193,7 @@ struct Shown {
     words: [LineCompletions.Candidate] = []
   ) {
     let language = WordLanguage(words: words)
-    line = TypedLine(history: ["if a\nthen 漢", "b"], language: language)
+    line = LineState(history: ["if a\nthen 漢", "b"], language: language)
     screen = Screen(columns: columns, height: height)
     composer = FrameComposer(
       columns: columns,
@@ -227,6 +227,6 @@ extension Screen {
   }
 }
 
-extension TypedLine {
+extension LineState {
   fileprivate mutating func apply(_ key: Key) { _ = take(key) }
 }

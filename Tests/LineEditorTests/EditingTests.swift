@@ -94,14 +94,14 @@ struct EditingCase: Sendable, CustomTestStringConvertible {
 @Suite("Editing") struct EditingTests {
   @Test("does what its commands say", arguments: EditingCase.all)
   func commands(_ example: EditingCase) {
-    var editing = Editing(EditedText(marked: example.before))
+    var editing = Editing(LineBuffer(marked: example.before))
     for command in example.commands { editing.apply(command) }
     #expect(editing.edited.marked == example.after)
   }
 
   @Test("moves from line to line in the same column")
   func lines() {
-    var text = EditedText(marked: "漢字ab|\nx\n漢字xyz")
+    var text = LineBuffer(marked: "漢字ab|\nx\n漢字xyz")
     var shown: [String] = []
     for isDown in [true, true, false, false] {
       let hasMoved = isDown ? text.moveDown() : text.moveUp()
@@ -132,7 +132,7 @@ struct EditingCase: Sendable, CustomTestStringConvertible {
   @Test("takes everything back", arguments: 1...8 as ClosedRange<UInt64>)
   func undo(_ seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
-    var editing = Editing(EditedText("a begin\nning"))
+    var editing = Editing(LineBuffer("a begin\nning"))
     for _ in 0..<300 { editing.apply(.random(using: &numbers)) }
     for _ in 0..<300 { editing.apply(.undo) }
     #expect(editing.edited.text == "a begin\nning", "\(numbers)")
@@ -155,7 +155,7 @@ extension EditCommand {
   }
 }
 
-extension EditedText {
+extension LineBuffer {
   /// A text with its cursor at the first `|`, which is not part of it.
   init(marked: String) {
     let before = marked.unicodeScalars.prefix { $0 != "|" }

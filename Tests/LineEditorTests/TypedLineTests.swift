@@ -162,9 +162,9 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("A typed line") struct TypedLineTests {
-  private func line(killed: String = "") -> TypedLine {
+  private func line(killed: String = "") -> LineState {
     let words = ["set", "solve", "solid"].map { LineCompletions.Candidate($0) }
-    return TypedLine(
+    return LineState(
       history: TypedCase.history,
       killed: killed,
       language: WordLanguage(words: words)
@@ -188,9 +188,9 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
       ([.control("d")], .ended), ([.text("a"), .control("z")], .suspended),
       ([.control("l")], .cleared), ([.control("r"), .text("one"), .enter], .taken),
       ([.control("r"), .control("c")], .dropped),
-    ] as [([Key], TypedLine.Outcome)]
+    ] as [([Key], LineState.Outcome)]
   )
-  func outcomes(_ keys: [Key], _ outcome: TypedLine.Outcome) {
+  func outcomes(_ keys: [Key], _ outcome: LineState.Outcome) {
     var line = line()
     for key in keys.dropLast() {
       let early = line.take(key)

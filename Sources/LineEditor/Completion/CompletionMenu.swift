@@ -3,11 +3,11 @@ struct CompletionMenu: Sendable, Hashable {
   /// What is offered.
   let completions: LineCompletions
   /// The text as it was typed.
-  let original: EditedText
+  let original: LineBuffer
   /// The candidate that stands in the text; nil for what was typed.
   private(set) var selected: Int?
 
-  init(_ completions: LineCompletions, for original: EditedText) {
+  init(_ completions: LineCompletions, for original: LineBuffer) {
     self.completions = completions
     self.original = original
   }
@@ -24,7 +24,7 @@ struct CompletionMenu: Sendable, Hashable {
   }
 
   /// The text with the candidate in it.
-  var text: EditedText {
+  var text: LineBuffer {
     guard let selected else { return original }
     var text = original
     text.replace(completions.range, with: completions.candidates[selected].text)

@@ -30,7 +30,7 @@ struct FrameComposer {
   }
 
   /// The frame of a line that is typed: the part that fits the screen, with what is said of it.
-  mutating func frame(of line: TypedLine) -> Frame {
+  mutating func frame(of line: LineState) -> Frame {
     let text = line.shown
     let prompts = prompts(line.mode)
     let divided = divide(text, prompts)
@@ -53,7 +53,7 @@ struct FrameComposer {
   }
 
   /// The frame of a line that was taken: all of it, with the cursor at its end and a mark behind it.
-  mutating func wholeFrame(of line: TypedLine, mark: String = "") -> Frame {
+  mutating func wholeFrame(of line: LineState, mark: String = "") -> Frame {
     var text = line.shown
     text.move(to: text.text.utf8.count)
     let prompts = prompts(.typing)
@@ -69,7 +69,7 @@ struct FrameComposer {
     return Frame(rows: rows, cursor: divided.cursor)
   }
 
-  private func divide(_ text: EditedText, _ prompts: Prompts) -> TextRows {
+  private func divide(_ text: LineBuffer, _ prompts: Prompts) -> TextRows {
     TextRows(
       text,
       prompt: prompts.first.width,
@@ -85,7 +85,7 @@ struct FrameComposer {
     let continuation: Row
   }
 
-  private func prompts(_ mode: TypedLine.Mode) -> Prompts {
+  private func prompts(_ mode: LineState.Mode) -> Prompts {
     var first = prompt.first
     if case .searching(let search) = mode {
       first = "(\(search.hasFailed ? "not found" : "history"): \(search.wanted)) "
@@ -103,7 +103,7 @@ struct FrameComposer {
   // MARK: The text
 
   private mutating func rows(
-    of text: EditedText,
+    of text: LineBuffer,
     _ divided: TextRows,
     _ visible: Range<Int>,
     _ prompts: Prompts,
@@ -129,19 +129,19 @@ struct FrameComposer {
   }
 
   /// Without colours, what is not typed could not be told from what is.
-  private func hint(for text: EditedText) -> (text: String, style: Style)? {
+  private func hint(for text: LineBuffer) -> (text: String, style: Style)? {
     guard hasColours, text.offset(of: .lineEnd) == text.cursor else { return nil }
     return language.hint(for: text.text, at: text.cursor).map { ($0, .quiet) }
   }
 
-  private func menuRows(_ mode: TypedLine.Mode) -> [Row] {
+  private func menuRows(_ mode: LineState.Mode) -> [Row] {
     guard case .choosing(let menu) = mode else { return [] }
     return MenuRows(columns: columns, height: min(12, height - 2), hasColours: hasColours)
       .rows(of: menu)
   }
 }
 
-extension TypedLine.Mode {
+extension LineState.Mode {
   fileprivate var match: Range<Int>? {
     guard case .searching(let search) = self else { return nil }
     return search.match?.range

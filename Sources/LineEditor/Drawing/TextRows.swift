@@ -26,7 +26,7 @@ struct TextRows: Sendable, Hashable {
   ///   - continuation: the width of the one before the others.
   ///   - columns: the width of the screen.
   /// - Complexity: O(*n*) in the text's length; letters of ASCII cost next to nothing.
-  init(_ text: EditedText, prompt: Int, continuation: Int, columns: Int) {
+  init(_ text: LineBuffer, prompt: Int, continuation: Int, columns: Int) {
     var string = text.text
     var walk = Walk(column: prompt, continuation: continuation, columns: columns)
     let cursor = text.cursor

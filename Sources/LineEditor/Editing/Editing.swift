@@ -17,12 +17,12 @@ enum EditCommand: Sendable, Hashable {
 /// A text that is edited, with what was last taken out of it.
 struct Editing: Sendable, Hashable {
   /// The text.
-  var edited: EditedText
+  var edited: LineBuffer
   /// What `yank` puts in; it outlives the text.
   private(set) var killed: String
   private var hasJustKilled = false
 
-  init(_ edited: EditedText = EditedText(), killed: String = "") {
+  init(_ edited: LineBuffer = LineBuffer(), killed: String = "") {
     self.edited = edited
     self.killed = killed
   }
@@ -46,7 +46,7 @@ struct Editing: Sendable, Hashable {
   /// Something else was done: what is killed next begins anew.
   mutating func endKill() { hasJustKilled = false }
 
-  private mutating func insert(_ new: String, for purpose: EditedText.Purpose) {
+  private mutating func insert(_ new: String, for purpose: LineBuffer.Purpose) {
     edited.replace(edited.cursor..<edited.cursor, with: new, for: purpose)
   }
 

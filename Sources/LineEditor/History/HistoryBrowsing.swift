@@ -5,7 +5,7 @@ struct HistoryBrowsing: Sendable {
   let entries: [String]
   /// The entry that is edited; the number of entries for the line that is new.
   private var place: Int
-  private var changed: [Int: EditedText] = [:]
+  private var changed: [Int: LineBuffer] = [:]
 
   init(_ entries: [String]) {
     self.entries = entries
@@ -15,17 +15,17 @@ struct HistoryBrowsing: Sendable {
   /// Leaves a text for the next one; nil where there is none.
   mutating func go(
     _ direction: HistorySearch.Direction,
-    from text: EditedText
-  ) -> EditedText? {
+    from text: LineBuffer
+  ) -> LineBuffer? {
     let next = direction == .older ? place - 1 : place + 1
     guard (0...entries.count).contains(next) else { return nil }
     go(to: next, from: text)
     if let known = changed[next] { return known }
-    return EditedText(next < entries.count ? entries[next] : "")
+    return LineBuffer(next < entries.count ? entries[next] : "")
   }
 
   /// Leaves a text for an entry.
-  mutating func go(to next: Int, from text: EditedText) {
+  mutating func go(to next: Int, from text: LineBuffer) {
     if place == entries.count || text.text != entries[place] { changed[place] = text }
     place = next
   }

@@ -1,10 +1,10 @@
 /// What the keys do to a line: editing, history, search and completion.
 ///
 /// Knows no terminal.
-struct TypedLine {
+struct LineState {
   /// What becomes of a line.
   enum Outcome: Sendable, Hashable {
-    /// It was taken, as it stands in ``TypedLine/shown``.
+    /// It was taken, as it stands in ``LineState/shown``.
     case taken
     /// It was dropped.
     case dropped
@@ -44,11 +44,11 @@ struct TypedLine {
   }
 
   /// What stands on the screen.
-  var shown: EditedText {
+  var shown: LineBuffer {
     guard case .searching(let search) = mode, let match = search.match else {
       return editing.edited
     }
-    return EditedText(match.text, cursor: match.range.lowerBound)
+    return LineBuffer(match.text, cursor: match.range.lowerBound)
   }
 
   /// Does what a key is for; nil while the line is being typed.
@@ -133,7 +133,7 @@ struct TypedLine {
   private mutating func accept(_ search: HistorySearch) {
     guard let match = search.match else { return }
     browsing.go(to: match.entry, from: editing.edited)
-    editing.edited = EditedText(match.text, cursor: match.range.lowerBound)
+    editing.edited = LineBuffer(match.text, cursor: match.range.lowerBound)
   }
 
   // MARK: Completing

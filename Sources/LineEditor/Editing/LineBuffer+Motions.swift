@@ -10,7 +10,7 @@ enum Motion: Sendable, Hashable, CaseIterable {
   case lineStart, lineEnd
 }
 
-extension EditedText {
+extension LineBuffer {
   /// Where a motion leads from the cursor.
   func offset(of motion: Motion) -> Int {
     switch motion {

@@ -2,7 +2,7 @@
 ///
 /// Places are offsets in UTF-8. The cursor always stands between two clusters. Lines end with a line
 /// feed; there are no carriage returns.
-struct EditedText: Sendable, Hashable {
+struct LineBuffer: Sendable, Hashable {
   /// What a change is for: changes in a row for the same are taken back together.
   enum Purpose: Sendable, Hashable {
     /// Letters as they are typed; taken back word by word.
