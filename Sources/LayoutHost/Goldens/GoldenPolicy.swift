@@ -30,7 +30,7 @@ public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
         .invalidArgument,
         origin: .document,
         message: "\(Self.variable) must be one of \(known.joined(separator: ", ")), not “\(word)”",
-        hint: NearNames.nearest(to: word, among: known).map { "did you mean \($0)?" }
+        hint: SpellingSuggestion.nearest(to: word, among: known).map { "did you mean \($0)?" }
       )
     }
     self = policy

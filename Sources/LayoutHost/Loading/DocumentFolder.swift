@@ -76,7 +76,7 @@ public struct DocumentFolder: Sendable {
     guard case .object(let object) = root.content else { return false }
     let keys = ["sections", "collections"]
     return object.members.contains {
-      keys.contains($0.key) || NearNames.nearest(to: $0.key, among: keys) != nil
+      keys.contains($0.key) || SpellingSuggestion.nearest(to: $0.key, among: keys) != nil
     }
   }
 

@@ -143,13 +143,13 @@ enum DifferenceTable {
       let isPlain = [values.0, values.1].allSatisfy { $0 == nil || $0 == plain }
       return isPlain ? "" : Self.pair(values.0, values.1, text)
     }
-    return [(after ?? before).map(TableResult.name) ?? "", words]
+    return [(after ?? before).map(TableRenderer.name) ?? "", words]
       + cells(before?.frame, after?.frame)
       + [
         pair(\.zIndex, unless: 0) { zIndex, _ in String(zIndex) },
         pair(\.alpha, unless: 1, number),
         pair(\.transform, unless: .identity) {
-          TableResult.words($0, besides: $1, identity: "none")
+          TableRenderer.words($0, besides: $1, identity: "none")
         },
       ]
   }

@@ -31,7 +31,7 @@ public struct ResultRenderer {
   /// Gives a layout's text out piece by piece.
   public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
     switch format {
-    case .table: try TableResult(solution: solution, query: query).render(write)
+    case .table: try TableRenderer(solution: solution, query: query).render(write)
     case .json: try JSONResult(solution: solution, query: query).render(write)
     case .ndjson: try JSONResult(solution: solution, query: query).renderLines(write)
     case .summary: try write(SummaryResult(solution: solution, query: query).text())

@@ -37,7 +37,7 @@ extension DocumentError {
     case .unknownKey(let name, let known), .unknownName(let name, _, let known):
       return Self.hint(for: name, among: known)
     case .notAmong(let values, let found):
-      return NearNames.nearest(to: found, among: values).map { "did you mean \($0)?" }
+      return SpellingSuggestion.nearest(to: found, among: values).map { "did you mean \($0)?" }
     default:
       return nil
     }
@@ -45,7 +45,9 @@ extension DocumentError {
 
   /// “did you mean …”, or the list of what there is.
   public static func hint(for name: String, among known: [String]) -> String? {
-    if let near = NearNames.nearest(to: name, among: known) { return "did you mean “\(near)”?" }
+    if let near = SpellingSuggestion.nearest(to: name, among: known) {
+      return "did you mean “\(near)”?"
+    }
     guard !known.isEmpty, known.count <= 16 else { return nil }
     return "known here: " + known.joined(separator: ", ")
   }

@@ -57,7 +57,7 @@ struct PromptChunk {
     in state: LuaState,
     isCommand: (String) -> Bool
   ) throws(LuaError) -> Reading {
-    if let command = CommandLine(line), isCommand(command.function.name) {
+    if let command = PromptCommand(line), isCommand(command.function.name) {
       return try load(command.chunks, in: state).map(Reading.function) ?? .incomplete
     }
     let text = line.drop { $0.isWhitespace }

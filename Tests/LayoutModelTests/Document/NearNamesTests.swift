@@ -19,7 +19,7 @@ struct NearNamesTests {
     ] as [(String, String?)]
   )
   func near(name: String, meant: String?) {
-    #expect(NearNames.nearest(to: name, among: Self.names) == meant)
+    #expect(SpellingSuggestion.nearest(to: name, among: Self.names) == meant)
   }
 
   @Test(
@@ -27,32 +27,32 @@ struct NearNamesTests {
     arguments: ["", "z", "q", "colour", "environment", "🎈", "xyz"]
   )
   func far(name: String) {
-    #expect(NearNames.nearest(to: name, among: Self.names) == nil)
+    #expect(SpellingSuggestion.nearest(to: name, among: Self.names) == nil)
   }
 
   @Test("of equally near names the first is taken")
   func ties() {
-    #expect(NearNames.nearest(to: "rop", among: ["top", "hop"]) == "top")
-    #expect(NearNames.nearest(to: "rop", among: ["hop", "top"]) == "hop")
+    #expect(SpellingSuggestion.nearest(to: "rop", among: ["top", "hop"]) == "top")
+    #expect(SpellingSuggestion.nearest(to: "rop", among: ["hop", "top"]) == "hop")
   }
 
   @Test("the nearer of two names is taken, wherever it stands")
   func nearer() {
     #expect(
-      NearNames.nearest(to: "minimumColums", among: ["maximumColumns", "minimumColumns"])
+      SpellingSuggestion.nearest(to: "minimumColums", among: ["maximumColumns", "minimumColumns"])
         == "minimumColumns"
     )
   }
 
   @Test("a name is not offered for itself")
   func itself() {
-    #expect(NearNames.nearest(to: "grid", among: ["grid"]) == nil)
+    #expect(SpellingSuggestion.nearest(to: "grid", among: ["grid"]) == nil)
   }
 
   @Test("a very long name is nobody's slip", arguments: [256, 257, 100_000])
   func long(_ count: Int) {
     let long = String(repeating: "a", count: count)
-    let nearest = NearNames.nearest(to: long, among: ["a", long + "b"])
+    let nearest = SpellingSuggestion.nearest(to: long, among: ["a", long + "b"])
     #expect(nearest == (count <= 256 ? long + "b" : nil))
   }
 }

@@ -36,7 +36,7 @@ extension CompletionPlace {
   init(_ text: String, at offset: Int) {
     let bytes = Array(text.utf8.prefix(max(0, offset)))
     let start = String(decoding: bytes, as: UTF8.self)
-    if let command = CommandLine(start), !command.words.isEmpty || start.last == " " {
+    if let command = PromptCommand(start), !command.words.isEmpty || start.last == " " {
       self.init(command: command, in: start)
       return
     }
@@ -64,7 +64,7 @@ extension CompletionPlace {
   }
 
   /// The words behind a command's name.
-  private init(command: CommandLine, in text: String) {
+  private init(command: PromptCommand, in text: String) {
     let count = text.utf8.count
     guard let subject = command.function.subject, command.function.command == .text else {
       // `time solve().con`: Lua behind a name.

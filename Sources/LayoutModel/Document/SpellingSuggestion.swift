@@ -1,5 +1,5 @@
 /// Finds the name that somebody probably meant.
-public enum NearNames {
+public enum SpellingSuggestion {
   /// The bytes of the longest name that anybody mistypes; scripts can make much longer ones.
   private static let lengthLimit = 256
 

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 
 /// A layout as a table for people.
-struct TableResult {
+struct TableRenderer {
   /// How many elements a table shows; longer ones are for programs.
   static let elementLimit = 200
 

@@ -4,7 +4,7 @@ import LayoutModel
 /// words, as in `open docs/list.json`, `scroll -20` or `time solve()`.
 ///
 /// Some of these are Lua as well (`save /tmp/a.json` divides), but nobody means that.
-struct CommandLine {
+struct PromptCommand {
   /// The function that is called.
   let function: ScriptFunction
   /// The words behind its name.
