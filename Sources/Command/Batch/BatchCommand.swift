@@ -88,7 +88,7 @@ struct BatchCommand: ParsableCommand {
     to output: CommandOutput
   ) throws -> BatchOutcome {
     let pipeline = BatchPipeline(jobs: jobs ?? Processors.count)
-    let interruption = try Interruption { pipeline.cancel() }
+    let interruption = try SignalListener { pipeline.cancel() }
     var source = BatchSource(
       files.isEmpty ? ["-"] : files,
       lines: BatchLines(limit: lineLimit?.bytes ?? BatchLines.standardLimit, shard: shard),

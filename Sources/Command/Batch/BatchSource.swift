@@ -9,7 +9,7 @@ struct BatchSource {
   private static let pieceSize = 256 << 10
 
   private let files: [String]
-  private let interruption: Interruption
+  private let interruption: SignalListener
   private var lines: BatchLines
   /// The files that have been opened.
   private var opened = 0
@@ -18,7 +18,7 @@ struct BatchSource {
   private var isWoken = false
 
   /// `-` is standard input.
-  init(_ files: [String], lines: BatchLines, until interruption: Interruption) {
+  init(_ files: [String], lines: BatchLines, until interruption: SignalListener) {
     self.files = files
     self.lines = lines
     self.interruption = interruption

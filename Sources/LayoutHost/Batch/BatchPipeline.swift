@@ -6,7 +6,7 @@ public final class BatchPipeline: Sendable {
   private static let linesAhead = 32
 
   private let jobs: Int
-  private let queue: SharedState<BatchQueue>
+  private let queue: Monitor<BatchQueue>
 
   /// Creates a pipeline.
   /// - Parameter jobs: how many threads work on lines, 1 or more.
@@ -17,7 +17,7 @@ public final class BatchPipeline: Sendable {
 
   init(jobs: Int, bounds: BatchQueue.Bounds) {
     self.jobs = jobs
-    queue = SharedState(BatchQueue(bounds)) { $0.takeNews() }
+    queue = Monitor(BatchQueue(bounds)) { $0.takeNews() }
   }
 
   /// Lets the lines in work be the last; may be called by any thread.
@@ -77,7 +77,7 @@ public final class BatchPipeline: Sendable {
 
   /// Writes answers as long as the next one is there, unless somebody else does.
   private static func writeWhatIsReady(
-    of queue: SharedState<BatchQueue>,
+    of queue: Monitor<BatchQueue>,
     to write: ([UInt8], BatchOutcome) throws -> Void,
     noting refusal: Refusal
   ) {

@@ -4,12 +4,12 @@ import LayoutModel
 struct CombinationLook {
   private let combination: LayoutMatrix.Combination
   private let session: Session
-  private let otherRuns: OtherRuns
+  private let otherRuns: DeterminismProbe
 
   init(
     _ combination: LayoutMatrix.Combination,
     at session: Session,
-    besides otherRuns: OtherRuns
+    besides otherRuns: DeterminismProbe
   ) {
     (self.combination, self.session, self.otherRuns) = (combination, session, otherRuns)
   }

@@ -27,7 +27,7 @@ public struct DocumentChecker {
   ) throws(LayoutError) -> DocumentCheck {
     let session = Session(configuration)
     try session.open(path: path)
-    let otherRuns = OtherRuns(of: session)
+    let otherRuns = DeterminismProbe(of: session)
     var findings = CheckFindings()
     var looked: [LayoutMatrix.Combination] = []
     for (index, combination) in matrix.combinations.enumerated()

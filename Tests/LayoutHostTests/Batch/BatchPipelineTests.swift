@@ -69,7 +69,7 @@ struct BatchPipelineTests {
 
   @Test("reads and begins no more than is allowed while the first line takes its time")
   func bounds() throws {
-    let gate = SharedState(false)
+    let gate = Monitor(false)
     let read = Mutex(0)
     let bounds = BatchQueue.Bounds(lines: 10)
     let written = Written()
@@ -209,7 +209,7 @@ struct BatchPipelineTests {
 
   @Test("gives an answer out before it waits for the next line")
   func conversation() throws {
-    let answered = SharedState(0)
+    let answered = Monitor(0)
     var number = 0
     let outcome = try BatchPipeline(jobs: 2)
       .run(

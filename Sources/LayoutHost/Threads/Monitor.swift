@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// A value that threads share, and wait for changes of.
-final class SharedState<Value>: @unchecked Sendable {
+final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let isNews: (inout Value) -> Bool
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

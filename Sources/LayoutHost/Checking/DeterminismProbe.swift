@@ -3,7 +3,7 @@ import LayoutModel
 /// Other runs of a document that a session shows, which have to show the same to the bit.
 ///
 /// The sessions live at once: a Lua state that is made where another one was may order its tables alike.
-final class OtherRuns {
+final class DeterminismProbe {
   /// Why two runs do not show the same, as findings say it.
   enum Difference: String {
     /// Plugins answer the same question in two ways.

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// To be made by the first thread before it starts others, since these take over which signals do not
 /// reach them. What whoever started the program lets it ignore is ignored.
-final class Interruption: Sendable {
+final class SignalListener: Sendable {
   /// Readable once a signal has come, or somebody woke those who wait (``wake()``).
   let descriptor: FileDescriptor
   private let writing: FileDescriptor
