@@ -31,7 +31,7 @@ struct LayouthostCommand: ParsableCommand {
   /// Runs the command that the arguments name.
   static func main() {
     openStandardDescriptors()
-    let arguments = Array(PromptCommand.arguments.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     if let refusal = UsageText.text(forHelp: arguments) { end(refusing: refusal) }
     do {
       var command = try parsedAlone(arguments) ?? parseAsRoot(arguments)

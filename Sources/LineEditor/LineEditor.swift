@@ -32,10 +32,10 @@ public final class LineEditor {
 
   private struct Current {
     var line: LineState
-    var composer: FrameComposer
-    var painter = FramePainter()
+    var composer: RowComposer
+    var painter = RowPainter()
 
-    mutating func finish(_ frame: Frame) -> [UInt8] {
+    mutating func finish(_ frame: ScreenRows) -> [UInt8] {
       painter.finish(frame, columns: composer.columns, height: composer.height)
     }
   }
@@ -95,7 +95,7 @@ public final class LineEditor {
     }
     current = Current(
       line: LineState(history: history.entries, killed: killed, language: language),
-      composer: FrameComposer(
+      composer: RowComposer(
         columns: size.columns,
         height: size.rows,
         hasColours: hasColours,

@@ -180,11 +180,11 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
 struct Shown {
   var line: LineState
   private(set) var screen: Screen
-  private var composer: FrameComposer
-  private var painter = FramePainter()
+  private var composer: RowComposer
+  private var painter = RowPainter()
   /// The row of the screen where the frame begins.
   private(set) var top = 0
-  private var frame = Frame(rows: [], cursor: TextRows.Place(row: 0, column: 0))
+  private var frame = ScreenRows(rows: [], cursor: TextRows.Place(row: 0, column: 0))
 
   init(
     columns: Int,
@@ -195,7 +195,7 @@ struct Shown {
     let language = WordLanguage(words: words)
     line = LineState(history: ["if a\nthen 漢", "b"], language: language)
     screen = Screen(columns: columns, height: height)
-    composer = FrameComposer(
+    composer = RowComposer(
       columns: columns,
       height: height,
       hasColours: hasColours,
@@ -214,7 +214,7 @@ struct Shown {
 
   /// What the screen would be if it were painted anew.
   func fresh() -> (top: Int, text: [String], row: Int, column: Int) {
-    var (painter, screen) = (FramePainter(), Screen(columns: screen.columns, height: 100))
+    var (painter, screen) = (RowPainter(), Screen(columns: screen.columns, height: 100))
     screen.write(painter.paint(frame, columns: screen.columns))
     return (top, screen.visible(from: 0), screen.row, screen.column)
   }

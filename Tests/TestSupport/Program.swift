@@ -17,7 +17,7 @@ public enum Program {
 
   /// The program beside the tests that run.
   public static let path: String = {
-    let tests = URL(filePath: PromptCommand.arguments[0]).deletingLastPathComponent()
+    let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     return tests.appending(path: "layouthost").path
   }()
 

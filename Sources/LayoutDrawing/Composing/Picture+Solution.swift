@@ -124,7 +124,7 @@ struct ElementBudget {
   }
 
   mutating func spend(_ count: Int) throws(LayoutError) {
-    spent = spent.adding(count)
+    spent = spent.addingSaturated(count)
     guard spent > limit else { return }
     throw LayoutError(
       .resourceExhausted,

@@ -49,7 +49,7 @@ public struct CollectionLayout: Sendable, Equatable {
 
   /// How many items are placed in all sections; `Int.max` for more.
   public var itemCount: Int {
-    sections.reduce(0) { $0.adding($1.layout.frames.count) }
+    sections.reduce(0) { $0.addingSaturated($1.layout.frames.count) }
   }
 
   /// The item at an index path, or nil where there is none.
@@ -68,7 +68,7 @@ public struct CollectionLayout: Sendable, Equatable {
       let counts =
         [layout.frames.count, layout.supplementaryItems.count, layout.decorationItems.count]
         + layout.anchored.map(\.count)
-      return counts.reduce(sum) { $0.adding($1) }
+      return counts.reduce(sum) { $0.addingSaturated($1) }
     }
   }
 

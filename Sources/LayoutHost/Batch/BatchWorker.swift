@@ -119,7 +119,7 @@ public final class BatchWorker {
       let counts =
         moment?.collections.map(\.moment.elements.count)
         ?? solution.collections.map(\.solution.layout.elementCount)
-      return LineResult(elementCount: counts.reduce(0) { $0.adding($1) }) { write in
+      return LineResult(elementCount: counts.reduce(0) { $0.addingSaturated($1) }) { write in
         ScreenResultRenderer(format: .json).render(solution, at: moment, write: write)
       }
     }

@@ -64,15 +64,15 @@ public struct LayoutDifference: Sendable, Equatable {
     public var fields: [Field: Int] = [:]
 
     /// Those that differ.
-    public var different: Int { changed.adding(added).adding(removed) }
+    public var different: Int { changed.addingSaturated(added).addingSaturated(removed) }
 
     /// Adds those of other layouts.
     mutating func add(_ other: Counts) {
-      equal = equal.adding(other.equal)
-      changed = changed.adding(other.changed)
-      added = added.adding(other.added)
-      removed = removed.adding(other.removed)
-      fields.merge(other.fields) { $0.adding($1) }
+      equal = equal.addingSaturated(other.equal)
+      changed = changed.addingSaturated(other.changed)
+      added = added.addingSaturated(other.added)
+      removed = removed.addingSaturated(other.removed)
+      fields.merge(other.fields) { $0.addingSaturated($1) }
     }
   }
 
@@ -154,10 +154,10 @@ public struct LayoutDifference: Sendable, Equatable {
   ) {
     switch pairing {
     case .equal(let count):
-      counts.equal = counts.equal.adding(count)
+      counts.equal = counts.equal.addingSaturated(count)
     case .moved(let before, let after):
-      counts.changed = counts.changed.adding(before.count)
-      counts.fields[.place] = (counts.fields[.place] ?? 0).adding(before.count)
+      counts.changed = counts.changed.addingSaturated(before.count)
+      counts.fields[.place] = (counts.fields[.place] ?? 0).addingSaturated(before.count)
       for index in 0..<min(before.count, limit - elements.count) {
         elements.append(
           .changed(before: before.element(index), after: after.element(index), fields: [.place])
@@ -168,11 +168,11 @@ public struct LayoutDifference: Sendable, Equatable {
         compare(before.element(index), after.element(index), comparison, limit: limit)
       }
     case .removed(let run):
-      counts.removed = counts.removed.adding(run.count)
+      counts.removed = counts.removed.addingSaturated(run.count)
       let listed = min(run.count, limit - elements.count)
       elements += (0..<listed).map { .removed(run.element($0)) }
     case .added(let run):
-      counts.added = counts.added.adding(run.count)
+      counts.added = counts.added.addingSaturated(run.count)
       let listed = min(run.count, limit - elements.count)
       elements += (0..<listed).map { .added(run.element($0)) }
     }

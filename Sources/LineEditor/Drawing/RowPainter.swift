@@ -3,12 +3,12 @@
 /// It knows where the cursor is only within its own rows, so it works anywhere on the screen, and
 /// makes the terminal scroll where there are not rows enough. A row is never filled by letting the
 /// terminal wrap it.
-struct FramePainter {
+struct RowPainter {
   /// What is on the screen; nil where nothing is known to be.
-  private var painted: Frame?
+  private var painted: ScreenRows?
 
   /// The bytes that show a frame on a screen of some width.
-  mutating func paint(_ frame: Frame, columns: Int) -> [UInt8] {
+  mutating func paint(_ frame: ScreenRows, columns: Int) -> [UInt8] {
     var pen: Pen
     let old = painted
     if let old {
@@ -34,7 +34,7 @@ struct FramePainter {
   /// The bytes that show a frame, whole even if it is higher than the screen, and go to the row below.
   ///
   /// Nothing is known of the screen then.
-  mutating func finish(_ frame: Frame, columns: Int, height: Int) -> [UInt8] {
+  mutating func finish(_ frame: ScreenRows, columns: Int, height: Int) -> [UInt8] {
     defer { forget() }
     guard frame.rows.count > height else {
       var last = frame

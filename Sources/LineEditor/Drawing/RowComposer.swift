@@ -1,5 +1,5 @@
 /// Makes frames of lines for a screen of some size.
-struct FrameComposer {
+struct RowComposer {
   /// The width of the screen.
   var columns: Int
   /// The height of the screen.
@@ -30,7 +30,7 @@ struct FrameComposer {
   }
 
   /// The frame of a line that is typed: the part that fits the screen, with what is said of it.
-  mutating func frame(of line: LineState) -> Frame {
+  mutating func frame(of line: LineState) -> ScreenRows {
     let text = line.shown
     let prompts = prompts(line.mode)
     let divided = divide(text, prompts)
@@ -49,11 +49,11 @@ struct FrameComposer {
       match: line.mode.match,
       hint: line.mode == .typing ? hint(for: text) : nil
     )
-    return Frame(rows: rows + menu, cursor: cursor)
+    return ScreenRows(rows: rows + menu, cursor: cursor)
   }
 
   /// The frame of a line that was taken: all of it, with the cursor at its end and a mark behind it.
-  mutating func wholeFrame(of line: LineState, mark: String = "") -> Frame {
+  mutating func wholeFrame(of line: LineState, mark: String = "") -> ScreenRows {
     var text = line.shown
     text.move(to: text.text.utf8.count)
     let prompts = prompts(.typing)
@@ -66,7 +66,7 @@ struct FrameComposer {
       hint: mark.isEmpty ? nil : (mark, .plain)
     )
     firstRow = 0
-    return Frame(rows: rows, cursor: divided.cursor)
+    return ScreenRows(rows: rows, cursor: divided.cursor)
   }
 
   private func divide(_ text: LineBuffer, _ prompts: Prompts) -> TextRows {
