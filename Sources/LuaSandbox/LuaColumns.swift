@@ -1,64 +1,91 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 import CLuaSandbox
 
-/// Columns of doubles in one block of memory: column `k` begins at `k * capacity`.
-public final class LuaColumns {
-  /// The number of rows.
-  public let count: Int
+/// A buffer of the host that a script fills row by row: `local set = frames.set; set(i, x, y, …)`.
+public final class LuaColumnBuffer {
+  private let buffer: OpaquePointer
+  /// The buffer's memory is charged to the state.
+  private let state: LuaState
 
-  /// The number of columns.
-  public let columnCount: Int
-
-  /// The rows that there is room for, which is the distance of columns.
-  public let capacity: Int
-
-  private let given: UInt32
-  /// Nothing once it was given up.
-  private var block: UnsafeMutablePointer<Double>?
-
-  init?(_ columns: BridgeColumns) {
-    guard let block = columns.base else { return nil }
-    self.block = block
-    count = columns.count
-    columnCount = Int(columns.columnCount)
-    capacity = columns.capacity
-    given = columns.given
+  init(_ buffer: OpaquePointer, state: LuaState) {
+    bridge_buffer_retain(buffer)
+    self.buffer = buffer
+    self.state = state
   }
 
   deinit {
-    free(block)
+    bridge_buffer_release(buffer)
   }
 
-  /// The numbers of a column, from row 0.
+  /// The buffer at an index of the stack, if there is one.
+  public static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
+    bridge_buffer_at(stack.lua, stack.slot(index))
+      .map {
+        LuaColumnBuffer($0, state: stack.state)
+      }
+  }
+
+  /// The number of rows.
+  public var count: Int { Int(bridge_buffer_count(buffer)) }
+
+  /// The first row (from 1) that was not set.
   ///
-  /// Valid as long as this object lives and owns the block: `withExtendedLifetime` it, or ``take()``
-  /// the block.
-  public subscript(column: Int) -> UnsafeMutablePointer<Double> {
-    precondition(column >= 0 && column < columnCount, "column out of range")
-    guard let block else { preconditionFailure("the block was given up") }
-    return block + column * capacity
+  /// - Complexity: O(n), at the speed of memory.
+  public var firstUnsetSlot: Int? {
+    let slot = bridge_buffer_first_unset(buffer)
+    return slot == 0 ? nil : Int(slot)
   }
 
-  /// The number in a column and a row, both from 0.
-  public subscript(column: Int, row: Int) -> Double {
-    precondition(row >= 0 && row < count, "row out of range")
-    return withExtendedLifetime(self) { self[column][row] }
+  /// Frees the rows unless they were taken and makes each later `set` an error of reason ``LuaRejection/Reason/usedAfterCall``.
+  public func close() {
+    bridge_buffer_close(buffer)
   }
 
-  /// Whether any row has a value of its own in an optional column.
+  /// Closes the buffer and hands its memory over; `nil` the second time.
+  public func takeColumns() -> LuaColumns? {
+    LuaColumns(bridge_buffer_take(buffer))
+  }
+
+  /// Whether both are the same buffer.
+  public func isSame(as other: LuaColumnBuffer) -> Bool { buffer == other.buffer }
+}
+
+extension LuaStack {
+  /// Pushes a buffer of `count` rows, of whom each has the fields of the schema.
   ///
-  /// If not, the column holds the default, as does a block that was never written.
-  public func isGiven(_ column: Int) -> Bool { given & (1 << UInt32(column)) != 0 }
+  /// Scripts see an object with `count` and the function `set(row, …)`, which takes the fields in
+  /// the schema's order. What it refuses is raised as a ``LuaRejection`` with row and field.
+  ///
+  /// - Throws: A ``LuaRejection`` of reason `tooMany` when the memory ceiling has no room for it;
+  ///   `negative` for a negative count.
+  public func pushColumnBuffer(
+    schema: LuaRecordSchema,
+    count: Int
+  ) throws(LuaRejection) -> LuaColumnBuffer {
+    guard count >= 0 else { throw LuaRejection(reason: .negative) }
+    var bridge = schema.bridge
+    guard let buffer = bridge_push_buffer(state.core, lua, &bridge, Int64(count)) else {
+      throw LuaRejection(reason: .tooMany(count))
+    }
+    return LuaColumnBuffer(buffer, state: state)
+  }
 
-  /// Gives the block up to the caller, who frees it with `free`; `nil` the second time.
-  public func take() -> UnsafeMutablePointer<Double>? {
-    defer { block = nil }
-    return block
+  /// Reads a sequence of record tables, `{{x = 1, y = 2}, …}`, into columns.
+  ///
+  /// - Throws: A ``LuaRejection`` that names row and field if anything but such records is there:
+  ///   another type, a hole, a missing or unknown field, a number against the rules.
+  /// - Complexity: O(n · fields).
+  public func readRecords(
+    at index: Int,
+    schema: LuaRecordSchema
+  ) throws(LuaRejection) -> LuaColumns {
+    var bridge = schema.bridge
+    var columns = BridgeColumns()
+    var rejection = BridgeRejection()
+    if bridge_read_records(state.core, lua, slot(index), &bridge, &columns, &rejection),
+      let columns = LuaColumns(columns)
+    {
+      return columns
+    }
+    throw LuaRejection(rejection, schema: &bridge)
   }
 }

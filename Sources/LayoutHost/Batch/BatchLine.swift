@@ -1,60 +1,97 @@
-/// A line of a batch, before it is understood.
-public struct BatchLine: Sendable, Equatable {
-  /// What a line holds.
-  public enum Content: Sendable, Equatable {
-    /// The bytes without the line's end.
-    case text([UInt8])
-    /// More bytes than are taken; nothing of them was kept.
-    case tooLong(limit: Int)
+import LayoutModel
+
+/// A line of a batch as far as it is understood: whose it is, and what is to be laid out.
+struct BatchRequest {
+  /// What a line calls itself.
+  enum ID: Sendable, Hashable {
+    case text(String)
+    case number(Int)
+
+    /// The id as JSON.
+    var json: String {
+      switch self {
+      case .text(let text): JSONText.quoted(text)
+      case .number(let number): String(number)
+      }
+    }
   }
 
-  /// The file's name; nil where the input has none, as standard input.
-  public var file: String?
-  /// The line's number in its file, from 1.
-  public var number: Int
-  /// What the line holds.
-  public var content: Content
-
-  /// Creates a line.
-  public init(file: String? = nil, number: Int, content: Content) {
-    self.file = file
-    self.number = number
-    self.content = content
+  /// What a line gives.
+  enum Subject {
+    /// A document in place.
+    case document(ValueDecoder)
+    /// A document's file.
+    case path(String)
   }
 
-  /// How many bytes the line holds.
-  var byteCount: Int {
-    switch content {
-    case .text(let bytes): bytes.count
-    case .tooLong: 0
+  private static let keys = ["id", "document", "path"]
+
+  /// Nil where the line does not say it before its first fault, or twice.
+  let id: ID?
+  /// What is to be laid out, or why nothing can be.
+  let subject: Result<Subject, LayoutError>
+
+  /// Understands a line.
+  init(_ text: [UInt8]) {
+    let (value, fault) = JSONReader.readUpToFault(text)
+    let line = ValueDecoder(value)
+    let id = Result { () throws(DocumentError) in
+      try line.anyObject().required("id", Self.id)
+    }
+    self.id = fault?.isSecondID == true ? nil : try? id.get()
+    subject = Result { () throws(DocumentError) in
+      if let fault { throw fault }
+      let fields = try line.anyObject()
+      _ = try line.object(keys: Self.keys)
+      _ = try id.get()
+      return try Self.subject(fields)
+    }
+    .mapError(Self.failure)
+  }
+
+  /// A mistake as a failure: of the line, or of the document in it, whose places are named from its own
+  /// root.
+  private static func failure(_ error: DocumentError) -> LayoutError {
+    guard error.path.steps.first == .key("document") else {
+      return LayoutError(error, about: "the line")
+    }
+    var error = error
+    error.path.steps.removeFirst()
+    return LayoutError(error)
+  }
+
+  /// A string, or an integer that JSON's readers agree about: from 2⁵³ on some round them.
+  private static func id(_ node: ValueDecoder) throws(DocumentError) -> ID {
+    switch node.value.content {
+    case .string(let text): return .text(text)
+    case .number:
+      let number = try node.integer()
+      guard abs(number) < 1 << 53 else {
+        throw node.error(.contradiction("id must be a string, or an integer below 2⁵³"))
+      }
+      return .number(number)
+    default: throw node.wrongType("a string or an integer")
+    }
+  }
+
+  private static func subject(_ fields: KeyedDecoder) throws(DocumentError) -> Subject {
+    switch (fields["document"], fields["path"]) {
+    case (let document?, nil): return .document(ValueDecoder(document.value))
+    case (nil, let path?):
+      let name = try path.string()
+      guard name != "-" else {
+        throw path.error(.contradiction("a line of a batch cannot read standard input"))
+      }
+      return .path(name)
+    case (nil, nil):
+      throw fields.node.error(.contradiction("there is neither “document” nor “path”"))
+    case (_?, _?):
+      throw fields.node.error(.contradiction("“document” and “path” exclude each other"))
     }
   }
 }
 
-/// Which lines of a batch one of several programs takes: `2/3`, of every three lines the second.
-public struct BatchShard: Sendable, Hashable {
-  /// Which one, from 1.
-  public let index: Int
-  /// Of how many.
-  public let count: Int
-
-  /// All lines.
-  public static let whole = BatchShard(index: 1, count: 1)
-
-  private init(index: Int, count: Int) {
-    (self.index, self.count) = (index, count)
-  }
-
-  /// Reads `2/3`; nil for anything else, and where the first number is not from 1 to the second.
-  public init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
-      let index = Int(parts[0]), let count = Int(parts[1]), (1...max(1, count)).contains(index),
-      count > 0
-    else { return nil }
-    self.init(index: index, count: count)
-  }
-
-  /// Whether a line is taken; lines are counted from 0 over all files, empty ones left out.
-  func contains(_ position: Int) -> Bool { position % count == index - 1 }
+extension DocumentError {
+  /// Whether it is about a line that says two ids, which is known by none of them.
+  fileprivate var isSecondID: Bool { problem == .duplicateKey("id") && path.steps.isEmpty }
 }

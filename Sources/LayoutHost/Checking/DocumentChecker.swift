@@ -1,50 +1,165 @@
 public import LayoutModel
 
-/// Looks at documents in all combinations of a matrix.
-public struct DocumentChecker {
-  private let configuration: HostConfiguration
-  private let matrix: LayoutMatrix
-
-  /// Creates a checker of documents within a configuration's budget.
-  public init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
-    self.configuration = configuration
-    self.matrix = matrix
+/// Something that a look at a document in many environments has found.
+public struct CheckFinding: Sendable, Equatable {
+  /// How bad a finding is.
+  public enum Severity: String, Sendable, Hashable, CaseIterable {
+    /// There is no layout, or not the same twice, or something cannot be seen or reached.
+    case error
+    /// Somebody should look at it.
+    case warning
   }
 
-  /// Lays a document out in each combination, and says what is wrong there.
-  ///
-  /// A combination without a layout is a finding, and the others are looked at all the same. What is
-  /// found in one does not depend on which were looked at before.
-  /// - Parameters:
-  ///   - path: a document's file; `-` is standard input.
-  ///   - progress: called before each combination, with its place from 0.
-  /// - Returns: what was found.
-  /// - Throws: a failure where the document cannot be read.
-  /// - Complexity: up to six solutions a combination.
-  public func check(
-    _ path: String,
-    progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
-  ) throws(LayoutError) -> DocumentCheck {
-    let session = Session(configuration)
-    try session.open(path: path)
-    let otherRuns = DeterminismProbe(of: session)
-    var findings = CheckFindings()
-    var looked: [LayoutMatrix.Combination] = []
-    for (index, combination) in matrix.combinations.enumerated()
-    where findings.exhaustedCount < Self.exhaustionLimit {
-      progress(index, combination)
-      CombinationLook(combination, at: session, besides: otherRuns).look(&findings)
-      looked.append(combination)
+  /// What a finding is about.
+  public enum Kind: Sendable, Hashable {
+    /// There is no layout.
+    case failure
+    /// The same document gives two layouts.
+    case nondeterminism
+    /// What is in sight gets out of sight when the screen is turned.
+    case jump
+    /// What a layout's inspection says.
+    case layout(Diagnostic.Kind)
+
+    /// The kind as results name it.
+    public var word: String {
+      switch self {
+      case .failure: "failure"
+      case .nondeterminism: "nondeterminism"
+      case .jump: "jump"
+      case .layout(let kind): kind.rawValue
+      }
     }
-    return DocumentCheck(
-      path: path,
-      combinations: looked,
-      skipped: Array(matrix.combinations.dropFirst(looked.count)),
-      findings: findings.sorted
-    )
+
+    /// How bad it is.
+    public var severity: Severity {
+      switch self {
+      case .failure, .nondeterminism: .error
+      case .jump: .warning
+      case .layout(.overlap), .layout(.outsideContent), .layout(.firstItemDoesNotFit): .error
+      case .layout(.framesDropped), .layout(.zeroSize), .layout(.tapTarget): .warning
+      }
+    }
   }
 
-  /// In how many combinations time or memory may run out before the others are left alone: each costs a
-  /// whole deadline.
-  private static let exhaustionLimit = 48
+  /// The finding in one combination.
+  public struct Occurrence: Sendable, Hashable {
+    /// The combination's name.
+    public var combination: LayoutMatrix.Combination
+    /// How many items it is about; 0 where it is about something else.
+    public var count = 0
+    /// The first of the items, from 0.
+    public var items: [Int] = []
+    /// What was found, in one sentence.
+    public var message: String
+  }
+
+  /// What it is about.
+  public let kind: Kind
+  /// The collection of a screen.
+  public let collection: String?
+  /// The section, from 0; nil where it is about more than one.
+  public let section: Int?
+  /// Why there is no layout; nil for other findings.
+  public let failure: LayoutError?
+  /// Where it was found, in the matrix's order; not empty.
+  public internal(set) var occurrences: [Occurrence]
+
+  /// How bad it is.
+  public var severity: Severity { kind.severity }
+
+  /// Where it is worst: the first combination with the most items.
+  public var worst: Occurrence? {
+    guard let most = occurrences.map(\.count).max() else { return nil }
+    return occurrences.first { $0.count == most }
+  }
+}
+
+/// What a look at one document in the combinations of a matrix has found.
+public struct DocumentCheck: Sendable, Equatable {
+  /// The document's path as it was given.
+  public let path: String
+  /// The combinations that were looked at.
+  public let combinations: [LayoutMatrix.Combination]
+  /// The combinations that nobody looked at, because time or memory had run out in too many others.
+  public let skipped: [LayoutMatrix.Combination]
+  /// What was found, errors first; the same in several combinations is one finding.
+  public let findings: [CheckFinding]
+
+  /// Whether there is a finding that is an error.
+  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// Why there is no layout in any combination; nil where there is one.
+  public var failure: LayoutError? {
+    let failures = findings.filter { $0.kind == .failure }
+    let failed = Set(failures.flatMap { $0.occurrences.map(\.combination) })
+    return failed.count == combinations.count ? failures.first?.failure : nil
+  }
+}
+
+/// Gathers findings; those that are the same but for the combination become one.
+struct CheckFindings {
+  private struct Key: Hashable {
+    var kind: CheckFinding.Kind
+    var collection: String?
+    var section: Int?
+    /// What tells failures apart.
+    var failure: [String]
+  }
+
+  /// In how many combinations time or memory ran out.
+  private(set) var exhaustedCount = 0
+  private var found: [CheckFinding] = []
+  private var indices: [Key: Int] = [:]
+  private var lastExhausted: LayoutMatrix.Combination?
+
+  /// The findings, errors first, each sort as it was found.
+  var sorted: [CheckFinding] {
+    CheckFinding.Severity.allCases.flatMap { severity in
+      found.filter { $0.severity == severity }
+    }
+  }
+
+  /// Whether there is a finding of a kind.
+  func contain(_ kind: CheckFinding.Kind) -> Bool { found.contains { $0.kind == kind } }
+
+  mutating func add(
+    _ kind: CheckFinding.Kind,
+    _ occurrence: CheckFinding.Occurrence,
+    collection: String? = nil,
+    section: Int? = nil,
+    failure: LayoutError? = nil
+  ) {
+    if failure?.isExhaustion == true, lastExhausted != occurrence.combination {
+      exhaustedCount += 1
+      lastExhausted = occurrence.combination
+    }
+    let key = Key(
+      kind: kind,
+      collection: collection,
+      section: section,
+      failure: failure.map { [$0.code.rawValue, $0.message, $0.plugin ?? ""] } ?? []
+    )
+    guard let index = indices[key] else {
+      indices[key] = found.count
+      found.append(
+        CheckFinding(
+          kind: kind,
+          collection: collection,
+          section: section,
+          failure: failure,
+          occurrences: [occurrence]
+        )
+      )
+      return
+    }
+    // Of one combination the first sentence is enough.
+    guard found[index].occurrences.last?.combination != occurrence.combination else { return }
+    found[index].occurrences.append(occurrence)
+  }
+}
+
+extension LayoutError {
+  /// Whether time or memory ran out.
+  var isExhaustion: Bool { code == .deadlineExceeded || code == .resourceExhausted }
 }

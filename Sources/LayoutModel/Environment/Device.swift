@@ -1,76 +1,127 @@
-/// A part of a tablet's screen that a window can have beside or over others.
-public enum Split: String, Sendable, Hashable, CaseIterable {
-  /// The smaller part beside a larger one.
-  case oneThird
-  /// Half of the screen.
-  case oneHalf
-  /// The larger part beside a smaller one.
-  case twoThirds
-  /// A narrow window over another one.
-  case slideOver
+/// The known devices.
+public struct DeviceCatalog: Sendable {
+  /// All devices, in the order of the data.
+  /// - Complexity: O(1), but decodes all of them at the first call: most commands need one, or none.
+  public var devices: [Device] { Self.builtInDevices }
+
+  /// The devices that come with the library (`Resources/devices.json`, which names its sources).
+  public static let builtIn = DeviceCatalog()
+
+  private static let entries = entries(in: PackageResources.devices_json)
+  private static let builtInDevices = entries.compactMap(\.device)
+
+  private init() {}
+
+  /// Reads devices; a text that has none gives an empty catalog, which a test would notice.
+  private static func entries(in bytes: [UInt8]) -> [Entry] {
+    let fields = try? ValueDecoder(JSONReader.read(bytes)).anyObject()
+    return (try? fields?["devices"]?.elements(Entry.init)) ?? []
+  }
+
+  /// The device with an id or a model's name, in any case.
+  public func device(named name: String) -> Device? {
+    let wanted = name.lowercased()
+    let entry =
+      Self.entries.first { $0.id == wanted }
+      ?? Self.entries.first { $0.models.contains { $0.lowercased() == wanted } }
+    return entry?.device
+  }
+
+  /// All names that `device(named:)` knows.
+  public var names: [String] { Self.entries.flatMap { [$0.id] + $0.models } }
 }
 
-/// A device as far as layouts depend on it.
-public struct Device: Sendable, Hashable {
-  /// What a device shows in one orientation.
-  public struct Screen: Sendable, Hashable {
-    /// The insets of the device alone, without bars: distances from the physical edges.
-    public var safeArea: PhysicalEdgeInsets
-    /// The room along x.
-    public var horizontalSizeClass: SizeClass
-    /// The room along y.
-    public var verticalSizeClass: SizeClass
-  }
+extension DeviceCatalog {
+  /// A device of which only the names are decoded.
+  private struct Entry {
+    let id: String
+    let models: [String]
+    private let node: ValueDecoder
 
-  /// A window beside or over others.
-  public struct Window: Sendable, Hashable {
-    /// Its width, in points.
-    public var width: Double
-    /// Its room along x.
-    public var horizontalSizeClass: SizeClass
-  }
-
-  /// Distances from the physical edges, in points.
-  public struct PhysicalEdgeInsets: Sendable, Hashable {
-    /// From the top edge.
-    public var top: Double
-    /// From the left edge.
-    public var left: Double
-    /// From the bottom edge.
-    public var bottom: Double
-    /// From the right edge.
-    public var right: Double
-
-    /// The same distances, named by the reading direction.
-    public func directional(_ direction: LayoutDirection) -> DirectionalEdgeInsets {
-      let isMirrored = direction == .rightToLeft
-      return DirectionalEdgeInsets(
-        top: top,
-        leading: isMirrored ? right : left,
-        bottom: bottom,
-        trailing: isMirrored ? left : right
-      )
+    init(_ node: ValueDecoder) throws(DocumentError) {
+      let fields = try node.anyObject()
+      id = try fields.string("id")
+      models = try fields.required("models") { node throws(DocumentError) in
+        try node.elements { element throws(DocumentError) in try element.string() }
+      }
+      self.node = node
     }
+
+    /// Nil where the data is wrong, which a test would notice.
+    var device: Device? { try? Device(id: id, models: models, node) }
+  }
+}
+
+extension Device {
+  /// Decodes what an entry of the data says beside the names.
+  fileprivate init(
+    id: String,
+    models: [String],
+    _ node: ValueDecoder
+  ) throws(DocumentError) {
+    let fields = try node.anyObject()
+    (self.id, self.models) = (id, models)
+    idiom = try fields.word("idiom", UserInterfaceIdiom.self, kind: "idiom")
+    portraitSize = try fields.required("size", Size.init)
+    displayScale = try fields.number("scale")
+    screens = [
+      .portrait: try fields.required("portrait", Screen.init),
+      .landscape: try fields.required("landscape", Screen.init),
+    ]
+    windows = try fields.optional("multitasking", Self.windows) ?? [:]
   }
 
-  /// The name in documents and flags: `iphone-15`.
-  public var id: String
-  /// The kind of device.
-  public var idiom: UserInterfaceIdiom
-  /// The names of the models that have this screen.
-  public var models: [String]
-  /// The size in portrait, in points.
-  public var portraitSize: Size
-  /// Device pixels a point.
-  public var displayScale: Double
-  /// What it shows in each orientation.
-  public var screens: [Orientation: Screen]
-  /// The windows it can show in each orientation.
-  public var windows: [Orientation: [Split: Window]]
+  private static func windows(
+    _ node: ValueDecoder
+  ) throws(DocumentError) -> [Orientation: [Split: Window]] {
+    let fields = try node.anyObject()
+    let slideOver = try fields.optional("slideOver", Window.init)
+    var windows: [Orientation: [Split: Window]] = [:]
+    for orientation in Orientation.allCases {
+      guard let parts = try fields[orientation.rawValue]?.anyObject() else { continue }
+      var known: [Split: Window] = [:]
+      for split in Split.allCases {
+        known[split] = try parts.optional(split.rawValue, Window.init)
+      }
+      known[.slideOver] = known[.slideOver] ?? slideOver
+      windows[orientation] = known
+    }
+    return windows
+  }
+}
 
-  /// The size in an orientation.
-  public func size(in orientation: Orientation) -> Size {
-    orientation == .portrait
-      ? portraitSize : Size(width: portraitSize.height, height: portraitSize.width)
+extension Device.Screen {
+  init(_ node: ValueDecoder) throws(DocumentError) {
+    let fields = try node.anyObject()
+    safeArea = try fields.required("safeArea", Device.PhysicalEdgeInsets.init)
+    horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
+    verticalSizeClass = try fields.required("verticalSizeClass", SizeClass.decode)
+  }
+}
+
+extension Device.Window {
+  init(_ node: ValueDecoder) throws(DocumentError) {
+    let fields = try node.anyObject()
+    width = try fields.number("width")
+    horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
+  }
+}
+
+extension Device.PhysicalEdgeInsets {
+  init(_ node: ValueDecoder) throws(DocumentError) {
+    let fields = try node.anyObject()
+    func edge(_ key: String) throws(DocumentError) -> Double {
+      try fields.number(key)
+    }
+    top = try edge("top")
+    left = try edge("left")
+    bottom = try edge("bottom")
+    right = try edge("right")
+  }
+}
+
+extension SizeClass {
+  static func decode(_ node: ValueDecoder) throws(DocumentError) -> SizeClass {
+    try node.word(SizeClass.self, kind: "size class")
   }
 }

@@ -1,73 +1,103 @@
-public import LayoutModel
+import LayoutModel
+import LuaSandbox
 
-/// What a plugin says of itself: the table that its file returns, without the functions.
-public struct PluginManifest: Sendable, Equatable {
-  /// The version of the contract that this host speaks.
-  public static let supportedAPI = 1
+/// Reads the table that a plugin's file returns, field by field.
+struct ManifestReader {
+  let stack: LuaStack
+  let file: PluginFile
 
-  /// The name in documents.
-  public var name: String
-  /// The plugin's own version.
-  public var version: String?
-  /// What it does, in one sentence.
-  public var summary: String?
-  /// The options it takes.
-  public var options: OptionSchema
-  /// The methods it implements.
-  public var hooks: [ProviderMethod]
-  /// The capabilities of `host` that it uses beyond those that all plugins have.
-  public var requires: [String]
-
-  static let keys = APIClass.plugin.keys
-
-  /// Decodes a manifest from the returned table without its functions.
-  ///
-  /// `hooks` are the methods for which the table has functions, `fallbackName` is the name that the
-  /// file says.
-  init(
-    _ node: ValueDecoder,
-    hooks: [ProviderMethod],
-    fallbackName: String
-  ) throws(DocumentError) {
-    let fields = try node.object(keys: Self.keys)
-    name = try fields.optionalString("name") ?? fallbackName
-    guard !name.isEmpty else {
-      throw DocumentError(
-        .notAllowed(expected: "a name", found: "an empty string"),
-        path: node.path.appending("name")
+  /// The manifest and the hooks' functions.
+  /// - Throws: a `DocumentError` or a `LayoutError`.
+  func read() throws -> (PluginManifest, [ProviderMethod: LuaReference]) {
+    guard stack.kind(at: 1).isTable else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .plugin,
+        message: "a plugin's file must return a table, not "
+          + stack.kind(at: 1).words,
+        hint: "its last statement is return { api = 1, … }"
       )
     }
-    version = try fields.optionalString("version")
-    summary = try fields.optionalString("summary")
-    options = try fields.optional("options", OptionSchema.init) ?? OptionSchema()
-    requires =
-      try fields.optional("requires") { node throws(DocumentError) in
-        try node.elements { element throws(DocumentError) in
-          let name = try element.string()
-          guard HostCapability(rawValue: name) != nil else {
-            throw element.error(
-              .unknownName(
-                name,
-                kind: "capability",
-                known: HostCapability.allCases.map(\.rawValue)
-              )
-            )
-          }
-          return name
-        }
-      } ?? []
-    self.hooks = hooks
-    guard !hooks.isEmpty else {
-      let names = ProviderMethod.hooks.map(\.hookName).joined(separator: ", ")
-      throw node.error(.contradiction("a plugin has at least one of the hooks \(names)"))
-    }
+    let (fields, hooks) = try readFields()
+    try checkAPI(fields)
+    let manifest = try PluginManifest(
+      fields,
+      hooks: ProviderMethod.hooks.filter { hooks[$0] != nil },
+      fallbackName: file.name
+    )
+    return (manifest, hooks)
   }
-}
 
-/// What `host` offers only to plugins that ask for it in `requires`.
-enum HostCapability: String, CaseIterable, Sendable {
-  /// `host.log(level, message)`.
-  case log
-  /// `host.text.measure(text, options)`.
-  case text
+  private func readFields() throws -> (ValueDecoder, [ProviderMethod: LuaReference]) {
+    let methods = Dictionary(uniqueKeysWithValues: ProviderMethod.hooks.map { ($0.hookName, $0) })
+    var hooks: [ProviderMethod: LuaReference] = [:]
+    var members: [SourceObject.Member] = []
+    for key in try names() {
+      let kind = stack.rawGet(field: key, in: 1)
+      defer { stack.pop() }
+      if let method = methods[key] {
+        guard kind == .function else {
+          throw DocumentError(
+            .wrongType(expected: "a function", found: kind.words),
+            path: DocumentPath([.key(key)])
+          )
+        }
+        hooks[method] = stack.reference(at: stack.top)
+      } else {
+        // A function under an unknown key is reported as the unknown key that it is.
+        let value =
+          kind == .function && !PluginManifest.keys.contains(key)
+          ? SourceValue(.null)
+          : try LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(key)])).value
+        members.append(.init(key: key, value: value))
+      }
+    }
+    let node = ValueDecoder(
+      SourceValue(.object(SourceObject(members))),
+      path: DocumentPath([], indexBase: .one)
+    )
+    return (node, hooks)
+  }
+
+  /// The names of the fields, sorted: of several mistakes the same one is found each time.
+  private func names() throws(DocumentError) -> [String] {
+    var names: [String] = []
+    var hasOtherKeys = false
+    stack.forEachPair(in: 1) { stack in
+      if stack.kind(at: -2) == .string, let name = stack.string(at: -2) {
+        names.append(name)
+      } else {
+        hasOtherKeys = true
+      }
+    }
+    guard !hasOtherKeys else {
+      throw DocumentError(
+        .contradiction("the keys of the returned table must be names"),
+        path: DocumentPath()
+      )
+    }
+    return names.sorted()
+  }
+
+  private func checkAPI(_ node: ValueDecoder) throws {
+    let supported = PluginManifest.supportedAPI
+    guard try node.anyObject().has("api") else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .plugin,
+        message: "the key “api” is missing",
+        hint: "write api = \(supported), the version of the contract"
+      )
+    }
+    let api = try node.anyObject().integer("api", in: ValueDecoder.exactIntegers)
+    guard api != supported else { return }
+    throw LayoutError(
+      .failedPrecondition,
+      origin: .plugin,
+      message: "the plugin speaks version \(api) of the contract, this host version \(supported)",
+      hint: api > supported
+        ? "use a newer layouthost, or write api = \(supported) if that is enough"
+        : "change the plugin to version \(supported) of the contract"
+    )
+  }
 }

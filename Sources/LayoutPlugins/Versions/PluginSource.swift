@@ -1,18 +1,83 @@
+import LayoutModel
 import LuaSandbox
+import SystemPackage
 
-/// The texts of a plugin: its own file, and the files of its folder that it requires.
+/// Reads the files of one plugin, each once.
 ///
-/// Each is parsed once, whatever number of states is made of it.
-struct PluginSource: Hashable {
-  /// The texts by path, as errors show it; nil for a file that was looked for and not found.
-  private(set) var texts: [String: LuaChunk?] = [:]
+/// With a source to begin with, it gives that source's texts, whatever has become of the files.
+final class PluginSourceReader {
+  /// What has been read.
+  private(set) var source: PluginSource
+  private let file: PluginFile
+  /// Whether files are read that the source does not know.
+  private let readsFiles: Bool
 
-  /// The text of a file; nil where there is none.
-  func chunk(of path: String) -> LuaChunk? { texts[path] ?? nil }
+  /// A reader of what is on the disk.
+  init(_ file: PluginFile) {
+    self.file = file
+    source = PluginSource()
+    readsFiles = true
+  }
 
-  /// Whether the file was looked for.
-  func knows(_ path: String) -> Bool { texts[path] != nil }
+  /// A reader of what was read before.
+  init(_ file: PluginFile, again source: PluginSource) {
+    self.file = file
+    self.source = source
+    readsFiles = false
+  }
 
-  /// Notes a file's text, or that it is not there.
-  mutating func note(_ path: String, _ chunk: LuaChunk?) { texts.updateValue(chunk, forKey: path) }
+  /// The plugin's own file.
+  func main() throws(LayoutError) -> LuaChunk {
+    if let chunk = source.chunk(of: file.path) { return chunk }
+    do {
+      return try read(file.path)
+    } catch {
+      throw unreadable(file.path, "the plugin", error)
+    }
+  }
+
+  /// A file that may be missing, which is noted too: it may appear.
+  func chunk(of path: String) throws(LayoutError) -> LuaChunk? {
+    if source.knows(path) || !readsFiles { return source.chunk(of: path) }
+    do {
+      return try read(path)
+    } catch {
+      let problem = error as? Errno
+      guard problem != .noSuchFileOrDirectory, problem != .notDirectory else { return nil }
+      throw unreadable(path, "the file", error)
+    }
+  }
+
+  /// Reads a file and notes what came of it.
+  private func read(_ path: String) throws -> LuaChunk {
+    let result = Result { try LuaChunk(contentsOf: path) }
+    source.note(path, try? result.get())
+    return try result.get()
+  }
+
+  private func unreadable(_ path: String, _ what: String, _ error: any Error) -> LayoutError {
+    LayoutError(
+      .unavailable,
+      origin: .inputOutput,
+      message: "\(what) cannot be read: \(error)",
+      file: path
+    )
+  }
+}
+
+extension PluginSource {
+  /// The same files as they are on the disk now.
+  ///
+  /// - Complexity: O(size of the files).
+  func readAgain() -> PluginSource {
+    var fresh = PluginSource()
+    for path in texts.keys { fresh.note(path, try? LuaChunk(contentsOf: path)) }
+    return fresh
+  }
+}
+
+extension LuaChunk {
+  fileprivate convenience init(contentsOf path: String) throws {
+    self.init(try FileReading.plainBytes(of: path), name: "@" + path)
+  }
 }

@@ -1,73 +1,159 @@
 import LayoutEngine
-public import LayoutHost
-public import LayoutModel
-public import LuaSandbox
-import LayoutPlugins
+import LayoutHost
+import LayoutModel
+import LuaSandbox
 
-/// A layout as scripts hold it: what `solve` gives.
-///
-/// It stays what it is when the session goes on to show something else.
-public final class LayoutValue {
-  /// The layout.
-  public let solution: Solution
-  /// What the session showed.
-  let state: SessionState
-  /// The screen that the layout is a part of, if it is one.
-  let screen: ScreenSolution?
-  /// Whether the layout is one of a screen's collections rather than what a document shows.
-  private let isCollection: Bool
-  let context: ScriptContext
+/// What a layout can be asked: `layout:item(1, 3)`.
+struct LayoutMethod: Sendable {
+  let name: String
+  /// Finds the layout at 1 and the arguments behind it, and leaves its results on the stack.
+  let body: @Sendable (ScriptCall, LayoutValue) throws -> Int
 
-  init(
-    _ solution: Solution,
-    screen: ScreenSolution?,
-    isCollection: Bool = false,
-    of context: ScriptContext
-  ) {
-    self.solution = solution
-    self.screen = screen
-    self.isCollection = isCollection
-    self.context = context
-    state = context.session.state
-  }
+  static let all = [
+    LayoutMethod(name: "item") { call, value in
+      try call.pushItem(of: value.solution, sectionAt: 2)
+    },
+    LayoutMethod(name: "items") { call, value in
+      try call.pushItems(of: value.solution, sectionAt: 2)
+    },
+    LayoutMethod(name: "elements") { call, value in
+      try call.pushElements(of: value.solution)
+    },
+    LayoutMethod(name: "moment") { call, value in
+      let offset =
+        call.stack.kind(at: 2) == .nil
+        ? nil : try call.distance(at: 2, named: "offset", along: value.solution)
+      call.stack.push(try call.session.moment(of: value.solution, at: offset).elements)
+      return 1
+    },
+    LayoutMethod(name: "collection") { call, value in
+      try call.pushCollection(
+        named: call.text(at: 2, expecting: "a collection's name in quotes"),
+        of: value
+      )
+    },
+  ]
 
-  /// The layout as a golden holds it: of a screen, all its collections.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public func golden() throws(LayoutError) -> GoldenLayout {
-    guard let screen, !isCollection else { return try GoldenLayout(solution) }
-    return try GoldenLayout(screen)
-  }
+  static func named(_ name: String) -> LayoutMethod? { all.first { $0.name == name } }
 
-  /// Why the same document, laid out anew in states of their own, gives another layout; nil where all
-  /// are the same to the bit.
-  /// - Throws: the failure of the document or of a provider.
-  public func nondeterminism() throws(LayoutError) -> LayoutError? {
-    try context.session.nondeterminism(of: state)
+  /// Pushes the method as a function.
+  func push(on stack: LuaStack) {
+    stack.pushFunction(named: name) { stack in
+      guard let value = stack.layout(at: 1) else {
+        throw LayoutError(
+          .invalidArgument,
+          origin: .document,
+          message: "\(name): it is written with a colon, layout:\(name)(…)"
+        )
+      }
+      return try body(ScriptCall(function: name, stack: stack, context: value.context), value)
+    }
   }
 }
 
-extension LuaStack {
-  /// The layout that a value is; nil of any other value.
-  public func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
+extension ScriptCall {
+  /// How many elements a list of all of them may have.
+  private static let elementLimit = 1_000_000
 
-  /// Pushes a layout: its fields, and its methods.
-  func push(_ value: LayoutValue, on region: Rect? = nil) {
-    push(fieldsOf: value.solution)
-    if let region {
-      push(region)
-      rawSet(field: "frame", in: -2)
+  /// Pushes the session's layout; of a screen, that of the collection in focus.
+  func pushLayout() throws -> Int {
+    let solution = try session.solve()
+    let screen = session.isScreen ? try session.solveScreen() : nil
+    stack.push(LayoutValue(solution, screen: screen, of: context))
+    return 1
+  }
+
+  /// Pushes a table of layouts by name, one for each combination that a table at an index asks for:
+  /// `{ devices = {…}, orientations = {…}, categories = {…} }`.
+  func pushLayoutsOfCombinations(at index: Int) throws -> Int {
+    let node = try table(at: index, expecting: "a table, as in { devices = { \"iphone-15\" } }")
+    let outcomes = session.outcomes(over: try matrix(node)) { session throws(LayoutError) in
+      (try session.solve(), session.isScreen ? try session.solveScreen() : nil)
     }
-    sealTop(named: "layout")
-    let view = top
-    attach(value, toReadOnly: view)
-    pushFunction(named: "layout") { stack in
-      guard let name = stack.string(at: 2), let method = LayoutMethod.named(name) else {
-        stack.rawGet(field: stack.string(at: 2) ?? "", in: 1)
-        return 1
+    let layouts = try outcomes.map { outcome in
+      let (solution, screen) = try outcome.result
+        .mapError { failure in
+          var failure = failure
+          failure.message = "\(outcome.combination.name): \(failure.message)"
+          return failure
+        }
+        .get()
+      return (outcome.combination.name, LayoutValue(solution, screen: screen, of: context))
+    }
+    stack.newTable(recordCapacity: layouts.count)
+    for (name, layout) in layouts {
+      stack.push(layout)
+      stack.rawSet(field: name, in: -2)
+    }
+    return 1
+  }
+
+  private func matrix(_ node: ValueDecoder) throws(LayoutError) -> LayoutMatrix {
+    let names = try LayoutError.translating { () throws(DocumentError) in
+      let fields = try node.object(keys: ["devices", "orientations", "categories"])
+      return try ["devices", "orientations", "categories"]
+        .map { key throws(DocumentError) in
+          try fields.optional(key) { list throws(DocumentError) in
+            try list.elements { name throws(DocumentError) in try name.string() }
+          }
+        }
+    }
+    return try LayoutMatrix(devices: names[0], orientations: names[1], categories: names[2] ?? [])
+  }
+
+  /// Pushes the elements of a section's items, made as they are read.
+  func pushItems(of solution: Solution, sectionAt index: Int) throws -> Int {
+    let position = stack.kind(at: index) == .nil ? 1 : try position(at: index, named: "section")
+    let section = try section(position, in: solution)
+    let layout = solution.layout
+    let count = layout.sections[section].layout.frames.count
+    stack.pushLazyReadOnly(named: "items", count: count) { stack, item in
+      guard let element = layout.element(at: IndexPath(section: section, item: item - 1)) else {
+        return stack.pushNil()
       }
-      method.push(on: stack)
-      return 1
+      stack.push(element)
     }
-    setReader(ofReadOnly: view)
+    return 1
+  }
+
+  /// Pushes the element of an item, whose number stands behind that of its section.
+  func pushItem(of solution: Solution, sectionAt index: Int) throws -> Int {
+    let section = try section(position(at: index, named: "section"), in: solution)
+    let item = try position(at: index + 1, named: "item")
+    let path = IndexPath(section: section, item: item - 1)
+    guard let element = solution.layout.element(at: path) else {
+      let count = solution.layout.sections[section].layout.frames.count
+      throw noItem(item, section: section, count: count)
+    }
+    stack.push(element)
+    return 1
+  }
+
+  fileprivate func pushElements(of solution: Solution) throws -> Int {
+    guard solution.layout.itemCount <= Self.elementLimit else {
+      throw wrong(
+        "the layout has \(solution.layout.itemCount) items; items(section) is for so many"
+      )
+    }
+    var elements: [LayoutElement] = []
+    solution.layout.forEachElement { elements.append($0) }
+    stack.push(elements)
+    return 1
+  }
+
+  fileprivate func pushCollection(named name: String, of value: LayoutValue) throws -> Int {
+    guard let screen = value.screen else {
+      throw failedPrecondition("the layout is one collection, not a screen")
+    }
+    let collection = try screen.collection(named: name)
+    let region = screen.layout.collections.first { $0.name == name }?.region
+    let inner = LayoutValue(
+      collection.solution,
+      screen: screen,
+      isCollection: true,
+      of: value.context
+    )
+    stack.push(inner, on: region)
+    return 1
   }
 }
