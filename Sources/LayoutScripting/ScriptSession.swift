@@ -1,7 +1,7 @@
 public import LayoutHost
 public import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 /// The Lua face of a session: a state of its own in which the session's functions are globals.
 ///
@@ -178,5 +178,99 @@ public final class ScriptSession {
     }
     return failure.file == "prompt"
       ? failure.excerpted(from: Array(line.utf8), file: "prompt") : failure
+  }
+}
+
+/// Draws what a session shows, for scripts that ask for it; terminals and forms of files are the
+/// program's business.
+public protocol SessionDrawing {
+  /// Draws into a file, or as text.
+  /// - Returns: what is to be printed: the picture, or what was written.
+  func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String
+}
+
+/// What a script wants to be drawn.
+public struct ScriptDrawing: Sendable, Hashable {
+  /// Where; nil for where the script's text goes.
+  public var path: String?
+  /// Whether all content is drawn rather than what is in sight; nil for what is usual there.
+  public var isWhole: Bool?
+  /// Whether index paths and names are written.
+  public var hasLabels: Bool
+  /// The colours by their name; nil for the usual ones.
+  public var theme: String?
+
+  /// Creates what is usual.
+  public init(
+    path: String? = nil,
+    isWhole: Bool? = nil,
+    hasLabels: Bool = true,
+    theme: String? = nil
+  ) {
+    self.path = path
+    self.isWhole = isWhole
+    self.hasLabels = hasLabels
+    self.theme = theme
+  }
+}
+
+/// What a session's functions share from line to line.
+final class ScriptContext {
+  let session: Session
+  /// Where text for people goes.
+  let print: (String) -> Void
+  /// Where what has become of a change is told.
+  let tell: (String) -> Void
+  /// Where paths of documents begin; empty for the working directory.
+  let folder: String
+  /// Who draws; nil where there are no pictures.
+  let drawing: (any SessionDrawing)?
+  /// What the session showed before its last changes.
+  var history = SessionHistory()
+  /// The lines that are run again after each change.
+  var watched: [String] = []
+  /// Whether a script wants the program to end.
+  var hasQuit = false
+  /// Whether the line that runs takes changes back rather than making one.
+  var isUndoing = false
+
+  init(
+    _ session: Session,
+    folder: String = "",
+    drawing: (any SessionDrawing)?,
+    print: @escaping (String) -> Void,
+    tell: @escaping (String) -> Void
+  ) {
+    self.session = session
+    self.folder = folder
+    self.drawing = drawing
+    self.print = print
+    self.tell = tell
+  }
+
+  /// Calls a closure, and notes what the session showed before if that has changed; where it fails, the
+  /// session is as it was.
+  /// - Returns: what the closure returns, and whether the session shows something else now.
+  func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
+    let (before, beforeHistory) = (session.state, history)
+    isUndoing = false
+    do {
+      let value = try session.restoringOnFailure(body)
+      let hasChanged = session.state != before
+      if hasChanged, !isUndoing { history.record(before) }
+      return (value, hasChanged)
+    } catch {
+      history = beforeHistory
+      throw error
+    }
+  }
+
+  /// Calls a closure; afterwards the session and its history are what they were.
+  func restoring<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let before = history
+    defer { history = before }
+    return try session.restoring(body)
   }
 }

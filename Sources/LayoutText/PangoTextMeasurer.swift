@@ -1,5 +1,12 @@
+import CPango
 public import LayoutModel
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// Measures texts with Pango in the font Inter.
 ///
@@ -59,5 +66,134 @@ public final class PangoTextMeasurer: TextMeasurer {
     let size = try setter.set(while: isWanted)
     memory.withLock { $0.remember(size, of: key) }
     return size
+  }
+}
+
+/// The sizes that were measured lately.
+///
+/// Two generations: what is new or asked for goes into the young one; when that is full it becomes
+/// the old one, and what the old one held is forgotten. So what is in use stays, at O(1) a question
+/// and without a list of who was asked for when.
+struct TextMemory {
+  /// The most texts of a generation.
+  static let countLimit = 8192
+  /// The most bytes of a generation's texts.
+  static let byteLimit = 4 << 20
+  /// The longest text that is remembered, in bytes.
+  static let longestText = 64 << 10
+
+  private var young: [TextKey: TextSize] = [:]
+  private var old: [TextKey: TextSize] = [:]
+  private var youngBytes = 0
+
+  /// How many sizes are remembered.
+  var count: Int { young.count + old.count }
+
+  /// The remembered size of a text.
+  mutating func size(of key: TextKey) -> TextSize? {
+    if let size = young[key] { return size }
+    guard let size = old.removeValue(forKey: key) else { return nil }
+    remember(size, of: key)
+    return size
+  }
+
+  /// Remembers a size.
+  mutating func remember(_ size: TextSize, of key: TextKey) {
+    let bytes = key.request.text.utf8.count
+    guard bytes <= Self.longestText else { return }
+    if young.count >= Self.countLimit || youngBytes + bytes > Self.byteLimit {
+      old = young
+      young = [:]
+      youngBytes = 0
+    }
+    if young.updateValue(size, forKey: key) == nil { youngBytes += bytes }
+  }
+}
+
+/// A request compared by the bytes of its text.
+///
+/// Texts that are equal to Swift can have different sizes: “é” may be one character or two.
+struct TextKey: Hashable {
+  let request: TextRequest
+
+  init(_ request: TextRequest) {
+    self.request = request
+  }
+
+  static func == (left: TextKey, right: TextKey) -> Bool {
+    let (a, b) = (left.request, right.request)
+    return a.pointSize == b.pointSize && a.width == b.width && a.weight == b.weight
+      && a.lineLimit == b.lineLimit && a.font == b.font && isSame(a.text.utf8, b.text.utf8)
+  }
+
+  private static func isSame(_ left: String.UTF8View, _ right: String.UTF8View) -> Bool {
+    guard left.count == right.count else { return false }
+    return left.withContiguousStorageIfAvailable { left in
+      right.withContiguousStorageIfAvailable { right in left.elementsEqual(right) }
+        ?? left.elementsEqual(right)
+    } ?? left.elementsEqual(right)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(request.pointSize)
+    hasher.combine(request.width)
+    hasher.combine(request.weight)
+    hasher.combine(request.lineLimit)
+    let utf8 = request.text.utf8
+    hasher.combine(utf8.count)
+    let isHashed: Void? = utf8.withContiguousStorageIfAvailable { bytes in
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
+    // Strings of Objective-C alone have no contiguous bytes; their number is hashed.
+    _ = isHashed
+  }
+}
+
+/// What texts are measured with, as far as it is installed.
+public struct TextInstallation: Sendable, Hashable {
+  /// A loaded library.
+  public struct Library: Sendable, Hashable {
+    /// Its name: `Pango`.
+    public let name: String
+    /// Its version; nil where it does not say.
+    public let version: String?
+    /// Its file; nil where that is not known.
+    public let file: String?
+  }
+
+  /// The libraries.
+  public let libraries: [Library]
+  /// The folder of the fonts' files.
+  public let fontFolder: String
+  /// How many files of fonts there are in the folder.
+  public let fontCount: Int
+  /// The names of the files that are not there or cannot be read.
+  public let missingFonts: [String]
+  /// The name of Debian's package with the fonts.
+  public let fontPackage = FontFiles.package
+
+  init(versions: PangoBridgeVersions, folder: String) {
+    libraries = [
+      Library(name: "Pango", versions.pango, versions.pangoFile),
+      Library(name: "Cairo", versions.cairo, versions.cairoFile),
+    ]
+    let names = FontFiles.families.flatMap { family in
+      FontWeight.allCases.map { FontFiles.name(FontKey(family: family, weight: $0)) }
+    }
+    fontFolder = folder
+    missingFonts = names.filter { access("\(folder)/\($0)", R_OK) != 0 }
+    fontCount = names.count - missingFonts.count
+  }
+}
+
+extension TextInstallation.Library {
+  fileprivate init(
+    name: String,
+    _ version: UnsafePointer<CChar>?,
+    _ file: UnsafePointer<CChar>?
+  ) {
+    self.name = name
+    self.version = version.map { String(cString: $0) }
+    self.file = file.map { String(cString: $0) }
   }
 }

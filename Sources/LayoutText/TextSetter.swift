@@ -1,5 +1,5 @@
-import LayoutModel
 import CPango
+import LayoutModel
 
 /// Sets one text, paragraph by paragraph, and adds up its lines.
 ///
@@ -164,5 +164,119 @@ struct TextSetter {
     if let space = text[half..<end].lastIndex(of: 0x20) { return space + 1 }
     // The following bytes of a letter are 10xxxxxx.
     return text[half...end].lastIndex { $0 & 0xC0 != 0x80 } ?? end
+  }
+}
+
+/// What the lines of a text add up to, in Pango's units, of which 64 bits hold enough.
+struct LineTotals {
+  private struct Line {
+    var width: Int64
+    var height: Int64
+    var baseline: Int64
+
+    init(_ line: PangoBridgeLine) {
+      width = Int64(line.width)
+      height = Int64(line.height)
+      baseline = Int64(line.baseline)
+    }
+
+    /// Appends what stands on the same line.
+    mutating func append(_ other: Line) {
+      width += other.width
+      height = max(height, other.height)
+      baseline = max(baseline, other.baseline)
+    }
+  }
+
+  /// The number of lines.
+  private(set) var count = 0
+  private var width: Int64 = 0
+  private var height: Int64 = 0
+  private var baseline: Int64 = 0
+  /// A line that may go on.
+  private var open: Line?
+
+  /// The number of lines with the one that may go on.
+  var openCount: Int { count + (open == nil ? 0 : 1) }
+
+  /// The size in points.
+  var size: TextSize {
+    let unit = 1 / Double(CPANGO_UNITS)
+    return TextSize(
+      width: Double(width) * unit,
+      height: Double(height) * unit,
+      lineCount: count,
+      baseline: Double(baseline) * unit
+    )
+  }
+
+  /// Adds lines below the others.
+  mutating func add(_ lines: [PangoBridgeLine]) {
+    for line in lines { add(Line(line)) }
+  }
+
+  /// Adds lines of which the first goes on with the last before it.
+  mutating func extend(_ lines: [PangoBridgeLine]) {
+    for (index, line) in lines.map(Line.init).enumerated() {
+      if index == 0, open != nil {
+        open?.append(line)
+      } else {
+        close()
+        open = line
+      }
+    }
+  }
+
+  /// Ends the line that may go on.
+  mutating func close() {
+    guard let line = open else { return }
+    add(line)
+    open = nil
+  }
+
+  private mutating func add(_ line: Line) {
+    if count == 0 { baseline = line.baseline }
+    count += 1
+    width = max(width, line.width)
+    height += line.height
+  }
+}
+
+/// The paragraphs of a text in UTF-8, without what ends them; an empty text has one.
+///
+/// They end as Pango has it: with a line feed, a carriage return, both, or U+2029. So do the lines
+/// that U+2028 ends, which Pango breaks only where it need not shorten them.
+struct Paragraphs: IteratorProtocol {
+  private let text: [UInt8]
+  private var start: Int? = 0
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  /// The next paragraph's bytes.
+  mutating func next() -> Range<Int>? {
+    guard let start else { return nil }
+    var end = start
+    while end < text.count {
+      let length = lengthOfSeparator(at: end)
+      if length > 0 {
+        self.start = end + length
+        return start..<end
+      }
+      end += 1
+    }
+    self.start = nil
+    return start..<end
+  }
+
+  private func lengthOfSeparator(at index: Int) -> Int {
+    switch text[index] {
+    case 0x0A: 1
+    case 0x0D: index + 1 < text.count && text[index + 1] == 0x0A ? 2 : 1
+    case 0xE2:
+      index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8 ? 3 : 0
+    default: 0
+    }
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+@preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import SystemPackage
 
 /// `layouthost doctor`.
 struct DoctorCommand: ParsableCommand {
@@ -32,5 +34,159 @@ struct DoctorCommand: ParsableCommand {
       try output.write(format == .json ? FindingText.json(findings) : FindingText.table(findings))
       if findings.contains(where: { $0.outcome == .problem }) { throw ExitCode(1) }
     }
+  }
+}
+
+/// Findings as text.
+enum FindingText {
+  /// A line for each, another one for what to do about it, and one for all.
+  static func table(_ findings: [Finding]) -> String {
+    let outcomeWidth = Finding.Outcome.allCases.map(\.rawValue.count).max() ?? 0
+    let width = findings.map(\.subject.count).max() ?? 0
+    let lines = findings.map { finding in
+      let lead = padded(finding.outcome.rawValue, outcomeWidth) + "  "
+      let advice = finding.advice.map { advice in
+        let space = padded("", lead.count + width + 2)
+        return "\(space)→ \(TerminalText.line(advice))\n"
+      }
+      return "\(lead)\(padded(finding.subject, width))  \(TerminalText.line(finding.found))\n"
+        + (advice ?? "")
+    }
+    return lines.joined() + summary(findings) + "\n"
+  }
+
+  private static func summary(_ findings: [Finding]) -> String {
+    let counts = [("problem", Finding.Outcome.problem), ("warning", .warning)]
+      .compactMap { noun, outcome in
+        let count = findings.count { $0.outcome == outcome }
+        return count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+      }
+    return counts.isEmpty ? "all is well" : counts.joined(separator: ", ")
+  }
+
+  /// A list with an object for each.
+  static func json(_ findings: [Finding]) -> String {
+    let objects = findings.map { finding in
+      var object = SourceObject()
+      object.set("subject", to: SourceValue(.string(finding.subject)))
+      object.set("outcome", to: SourceValue(.string(finding.outcome.rawValue)))
+      object.set("found", to: SourceValue(.string(finding.found)))
+      if let advice = finding.advice {
+        object.set("advice", to: SourceValue(.string(advice)))
+      }
+      return "  " + JSONText.line(SourceValue(.object(object)))
+    }
+    return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+/// Whether the prompt can keep its history.
+enum HistoryFinding {
+  private static let subject = "history"
+
+  /// What is found in the folder for it.
+  static func finding(variable: (String) -> String?) -> Finding {
+    guard let folder = PromptHistory.folder(variable: variable) else {
+      return .warning(
+        subject,
+        "HOME is not set, so the prompt has no place for its history",
+        advice: "export HOME, or XDG_STATE_HOME with a folder for such files"
+      )
+    }
+    guard let there = nearest(folder) else {
+      return .warning(subject, "\(folder) cannot be made", advice: "make the folder above it")
+    }
+    guard isFolder(there), access(there.string, W_OK | X_OK) == 0 else {
+      return .warning(
+        subject,
+        "\(there) cannot be written to, so the prompt forgets its history",
+        advice: "look whose it is, or set XDG_STATE_HOME to a folder of yours"
+      )
+    }
+    return .ok(
+      subject,
+      there == folder ? "\(folder) can be written to" : "\(folder) will be made when it is needed"
+    )
+  }
+
+  /// The path, or the nearest above it that there is.
+  private static func nearest(_ path: FilePath) -> FilePath? {
+    var path = path
+    while access(path.string, F_OK) != 0 {
+      guard path.removeLastComponent() else { return nil }
+    }
+    return path
+  }
+
+  private static func isFolder(_ path: FilePath) -> Bool {
+    var facts = stat()
+    return stat(path.string, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// What is known of the terminal that the program runs in.
+struct TerminalFindings {
+  private static let subject = "terminal"
+
+  private let variable: (String) -> String?
+
+  /// Variables of the environment by name; nil for those that are not set.
+  init(variable: @escaping (String) -> String?) {
+    self.variable = variable
+  }
+
+  /// One for each thing that is looked at; where there is no terminal, one in all.
+  ///
+  /// What a terminal has to be asked for, such as pictures, is one more here.
+  var findings: [Finding] {
+    guard isatty(STDOUT_FILENO) == 1 else {
+      return [.ok(Self.subject, "standard output is no terminal, so none is looked at")]
+    }
+    return [kind, letters]
+  }
+
+  /// What it is, its size and its colours.
+  private var kind: Finding {
+    guard let name = variable("TERM"), name != "dumb" else {
+      let found = variable("TERM").map { "TERM is \($0)" } ?? "TERM is not set"
+      return .warning(
+        Self.subject,
+        "\(found), so the cursor cannot be moved",
+        advice: "export TERM=xterm-256color, if the terminal can do what that says"
+      )
+    }
+    let facts = [name, size.map { "\($0.columns) × \($0.rows) characters" }, colours]
+    return .ok(Self.subject, facts.compactMap(\.self).joined(separator: ", "))
+  }
+
+  private var size: (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  private var colours: String {
+    if variable("NO_COLOR") != nil { return "no colours, as NO_COLOR says" }
+    if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) {
+      return "16 million colours"
+    }
+    return variable("TERM")?.contains("256color") == true ? "256 colours" : "16 colours"
+  }
+
+  /// Whether more than ASCII is shown.
+  private var letters: Finding {
+    // The first that is set counts (locale(7)).
+    let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first
+    let isUTF8 = name.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
+    guard !isUTF8 else { return .ok(Self.subject, "letters are UTF-8, as \(name ?? "") says") }
+    return .warning(
+      Self.subject,
+      "the locale is \(name ?? "not set"), so “→” and “×” may look wrong",
+      advice: "export LC_ALL=C.UTF-8"
+    )
   }
 }

@@ -1,5 +1,5 @@
-import ArgumentParser
-import LayoutHost
+public import ArgumentParser
+public import LayoutHost
 import LayoutModel
 
 /// `layouthost solve DOCUMENT`.
@@ -36,5 +36,177 @@ struct SolveCommand: ParsableCommand {
       let hasWarnings = try result.print(session, to: output)
       if strict, hasWarnings { throw ExitCode(1) }
     }
+  }
+}
+
+/// `layouthost explain DOCUMENT S.I`.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Says why an item's frame is what it is: the rules and numbers that led to it.",
+    discussion: """
+      The rules are numbered as in docs/compositional.md.
+
+      Examples:
+        layouthost explain docs/examples/mixed.json 1.4
+        layouthost explain docs/examples/grid.json 0.5 --format json
+      """
+  )
+
+  @Argument(
+    help: "A .json or .lua file, or - for JSON on standard input.",
+    completion: Completions.documents
+  )
+  var document: String
+
+  @Argument(
+    help: ArgumentHelp("The section and the item, counted from 0, as in 1.4.", valueName: "S.I"),
+    transform: ItemArgument.parse
+  )
+  var item: ItemArgument
+
+  @Option(help: "How the explanation is printed.")
+  var format: ExplanationFormat = .table
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let output = CommandOutput(shared.color, errors: format == .json ? .json : .text)
+    try output.reporting {
+      let session = Session(try shared.configuration(output))
+      try session.open(path: document)
+      let explanation = try session.explain(item.path)
+      try output.write(ExplanationRenderer(format: format).text(of: explanation))
+    }
+  }
+}
+
+extension ExplanationFormat: ExpressibleByArgument {}
+
+/// `1.4`.
+struct ItemArgument {
+  let path: IndexPath
+
+  /// Reads a section and an item, both counted from 0.
+  static func parse(_ argument: String) throws -> ItemArgument {
+    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { UInt32($0) }.map(Int.init)
+    guard parts.count == 2, numbers.count == 2 else {
+      throw ValidationError(
+        "“\(argument)” is no item: write the section and the item, counted from 0, as in 1.4."
+      )
+    }
+    return ItemArgument(path: IndexPath(section: numbers[0], item: numbers[1]))
+  }
+}
+
+/// `layouthost watch DOCUMENT`.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Lays out a document, and again whenever its file or a plugin changes.",
+    discussion: """
+      A version that does not work is reported once, and the one before it goes on. Ctrl-C ends.
+
+      Examples:
+        layouthost watch docs/examples/mixed.json --format summary
+      """
+  )
+
+  @Argument(help: "A .json or .lua file.", completion: Completions.documents)
+  var document: String
+
+  @OptionGroup var result: ResultOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard document != "-" else {
+      throw ValidationError("Standard input cannot be watched: name a file.")
+    }
+  }
+
+  func run() throws {
+    let output = CommandOutput(shared.color, errors: result.format.errorFormat)
+    try output.reporting {
+      let session = Session(try shared.configuration(output))
+      let watch = try SessionWatch(session)
+      try show(session, on: output) { try watch.open(path: document) }
+      while case .reload(let reload) = try watch.next() {
+        guard reload.hasNews else {
+          for failure in reload.failures { output.report(failure) }
+          continue
+        }
+        try show(session, on: output)
+        for failure in reload.failures { output.report(failure) }
+      }
+    }
+  }
+
+  /// Prints what the session shows; a failure is printed in its place.
+  private func show(
+    _ session: Session,
+    on output: CommandOutput,
+    after prepare: () throws -> Void = {}
+  ) throws {
+    do {
+      try prepare()
+      try output.beginPage()
+      _ = try result.print(session, to: output)
+    } catch let failure as LayoutError {
+      // What cannot be written ends the program; what cannot be laid out may be mended.
+      guard failure.origin != .inputOutput || failure.file != nil else { throw failure }
+      output.report(failure)
+    }
+  }
+}
+
+/// `layouthost devices`.
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "Lists the known devices.",
+    discussion: """
+      Each with its id, its size in points held upright, its scale, and the models that have it.
+
+      Examples:
+        layouthost devices
+        layouthost devices --format json
+      """
+  )
+
+  @Option(help: "How the list is printed.")
+  var format: PluginsCommand.Format = .table
+
+  func run() throws {
+    let output = CommandOutput(.auto)
+    try output.reporting {
+      let devices = DeviceCatalog.builtIn.devices
+      try output.write(format == .json ? Self.json(devices) : Self.table(devices))
+    }
+  }
+
+  private static func table(_ devices: [Device]) -> String {
+    devices.map { device in
+      let size =
+        "\(NumberText.shortest(device.portraitSize.width)) × \(NumberText.shortest(device.portraitSize.height))"
+      let columns = [
+        (device.id, 20), (size, 14), ("@\(NumberText.shortest(device.displayScale))", 4),
+      ]
+      let facts = columns.map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }
+      return facts.joined() + device.models.joined(separator: ", ") + "\n"
+    }
+    .joined()
+  }
+
+  private static func json(_ devices: [Device]) -> String {
+    let lines = devices.map { device in
+      let models = device.models.map(JSONText.quoted).joined(separator: ", ")
+      return "  {\"id\": \(JSONText.quoted(device.id)), \"idiom\": \"\(device.idiom.rawValue)\", "
+        + "\"models\": [\(models)], \"size\": {\"width\": \(NumberText.shortest(device.portraitSize.width)), "
+        + "\"height\": \(NumberText.shortest(device.portraitSize.height))}, "
+        + "\"scale\": \(NumberText.shortest(device.displayScale))}"
+    }
+    return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }
 }

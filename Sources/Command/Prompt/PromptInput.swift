@@ -1,5 +1,8 @@
 @preconcurrency internal import Glibc
+import LayoutDrawing
+import LayoutHost
 import LayoutModel
+import LayoutRaster
 import LayoutScripting
 import LineEditor
 import SystemPackage
@@ -132,6 +135,115 @@ extension LayoutError {
       .unavailable,
       origin: .inputOutput,
       message: "the input cannot be read: \(problem)"
+    )
+  }
+}
+
+/// The prompt's history, which all prompts of a user share.
+enum PromptHistory {
+  /// The history, and a sentence where it is not kept.
+  static func open() -> (history: LineHistory, problem: String?) {
+    guard let folder = folder(variable: Environment.value) else {
+      return (LineHistory(), "the history is not kept: HOME is not set")
+    }
+    let (history, problem) = LineHistory.open(folder.appending("history"))
+    return (history, problem?.description)
+  }
+
+  /// The folder of what outlives the program (XDG Base Directory Specification 0.8): a path that is not
+  /// absolute does not count; nil where no variable says one.
+  static func folder(variable: (String) -> String?) -> FilePath? {
+    if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
+      return state.appending("layouthost")
+    }
+    return variable("HOME").map { FilePath($0).appending([".local", "state", "layouthost"]) }
+  }
+}
+
+/// What the prompt's editor is told of Lua.
+struct PromptLanguage: LineLanguage {
+  private let script: ScriptSession
+
+  init(_ script: ScriptSession) {
+    self.script = script
+  }
+
+  func isIncomplete(_ text: String) -> Bool { script.isIncomplete(text) }
+
+  func spans(of text: String) -> [LineSpan] {
+    LuaHighlighter.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
+  }
+
+  private static func role(_ role: ScriptSpan.Role) -> LineSpan.Role {
+    switch role {
+    case .keyword: .keyword
+    case .string, .unclosed: .string
+    case .number: .number
+    case .comment: .comment
+    case .known: .known
+    }
+  }
+
+  func completions(in text: String, at offset: Int) -> LineCompletions {
+    let completions = script.completions(in: text, at: offset)
+    return LineCompletions(
+      range: completions.range,
+      candidates: completions.candidates.map { .init($0.text, detail: $0.detail) }
+    )
+  }
+
+  func hint(for text: String, at offset: Int) -> String? { script.hint(for: text, at: offset) }
+}
+
+/// Draws for scripts at a prompt: with characters, or into files.
+final class PromptDrawing: SessionDrawing {
+  private let colors: ColorChoice
+  /// The terminal, which is asked what it is like when something is drawn for the first time.
+  private var place: TerminalPlace?
+
+  init(colors: ColorChoice) {
+    self.colors = colors
+  }
+
+  func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String {
+    let theme = try drawing.theme.map(Self.theme)
+    let file = try drawing.path.map(Self.file)
+    let subject = PictureSubject(
+      isVisibleOnly: !(drawing.isWhole ?? (file != nil)),
+      options: PictureOptions(labels: drawing.hasLabels ? .fitting : .none)
+    )
+    let picture = try subject.picture(of: session)
+    guard let file else {
+      return String(try TerminalPicture(place: terminal(theme)).text(of: picture).dropLast())
+    }
+    try file.write(picture, with: PictureRenderers(theme: theme ?? .light))
+    return "wrote \(TerminalText.line(file.path))"
+  }
+
+  private func terminal(_ theme: PictureTheme?) -> TerminalPlace {
+    if let theme { return .standardOutput(colors: colors, theme: theme, graphics: .auto) }
+    var place = place ?? .standardOutput(colors: colors, theme: nil, graphics: .auto)
+    place.updateSize()
+    self.place = place
+    return place
+  }
+
+  private static func theme(_ name: String) throws -> PictureTheme {
+    if let theme = PictureTheme(rawValue: name) { return theme }
+    let problem = DocumentError.Problem.unknownName(
+      name,
+      kind: "theme",
+      known: PictureTheme.allCases.map(\.rawValue)
+    )
+    throw LayoutError(DocumentError(problem, path: DocumentPath()))
+  }
+
+  private static func file(_ path: String) throws(LayoutError) -> PictureFile {
+    if let file = PictureFile(path: path) { return file }
+    throw LayoutError(
+      .invalidArgument,
+      origin: .document,
+      message: PictureFile.refusal(of: path)
     )
   }
 }

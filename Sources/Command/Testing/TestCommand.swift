@@ -3,6 +3,7 @@ public import ArgumentParser
 public import LayoutHost
 import LayoutModel
 import LayoutScripting
+import SystemPackage
 
 /// `layouthost test [PATH…]`.
 struct TestCommand: ParsableCommand {
@@ -136,3 +137,128 @@ struct TestCommand: ParsableCommand {
 extension TestFormat: ExpressibleByArgument {}
 
 extension GoldenPolicy: ExpressibleByArgument {}
+
+/// A file for results, opened before there are any: that it cannot be written is known then.
+///
+/// What is there stays until the results are written.
+final class ResultFile {
+  private let path: String
+  private let descriptor: FileDescriptor
+
+  /// Opens a file, and makes it where it lacks.
+  init(path: String) throws {
+    self.path = path
+    do {
+      descriptor = try FileDescriptor.open(
+        FilePath(path),
+        .writeOnly,
+        options: [.create, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead]
+      )
+    } catch {
+      throw Self.unwritable(path, error)
+    }
+  }
+
+  deinit { try? descriptor.close() }
+
+  /// Writes the results over what is there.
+  func write(_ text: String) throws {
+    do {
+      do {
+        try descriptor.resize(to: 0)
+      } catch Errno.invalidArgument {
+        // A pipe or a device holds nothing.
+      }
+      try descriptor.writeAll(text.utf8)
+    } catch {
+      throw Self.unwritable(path, error)
+    }
+  }
+
+  private static func unwritable(_ path: String, _ error: any Error) -> LayoutError {
+    LayoutError(
+      .unavailable,
+      origin: .inputOutput,
+      message: "the results cannot be written: \(error)",
+      file: path
+    )
+  }
+}
+
+/// The file that remembers which tests failed.
+struct FailedTestsFile {
+  /// Where it is; nil where no variable says a place.
+  let path = PromptHistory.folder(variable: Environment.value)?.appending("failed-tests").string
+
+  /// What it remembers.
+  var tests: FailedTests { path.map { FailedTests(reading: $0) } ?? FailedTests() }
+
+  /// Adds what a run has found; where that cannot be written, a line says so.
+  func note(_ results: [TestFileResult], of files: [TestFile], on output: CommandOutput) {
+    guard let path else { return }
+    do {
+      try FailedTests.update(at: path) { tests in
+        for (result, file) in zip(results, files) { tests.note(result, of: file) }
+      }
+    } catch {
+      output.note("which tests failed is not remembered: \(path) cannot be written")
+    }
+  }
+}
+
+/// Prints results of tests as they come in, and all of them at the end.
+struct TestReport: Sendable {
+  let format: TestFormat
+  /// Where JUnit's XML is written.
+  let junit: String?
+  /// Whether names are listed rather than results.
+  let isList: Bool
+  let output: CommandOutput
+
+  private var isForPeople: Bool { format == .table }
+
+  /// Opens the file for JUnit's XML; nil where none is asked for.
+  /// - Throws: a failure where it cannot be written.
+  func resultFile() throws -> ResultFile? { try junit.map { try ResultFile(path: $0) } }
+
+  func begin(seed: UInt64?) {
+    if isForPeople, let seed { output.note("the tests of each file are shuffled: --seed \(seed)") }
+  }
+
+  /// So many tests were run.
+  func didRun(_ count: Int) {
+    output.progress.set("testing  \(count) run")
+  }
+
+  /// A file is done.
+  func tell(_ result: TestFileResult) {
+    guard isForPeople else { return }
+    // What cannot be written is told at the end.
+    try? output.write(isList ? Self.names(in: result) : TestTable().text(of: result))
+  }
+
+  /// All files are done.
+  func end(
+    _ results: [TestFileResult],
+    taking duration: Duration,
+    seed: UInt64?,
+    into file: ResultFile?
+  ) throws {
+    output.progress.end()
+    switch format {
+    case .table where isList || results.isEmpty: break
+    case .table: try output.write(TestTable().summary(of: results, taking: duration))
+    case .tap: try output.write(TestReports.tap(results))
+    case .json: try output.write(TestReports.json(results, seed: seed))
+    }
+    try file?.write(JUnitReport.text(of: results))
+  }
+
+  private static func names(in result: TestFileResult) -> String {
+    let problems = result.problems.isEmpty ? "" : TestTable().text(of: result)
+    let path = TerminalText.line(result.path)
+    return problems
+      + result.tests.map { "\(path):\($0.line): \(TerminalText.line($0.name))\n" }.joined()
+  }
+}

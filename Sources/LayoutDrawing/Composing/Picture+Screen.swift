@@ -119,3 +119,104 @@ extension PictureOverlay {
       }
   }
 }
+
+/// Says how much of what there is a picture shows.
+package struct PictureExtent {
+  private let picture: Picture
+
+  package init(of picture: Picture) {
+    self.picture = picture
+  }
+
+  /// What the picture shows of what there is.
+  package var shown: String {
+    let panes = picture.panes
+    guard panes.count == 1, let pane = panes.first, picture.overlays.isEmpty else {
+      return "\(size(picture.area.size)) shown"
+    }
+    let (content, bounds) = (pane.content.size, pane.bounds.size)
+    let isCut = content.width > bounds.width + 0.5 || content.height > bounds.height + 0.5
+    switch pane.extent {
+    case .wholeContent:
+      return "\(size(picture.area.size)) shown" + (isCut ? ", \(size(bounds)) in sight" : "")
+    case .visibleBounds:
+      guard isCut else { return "\(size(bounds)) shown" }
+      return "\(size(bounds)) of \(size(content)) shown"
+    }
+  }
+
+  /// Where the part that is shown of a collection begins.
+  package var start: String {
+    let panes = picture.panes
+    guard panes.count == 1, let pane = panes.first, pane.extent == .visibleBounds else { return "" }
+    guard pane.bounds.origin != .zero else { return "" }
+    return ", from \(Self.number(pane.bounds.x)), \(Self.number(pane.bounds.y)) on"
+  }
+
+  private func size(_ size: Size) -> String {
+    "\(Self.number(size.width)) × \(Self.number(size.height))"
+  }
+
+  /// A number to a tenth.
+  package static func number(_ number: Double) -> String {
+    NumberText.rounded((number * 10).rounded() / 10)
+  }
+}
+
+extension Picture {
+  /// The areas that the panes and overlays cover.
+  var areas: [Rect] {
+    panes.map { $0.area.offset(by: $0.offset).drawable } + overlays.map(\.frame.drawable)
+  }
+
+  /// All that they cover.
+  var area: Rect {
+    let areas = areas
+    return areas.dropFirst().reduce(areas.first ?? .zero) { $0.union($1) }
+  }
+}
+
+extension Rect {
+  /// How far from the origin something is drawn at most, in points.
+  static let drawableLimit = 1e9
+
+  /// The rectangle with numbers that can be drawn: finite, and not beyond a billion points.
+  var drawable: Rect {
+    func clamped(_ value: Double, least: Double) -> Double {
+      value.isNaN ? 0 : Swift.max(least, Swift.min(value, Self.drawableLimit))
+    }
+    return Rect(
+      x: clamped(x, least: -Self.drawableLimit),
+      y: clamped(y, least: -Self.drawableLimit),
+      width: clamped(width, least: 0),
+      height: clamped(height, least: 0)
+    )
+  }
+
+  /// The rectangle with more room at every edge.
+  func widened(by distance: Double) -> Rect {
+    Rect(
+      x: x - distance,
+      y: y - distance,
+      width: width + 2 * distance,
+      height: height + 2 * distance
+    )
+  }
+
+  /// The smallest rectangle that holds both.
+  func union(_ other: Rect) -> Rect {
+    let left = Swift.min(x, other.x)
+    let top = Swift.min(y, other.y)
+    return Rect(
+      x: left,
+      y: top,
+      width: Swift.max(maxX, other.maxX) - left,
+      height: Swift.max(maxY, other.maxY) - top
+    )
+  }
+
+  /// How far a point lies outside, along both axes together.
+  func distance(to point: Point) -> Double {
+    Swift.max(x - point.x, 0, point.x - maxX) + Swift.max(y - point.y, 0, point.y - maxY)
+  }
+}

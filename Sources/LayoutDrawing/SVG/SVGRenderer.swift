@@ -42,3 +42,57 @@ public struct SVGRenderer: Sendable, Hashable {
     [frame.x, frame.y, frame.width, frame.height].map(NumberText.rounded).joined(separator: " ")
   }
 }
+
+extension SVGRenderer {
+  /// A film's text: its pictures in groups of which CSS shows one at a time.
+  ///
+  /// Where nothing moves, because a program does not know animations or its user wants none, the
+  /// first picture is seen.
+  /// - Complexity: O(number of elements).
+  public func text(of film: PictureFilm) -> String {
+    let frame = film.frames.first?.frame ?? .zero
+    return root(frame: frame, title: film.title) { canvas in
+      if film.frames.count > 1 { canvas.svg.element("style", lines: style(of: film)) }
+      for (index, picture) in film.frames.enumerated() {
+        canvas.svg.begin("g", attributes(of: index, in: film))
+        PicturePainter(theme: theme).paint(picture, on: &canvas)
+        canvas.svg.end("g")
+      }
+    }
+  }
+
+  private func attributes(of index: Int, in film: PictureFilm) -> SVGText.Attributes {
+    let isLast = index == film.frames.count - 1
+    let delay = index > 0 ? "animation-delay: \(milliseconds(film.start(of: index)))" : nil
+    return [
+      "id": .text("frame-\(index)"),
+      "class": .text(isLast ? "frame last" : "frame"),
+      "visibility": .text(index > 0 ? "hidden" : nil),
+      "style": .text(delay),
+    ]
+  }
+
+  /// Each frame has the same round of seen and not seen, and begins it later than the one before.
+  private func style(of film: PictureFilm) -> [String] {
+    func keyframes(_ name: String, _ seen: Double) -> String {
+      let end = NumberText.rounded(seen / film.duration * 100)
+      return
+        "@keyframes \(name) { 0% { visibility: visible } \(end)%, 100% { visibility: hidden } }"
+    }
+    return [
+      keyframes("frame", film.frameDuration),
+      keyframes("last", PictureFilm.rest),
+      "@media (prefers-reduced-motion: no-preference) {",
+      "  .frame { animation: frame \(milliseconds(film.duration)) step-end infinite }",
+      "  .last { animation-name: last }",
+      "}",
+    ]
+  }
+
+  private func milliseconds(_ number: Double) -> String { NumberText.rounded(number) + "ms" }
+}
+
+extension PictureFilm {
+  /// When a picture is first seen, in milliseconds.
+  fileprivate func start(of index: Int) -> Double { frameDuration * Double(index) }
+}

@@ -134,3 +134,156 @@ extension Transform {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
+
+extension TerminalDrawing {
+  /// Writes a shape's label where its own cells have room, in its middle if possible.
+  mutating func drawLabel(of index: Int) {
+    let shape = shapes[index]
+    guard let text = shape.label else { return }
+    let label = TerminalLabel(text)
+    guard label.width > 0 else { return }
+    for (row, isEdge) in labelRows(of: shape) {
+      // On a line, some of the line stays.
+      let margin = isEdge ? 1 : 0
+      guard
+        let run = grid.longestRun(of: Int32(index), inRow: row, of: shape.cells),
+        run.count >= label.width + 2 * margin
+      else { continue }
+      let spare = run.count - label.width
+      let start = run.lowerBound + (isEdge ? min(margin, spare) : spare / 2)
+      grid.write(label, atColumn: start, row: row) { $0.style.isLabel = true }
+      return
+    }
+  }
+
+  private func labelRows(of shape: CellShape) -> [(row: Int, isEdge: Bool)] {
+    let cells = shape.cells
+    guard shape.form == .box else {
+      let isEdge = shape.form == .thin
+      let middle = (cells.top + cells.bottom) / 2
+      return [middle, cells.top, cells.bottom].map { ($0, isEdge) }
+    }
+    let (top, bottom) = (
+      max(cells.top, shape.edges.top + 1), min(cells.bottom, shape.edges.bottom - 1)
+    )
+    var rows: [(row: Int, isEdge: Bool)] = []
+    if top <= bottom {
+      let middle = (top + bottom) / 2
+      rows = [(middle, false), (top, false), (bottom, false)]
+    }
+    if cells.top == shape.edges.top { rows.append((cells.top, true)) }
+    if shape.look == .dotted { rows.reverse() }
+    return rows
+  }
+}
+
+extension CellGrid {
+  /// The longest run of cells within a row's columns that show a shape and no text yet.
+  func longestRun(of owner: Int32, inRow row: Int, of rect: CellRect) -> Range<Int>? {
+    var longest = 0..<0
+    var start: Int?
+    for column in rect.left...rect.right + 1 {
+      let isOwn =
+        column <= rect.right && self[column, row].owner == owner && !self[column, row].style.isLabel
+        && self[column, row].isHorizontal
+      if isOwn {
+        start = start ?? column
+      } else if let first = start {
+        if column - first > longest.count { longest = first..<column }
+        start = nil
+      }
+    }
+    return longest.isEmpty ? nil : longest
+  }
+
+  /// Writes a text; the second cell of a wide character has none of its own.
+  mutating func write(
+    _ label: TerminalLabel,
+    atColumn column: Int,
+    row: Int,
+    changing change: (inout Cell) -> Void
+  ) {
+    var column = column
+    for letter in label.letters {
+      for place in 0..<letter.width where column + place < columns {
+        self[column + place, row].glyph = place == 0 ? letter.scalar : Cell.continuation
+        change(&self[column + place, row])
+      }
+      column += letter.width
+    }
+  }
+}
+
+extension Cell {
+  /// Stands in the second cell of a wide character.
+  static let continuation: Unicode.Scalar = "\0"
+
+  /// Whether a text may stand here: not on lines that go up or down.
+  fileprivate var isHorizontal: Bool { arms.isSubset(of: .horizontal) }
+}
+
+/// A text in the cells of a terminal: each character in a cell, or in two.
+///
+/// What terminals do not agree about is left out: marks on letters, the joints of emoji, flags, and
+/// whatever is no character that is seen.
+struct TerminalLabel: Hashable {
+  /// A character and how many cells it takes.
+  struct Letter: Hashable {
+    var scalar: Unicode.Scalar
+    var width: Int
+  }
+
+  private(set) var letters: [Letter] = []
+  /// How many cells it takes.
+  private(set) var width = 0
+
+  init(_ text: String) {
+    for scalar in text.unicodeScalars {
+      let width = Self.width(of: scalar)
+      guard width > 0 else { continue }
+      letters.append(Letter(scalar: scalar, width: width))
+      self.width += width
+    }
+  }
+
+  /// The text as far as it fits, with an ellipsis where it does not.
+  init(_ text: String, columns: Int) {
+    self.init(text)
+    guard width > columns else { return }
+    while width >= max(1, columns), let last = letters.popLast() { width -= last.width }
+    guard columns > 0 else { return }
+    letters.append(Letter(scalar: "…", width: 1))
+    width += 1
+  }
+
+  /// How many cells a character takes; 0 for what is left out.
+  static func width(of scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) ? 1 : 0 }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
+      return 0
+    default: break
+    }
+    return isLeftOut(scalar.value) ? 0 : isWide(scalar) ? 2 : 1
+  }
+
+  /// Vowels and ends of Korean syllables, halves of flags, colours of skin.
+  private static func isLeftOut(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF: true
+    default: false
+    }
+  }
+
+  /// Blocks that Unicode's EastAsianWidth.txt says are wide as a whole, and emoji.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
+      true
+    default: scalar.properties.isEmojiPresentation
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// Draws pictures with the characters of a terminal: the same picture gives the same text.
 ///
 /// Items are boxes, supplementary items blocks, decorations dotted, parts have round corners, overlays
@@ -84,5 +86,134 @@ public struct TerminalRenderer: Sendable, Hashable {
     return lines
       + TerminalCaption(drawing: drawing, columns: columns, characters: characters).lines
       .map { text.line($0, CellStyle(.caption)) }
+  }
+}
+
+/// The lines below a picture: its scale, and what cannot be seen.
+struct TerminalCaption {
+  let drawing: TerminalDrawing
+  let columns: Int
+  let characters: TerminalRenderer.Characters
+
+  /// One line, or two: as much as there is room for.
+  var lines: [String] {
+    let points = drawing.scale.columnPoints
+    let scale = "1 column = \(self.points(points)), 1 row = \(self.points(drawing.scale.rowPoints))"
+    let count = drawing.hiddenCount
+    let hidden = count > 0 ? ["… \(count) too small to draw"] : []
+    let extent = PictureExtent(of: drawing.picture)
+    let captions = [
+      [scale, extent.shown + extent.start] + hidden, [scale, extent.shown] + hidden,
+      [scale] + hidden,
+    ]
+    return captions.lazy.map(joined).first { $0.count <= TerminalDrawing.captionRows }
+      ?? ([self.points(points) + " a column"] + hidden).map(cut)
+  }
+
+  /// As few lines as hold all sentences; none where one does not fit.
+  private func joined(_ sentences: [String]) -> [String] {
+    var lines: [String] = []
+    for sentence in sentences.map(written) {
+      let line = lines.last.map { $0 + "; " + sentence } ?? sentence
+      if line.unicodeScalars.count <= columns {
+        lines = lines.dropLast() + [line]
+      } else {
+        lines.append(sentence)
+      }
+    }
+    return lines.contains { $0.unicodeScalars.count > columns }
+      ? Array(repeating: "", count: TerminalDrawing.captionRows + 1) : lines
+  }
+
+  private func cut(_ line: String) -> String { String(written(line).prefix(max(0, columns))) }
+
+  private func points(_ count: Double) -> String {
+    PictureExtent.number(count) + (count == 1 ? " point" : " points")
+  }
+
+  private func written(_ text: String) -> String {
+    guard characters == .ascii else { return text }
+    return text.replacing("…", with: "...").replacing("×", with: "x")
+  }
+}
+
+/// How points become cells: a cell is as many points wide as half of what it is high.
+struct TerminalScale: Hashable {
+  /// How wide and how high a terminal's cell is, about: 1 to 2.
+  static let cellHeight = 2.0
+  /// How many points a column has where there is room for more: about the size of a real screen.
+  private static let naturalPoints = 8.0
+  /// The fewest columns and rows that a collection is drawn with.
+  static let leastSide = 3
+
+  /// How many points a column has.
+  let columnPoints: Double
+  /// How many points a row has.
+  var rowPoints: Double { columnPoints * Self.cellHeight }
+  /// How many columns the picture has.
+  let columns: Int
+  /// How many rows the picture has.
+  let rows: Int
+
+  private let origin: Point
+
+  /// The scale at which an area fits; one that is too high may be long, and have more rows.
+  init(of area: Rect, columns: Int, rows: Int, isLong: Bool) {
+    func sides(_ count: Int) -> Int {
+      max(Self.leastSide, min(count, TerminalRenderer.greatestSide))
+    }
+    func points(columns: Int, rows: Int) -> Double {
+      max(
+        area.width / Double(sides(columns) - 1),
+        area.height / Double(sides(rows) - 1) / Self.cellHeight
+      )
+    }
+    var fitting = points(columns: columns, rows: rows)
+    if isLong {
+      let long = points(columns: columns, rows: TerminalRenderer.greatestSide)
+      fitting = min(fitting, max(long, Self.naturalPoints))
+    }
+    let columnPoints = Self.round(fitting)
+    func cells(_ length: Double, _ points: Double) -> Int {
+      sides(
+        Self.integer((length / points).rounded(), within: 0...TerminalRenderer.greatestSide) + 1
+      )
+    }
+    self.columnPoints = columnPoints
+    self.columns = cells(area.width, columnPoints)
+    self.rows = cells(area.height, columnPoints * Self.cellHeight)
+    origin = area.origin
+  }
+
+  /// The next number that is easily said: halves, then whole ones, then two digits.
+  private static func round(_ points: Double) -> Double {
+    guard points > 1, points.isFinite else { return 1 }
+    var unit = points <= 4 ? 0.5 : 1
+    while points / unit > 100 { unit *= 10 }
+    return (points / unit).rounded(.up) * unit
+  }
+
+  /// The whole number of a number, or the nearest that is allowed; the least for what is none.
+  static func integer(_ number: Double, within range: ClosedRange<Int>) -> Int {
+    guard number > Double(range.lowerBound) else { return range.lowerBound }
+    return number < Double(range.upperBound) ? Int(number) : range.upperBound
+  }
+
+  /// The cells on which a rectangle's edges lie; what is beyond the picture is just beyond it.
+  func cells(of rect: Rect) -> CellRect {
+    CellRect(
+      left: column(rect.x),
+      top: row(rect.y),
+      right: column(rect.maxX),
+      bottom: row(rect.maxY)
+    )
+  }
+
+  func column(_ x: Double) -> Int {
+    Self.integer(((x - origin.x) / columnPoints).rounded(), within: -1...columns)
+  }
+
+  func row(_ y: Double) -> Int {
+    Self.integer(((y - origin.y) / rowPoints).rounded(), within: -1...rows)
   }
 }

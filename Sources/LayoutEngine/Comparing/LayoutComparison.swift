@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 
 /// Puts the elements of two layouts beside each other: by rule where frames repeat, so that two lists
 /// of a billion equal rows are compared at once.
@@ -155,4 +155,98 @@ extension SectionFrames {
     default: false
     }
   }
+}
+
+/// Finds the elements of two lists that have the same name: kind, element kind, section and item.
+///
+/// Where several have one name, the first of one list belongs to the first of the other, and so on.
+package enum ElementMatching {
+  /// A name, and which of those that have it.
+  private struct Key: Hashable, Comparable {
+    var section: Int
+    var rank: Int
+    var item: Int
+    var elementKind: String
+    var occurrence = 0
+
+    init(_ element: LayoutElement) {
+      // The layout's own come last, as in results.
+      section = element.section ?? .max
+      rank = ElementKind.allCases.firstIndex(of: element.kind) ?? 0
+      item = element.item ?? -1
+      elementKind = element.elementKind ?? ""
+    }
+
+    static func < (left: Key, right: Key) -> Bool {
+      (left.section, left.rank, left.item, left.elementKind, left.occurrence)
+        < (right.section, right.rank, right.item, right.elementKind, right.occurrence)
+    }
+  }
+
+  /// Calls a closure with the elements of both lists, in the order of their names.
+  /// - Complexity: O(n log n), in time; O(n) memory.
+  package static func forEachPairing(
+    _ before: [LayoutElement],
+    _ after: [LayoutElement],
+    _ body: (ElementPairing) -> Void
+  ) {
+    let (old, new) = (keyed(before), keyed(after))
+    for key in Set(old.keys).union(new.keys).sorted() {
+      switch (old[key].map { before[$0] }, new[key].map { after[$0] }) {
+      case (let old?, let new?): body(.paired(before: ElementRun([old]), after: ElementRun([new])))
+      case (let old?, nil): body(.removed(ElementRun([old])))
+      case (nil, let new?): body(.added(ElementRun([new])))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private static func keyed(_ elements: [LayoutElement]) -> [Key: Int] {
+    var counts: [Key: Int] = [:]
+    var keyed: [Key: Int] = [:]
+    for (index, element) in elements.enumerated() {
+      var key = Key(element)
+      let count = counts[key, default: 0]
+      counts[key] = count + 1
+      key.occurrence = count
+      keyed[key] = index
+    }
+    return keyed
+  }
+}
+
+/// Elements that are asked for one by one; a billion of them take no room.
+package struct ElementRun {
+  /// How many there are.
+  package let count: Int
+  /// The element at a position, from 0.
+  package let element: (Int) -> LayoutElement
+
+  init(count: Int, element: @escaping (Int) -> LayoutElement) {
+    self.count = count
+    self.element = element
+  }
+
+  init(_ elements: [LayoutElement]) {
+    self.init(count: elements.count) { elements[$0] }
+  }
+
+  /// The elements of a range.
+  func part(_ range: Range<Int>) -> ElementRun {
+    ElementRun(count: range.count) { [element] in element(range.lowerBound + $0) }
+  }
+}
+
+/// What two layouts have of the same names.
+package enum ElementPairing {
+  /// So many elements are the same in both.
+  case equal(Int)
+  /// Elements are the same but for their places, all of which differ.
+  case moved(before: ElementRun, after: ElementRun)
+  /// Elements are to be compared one by one.
+  case paired(before: ElementRun, after: ElementRun)
+  /// Elements are in the first layout only.
+  case removed(ElementRun)
+  /// Elements are in the second layout only.
+  case added(ElementRun)
 }

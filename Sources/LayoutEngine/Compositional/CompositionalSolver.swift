@@ -146,3 +146,92 @@ struct CompositionalSolver {
     }
   }
 }
+
+/// The room of a compositional section, and the axes along which it is filled.
+struct SectionSpace {
+  /// The axis along which sections follow each other.
+  let scrollAxis: Axis
+  /// The axis along which groups follow each other: the other one where the section scrolls across.
+  let runAxis: Axis
+  /// The section's content insets with what their reference adds (rule 13).
+  let insets: DirectionalEdgeInsets
+  /// The container's whole size.
+  let container: Size
+  /// What groups are sized in (rules 2 and 23): the container less the insets across their axis.
+  let room: Size
+  /// How numbers are brought onto pixels.
+  let pixels: PixelAlignment
+
+  /// The room that an environment gives a section.
+  init(_ description: SectionDescription, in environment: LayoutEnvironment) {
+    scrollAxis = environment.configuration.scrollDirection
+    runAxis = description.orthogonalScrolling == .none ? scrollAxis : scrollAxis.cross
+    insets =
+      description.contentInsets + environment.insets(for: description.contentInsetsReference)
+    container = environment.container.contentSize
+    pixels = environment.pixelAlignment
+    var room = container
+    room[runAxis.cross] = max(0, room[runAxis.cross] - insets.total(runAxis.cross))
+    self.room = room
+  }
+
+  /// Whether the section scrolls across.
+  var isOrthogonal: Bool { runAxis != scrollAxis }
+
+  /// Rule 14: across the scroll axis a section is at least as broad as its container.
+  func size(extent: Double, breadth: Double) -> Size {
+    Size(along: scrollAxis, max(0, extent), max(container[scrollAxis.cross], breadth))
+  }
+}
+
+/// Gives the frames of a section's custom groups.
+struct GroupProvider {
+  let environment: LayoutEnvironment
+  let section: SectionContext
+  let items: LayoutItems
+  let provider: any LayoutProviding
+
+  /// The frames of a custom group, asked for once with the section's first items (rule 21).
+  func frames(
+    of group: GroupDescription,
+    in container: LayoutContainer
+  ) throws(LayoutError) -> FrameColumns {
+    switch group.content {
+    case .frames(let frames):
+      guard !frames.isEmpty else { throw noFrames(message: "a custom group has no frames") }
+      return FrameColumns(frames)
+    case .provided(let provided):
+      let count = min(provided.count ?? items.count, items.count)
+      return try frames(from: provided, items: items.slice(0..<count), in: container)
+    case .repeated, .count:
+      return .empty
+    }
+  }
+
+  /// The frames that a provider answers for some items.
+  func frames(
+    from provided: ProvidedFrames,
+    items: LayoutItems,
+    in container: LayoutContainer
+  ) throws(LayoutError) -> FrameColumns {
+    var environment = environment
+    environment.container.contentSize = container.contentSize
+    environment.container.contentInsets = container.contentInsets
+    let frames = try provider.group(
+      ProviderRequest(
+        provider: provided.provider,
+        environment: environment,
+        section: section,
+        items: items
+      )
+    )
+    guard frames.count > 0 else {
+      throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
+    }
+    return frames
+  }
+
+  private func noFrames(message: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: message)
+  }
+}

@@ -94,3 +94,161 @@ struct AnchoredGathering {
     return next
   }
 }
+
+/// A group with its place in a row.
+struct PlacedGroup {
+  /// The group.
+  var group: SolvedGroup
+  /// Its number in the row, from 0.
+  var number: Int
+  /// The first of its items, as they are placed.
+  var firstItem: Int
+  /// How many items are in it; fewer than it has room for, if it is the last one.
+  var itemCount: Int
+  /// Its corner in the section's coordinates, before that is brought onto pixels.
+  var corner: Point
+}
+
+/// Groups that are solved one by one.
+protocol GroupSequence {
+  /// The group whose first item is given.
+  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup
+  /// How long a group is when only its first items are there.
+  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double
+}
+
+/// Groups whose items have sizes of their own.
+struct MeasuredGroups: GroupSequence {
+  let solver: GroupRunSolver
+
+  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {
+    try solver.solvedGroup(from: leaf, isMeasured: true)
+  }
+
+  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double {
+    group.extent(along: axis, used: used)
+  }
+}
+
+/// Custom groups that are asked for one by one.
+struct CustomGroups: GroupSequence {
+  let solver: GroupRunSolver
+  let perGroup: ProvidedFrames
+
+  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {
+    let item = solver.description.group.item
+    let size = solver.declaredGroupSize
+    let rest = solver.items.count - leaf
+    let items = solver.items.slice(leaf..<leaf + min(perGroup.count ?? rest, rest))
+    let columns = try solver.provider.frames(
+      from: perGroup,
+      items: items,
+      in: LayoutContainer(contentSize: size, contentInsets: item.contentInsets)
+    )
+    var group = SolvedGroup(custom: columns, size: size, of: item)
+    // A group takes its own items and no others.
+    group.leaves = Array(group.leaves.prefix(items.count))
+    group.supplements = solver.description.group.supplements(
+      of: group,
+      base: solver.space.room,
+      pixels: solver.space.pixels
+    )
+    return group
+  }
+
+  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double { group.size[axis] }
+}
+
+/// Groups that are placed one after the other.
+struct PlacedGroups {
+  var breadth = 0.0
+  private var frames: [CustomFrame] = []
+  private var parts: [[CellPart]] = []
+  private var groups: [CustomFrame] = []
+  private var firstItems: [Int] = []
+  private var anchored = AnchoredGathering()
+
+  mutating func append(
+    _ group: SolvedGroup,
+    used: Int,
+    at corner: Point,
+    firstItem: Int,
+    _ alignment: (axis: Axis, pixels: PixelAlignment)
+  ) {
+    for leaf in group.leaves.prefix(used) {
+      frames.append(CustomFrame(frame: leaf.frame.offset(by: corner), zIndex: leaf.zIndex))
+      // Most cells have no parts: nothing is kept until one has.
+      if !leaf.parts.isEmpty || !parts.isEmpty {
+        parts += [[CellPart]](repeating: [], count: frames.count - 1 - parts.count)
+        parts.append(leaf.parts)
+      }
+    }
+    groups.append(CustomFrame(frame: Rect(origin: corner, size: group.size)))
+    firstItems.append(firstItem)
+    guard !group.supplements.isEmpty else { return }
+    anchored.append(
+      group.elements(used: used, along: alignment.axis, pixels: alignment.pixels),
+      corner: corner,
+      firstItem: firstItem
+    )
+  }
+
+  func row(length: Double, axis: Axis) -> GroupRun {
+    GroupRun(
+      frames: .packed(PackedFrames(FrameColumns(frames), axis: axis)),
+      groups: GroupFrames(
+        frames: .packed(PackedFrames(FrameColumns(groups), axis: axis)),
+        membership: .from(firstItems)
+      ),
+      anchored: anchored.elements(axis: axis).map { [$0] } ?? [],
+      parts: CellParts(parts),
+      length: length,
+      breadth: breadth
+    )
+  }
+}
+
+/// Groups of a row that are all alike.
+struct EqualGroups {
+  /// One of them; its leaves are left out where it is a custom group.
+  var group: SolvedGroup
+  /// The frames of its items.
+  var frames: FrameColumns
+  /// How many items a full one has; there may be fewer in the section.
+  var itemCount: Int
+}
+
+/// Places at a stride.
+struct RepeatingPlaces {
+  var origin: Point
+  var stride: Double
+  var axis: Axis
+  var pixels: PixelAlignment
+
+  func frames(_ template: FrameColumns, count: Int) -> RepeatingFrames {
+    RepeatingFrames(
+      template: PackedFrames(template, axis: axis),
+      count: count,
+      origin: origin,
+      stride: stride,
+      pixelAlignment: pixels
+    )
+  }
+
+  /// The corner of a group, on pixels.
+  func corner(of group: Int) -> Point {
+    frames(FrameColumns(one: .zero), count: group + 1).frame(at: group).origin
+  }
+
+  /// The corner of a group before it is brought onto pixels.
+  func exactCorner(of group: Int) -> Point {
+    frames(FrameColumns(one: .zero), count: group + 1).exactCorner(of: group)
+  }
+}
+
+extension FrameColumns {
+  /// One frame at the origin.
+  convenience init(one size: Size) {
+    self.init([CustomFrame(frame: Rect(origin: .zero, size: size))])
+  }
+}

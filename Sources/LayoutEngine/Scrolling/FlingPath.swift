@@ -1,3 +1,5 @@
+import func Glibc.log
+import func Glibc.pow
 public import LayoutModel
 
 /// The way of a fling: where the content is at each millisecond until it rests.
@@ -86,5 +88,83 @@ public struct FlingPath: Sendable, Hashable {
     guard milliseconds < duration else { return .zero }
     let left = deceleration.remainder(after: milliseconds)
     return Point(x: velocity.x * left, y: velocity.y * left)
+  }
+}
+
+/// How a scroll slows down after a finger has let go (`UIScrollView.DecelerationRate`).
+///
+/// After t milliseconds rateᵗ of the velocity is left. The way until then is the sum of what is left of
+/// it after each of them, velocity · (rate + rate² + … + rateᵗ); as t grows it comes near to
+/// velocity · rate ÷ (1 − rate), which is how far a scroll goes (Apple, “Designing Fluid
+/// Interfaces”, WWDC 2018, session 803).
+public enum Deceleration: String, Sendable, Hashable, CaseIterable {
+  /// For long ways: 0.998 of the velocity is left after each millisecond.
+  case normal
+  /// For pages: 0.99 of the velocity is left after each millisecond.
+  case fast
+
+  /// What is left of a velocity after a millisecond.
+  public var rate: Double {
+    switch self {
+    case .normal: 0.998
+    case .fast: 0.99
+    }
+  }
+
+  /// How far a scroll goes on, in points, that has a velocity in points a millisecond: the sum of
+  /// what is left of it after each millisecond.
+  public func distance(velocity: Double) -> Double { velocity * rate / (1 - rate) }
+
+  /// What is left of any velocity after so many milliseconds, from 1 down to 0.
+  ///
+  /// The same part of the whole way is then still to go.
+  public func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }
+
+  /// After how many milliseconds a part of the whole way is still to go, from 1 down to more than 0.
+  public func time(leaving remainder: Double) -> Double {
+    remainder >= 1 ? 0 : log(remainder) / log(rate)
+  }
+}
+
+/// The offset at which a scroll over a native engine's section comes to rest.
+struct SnappingTarget {
+  let layout: CollectionLayout
+  let range: ScrollRange
+  /// The container's size.
+  let container: Size
+
+  private var axis: Axis { layout.scrollDirection }
+
+  /// The offset for a scroll that would end at a proposed one.
+  func offset(_ snapping: Snapping, for proposed: Point) -> Point {
+    switch snapping {
+    case .none: proposed
+    case .paging: page(nearest: proposed)
+    case .centered: middle(nearest: proposed)
+    }
+  }
+
+  /// Rests at multiples of the container's extent from the start of the range.
+  private func page(nearest proposed: Point) -> Point {
+    guard container[axis] > 0 else { return proposed }
+    let start = range.least[axis]
+    var offset = proposed
+    let pages = ((proposed[axis] - start) / container[axis] + 0.5).rounded(.down)
+    offset[axis] = start + pages * container[axis]
+    return range.clamped(offset)
+  }
+
+  /// Rests where the item whose middle is nearest to that of the bounds is in their middle.
+  private func middle(nearest proposed: Point) -> Point {
+    let bounds = Rect(origin: proposed, size: container)
+    func middle(_ rect: Rect) -> Double { (rect.min(axis) + rect.max(axis)) / 2 }
+    func distance(_ element: LayoutElement) -> Double {
+      abs(middle(element.frame) - middle(bounds))
+    }
+    let items = layout.elements(in: bounds).filter { $0.kind == .item }
+    guard let nearest = items.min(by: { distance($0) < distance($1) }) else { return proposed }
+    var offset = proposed
+    offset[axis] = middle(nearest.frame) - container[axis] / 2
+    return range.clamped(offset)
   }
 }

@@ -95,3 +95,143 @@ extension DocumentError {
   /// Whether it is about a line that says two ids, which is known by none of them.
   fileprivate var isSecondID: Bool { problem == .duplicateKey("id") && path.steps.isEmpty }
 }
+
+/// A line of a batch, before it is understood.
+public struct BatchLine: Sendable, Equatable {
+  /// What a line holds.
+  public enum Content: Sendable, Equatable {
+    /// The bytes without the line's end.
+    case text([UInt8])
+    /// More bytes than are taken; nothing of them was kept.
+    case tooLong(limit: Int)
+  }
+
+  /// The file's name; nil where the input has none, as standard input.
+  public var file: String?
+  /// The line's number in its file, from 1.
+  public var number: Int
+  /// What the line holds.
+  public var content: Content
+
+  /// Creates a line.
+  public init(file: String? = nil, number: Int, content: Content) {
+    self.file = file
+    self.number = number
+    self.content = content
+  }
+
+  /// How many bytes the line holds.
+  var byteCount: Int {
+    switch content {
+    case .text(let bytes): bytes.count
+    case .tooLong: 0
+    }
+  }
+}
+
+/// Which lines of a batch one of several programs takes: `2/3`, of every three lines the second.
+public struct BatchShard: Sendable, Hashable {
+  /// Which one, from 1.
+  public let index: Int
+  /// Of how many.
+  public let count: Int
+
+  /// All lines.
+  public static let whole = BatchShard(index: 1, count: 1)
+
+  private init(index: Int, count: Int) {
+    (self.index, self.count) = (index, count)
+  }
+
+  /// Reads `2/3`; nil for anything else, and where the first number is not from 1 to the second.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
+      let index = Int(parts[0]), let count = Int(parts[1]), (1...max(1, count)).contains(index),
+      count > 0
+    else { return nil }
+    self.init(index: index, count: count)
+  }
+
+  /// Whether a line is taken; lines are counted from 0 over all files, empty ones left out.
+  func contains(_ position: Int) -> Bool { position % count == index - 1 }
+}
+
+/// What comes out for a line of a batch.
+public struct BatchAnswer: Sendable, Equatable {
+  /// One line of JSON, with its end.
+  public let text: [UInt8]
+  /// Whether it says why there is no result.
+  public let isFailure: Bool
+
+  /// The result of a line; nil where it has more bytes than a limit.
+  init?(id: BatchRequest.ID, limit: Int, result render: ((String) -> Void) -> Void) {
+    var text = Array("{\"id\": \(id.json), \"result\": ".utf8)
+    var line = JSONLine()
+    render { piece in
+      // Whoever prints goes on to its end; nothing of it is kept any more.
+      if text.count <= limit { line.append(piece, to: &text) }
+    }
+    guard text.count <= limit else { return nil }
+    text += "}\n".utf8
+    (self.text, isFailure) = (text, false)
+  }
+
+  /// The failure of a line that says whose it is.
+  ///
+  /// What comes out depends on the line alone, wherever it stands.
+  init(id: BatchRequest.ID, failure: LayoutError) {
+    var failure = failure
+    // A place in a file keeps its line; the batch's own lines are known by their ids.
+    if failure.file == nil { failure.line = nil }
+    self.init(head: "\"id\": \(id.json)", failure)
+  }
+
+  /// The failure of a line that does not say whose it is: it is named by its place.
+  init(unreadable line: BatchLine, failure: LayoutError) {
+    var failure = failure
+    (failure.file, failure.line) = (line.file, line.number)
+    let file = line.file.map { "\"file\": \(JSONText.quoted($0)), " } ?? ""
+    self.init(head: "\(file)\"line\": \(line.number)", failure)
+  }
+
+  private init(head: String, _ failure: LayoutError) {
+    text = Array("{\(head), \(failure.jsonLine.dropFirst())\n".utf8)
+    isFailure = true
+  }
+}
+
+/// Puts a JSON text on one line.
+///
+/// Line breaks go, with what the next line is set in by; a space stays between two values. Within
+/// strings there are none.
+struct JSONLine {
+  private enum Place {
+    case within, behindOpening, behindBreak
+  }
+
+  private var place = Place.within
+
+  /// Appends a piece of the text.
+  mutating func append(_ piece: String, to line: inout [UInt8]) {
+    var piece = piece
+    piece.withUTF8 { append($0, to: &line) }
+  }
+
+  private mutating func append(_ piece: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+    var rest = piece[...]
+    while true {
+      if place != .within { rest = rest.drop { $0 == 0x20 || $0 == 0x0A } }
+      guard let first = rest.first else { return }
+      let isClosing = first == UInt8(ascii: "}") || first == UInt8(ascii: "]")
+      if place == .behindBreak, !isClosing { line.append(0x20) }
+      place = .within
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      line += rest[..<end]
+      rest = rest[end...]
+      if rest.isEmpty { return }
+      let isOpening = line.last == UInt8(ascii: "{") || line.last == UInt8(ascii: "[")
+      place = isOpening ? .behindOpening : .behindBreak
+    }
+  }
+}

@@ -1,13 +1,12 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 public import LayoutModel
 import LayoutPlugins
 import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// A file that holds layouts as they should be: `NAME.golden.json`.
 public struct GoldenFile: Sendable, Hashable {
@@ -104,5 +103,88 @@ public struct GoldenFile: Sendable, Hashable {
       )
     }
     try FileWriting.replace(with: text.utf8, at: path)
+  }
+}
+
+/// What a golden file says.
+enum SavedGolden {
+  struct Entry {
+    var name: String
+    var compared: ComparedDocument
+  }
+
+  case layout(ComparedDocument)
+  case matrix([Entry])
+
+  /// Reads a file's text, which has to be of the kind that it is compared with.
+  /// - Throws: what is wrong, with file, line and column.
+  static func read(
+    _ bytes: [UInt8],
+    of file: GoldenFile,
+    like content: GoldenContent
+  ) throws(LayoutError) -> SavedGolden {
+    do throws(DocumentError) {
+      let root = ValueDecoder(try JSONReader.read(bytes))
+      let isLayout = SavedResult.isResult(root)
+      switch content {
+      case .matrix where isLayout:
+        throw root.error(.unusable("the golden is of one layout, not of a matrix of them"))
+      case .matrix: return .matrix(try entries(root))
+      case .layout where SavedResult.isMatrix(root):
+        throw root.error(.unusable("the golden is of a matrix of layouts, not of one"))
+      case .layout: return .layout(try SavedResult.read(root))
+      }
+    } catch {
+      throw LayoutError(error).excerpted(from: bytes, file: file.path)
+    }
+  }
+
+  private static func entries(_ root: ValueDecoder) throws(DocumentError) -> [Entry] {
+    let fields = try root.anyObject()
+    var entries: [Entry] = []
+    for member in fields.object.members {
+      let compared = try fields.required(member.key) { node throws(DocumentError) in
+        try SavedResult.read(node)
+      }
+      entries.append(Entry(name: member.key, compared: compared))
+    }
+    return entries
+  }
+}
+
+/// Which goldens a run writes.
+public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
+  /// All that it compares with, over what is there.
+  case all
+  /// Those that are not there yet.
+  case missing
+  /// None.
+  case none
+
+  /// The environment variable that names a policy.
+  public static let variable = "LAYOUTHOST_UPDATE_GOLDENS"
+
+  /// The policy that environment variables name.
+  ///
+  /// ``variable`` counts; where it is not set, nothing is written in continuous integration (`CI` is
+  /// set there), and elsewhere what is missing.
+  /// - Parameter value: the value of a variable; nil where it is not set.
+  /// - Throws: `INVALID_ARGUMENT` where the variable says something else.
+  public init(variables value: (String) -> String?) throws(LayoutError) {
+    guard let word = value(Self.variable), !word.isEmpty else {
+      let isUnattended = value("CI").map { !$0.isEmpty && $0 != "false" } ?? false
+      self = isUnattended ? .none : .missing
+      return
+    }
+    guard let policy = GoldenPolicy(rawValue: word) else {
+      let known = Self.allCases.map(\.rawValue)
+      throw LayoutError(
+        .invalidArgument,
+        origin: .document,
+        message: "\(Self.variable) must be one of \(known.joined(separator: ", ")), not “\(word)”",
+        hint: SpellingSuggestion.nearest(to: word, among: known).map { "did you mean \($0)?" }
+      )
+    }
+    self = policy
   }
 }

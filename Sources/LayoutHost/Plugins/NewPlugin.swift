@@ -106,3 +106,83 @@ public struct NewPlugin {
     )
   }
 }
+
+/// A document for plugins that have none of their own.
+enum PluginSample {
+  /// A document that asks a plugin for all it can do with a section or the cells of one.
+  ///
+  /// Its items have no fields. Nil for a plugin that does neither.
+  static func document(for provider: ProviderDescriptor) -> ValueDecoder? {
+    func object(_ members: KeyValuePairs<String, SourceValue>) -> SourceValue {
+      let members = members.map { SourceObject.Member(key: $0.key, value: $0.value) }
+      return SourceValue(.object(SourceObject(members)))
+    }
+    let name = SourceValue(.string(provider.name))
+    let items = SourceValue(.number(3))
+    let hooks = Set(provider.hooks)
+    var sections: [SourceValue] = []
+    if !hooks.isDisjoint(with: [.layout, .section, .group]) {
+      sections.append(object(["layout": name, "items": items]))
+    }
+    if hooks.contains(.cell) {
+      let options = object([
+        "rowHeight": object(["estimated": SourceValue(.number(44))]), "cell": name,
+      ])
+      let layout = SourceValue(.string("list"))
+      sections.append(object(["layout": layout, "options": options, "items": items]))
+    }
+    guard !sections.isEmpty else { return nil }
+    return ValueDecoder(object(["sections": SourceValue(.array(sections))]))
+  }
+}
+
+/// A folder of plugins in which editors and linters find what they know of the plugin API.
+public struct EditorFolder {
+  /// What became of a file.
+  public enum Outcome: String, Sendable {
+    /// It was written.
+    case wrote
+    /// It was as it should be.
+    case unchanged
+  }
+
+  private let path: FilePath
+
+  /// Names a folder, which need not exist.
+  public init(path: String) {
+    self.path = FilePath(path)
+  }
+
+  /// Writes the files; the paths of all, and what became of each.
+  /// - Throws: a failure where one cannot be written, or is not the program's; in that case nothing
+  ///   is written.
+  public func write() throws(LayoutError) -> [(path: String, outcome: Outcome)] {
+    var outcomes: [(path: String, outcome: Outcome)] = []
+    for file in files { outcomes.append((file.path, try outcome(of: file))) }
+    for (file, result) in zip(files, outcomes) where result.outcome == .wrote {
+      try FileWriting.write(file.text.utf8, to: file.path)
+    }
+    return outcomes
+  }
+
+  private var files: [TextFile] {
+    EditorFile.all.map { TextFile(path: path.pushing(FilePath($0.path)).string, text: $0.text) }
+  }
+
+  /// What is to become of a file; one that somebody has written by hand stays.
+  private func outcome(of file: TextFile) throws(LayoutError) -> Outcome {
+    guard let bytes = try? FileReading.bytes(of: file.path) else { return .wrote }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text == file.text { return .unchanged }
+    guard text.contains(EditorFile.mark) else {
+      throw LayoutError(
+        .alreadyExists,
+        origin: .inputOutput,
+        message: "nothing was written: the file that is there was not made by this command",
+        hint: "move it away; what it says may stand in a file of the folder above, too",
+        file: file.path
+      )
+    }
+    return .wrote
+  }
+}

@@ -1,4 +1,12 @@
+import FoundationEssentials
 import LayoutPlugins
+import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// Where plugins are looked for, besides those that come with the program.
 public enum PluginFolderChoice: Sendable, Hashable {
@@ -73,5 +81,53 @@ extension ProjectFile.Folder {
     if path == other { return true }
     guard let identity = FileIdentity(path) else { return false }
     return identity == FileIdentity(other)
+  }
+}
+
+/// The plugins that come with the program.
+enum ProgramPlugins {
+  /// The folder: `../share/layouthost/plugins` beside an installed program, or `plugins` of the
+  /// checkout in which the program was built; nil where there is neither.
+  static func folder() -> String? {
+    guard
+      let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    else { return nil }
+    var directory = FilePath(executable).removingLastComponent()
+    let installed = directory.removingLastComponent().appending(["share", "layouthost", "plugins"])
+    if isThere(installed) { return installed.string }
+    while directory.components.count > 0 {
+      let plugins = directory.appending("plugins")
+      if isThere(directory.appending("Package.swift")), isThere(plugins) {
+        return plugins.string
+      }
+      directory = directory.removingLastComponent()
+    }
+    return nil
+  }
+
+  /// The program's own folder, unless it is one of some folders, or lacks.
+  static func missing(in folders: [String]) -> [String] {
+    guard let own = folder(), let identity = FileIdentity(own) else { return [] }
+    return folders.contains { FileIdentity($0) == identity } ? [] : [own]
+  }
+
+  private static func isThere(_ path: FilePath) -> Bool {
+    FileManager.default.fileExists(atPath: path.string)
+  }
+}
+
+/// What is the same for all paths to one file or folder.
+///
+/// Asked of the system itself: at each start of the program, a tenth of a millisecond counts.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// The identity of what a path leads to; nil where there is nothing.
+  init?(_ path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: facts.st_dev)
+    number = UInt64(truncatingIfNeeded: facts.st_ino)
   }
 }

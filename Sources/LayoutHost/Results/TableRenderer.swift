@@ -128,3 +128,96 @@ struct TableRenderer {
     TextTable(rows, words: ["element"]).text
   }
 }
+
+/// Rows in columns: words to the left, numbers to the right.
+struct TextTable {
+  private let rows: [[String]]
+  private let wordColumns: Set<Int>
+
+  /// A table whose columns hold numbers where all their cells do, below the head.
+  init(_ rows: [[String]], words: Set<String> = []) {
+    self.rows = rows
+    let head = rows.first ?? []
+    wordColumns = Set(
+      head.indices.filter { column in
+        words.contains(head[column])
+          || !rows.dropFirst().allSatisfy { $0[column].isEmpty || Double($0[column]) != nil }
+      }
+    )
+  }
+
+  /// A table whose first columns hold words, and all others numbers.
+  init(_ rows: [[String]], wordColumns count: Int) {
+    self.rows = rows
+    wordColumns = Set(0..<count)
+  }
+
+  /// The rows, one a line.
+  var text: String {
+    guard let head = rows.first else { return "" }
+    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return
+      rows.map { row in
+        let cells = row.indices.map { column in
+          let space = String(repeating: " ", count: widths[column] - row[column].count)
+          return wordColumns.contains(column) ? row[column] + space : space + row[column]
+        }
+        let line = cells.joined(separator: "  ")
+        return line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] + "\n"
+      }
+      .joined()
+  }
+}
+
+/// Text of somebody else's making, such as a plugin's, made fit to be shown on a terminal.
+///
+/// A terminal obeys control characters: they move the cursor, clear the screen, rename the window.
+/// Here each becomes one that is seen: U+241B `␛` stands for escape, U+FFFD for what has no picture
+/// (U+0080 to U+009F) or changes the direction of the text around it (U+202A to U+202E, U+2066 to
+/// U+2069).
+public enum TerminalText {
+  /// The most characters of what is no result and no message of a script to its author: names, the
+  /// sentence of a failure, a line of a file.
+  private static let lengthLimit = 4096
+
+  /// A text that is one line: line feeds are shown, too.
+  ///
+  /// Of a very long one the start.
+  /// - Complexity: O(length); a text without control characters is not copied.
+  public static func line(_ text: String) -> String {
+    shown(start(of: text)) { $0 == "\t" }
+  }
+
+  /// A text of one or several lines.
+  /// - Complexity: O(length); a text without control characters is not copied.
+  public static func lines(_ text: String) -> String {
+    shown(text) { $0 == "\t" || $0 == "\n" }
+  }
+
+  /// A text, or the start of a very long one.
+  static func start(of text: String) -> String {
+    guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
+    return text.prefix(lengthLimit) + "…"
+  }
+
+  private static func shown(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool) -> String {
+    guard text.unicodeScalars.contains(where: { picture(of: $0) != nil && !isKept($0) }) else {
+      return text
+    }
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      shown.append(isKept(scalar) ? scalar : picture(of: scalar) ?? scalar)
+    }
+    return String(shown)
+  }
+
+  /// What stands for a control character; nil for any other.
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: nil
+    }
+  }
+}

@@ -1,5 +1,7 @@
+import LayoutEngine
 public import LayoutModel
 import LayoutPlugins
+import Logging
 
 extension Session {
   /// What a look at the files has changed.
@@ -156,5 +158,146 @@ extension Session {
   private func showInPlace(_ document: LayoutDocument, from source: DocumentSource) {
     state.document = document
     state.source = source
+  }
+}
+
+/// New versions of plugins and of the document while they are tried together.
+///
+/// A document may need the new version of a plugin, and the other way round.
+struct ReloadAttempt {
+  /// The plugins' new versions, those that were not refused.
+  private(set) var plugins: PluginUpdate?
+  /// The new document, unless it was refused.
+  private(set) var document: (decoded: LayoutDocument, source: DocumentSource)?
+  private var refusedDocument: [String: [UInt8]?] = [:]
+  private var otherFailures: [LayoutError] = []
+
+  /// Nil where nothing is new.
+  init?(plugins: PluginUpdate?, document: LoadedDocument?) {
+    guard plugins != nil || document != nil else { return nil }
+    self.plugins = plugins
+    switch document?.result {
+    case .success(let decoded): self.document = document.map { (decoded, $0.source) }
+    case .failure(let failure):
+      refusedDocument = document?.source.texts ?? [:]
+      note(failure)
+    case nil: break
+    }
+  }
+
+  /// Whether there is anything new left to show.
+  var hasNews: Bool { document != nil || plugins?.isEmpty == false }
+
+  /// Why something new is not shown.
+  var failures: [LayoutError] { (plugins?.failures ?? []) + otherFailures }
+
+  /// The texts that were refused, by path.
+  var refusedTexts: [String: [UInt8]?] {
+    (plugins?.refusedTexts ?? [:]).merging(refusedDocument) { $1 }
+  }
+
+  /// Goes on without what a failure is about; false where that is nothing new.
+  mutating func refuse(_ failure: LayoutError) -> Bool {
+    if plugins?.refuse(failure) == true { return true }
+    guard document != nil, failure.origin == .document else { return false }
+    refuseDocument()
+    note(failure)
+    return true
+  }
+
+  /// Notes a failure that keeps nobody from being shown.
+  mutating func note(_ failure: LayoutError) { otherFailures.append(failure) }
+
+  /// Goes on without anything new.
+  mutating func giveUp(because failure: LayoutError) {
+    plugins?.refuseAll()
+    refuseDocument()
+    note(failure)
+  }
+
+  private mutating func refuseDocument() {
+    refusedDocument = document?.source.texts ?? [:]
+    document = nil
+  }
+}
+
+/// What was tried last and did not work.
+struct RefusedFiles {
+  /// The texts by path; nil for a file that was looked for and is not there.
+  let texts: [String: [UInt8]?]
+  /// What was said about them.
+  let failures: [LayoutError]
+
+  /// Whether the files are still what they were, and these are all that are new.
+  func covers(_ changed: Set<String>) -> Bool {
+    guard changed.isSubset(of: texts.keys) else { return false }
+    return texts.allSatisfy { path, text in (try? FileReading.bytes(of: path)) == text }
+  }
+}
+
+// What a session's plugins are, and going on with new versions of them.
+extension Session {
+  /// Whom the session asks for layouts.
+  var providing: any LayoutProviding { registry }
+
+  /// Forgets which plugins have failed, and how often: the next document finds them as a new session
+  /// would.
+  func forgetFailures() { registry.forgetFailures() }
+
+  /// Lets plugins know nothing of what was asked before, as in a new session.
+  func beginAnew() {
+    registry.forgetStates()
+    forgetFailures()
+  }
+
+  /// All providers: native engines and plugins.
+  public func providers() -> [ProviderDescriptor] { registry.providers() }
+
+  /// One provider in detail.
+  public func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
+    try registry.provider(named: name)
+  }
+
+  /// The graphs of a plugin, with what they have done so far.
+  func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
+    try registry.graphs(ofPlugin: name)
+  }
+}
+
+extension Session {
+  /// A session that shows the same, with plugins in states of their own.
+  func twin() -> Session {
+    let twin = Session(configuration)
+    twin.show(as: self)
+    return twin
+  }
+
+  /// A twin that has run a document in Lua itself: it may not say the same every time.
+  /// - Throws: the failure of the document.
+  func twinReadingAgain() throws(LayoutError) -> Session {
+    let twin = twin()
+    guard state.source.isLua, let path = state.source.path else { return twin }
+    let readings = try LuaDocument.readTwice(
+      state.source.text,
+      path: path,
+      budget: scriptBudget,
+      logger: Self.silent
+    )
+    let said = state.source.root?.value
+    guard let other = readings.first(where: { $0.value != said }) else { return twin }
+    var source = state.source
+    source.root = other
+    twin.state.document = try loader.decode(other, from: &source)
+    twin.state.source = source
+    return twin
+  }
+
+  /// What a document prints was printed when it was opened.
+  private static let silent = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }
+
+  /// Shows what another session shows; nothing is read again.
+  func show(as other: Session) {
+    adopt(other.project)
+    state = other.state
   }
 }

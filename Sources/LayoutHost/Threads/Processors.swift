@@ -1,11 +1,10 @@
+import LayoutPlugins
+
 #if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
 #else
 import Darwin
 #endif
-import LayoutPlugins
 
 /// The processors that this program may use.
 public enum Processors {

@@ -1,9 +1,8 @@
 import LayoutModel
 import SystemPackage
+
 #if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
 #else
 import Darwin
 #endif

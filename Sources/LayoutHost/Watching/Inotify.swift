@@ -1,12 +1,13 @@
 import LayoutModel
 import SystemPackage
 
-#if os(Linux)
 #if canImport(Glibc)
 import Glibc
 #else
-import Musl
+import Darwin
 #endif
+
+#if os(Linux)
 
 /// The kernel's watches of folders, which end with the value.
 final class Inotify {

@@ -1,11 +1,10 @@
+import SystemPackage
+
 #if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
 #else
 import Darwin
 #endif
-import SystemPackage
 
 /// What is at a path, links not followed.
 enum PathKind {

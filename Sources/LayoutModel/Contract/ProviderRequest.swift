@@ -55,3 +55,62 @@ public struct SectionContext: Sendable, Hashable {
     self.orthogonalOffset = orthogonalOffset
   }
 }
+
+/// How far something is scrolled at a moment, in the coordinates of who is asked.
+public struct ScrollContext: Sendable, Hashable {
+  /// How far the content is scrolled, in points.
+  public var contentOffset: Point
+  /// How fast, in points a millisecond, as `UIScrollViewDelegate` has it.
+  public var velocity: Point
+  /// What a viewer sees of the content.
+  public var bounds: Rect
+
+  /// Creates a context.
+  public init(contentOffset: Point, velocity: Point = .zero, bounds: Rect) {
+    self.contentOffset = contentOffset
+    self.velocity = velocity
+    self.bounds = bounds
+  }
+}
+
+/// Where a scroll ends, as a provider wants it (`targetContentOffset`).
+public struct TargetOffset: Sendable, Hashable {
+  /// The offset at which the scroll ends, in points.
+  public var offset: Point
+  /// Whether the content goes there slowly, rather than at the finger's speed.
+  public var animateBack: Bool
+
+  /// Creates a target.
+  public init(offset: Point, animateBack: Bool = false) {
+    self.offset = offset
+    self.animateBack = animateBack
+  }
+}
+
+/// A method of the contract between the host and its providers.
+public enum ProviderMethod: String, Sendable, Hashable, CaseIterable {
+  /// The plugin's file is loaded and its manifest read.
+  case describe = "Describe"
+  /// Environment → section description.
+  case section = "Section"
+  /// Environment → frames of a custom group.
+  case group = "Group"
+  /// Environment → frames of a whole section.
+  case layout = "Layout"
+  /// Environment and item → size and parts.
+  case cell = "Cell"
+  /// Visible attributes and scroll → changed attributes.
+  case visibleItems = "VisibleItems"
+  /// Proposed offset and velocity → offset.
+  case targetContentOffset = "TargetContentOffset"
+  /// Container and traits → regions of a screen's collections.
+  case screen = "Screen"
+  /// Visible attributes of all collections → changes.
+  case coordinate = "Coordinate"
+
+  /// The methods that a plugin implements with a function of its own.
+  public static let hooks = allCases.filter { $0 != .describe }
+
+  /// The name of the Lua function that implements the method.
+  public var hookName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
+}

@@ -86,3 +86,110 @@ public struct LayoutSize: Sendable, Hashable {
     )
   }
 }
+
+/// A distance between neighbours or from an edge (UIKit's `NSCollectionLayoutSpacing`).
+public enum LayoutSpacing: Sendable, Hashable {
+  /// Exactly so many points.
+  case fixed(Double)
+  /// At least so many points; what is left in the group is shared out among the flexible ones.
+  case flexible(Double)
+
+  /// The distance before anything is shared out.
+  public var minimum: Double {
+    switch self {
+    case .fixed(let length), .flexible(let length): length
+    }
+  }
+
+  /// The distance, if it is fixed; else 0.
+  public var fixedLength: Double {
+    switch self {
+    case .fixed(let length): length
+    case .flexible: 0
+    }
+  }
+
+  /// Whether a share of what is left is added.
+  public var isFlexible: Bool {
+    switch self {
+    case .fixed: false
+    case .flexible: true
+    }
+  }
+
+  /// Decodes a number (fixed), `{fixed=8}` or `{flexible=8}`.
+  public init(_ node: ValueDecoder) throws(DocumentError) {
+    if case .number = node.value.content {
+      self = .fixed(try node.number())
+      return
+    }
+    guard case .object = node.value.content else {
+      throw node.wrongType("a spacing (a number, or an object like {flexible = 8})")
+    }
+    let fields = try node.object(keys: ["fixed", "flexible"])
+    switch (fields["fixed"], fields["flexible"]) {
+    case (let length?, nil): self = .fixed(try length.number())
+    case (nil, let length?): self = .flexible(try length.length())
+    default:
+      throw node.error(.contradiction("a spacing has exactly one of the keys fixed, flexible"))
+    }
+  }
+}
+
+/// The spacing outside an item or group, edge by edge (UIKit's `NSCollectionLayoutEdgeSpacing`).
+public struct EdgeSpacing: Sendable, Hashable {
+  /// The spacing before the leading edge.
+  public var leading: LayoutSpacing
+  /// The spacing above the top edge.
+  public var top: LayoutSpacing
+  /// The spacing behind the trailing edge.
+  public var trailing: LayoutSpacing
+  /// The spacing below the bottom edge.
+  public var bottom: LayoutSpacing
+
+  /// No spacing at any edge.
+  public static let none = EdgeSpacing(
+    leading: .fixed(0),
+    top: .fixed(0),
+    trailing: .fixed(0),
+    bottom: .fixed(0)
+  )
+
+  /// Creates an edge spacing.
+  public init(
+    leading: LayoutSpacing,
+    top: LayoutSpacing,
+    trailing: LayoutSpacing,
+    bottom: LayoutSpacing
+  ) {
+    self.leading = leading
+    self.top = top
+    self.trailing = trailing
+    self.bottom = bottom
+  }
+
+  /// The spacing at the edge where an axis starts.
+  public func start(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? leading : top }
+
+  /// The spacing at the edge where an axis ends.
+  public func end(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
+
+  /// Both spacings along an axis before anything is shared out.
+  public func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
+
+  /// How many of both along an axis are flexible.
+  public func flexibleCount(_ axis: Axis) -> Int {
+    (start(axis).isFlexible ? 1 : 0) + (end(axis).isFlexible ? 1 : 0)
+  }
+
+  /// Decodes `{leading=, top=, trailing=, bottom=}`, each a spacing, each may be missing.
+  public init(_ node: ValueDecoder) throws(DocumentError) {
+    let fields = try node.object(keys: ["leading", "top", "trailing", "bottom"])
+    self.init(
+      leading: try fields.optional("leading", LayoutSpacing.init) ?? .fixed(0),
+      top: try fields.optional("top", LayoutSpacing.init) ?? .fixed(0),
+      trailing: try fields.optional("trailing", LayoutSpacing.init) ?? .fixed(0),
+      bottom: try fields.optional("bottom", LayoutSpacing.init) ?? .fixed(0)
+    )
+  }
+}

@@ -44,3 +44,181 @@ public struct DocumentError: Error, Sendable, Equatable {
     self.position = position
   }
 }
+
+extension DocumentError {
+  /// The error as one sentence, with the path where there is one.
+  public var sentence: String { sentence(about: Self.usualText) }
+
+  /// The error as one sentence, with the path where there is one.
+  /// - Parameter text: what the whole is called that was read.
+  /// - Returns: a sentence without a full stop.
+  public func sentence(about text: String) -> String {
+    let place = path.description
+    let subject = place.isEmpty ? text : place
+    switch problem {
+    case .syntax(let words):
+      return words
+    case .wrongType(let expected, let found):
+      return "\(subject) must be \(expected), not \(found)"
+    case .notAmong(let values, let found):
+      return "\(subject) must be one of \(values.joined(separator: ", ")), not \(found)"
+    case .unknownKey(let key, _):
+      return place.isEmpty ? "unknown key “\(key)”" : "\(place) has an unknown key “\(key)”"
+    case .missingKey(let key):
+      return place.isEmpty ? "the key “\(key)” is missing" : "\(place) needs the key “\(key)”"
+    case .duplicateKey(let key):
+      return "\(subject) has the key “\(key)” twice"
+    case .notAllowed(let expected, let found):
+      return "\(subject) must be \(expected), not \(found)"
+    case .unknownName(let name, let kind, _):
+      return place.isEmpty
+        ? "there is no \(kind) “\(name)”" : "\(place): there is no \(kind) “\(name)”"
+    case .contradiction(let words), .unusable(let words), .tooMuch(let words):
+      return place.isEmpty ? words : "\(place): \(words)"
+    }
+  }
+
+  /// What to do about it, where something can be said.
+  public var hint: String? {
+    switch problem {
+    case .unknownKey(let name, let known), .unknownName(let name, _, let known):
+      return Self.hint(for: name, among: known)
+    case .notAmong(let values, let found):
+      return SpellingSuggestion.nearest(to: found, among: values).map { "did you mean \($0)?" }
+    default:
+      return nil
+    }
+  }
+
+  /// “did you mean …”, or the list of what there is.
+  public static func hint(for name: String, among known: [String]) -> String? {
+    if let near = SpellingSuggestion.nearest(to: name, among: known) {
+      return "did you mean “\(near)”?"
+    }
+    guard !known.isEmpty, known.count <= 16 else { return nil }
+    return "known here: " + known.joined(separator: ", ")
+  }
+
+  /// What is read nearly everywhere.
+  public static let usualText = "the document"
+}
+
+/// Finds the name that somebody probably meant.
+public enum SpellingSuggestion {
+  /// The bytes of the longest name that anybody mistypes; scripts can make much longer ones.
+  private static let lengthLimit = 256
+
+  /// The known name nearest to a mistyped one, or nil where none is near.
+  ///
+  /// A name that goes on where the typed one ends is nearest. Else near means: a third of the longer name's letters may be wrong, missing, added or swapped with
+  /// their neighbour, but not all of them, and case does not count. Of equally near names the first
+  /// known one is taken.
+  /// - Complexity: O(Σ length of the known names × length of the name).
+  public static func nearest(to name: String, among known: [String]) -> String? {
+    guard name.utf8.count <= lengthLimit else { return nil }
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    guard !wanted.isEmpty else { return nil }
+    if wanted.count >= 3, let longer = completion(of: name, among: known) { return longer }
+    var best: (name: String, distance: Int)?
+    for candidate in known where candidate != name {
+      let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      let longer = max(letters.count, wanted.count)
+      let limit = min(max(1, longer / 3), longer - 1)
+      let distance = self.distance(wanted, letters)
+      if distance <= limit, distance < best?.distance ?? Int.max {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// The shortest known name that starts with what was typed.
+  private static func completion(of name: String, among known: [String]) -> String? {
+    let start = name.lowercased()
+    return known.filter { $0.count > name.count && $0.lowercased().hasPrefix(start) }
+      .min { $0.count < $1.count }
+  }
+
+  /// The optimal string alignment distance.
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for i in 0..<left.count {
+      var current = [i + 1]
+      for j in 0..<right.count {
+        let change = previous[j] + (left[i] == right[j] ? 0 : 1)
+        var cost = min(change, previous[j + 1] + 1, current[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          cost = min(cost, beforePrevious[j - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforePrevious, previous) = (previous, current)
+    }
+    return previous[right.count]
+  }
+}
+
+/// The way from the root of a tree to one of its values, as in `sections[2].layout.group`.
+public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
+  /// One step of the way.
+  public enum Step: Sendable, Hashable {
+    /// To the value of a name.
+    case key(String)
+    /// To an element of an array, counted from 0.
+    case index(Int)
+  }
+
+  /// What the first element of an array is called.
+  public enum IndexBase: Int, Sendable, Hashable {
+    /// 0, as in documents.
+    case zero = 0
+    /// 1, as in Lua.
+    case one = 1
+  }
+
+  /// The steps from the root.
+  public var steps: [Step]
+  /// How elements of arrays are counted when the path is written.
+  public var indexBase: IndexBase
+
+  /// Creates a path.
+  public init(_ steps: [Step] = [], indexBase: IndexBase = .zero) {
+    self.steps = steps
+    self.indexBase = indexBase
+  }
+
+  /// The path of a named value.
+  public func appending(_ key: String) -> DocumentPath {
+    DocumentPath(steps + [.key(key)], indexBase: indexBase)
+  }
+
+  /// The path of an element, counted from 0.
+  public func appending(_ index: Int) -> DocumentPath {
+    DocumentPath(steps + [.index(index)], indexBase: indexBase)
+  }
+
+  /// The path as it is written: `sections[2].layout`.
+  public var description: String {
+    steps.reduce(into: "") { text, step in
+      switch step {
+      case .key(let key):
+        if Self.isIdentifier(key) {
+          text += text.isEmpty ? key : "." + key
+        } else {
+          text += "[\(JSONText.quoted(key))]"
+        }
+      case .index(let index):
+        text += "[\(index + indexBase.rawValue)]"
+      }
+    }
+  }
+
+  private static func isIdentifier(_ key: String) -> Bool {
+    guard let first = key.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
+    return key.unicodeScalars.allSatisfy { scalar in
+      scalar == "_" || scalar == "$" || scalar == "-" || ("0"..."9").contains(scalar)
+        || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+  }
+}

@@ -1,9 +1,7 @@
 #if canImport(Glibc)
 import Glibc
-#elseif canImport(Darwin)
+#else
 import Darwin
-#elseif canImport(Musl)
-import Musl
 #endif
 
 /// Many frames as columns of doubles in one block of memory: x, y, width, height and, where some

@@ -73,3 +73,105 @@ public struct Rect: Sendable, Hashable {
       && Swift.min(y + height, other.y + other.height) > Swift.max(y, other.y)
   }
 }
+
+/// A place, in points from the top-left corner of its coordinate space.
+public struct Point: Sendable, Hashable {
+  /// The distance from the left edge, in points.
+  public var x: Double
+  /// The distance from the top edge, in points.
+  public var y: Double
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// Creates a point from its coordinates.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Creates a point from its coordinates along and across an axis.
+  public init(along axis: Axis, _ main: Double, _ cross: Double) {
+    self = axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)
+  }
+
+  /// The coordinate along an axis.
+  public subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set {
+      if axis == .horizontal { x = newValue } else { y = newValue }
+    }
+  }
+
+  /// The sum of both, coordinate by coordinate.
+  public static func + (left: Point, right: Point) -> Point {
+    Point(x: left.x + right.x, y: left.y + right.y)
+  }
+
+  /// The difference of both, coordinate by coordinate.
+  public static func - (left: Point, right: Point) -> Point {
+    Point(x: left.x - right.x, y: left.y - right.y)
+  }
+}
+
+/// A width and a height, in points.
+public struct Size: Sendable, Hashable {
+  /// The extent along x, in points.
+  public var width: Double
+  /// The extent along y, in points.
+  public var height: Double
+
+  /// No extent in either direction.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Creates a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Creates a size from its extents along and across an axis.
+  public init(along axis: Axis, _ main: Double, _ cross: Double) {
+    self =
+      axis == .horizontal
+      ? Size(width: main, height: cross) : Size(width: cross, height: main)
+  }
+
+  /// The extent along an axis.
+  public subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? width : height }
+    set {
+      if axis == .horizontal { width = newValue } else { height = newValue }
+    }
+  }
+
+  /// The size that is left inside the insets, never negative.
+  public func inset(by insets: DirectionalEdgeInsets) -> Size {
+    Size(
+      width: max(0, width - insets.leading - insets.trailing),
+      height: max(0, height - insets.top - insets.bottom)
+    )
+  }
+}
+
+/// One of the two directions in which layout happens.
+public enum Axis: String, Sendable, Hashable, CaseIterable {
+  /// Along x; the leading edge is the start.
+  case horizontal
+  /// Along y; the top edge is the start.
+  case vertical
+
+  /// The other axis.
+  public var cross: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// An end of an axis.
+public enum AxisEnd: Sendable, Hashable {
+  /// The top or the leading edge.
+  case start
+  /// The bottom or the trailing edge.
+  case end
+
+  /// The other end.
+  public var opposite: AxisEnd { self == .start ? .end : .start }
+}

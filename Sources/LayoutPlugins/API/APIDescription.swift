@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// A named value that scripts meet: a field of a table, or a parameter of a function.
 public struct APIValue: Sendable, Equatable {
   /// The name; `[string]` for the fields of any name.
@@ -100,4 +102,113 @@ public struct APIHook: Sendable, Equatable {
   public let result: String?
   /// What it is asked for.
   public let summary: String
+}
+
+/// All that plugins find and may write: what is registered, described where it is registered, and
+/// the tables that go in and out.
+public enum PluginAPI {
+  /// The functions that every plugin finds, those of `host` and the globals.
+  public static let functions =
+    SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
+
+  /// The tables.
+  public static let classes =
+    APIClass.ofPlugins + APIClass.ofEnvironments + APIClass.ofAnswers + APIClass.ofMoments
+    + APIClass.ofHost + APIClass.ofSections
+
+  /// The names of types.
+  public static let aliases = APIAlias.words + APIAlias.ofSections
+}
+
+/// What a test beside a plugin finds that plugins do not.
+public enum TestWords {
+  /// The names.
+  public static let names = (structure + sessionFunctions).sorted()
+
+  /// The words that tests are made of.
+  public static let structure = ["afterEach", "beforeEach", "describe", "expect", "it"]
+
+  /// The functions that open, change and look at what is laid out, as at the prompt.
+  public static let sessionFunctions = [
+    "at", "collection", "columns", "decrementColumns", "deleteItems", "device", "explain", "fling",
+    "incrementColumns", "insertItems", "items", "moment", "moveItem", "open", "rect", "reload",
+    "resize", "rotate", "scroll", "set", "show", "solve",
+  ]
+}
+
+extension APIHook {
+  /// The signature of a method's hook; nil for a method that no function implements.
+  init?(_ method: ProviderMethod) {
+    switch method {
+    case .describe: return nil
+    case .section:
+      self.init(returns: "layouthost.Section", "How the items of a section are laid out.")
+    case .group:
+      self.init(
+        returns: Self.frames,
+        "The frames of one group, in its own coordinates; the pattern repeats for further items."
+      )
+    case .layout:
+      self.init(returns: "layouthost.Layout", "The frames of a whole section, one for each item.")
+    case .cell:
+      self.init(
+        [.environment, .value("item", "layouthost.Item", "The item, `environment.items[1]`.")],
+        returns: "layouthost.Cell",
+        "How large the content of an item is."
+      )
+    case .visibleItems:
+      self.init(
+        [.value("items", "layouthost.Elements", "What is in sight."), .environment],
+        returns: nil,
+        "Changes what is in sight at a moment of a scroll."
+      )
+    case .targetContentOffset:
+      self.init(
+        [.value("proposed", "layouthost.Point", "Where the scroll would end."), .environment],
+        returns: "layouthost.TargetOffset",
+        "Says where a scroll ends."
+      )
+    case .screen:
+      self.init(returns: "layouthost.Screen", "Where each collection of a screen is.")
+    case .coordinate:
+      self.init(
+        [
+          .value(
+            "collections",
+            "table<string, layouthost.Collection>",
+            "The screen's collections."
+          ),
+          .environment,
+        ],
+        returns: "layouthost.Overlays?",
+        "Changes what is in sight in all collections of a screen at a moment of a scroll."
+      )
+    }
+  }
+
+  /// A list of frames, or a buffer of them.
+  static let frames = "layouthost.Frame[]|layouthost.FrameBuffer"
+
+  private init(
+    _ parameters: [APIValue] = [.environment],
+    returns result: String?,
+    _ summary: String
+  ) {
+    self.init(parameters: parameters, result: result, summary: summary)
+  }
+
+  /// The hook as a type, as LuaCATS writes it.
+  var type: String {
+    let parameters = parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+    return "fun(\(parameters))" + (result.map { ": \($0)" } ?? "")
+  }
+}
+
+extension APIValue {
+  /// What every hook gets.
+  fileprivate static let environment = value(
+    "environment",
+    "layouthost.Environment",
+    "Where the layout is shown, and what is laid out."
+  )
 }

@@ -90,3 +90,142 @@ final class InterceptorPipeline {
     )
   }
 }
+
+/// One call of a provider, as the interceptors around it see it: one object, so that none copies the
+/// request.
+final class ProviderCall {
+  /// What is asked.
+  let method: ProviderMethod
+  /// Who is asked.
+  let provider: ProviderState
+  /// What it is asked with; nil while a plugin's file is loaded.
+  let request: ProviderRequest?
+  /// When the call began.
+  let start: ContinuousClock.Instant
+  /// When the call has to be over, those that it makes in turn included; nil for no limit.
+  ///
+  /// It begins as the limit of the call that makes this one.
+  var deadline: ContinuousClock.Instant?
+  /// Whether a plugin makes it, at some remove.
+  let isAskedByPlugin: Bool
+
+  /// Creates a call that begins now.
+  init(
+    _ method: ProviderMethod,
+    of provider: ProviderState,
+    _ request: ProviderRequest?,
+    within deadline: ContinuousClock.Instant?,
+    isAskedByPlugin: Bool
+  ) {
+    self.method = method
+    self.provider = provider
+    self.request = request
+    self.deadline = deadline
+    self.isAskedByPlugin = isAskedByPlugin
+    start = .now
+  }
+
+  /// How long it may take.
+  var time: CallTime { CallTime(start: start, deadline: deadline) }
+}
+
+/// How long a call may take.
+struct CallTime {
+  /// When it began.
+  let start: ContinuousClock.Instant
+  /// When it has to be over; nil for no limit.
+  let deadline: ContinuousClock.Instant?
+
+  /// All of it; nil for no limit.
+  var limit: Duration? { deadline.map { start.duration(to: $0) } }
+  /// What is left of it; nil for no limit.
+  var left: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
+}
+
+/// How a call ended.
+struct ProviderCallOutcome {
+  /// Why there is no answer; nil where there is one.
+  let failure: LayoutError?
+  /// How long it took.
+  let duration: Duration
+
+  /// The status code.
+  var code: StatusCode { failure?.code ?? .ok }
+}
+
+/// What stands around every call of every provider, native or not.
+///
+/// Interceptors begin in their order and end in the opposite one. One that refuses a call keeps it
+/// from those behind it and from the provider; those before it see the refusal as the outcome.
+protocol CallInterceptor {
+  /// Before the provider is asked.
+  /// - Throws: the failure with which the call ends, without its being made.
+  func begin(_ call: ProviderCall) throws(LayoutError)
+  /// After it has answered or failed.
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome)
+}
+
+extension CallInterceptor {
+  func begin(_ call: ProviderCall) throws(LayoutError) {}
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {}
+}
+
+/// A provider, and what is known of its calls so far.
+///
+/// Kept with the provider, so that a call looks nothing up.
+final class ProviderState {
+  /// The provider's name in documents.
+  var name: String
+  /// A plugin's own version.
+  var version: String?
+  /// Whether it is a native engine.
+  let isNative: Bool
+  /// How long a call may take; nil for no limit.
+  let deadline: Duration?
+  /// What its calls have taken.
+  var usage = ProviderUsage()
+  /// How many calls in a row have cost the provider its state, by running out of time or memory.
+  var exhaustedCalls = 0
+  /// Whether the running call has cost it its state.
+  var hasLostState = false
+  /// The bytes that it holds at present; nil for native engines.
+  var memoryInUse: () -> Int? = { nil }
+  /// What measures its calls; made with the first one.
+  var meters: ProviderMeters?
+
+  /// The record of a native engine, which has no limits of its own.
+  init(engine name: String) {
+    self.name = name
+    isNative = true
+    deadline = nil
+  }
+
+  /// The record of a plugin.
+  init(plugin name: String, deadline: Duration?) {
+    self.name = name
+    isNative = false
+    self.deadline = deadline
+  }
+}
+
+extension LayoutError {
+  /// The failure with what a plugin's call knows, unless it is about another plugin.
+  func about(
+    _ provider: ProviderState,
+    _ method: ProviderMethod,
+    _ request: ProviderRequest?
+  ) -> LayoutError {
+    guard plugin == nil else { return self }
+    var failure = self
+    failure.plugin = provider.name
+    failure.version = provider.version
+    failure.method = self.method ?? method
+    failure.section = section ?? (method.isOfScreen ? nil : request?.section.index)
+    return failure
+  }
+}
+
+extension ProviderMethod {
+  /// Whether the method is about a whole screen, and no section.
+  fileprivate var isOfScreen: Bool { self == .screen || self == .coordinate }
+}

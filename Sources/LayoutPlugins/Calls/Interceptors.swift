@@ -1,4 +1,5 @@
 import LayoutModel
+import Logging
 
 /// Leaves a plugin alone that keeps running out of time or memory.
 ///
@@ -30,5 +31,59 @@ struct CircuitBreakerInterceptor: CallInterceptor {
     } else if call.provider.hasLostState {
       call.provider.exhaustedCalls += 1
     }
+  }
+}
+
+/// Gives each call its time: its provider's, or what is left of the time of the call that makes it.
+///
+/// A plugin is stopped when its time has passed. A native engine cannot be stopped and has no time of
+/// its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is stopped
+/// when the engine returns.
+struct DeadlineInterceptor: CallInterceptor {
+  func begin(_ call: ProviderCall) throws(LayoutError) {
+    if let deadline = call.deadline, deadline <= call.start {
+      throw LayoutError(
+        .deadlineExceeded,
+        origin: .plugin,
+        message: "there was no time left to ask “\(call.provider.name)”"
+      )
+    }
+    guard let limit = call.provider.deadline else { return }
+    let own = call.start.advanced(by: limit)
+    call.deadline = call.deadline.map { min($0, own) } ?? own
+  }
+}
+
+/// Logs each call at the level `debug`.
+struct LoggingInterceptor: CallInterceptor {
+  /// The level; where the logger takes nothing as fine, there is no interceptor.
+  static let level = Logger.Level.debug
+
+  let logger: Logger
+
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+    var place = ""
+    if let request = call.request {
+      place = " of section \(request.section.index), items: \(request.items.count)"
+    }
+    let result = outcome.failure.map { "\($0.code.rawValue), \($0.message)" } ?? "OK"
+    let milliseconds = (outcome.duration / .microseconds(1)).rounded() / 1000
+    logger.log(
+      level: Self.level,
+      "\(call.method.rawValue)\(place): \(result), \(NumberText.shortest(milliseconds)) ms",
+      metadata: [
+        "plugin": "\(call.provider.name)", "method": "\(call.method.rawValue)",
+        "code": "\(outcome.code.rawValue)",
+      ]
+    )
+  }
+}
+
+/// Adds up what a provider's calls take.
+struct UsageInterceptor: CallInterceptor {
+  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+    call.provider.usage.calls += 1
+    if outcome.failure != nil { call.provider.usage.failures += 1 }
+    call.provider.usage.time += outcome.duration
   }
 }

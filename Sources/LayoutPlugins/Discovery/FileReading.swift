@@ -1,11 +1,10 @@
+public import SystemPackage
+
 #if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
 #else
 import Darwin
 #endif
-public import SystemPackage
 
 /// Reads whole files.
 public enum FileReading {

@@ -91,3 +91,236 @@ extension LuaElementList {
     }
   }
 }
+
+/// `collections` of the hook `coordinate`, for collections of certain names.
+final class CollectionsTable {
+  /// The collections' names, in their order.
+  let names: [String]
+
+  private let view: LuaReference
+  private let entries: [Entry]
+
+  /// One collection: its elements, the table behind it, and that of its centered item.
+  private struct Entry {
+    let elements: LuaElementList
+    let backing: LuaReference
+    let centered: (backing: LuaReference, view: LuaReference)
+
+    /// Pushes `centeredItem`, brought up to date.
+    func pushCenteredItem(_ item: IndexPath?, on stack: LuaStack) {
+      guard let item else { return stack.pushNil() }
+      stack.push(centered.backing)
+      stack.push(item.section + 1)
+      stack.setField("section")
+      stack.push(item.item + 1)
+      stack.setField("item")
+      stack.pop()
+      stack.push(centered.view)
+    }
+  }
+
+  /// Makes the tables.
+  init(names: [String], on stack: LuaStack) {
+    self.names = names
+    stack.newTable(recordCapacity: names.count)
+    entries = names.map { name in Self.entry(named: name, on: stack) }
+    stack.sealTop(named: "collections")
+    view = stack.reference(at: -1)
+    stack.pop()
+  }
+
+  /// Makes a collection and adds it to the table on top.
+  private static func entry(named name: String, on stack: LuaStack) -> Entry {
+    let words = "collections.\(name)"
+    stack.newTable(recordCapacity: 2)
+    let centered = stack.reference(at: -1)
+    stack.sealTop(named: "\(words).centeredItem")
+    let view = stack.reference(at: -1)
+    stack.pop()
+    stack.newTable(recordCapacity: 2)
+    let backing = stack.reference(at: -1)
+    stack.sealTop(named: words)
+    stack.setField(name)
+    return Entry(
+      elements: LuaElementList(on: stack),
+      backing: backing,
+      centered: (centered, view)
+    )
+  }
+
+  /// Pushes the table, brought up to date.
+  func push(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutError) {
+    for (entry, collection) in zip(entries, collections) {
+      stack.push(entry.backing)
+      try entry.elements.push(collection.elements, section: nil, on: stack)
+      stack.setField("items")
+      entry.pushCenteredItem(collection.centeredItem, on: stack)
+      stack.setField("centeredItem")
+      stack.pop()
+    }
+    stack.push(view)
+  }
+
+  /// What the script made of the collections.
+  func read(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutError) -> [CoordinatedCollection] {
+    var changed = collections
+    for (position, entry) in entries.enumerated() {
+      changed[position].elements = try entry.elements.changed(
+        collections[position].elements,
+        named: "collections.\(names[position]).items",
+        on: stack
+      )
+    }
+    return changed
+  }
+
+  /// Ends the call without reading.
+  func close() {
+    for entry in entries { entry.elements.close() }
+  }
+}
+
+/// `environment.scroll` of one environment table: made once, its numbers rewritten where they differ
+/// from the moment before.
+final class ScrollTable {
+  private var current: ScrollContext?
+  private var view: LuaReference?
+  private var contentOffset: LuaReference?
+  private var velocity: LuaReference?
+  private var bounds: LuaReference?
+
+  /// Pushes the table, brought up to date.
+  func push(_ scroll: ScrollContext, on stack: LuaStack) {
+    if view == nil { make(on: stack) }
+    guard let contentOffset, let velocity, let bounds, let view else { return stack.pushNil() }
+    if current?.contentOffset != scroll.contentOffset {
+      stack.rewrite(contentOffset, scroll.contentOffset)
+    }
+    if current?.velocity != scroll.velocity { stack.rewrite(velocity, scroll.velocity) }
+    if current?.bounds != scroll.bounds {
+      stack.rewrite(bounds, scroll.bounds.origin)
+      stack.rewrite(bounds, scroll.bounds.size)
+    }
+    current = scroll
+    stack.push(view)
+  }
+
+  private func make(on stack: LuaStack) {
+    let name = "environment.scroll"
+    stack.newTable(recordCapacity: 3)
+    contentOffset = part("contentOffset", of: name, on: stack)
+    velocity = part("velocity", of: name, on: stack)
+    bounds = part("bounds", of: name, on: stack)
+    stack.sealTop(named: name)
+    view = stack.reference(at: -1)
+    stack.pop()
+  }
+
+  /// Adds a part to the table on top; the table behind it.
+  private func part(_ field: String, of name: String, on stack: LuaStack) -> LuaReference {
+    stack.newTable(recordCapacity: 4)
+    let backing = stack.reference(at: -1)
+    stack.sealTop(named: "\(name).\(field)")
+    stack.setField(field)
+    return backing
+  }
+}
+
+extension LuaStack {
+  fileprivate func rewrite(_ table: LuaReference, _ point: Point) {
+    push(table)
+    push(point.x)
+    setField("x")
+    push(point.y)
+    setField("y")
+    pop()
+  }
+
+  fileprivate func rewrite(_ table: LuaReference, _ size: Size) {
+    push(table)
+    push(size.width)
+    setField("width")
+    push(size.height)
+    setField("height")
+    pop()
+  }
+}
+
+extension LuaElement {
+  /// An element as scripts see it; they count from 1.
+  init(_ element: LayoutElement) {
+    let frame = element.frame
+    self.init(
+      kind: Kind(element.kind),
+      elementKind: element.elementKind,
+      section: element.section.map { $0 + 1 },
+      item: element.item.map { $0 + 1 },
+      frame: (frame.x, frame.y, frame.width, frame.height),
+      zIndex: element.zIndex
+    )
+    alpha = element.alpha
+    let transform = element.transform
+    self.transform = (
+      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty
+    )
+  }
+}
+
+extension LuaElement.Kind {
+  fileprivate init(_ kind: ElementKind) {
+    self =
+      switch kind {
+      case .item: .item
+      case .supplementary: .supplementary
+      case .decoration: .decoration
+      }
+  }
+}
+
+extension [LayoutElement] {
+  /// What a script made of these elements: hidden ones left out, its own at the end.
+  func changed(to elements: [LuaElement]) -> [LayoutElement] {
+    var changed: [LayoutElement] = []
+    changed.reserveCapacity(elements.count)
+    for (position, element) in elements.enumerated() where !element.isHidden {
+      var result = position < count ? self[position] : LayoutElement(added: element)
+      result.change(to: element)
+      changed.append(result)
+    }
+    return changed
+  }
+}
+
+extension LayoutElement {
+  fileprivate init(added element: LuaElement) {
+    self.init(
+      kind: element.kind == .decoration ? .decoration : .supplementary,
+      elementKind: element.elementKind,
+      section: element.section.map { $0 - 1 },
+      item: element.item.map { $0 - 1 },
+      frame: .zero
+    )
+  }
+
+  /// Takes over what scripts may change.
+  fileprivate mutating func change(to element: LuaElement) {
+    let (place, matrix) = (element.frame, element.transform)
+    frame = Rect(x: place.x, y: place.y, width: place.width, height: place.height)
+    alpha = element.alpha
+    zIndex = element.zIndex
+    transform = Transform(
+      a: matrix.a,
+      b: matrix.b,
+      c: matrix.c,
+      d: matrix.d,
+      tx: matrix.tx,
+      ty: matrix.ty
+    )
+  }
+}

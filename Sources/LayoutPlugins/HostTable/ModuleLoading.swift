@@ -1,13 +1,12 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 import LayoutModel
 import LuaSandbox
 import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// `require "name"`: the other files of a plugin's own folder, and nothing else.
 ///

@@ -115,3 +115,109 @@ extension ProviderRegistry {
     return files.map { ProviderDescriptor(file: $0, registry.load($0).result) }
   }
 }
+
+/// The files of all plugin folders, looked up by name.
+final class PluginCatalog {
+  private let folders: [PluginFolder]
+  private let more: [PluginFile]
+  private var scanned: [PluginFile]?
+
+  /// `more` are files that count whether they are there or not.
+  init(folders: [PluginFolder], also more: [PluginFile] = []) {
+    self.folders = folders
+    self.more = more
+  }
+
+  /// All files, by name; files of identical bytes with the same name count once.
+  func allFiles() -> [PluginFile] {
+    if let scanned { return scanned }
+    var files: [PluginFile] = []
+    for file in folders.flatMap({ $0.files() }) where !isCopy(file, of: files) {
+      files.append(file)
+    }
+    files += more.filter { !files.contains($0) }
+    files.sort { ($0.name, $0.path) < ($1.name, $1.path) }
+    scanned = files
+    return files
+  }
+
+  private func isCopy(_ file: PluginFile, of files: [PluginFile]) -> Bool {
+    let rivals = files.filter { $0.name == file.name }
+    guard !rivals.isEmpty, let bytes = try? FileReading.plainBytes(of: file.path) else {
+      return false
+    }
+    return rivals.contains { (try? FileReading.plainBytes(of: $0.path)) == bytes }
+  }
+
+  /// The files that say a name.
+  func files(named name: String) -> [PluginFile] { allFiles().filter { $0.name == name } }
+
+  /// The one file that says a name; nil where none does.
+  func file(named name: String) throws(LayoutError) -> PluginFile? {
+    let files = files(named: name)
+    guard files.count < 2 else { throw Self.clash(name, files.map(\.path)) }
+    return files.first
+  }
+
+  static func clash(_ name: String, _ places: [String]) -> LayoutError {
+    LayoutError(
+      .alreadyExists,
+      origin: .plugin,
+      message: "several providers are called “\(name)”: " + places.joined(separator: ", "),
+      hint: "rename all but one of them"
+    )
+  }
+}
+
+extension ProviderDescriptor {
+  /// A native engine.
+  init(_ engine: any NativeEngine, _ record: ProviderState) {
+    self.init(name: engine.name, source: .native)
+    usage = record.usage
+    summary = engine.summary
+    options = engine.options.map {
+      Option(name: $0.name, type: $0.type, defaultValue: $0.defaultValue, summary: $0.summary)
+    }
+  }
+
+  /// A plugin, loaded or not.
+  init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutError>) {
+    self.init(name: file.name, source: .plugin(path: file.path))
+    switch plugin {
+    case .success(let plugin):
+      name = plugin.manifest.name
+      version = plugin.manifest.version
+      summary = plugin.manifest.summary
+      hooks = plugin.manifest.hooks
+      requires = plugin.manifest.requires
+      options = plugin.manifest.options.options.map { option in
+        Option(
+          name: option.name,
+          type: option.value.words,
+          defaultValue: option.defaultValue.map(JSONText.line),
+          summary: option.summary
+        )
+      }
+      memoryInUse = plugin.memoryInUse
+      usage = plugin.record.usage
+    case .failure(let failure):
+      self.failure = failure
+    }
+  }
+}
+
+extension OptionValueDescription {
+  /// What may be given, in words: `number ≥ 0`.
+  fileprivate var words: String {
+    switch self {
+    case .number(let minimum, let maximum), .integer(let minimum, let maximum):
+      var words = typeName
+      if let minimum { words += " ≥ \(NumberText.shortest(minimum))" }
+      if let maximum { words += (minimum == nil ? " ≤ " : ", ≤ ") + NumberText.shortest(maximum) }
+      return words
+    case .enumeration(let values): return values.map(JSONText.line).joined(separator: " | ")
+    case .array(let element): return element.map { "array of \($0.words)" } ?? "array"
+    case .boolean, .string, .table: return typeName
+    }
+  }
+}

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 /// One call of a session's function from Lua: its arguments and the session.
 struct ScriptCall {
@@ -88,5 +88,93 @@ struct ScriptCall {
 
   func wrong(_ words: String) -> LayoutError {
     LayoutError(.invalidArgument, origin: .document, message: "\(function): \(words)")
+  }
+}
+
+/// A function of the session's Lua face, with its help.
+struct ScriptFunction: Sendable {
+  /// How the words behind a function's name are taken where a line is no Lua: `open list.json`.
+  enum Command: Sendable {
+    /// As one text.
+    case text
+    /// As the function's arguments.
+    case arguments
+    /// As a function that is called.
+    case chunk
+  }
+
+  /// What a text that is given to a function names.
+  enum Subject: Sendable {
+    case document
+    case device
+    case provider
+    case collection
+    case function
+    case file
+  }
+
+  /// The name and the arguments, as a script writes them.
+  var signature: String
+  /// What it does.
+  var summary: String
+  /// How it is used: lines to type.
+  var examples: [String] = []
+  /// How words behind the name are taken; nil where there can be none.
+  var command: Command? = .arguments
+  /// What a text names that is given to it.
+  var subject: Subject?
+  /// Takes its arguments from the stack and leaves its results on it.
+  var body: @Sendable (ScriptCall) throws -> Int
+
+  /// The name.
+  var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
+
+  /// All functions, in the order in which help lists them.
+  static let all: [ScriptFunction] =
+    documentFunctions + layoutFunctions + drawingFunctions + scrollFunctions + changeFunctions
+    + promptFunctions
+
+  /// The function of a name.
+  static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
+}
+
+/// The names that every script knows besides the session's functions.
+enum ScriptGlobals {
+  static let names = SectionConstructors.names + SandboxGlobals.names
+}
+
+/// Help as text.
+enum HelpText {
+  static func overview(of functions: [ScriptFunction]) -> String {
+    let width = functions.map(\.signature.count).max() ?? 0
+    let lines = functions.map { function in
+      let space = String(repeating: " ", count: width - function.signature.count)
+      return "  \(function.signature)\(space)  \(function.summary)"
+    }
+    return """
+      Lua, with these functions of the session; sections and items count from 1:
+      \(lines.joined(separator: "\n"))
+      An expression prints its value. Commands may be written plainly: open list.json, help scroll.
+      help NAME says more about a function, a constructor such as horizontal, or a layout.
+      """
+  }
+
+  static func entry(for function: ScriptFunction) -> String {
+    let examples = function.examples.map { "\n  > \($0)" }.joined()
+    return "\(function.signature)\n  \(function.summary)\(examples)"
+  }
+
+  /// A function that plugins have, too.
+  static func entry(for function: APIFunction) -> String {
+    let names = function.parameters.map { $0.name + ($0.isOptional ? "?" : "") }
+    let width = names.map(\.count).max() ?? 0
+    let parameters = zip(names, function.parameters)
+      .map { name, parameter in
+        let space = String(repeating: " ", count: width - name.count)
+        return "\n  \(name)\(space)  \(parameter.type)  \(parameter.summary)"
+      }
+    let results = function.results.isEmpty ? "" : " → " + function.results.joined(separator: ", ")
+    return "\(function.name)(\(names.joined(separator: ", ")))\(results)\n  \(function.summary)"
+      + parameters.joined()
   }
 }

@@ -1,5 +1,5 @@
 @preconcurrency internal import Glibc
-import SystemPackage
+public import SystemPackage
 
 /// A file of entries that several programs write to at once, each entry as soon as it is there.
 ///
@@ -183,5 +183,147 @@ struct HistoryFile: Sendable {
       unlink(scratch.string)
       throw error
     }
+  }
+}
+
+extension Errno {
+  /// What stands for something else than a file in a file's place.
+  static var notAFile: Errno { .isDirectory }
+}
+
+/// Calls the system, which reports nothing but its own errors.
+func system<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
+  do {
+    return try body()
+  } catch {
+    throw error as? Errno ?? .ioError
+  }
+}
+
+extension FileDescriptor {
+  /// The file's length in bytes.
+  var size: Int {
+    get throws(Errno) { Int(try stat().size) }
+  }
+
+  /// Whether a path, links followed, leads to this file.
+  func isAt(_ path: FilePath) throws(Errno) -> Bool {
+    let status = try stat()
+    do throws(Errno) {
+      let other = try path.stat()
+      return other.inode == status.inode && other.deviceID == status.deviceID
+    } catch .noSuchFileOrDirectory {
+      return false
+    }
+  }
+
+  /// All bytes from an offset on.
+  func everything(from start: Int) throws(Errno) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let offset = Int64(start + bytes.count)
+      let count = try system {
+        try chunk.withUnsafeMutableBytes { try read(fromAbsoluteOffset: offset, into: $0) }
+      }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Writes all bytes, and waits where the other side is slow.
+  func writeEverything(_ bytes: [UInt8]) throws(Errno) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do {
+        let count = try system { try rest.withUnsafeBytes { try write($0) } }
+        rest = rest.dropFirst(count)
+      } catch .wouldBlock {
+        var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, -1)
+      }
+    }
+  }
+}
+
+extension FilePath {
+  /// The path without links; nil where there is nothing.
+  var resolved: FilePath? {
+    guard let resolved = realpath(string, nil) else { return nil }
+    defer { free(resolved) }
+    return FilePath(String(cString: resolved))
+  }
+}
+
+/// Why lines are not, or not all, kept from one run to the next.
+public struct HistoryProblem: Error, Sendable, Hashable {
+  /// What is wrong.
+  public enum Kind: Sendable, Hashable {
+    /// The file cannot be read.
+    case unreadable(Errno)
+    /// The file cannot be written.
+    case unwritable(Errno)
+    /// There is something else in the file's place, such as a folder.
+    case notAFile
+    /// Another program does not give the file free.
+    case locked
+    /// So many of its lines are not such as this program writes.
+    case damaged(lines: Int)
+  }
+
+  /// The file.
+  public let path: FilePath
+  /// What is wrong with it.
+  public let kind: Kind
+}
+
+extension HistoryProblem: CustomStringConvertible {
+  /// A sentence for people.
+  public var description: String {
+    switch kind {
+    case .unreadable(let problem): "the history is not read: \(path): \(problem)"
+    case .unwritable(let problem): "the history is not kept: \(path): \(problem)"
+    case .notAFile: "the history is not kept: \(path) is not a file"
+    case .locked: "the history is not kept: \(path) is locked by another program"
+    case .damaged(let lines):
+      "\(lines == 1 ? "a line" : "\(lines) lines") of the history cannot be read: \(path)"
+    }
+  }
+}
+
+/// An entry of a history file: one line, in which `\n` stands for a line's end and `\\` for `\`.
+enum HistoryEntry {
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// An entry as a line of the file, with its end.
+  static func line(_ entry: String) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(entry.utf8.count + 1)
+    for byte in entry.utf8 {
+      switch byte {
+      case backslash: line += [backslash, backslash]
+      case 0x0A: line += [backslash, UInt8(ascii: "n")]
+      default: line.append(byte)
+      }
+    }
+    line.append(0x0A)
+    return line
+  }
+
+  /// The entry of a line without its end; nil where it was not written by ``line(_:)``.
+  static func entry(_ line: some Sequence<UInt8>) -> String? {
+    var entry: [UInt8] = []
+    var isEscaped = false
+    for byte in line {
+      switch (isEscaped, byte) {
+      case (true, backslash): entry.append(backslash)
+      case (true, UInt8(ascii: "n")): entry.append(0x0A)
+      case (true, _): return nil
+      case (false, backslash): break
+      case (false, _): entry.append(byte)
+      }
+      isEscaped = !isEscaped && byte == backslash
+    }
+    return isEscaped ? nil : String(validating: entry, as: UTF8.self)
   }
 }

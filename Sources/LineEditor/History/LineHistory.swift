@@ -63,3 +63,114 @@ public final class LineHistory {
     }
   }
 }
+
+/// A search in the history that goes on with each letter.
+struct HistorySearch: Sendable, Hashable {
+  /// Which way it goes.
+  enum Direction: Sendable, Hashable {
+    case older, newer
+  }
+
+  /// An entry that holds the text, and where.
+  struct Match: Sendable, Hashable {
+    let entry: Int
+    let text: String
+    let range: Range<Int>
+  }
+
+  /// What is looked for.
+  private(set) var wanted = ""
+  /// What was found last; it stays when nothing more is found.
+  private(set) var match: Match?
+  /// Whether the last search has found nothing.
+  private(set) var hasFailed = false
+  /// The state before each letter.
+  private var earlier: [Step] = []
+
+  private struct Step: Sendable, Hashable {
+    let wanted: String
+    let match: Match?
+    let hasFailed: Bool
+  }
+
+  /// Looks for more letters, from the entry where it is.
+  mutating func add(_ text: String, in entries: [String]) {
+    earlier.append(Step(wanted: wanted, match: match, hasFailed: hasFailed))
+    wanted += text
+    search(.older, in: entries, from: match?.entry ?? entries.count - 1)
+  }
+
+  /// Takes back what was last added.
+  mutating func removeLast() {
+    guard let step = earlier.popLast() else { return }
+    (wanted, match, hasFailed) = (step.wanted, step.match, step.hasFailed)
+  }
+
+  /// Goes on to the next entry that is not the same again.
+  mutating func next(_ direction: Direction, in entries: [String]) {
+    let here = match?.entry ?? entries.count
+    search(direction, in: entries, from: direction == .older ? here - 1 : here + 1)
+  }
+
+  private mutating func search(_ direction: Direction, in entries: [String], from start: Int) {
+    guard !wanted.isEmpty else { return }
+    let needle = Array(wanted.utf8)
+    var place = start
+    while entries.indices.contains(place) {
+      let entry = entries[place]
+      if entry != match?.text || place == match?.entry,
+        let offset = Self.lastOffset(of: needle, in: entry)
+      {
+        match = Match(entry: place, text: entry, range: offset..<(offset + needle.count))
+        hasFailed = false
+        return
+      }
+      place += direction == .older ? -1 : 1
+    }
+    hasFailed = true
+  }
+
+  private static func lastOffset(of needle: [UInt8], in entry: String) -> Int? {
+    var entry = entry
+    return entry.withUTF8 { bytes in
+      guard bytes.count >= needle.count, let first = needle.first else { return nil }
+      return (0...(bytes.count - needle.count))
+        .last { start in
+          bytes[start] == first && bytes[start..<(start + needle.count)].elementsEqual(needle)
+        }
+    }
+  }
+}
+
+/// A place in the history, from which one goes to older and newer entries.
+///
+/// An entry that was changed is found again as it was left, until the line is taken.
+struct HistoryBrowsing: Sendable {
+  let entries: [String]
+  /// The entry that is edited; the number of entries for the line that is new.
+  private var place: Int
+  private var changed: [Int: LineBuffer] = [:]
+
+  init(_ entries: [String]) {
+    self.entries = entries
+    place = entries.count
+  }
+
+  /// Leaves a text for the next one; nil where there is none.
+  mutating func go(
+    _ direction: HistorySearch.Direction,
+    from text: LineBuffer
+  ) -> LineBuffer? {
+    let next = direction == .older ? place - 1 : place + 1
+    guard (0...entries.count).contains(next) else { return nil }
+    go(to: next, from: text)
+    if let known = changed[next] { return known }
+    return LineBuffer(next < entries.count ? entries[next] : "")
+  }
+
+  /// Leaves a text for an entry.
+  mutating func go(to next: Int, from text: LineBuffer) {
+    if place == entries.count || text.text != entries[place] { changed[place] = text }
+    place = next
+  }
+}

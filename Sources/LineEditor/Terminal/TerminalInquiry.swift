@@ -1,3 +1,7 @@
+import CTerminal
+@preconcurrency internal import Glibc
+public import SystemPackage
+
 /// Takes the answers of a terminal out of what is read from it, which comes in pieces.
 struct TerminalAnswerReader {
   private(set) var answers = TerminalAnswers()
@@ -144,4 +148,123 @@ struct TerminalAnswerReader {
     }
     return Double(number) / Double((1 << (4 * UInt32(digits.utf8.count))) - 1)
   }
+}
+
+/// Asks a terminal what it is.
+public enum TerminalInquiry {
+  /// How long an answer is waited for.
+  public static let patience = Duration.milliseconds(120)
+
+  /// Asks, and waits for the answers.
+  ///
+  /// Only a terminal is asked, by a program in its foreground, and not where keys have been typed that
+  /// nobody has read; these stay where they are. What is typed meanwhile is in the answers, not shown.
+  /// - Returns: Nil where nothing was asked.
+  public static func ask(
+    _ questions: Set<TerminalQuestion>,
+    input: FileDescriptor,
+    output: FileDescriptor,
+    patience: Duration = TerminalInquiry.patience
+  ) -> TerminalAnswers? {
+    guard !questions.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
+    var settings = termios()
+    guard tcgetattr(input.rawValue, &settings) == 0 else { return nil }
+    var silent = terminal_raw(settings)
+    // Not TCSAFLUSH, which would throw away what was typed before.
+    guard tcsetattr(input.rawValue, TCSANOW, &silent) == 0 else { return nil }
+    let answers = exchange(questions, input, output, patience)
+    tcsetattr(input.rawValue, TCSANOW, &settings)
+    // Ctrl-C, which must not end the program while the terminal is silent.
+    if answers?.typed.contains(0x03) == true, terminal_has_signals(settings) {
+      raise(SIGINT)
+    }
+    return answers
+  }
+
+  /// Whether changing a terminal does not stop the program, as it does in the background.
+  private static func isOwnTerminal(_ descriptor: FileDescriptor) -> Bool {
+    guard isatty(descriptor.rawValue) == 1 else { return false }
+    let foreground = tcgetpgrp(descriptor.rawValue)
+    // There is none where the terminal does not control the program.
+    return foreground == -1 || foreground == getpgrp()
+  }
+
+  private static func exchange(
+    _ questions: Set<TerminalQuestion>,
+    _ input: FileDescriptor,
+    _ output: FileDescriptor,
+    _ patience: Duration
+  ) -> TerminalAnswers? {
+    guard !isReadable(input, within: .zero) else { return nil }
+    guard (try? output.writeAll(TerminalQuestion.text(questions).utf8)) != nil else { return nil }
+    return answers(from: input, within: patience)
+  }
+
+  private static func answers(
+    from input: FileDescriptor,
+    within patience: Duration
+  ) -> TerminalAnswers {
+    var reader = TerminalAnswerReader()
+    let end = ContinuousClock.now + patience
+    var chunk = [UInt8](repeating: 0, count: 512)
+    while !reader.isComplete {
+      let rest = end - .now
+      guard rest > .zero, isReadable(input, within: rest) else { break }
+      let count = (try? chunk.withUnsafeMutableBytes { try input.read(into: $0) }) ?? 0
+      guard count > 0 else { break }
+      reader.take(chunk[..<count])
+    }
+    return reader.finish()
+  }
+
+  private static func isReadable(_ input: FileDescriptor, within time: Duration) -> Bool {
+    var waiting = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
+    let end = ContinuousClock.now + time
+    while true {
+      let rest = max(.zero, end - .now) / .milliseconds(1)
+      let count = poll(&waiting, 1, Int32(rest.rounded(.up)))
+      guard count < 0, errno == EINTR else { return count > 0 }
+    }
+  }
+}
+
+/// Something that a terminal can be asked.
+public enum TerminalQuestion: Sendable, Hashable, CaseIterable {
+  /// Its background's colour (xterm, "Operating System Commands", 11).
+  case background
+  /// What it is able to do (DA1, DEC STD 070; xterm, "Primary Device Attributes").
+  case attributes
+  /// Whether it takes kitty's pictures (kitty, "Terminal graphics protocol", "Querying support").
+  case kittyGraphics
+
+  /// What is written to the terminal.
+  ///
+  /// Terminals answer in order, and nearly all of them know the attributes, which are asked last: with
+  /// their answer nothing more will come.
+  static func text(_ questions: Set<TerminalQuestion>) -> String {
+    var text = ""
+    if questions.contains(.background) { text += "\u{1B}]11;?\u{1B}\\" }
+    if questions.contains(.kittyGraphics) {
+      text += "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+    }
+    return text + "\u{1B}[c"
+  }
+}
+
+/// What a terminal has answered.
+public struct TerminalAnswers: Sendable, Hashable {
+  /// The attributes, such as `[62, 4, 22]`; nil while they have not come, which ends the answers.
+  public internal(set) var attributes: [Int]?
+  /// Whether kitty's pictures can be shown; nil without an answer.
+  public internal(set) var kittyGraphics: Bool?
+  /// The background; nil without an answer.
+  public internal(set) var background: TerminalBackground?
+  /// What came besides, in order: keys that were typed meanwhile.
+  public internal(set) var typed: [UInt8] = []
+
+  /// Whether sixel pictures can be shown: attribute 4.
+  public var sixelGraphics: Bool { attributes?.dropFirst().contains(4) == true }
+
+  /// No answers.
+  public init() {}
 }

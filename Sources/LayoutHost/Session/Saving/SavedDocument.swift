@@ -1,5 +1,5 @@
 import FoundationEssentials
-import LayoutModel
+public import LayoutModel
 import SystemPackage
 
 /// What a session shows as the tree of a document.
@@ -94,5 +94,146 @@ struct SavedDocument {
     var moved = members
     moved.set("file", to: SourceValue(.string(base.pushing(FilePath(file)).string)))
     return SourceValue(.object(moved))
+  }
+}
+
+/// The environment in force as a document says it.
+struct SavedEnvironment {
+  /// Nil where the document as it is says so.
+  private(set) var value: SourceValue?
+
+  init(_ session: Session) throws(LayoutError) {
+    let document = session.state.document
+    let environment = try session.environment()
+    let saved = document.environment
+    if Self.isSame(saved, environment, document) { return }
+    var short = EnvironmentDescription()
+    short.device = session.state.flags.device ?? saved.device ?? session.project?.device
+    short.orientation = session.state.flags.orientation ?? saved.orientation
+    short.split = session.state.flags.split ?? saved.split
+    var isShort = Self.isSame(short, environment, document)
+    if !isShort, short.split != nil {
+      // A split that does not apply under the flags.
+      short.split = nil
+      isShort = Self.isSame(short, environment, document)
+    }
+    value = SourceValue(.object(isShort ? Self.short(short) : Self.whole(environment)))
+  }
+
+  private static func isSame(
+    _ description: EnvironmentDescription,
+    _ environment: LayoutEnvironment,
+    _ document: LayoutDocument
+  ) -> Bool {
+    let resolved = try? EnvironmentResolver()
+      .resolve(description, configuration: document.configuration)
+    return resolved == environment
+  }
+
+  private static func short(_ description: EnvironmentDescription) -> SourceObject {
+    var object = SourceObject()
+    object.set("device", to: description.device)
+    object.set("orientation", to: description.orientation?.rawValue)
+    object.set("split", to: description.split?.rawValue)
+    return object
+  }
+
+  private static func whole(_ environment: LayoutEnvironment) -> SourceObject {
+    let traits = environment.traits
+    var object = SourceObject()
+    object.set("orientation", to: traits.orientation.rawValue)
+    object.set("container", to: .size(environment.container.contentSize))
+    object.set("screen", to: .size(environment.screen))
+    object.set("safeAreaInsets", to: .insets(environment.container.safeAreaInsets))
+    object.set("layoutMargins", to: .insets(environment.container.layoutMargins))
+    var described = SourceObject()
+    described.set("horizontalSizeClass", to: traits.horizontalSizeClass.rawValue)
+    described.set("verticalSizeClass", to: traits.verticalSizeClass.rawValue)
+    described.set("displayScale", to: SourceValue(.number(traits.displayScale)))
+    described.set("layoutDirection", to: traits.layoutDirection.rawValue)
+    described.set("userInterfaceIdiom", to: traits.userInterfaceIdiom.rawValue)
+    described.set(
+      "preferredContentSizeCategory",
+      to: traits.preferredContentSizeCategory.rawValue
+    )
+    described.set("windowing", to: traits.windowing.rawValue)
+    object.set("traits", to: SourceValue(.object(described)))
+    return object
+  }
+}
+
+extension SourceObject {
+  /// Adds a word, if there is one.
+  mutating func set(_ key: String, to word: String?) {
+    if let word { set(key, to: SourceValue(.string(word))) }
+  }
+}
+
+extension SourceValue {
+  private static func numbers(_ members: KeyValuePairs<String, Double>) -> SourceValue {
+    SourceValue(
+      .object(
+        SourceObject(members.map { .init(key: $0, value: SourceValue(.number($1))) })
+      )
+    )
+  }
+
+  static func point(_ point: Point) -> SourceValue {
+    numbers(["x": point.x, "y": point.y])
+  }
+
+  static func size(_ size: Size) -> SourceValue {
+    numbers(["width": size.width, "height": size.height])
+  }
+
+  static func insets(_ insets: DirectionalEdgeInsets) -> SourceValue {
+    numbers([
+      "top": insets.top, "leading": insets.leading, "bottom": insets.bottom,
+      "trailing": insets.trailing,
+    ])
+  }
+
+  /// A count, a list, or a count with the pattern that repeats.
+  static func items(_ items: LayoutItems) -> SourceValue {
+    let pattern = items.pattern.objects
+    guard !pattern.isEmpty else { return SourceValue(.number(Double(items.count))) }
+    let objects = (0..<min(items.count, pattern.count))
+      .map { SourceValue(.object(items.object(at: $0))) }
+    if items.count <= pattern.count { return SourceValue(.array(objects)) }
+    return SourceValue(
+      .object(
+        SourceObject([
+          .init(key: "count", value: SourceValue(.number(Double(items.count)))),
+          .init(key: "cycle", value: SourceValue(.array(objects))),
+        ])
+      )
+    )
+  }
+}
+
+extension Session {
+  /// Writes what the session shows as a document that shows the same when it is opened: with the
+  /// environment, the options, the items and the scroll positions that are in force.
+  ///
+  /// What was not changed stays as the document says it. Files of items are named so that they are
+  /// found from the new place.
+  /// - Parameter path: where; its end, `.json` or `.lua`, says which form the document has.
+  /// - Throws: `INVALID_ARGUMENT` for another end, `UNAVAILABLE` where the file cannot be written, and
+  ///   the failure of a document that cannot be laid out.
+  public func save(to path: String) throws(LayoutError) {
+    let form: DocumentText
+    switch FilePath(path).extension?.lowercased() {
+    case "json": form = .json
+    case "lua": form = .lua
+    default:
+      throw LayoutError(
+        .invalidArgument,
+        origin: .document,
+        message: "“\(path)” is no form of documents that is known",
+        hint: "a name that ends in .json or .lua"
+      )
+    }
+    let text = form.text(of: try SavedDocument(self, path: path).value)
+    try OutputFile(path: path).write(text)
   }
 }

@@ -99,3 +99,87 @@ extension APIClass {
     ]
   )
 }
+
+extension APIClass {
+  /// What hooks about a moment of a scroll get and change.
+  static let ofMoments = [elements, element, transform, newElement, collection, itemPlace]
+
+  static let elements = APIClass(
+    "Elements",
+    "The elements that are in sight. They are hidden, not removed.",
+    [
+      .value("[integer]", "layouthost.Element"),
+      .value(
+        "add",
+        "fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element",
+        "Adds an element of this moment; what is said is copied."
+      ),
+    ]
+  )
+
+  static let element = APIClass(
+    "Element",
+    "An element of the layout at a moment; it is changed where it stands.",
+    [
+      .value("kind", "layouthost.ElementKind", "What it is; cannot be changed."),
+      .optional(
+        "elementKind",
+        "string",
+        "The word for its kind of supplementary item or decoration; cannot be changed."
+      ),
+      .optional("section", "integer", "The section it belongs to, from 1; cannot be changed."),
+      .optional("item", "integer", "The item it belongs to, from 1; cannot be changed."),
+      .value("frame", "layouthost.Rect", "Where it is, without the transform."),
+      .value("center", "layouthost.Point", "The middle of the frame; changing it moves the frame."),
+      .value("alpha", "number", "How opaque it is, from 0 to 1."),
+      .value("zIndex", "integer", "The place in the order of drawing; greater is nearer."),
+      .value(
+        "transform",
+        "number[]|layouthost.Transform",
+        "{a, b, c, d, tx, ty} about the middle of the frame."
+      ),
+      .value("hidden", "boolean", "Whether it is left out."),
+    ]
+  )
+
+  static let transform = APIClass(
+    "Transform",
+    "x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.",
+    ["a", "b", "c", "d", "tx", "ty"].map { .optional($0, "number") }
+  )
+
+  static let newElement = APIClass(
+    "NewElement",
+    "An element that exists at one moment.",
+    [
+      .value("kind", "\"supplementary\"|\"decoration\"", "What it is."),
+      .value("elementKind", "string", "A word of your own that tells kinds apart."),
+      .value("frame", "layouthost.Rect", "Where it is."),
+      .optional("section", "integer", "The section it belongs to, on a screen; else this one."),
+      .optional("item", "integer", "The item it belongs to, from 1; not for decorations."),
+      .optional("zIndex", "integer", "1 for supplementary items by default, 0 for decorations."),
+      .optional("alpha", "number", "From 0 to 1; 1 by default."),
+      .optional("transform", "number[]|layouthost.Transform", "None by default."),
+      .optional("hidden", "boolean", "Whether it is left out after all."),
+    ]
+  )
+
+  static let collection = APIClass(
+    "Collection",
+    "A collection of a screen at a moment.",
+    [
+      .value("items", "layouthost.Elements", "What is in sight, in the content's coordinates."),
+      .optional(
+        "centeredItem",
+        "layouthost.ItemPlace",
+        "The item nearest to the middle of what is visible."
+      ),
+    ]
+  )
+
+  static let itemPlace = APIClass(
+    "ItemPlace",
+    "The place of an item.",
+    [.value("section", "integer", "From 1."), .value("item", "integer", "From 1.")]
+  )
+}

@@ -1,3 +1,6 @@
+import LayoutModel
+import Logging
+
 extension APIClass {
   /// What hooks are told, and the shapes that it is told in.
   static let ofEnvironments = [
@@ -139,4 +142,165 @@ extension APIClass {
       .value("count", "integer", "The number of frames, as `#`."),
     ]
   )
+}
+
+extension APIClass {
+  /// What the functions of `host` take and return.
+  static let ofHost = [layoutChanges, device, textOptions, textSize, graph]
+
+  static let layoutChanges = APIClass(
+    "LayoutChanges",
+    "What another layout gets that is not as in the call that asks for it.",
+    [
+      .optional("items", "integer|table[]", "Other items: so many, or these."),
+      .optional("container", "layouthost.Size", "Another size of the container."),
+      .optional("order", "integer[]", "The item placed k-th is `order[k]`; every item once."),
+    ]
+  )
+
+  static let device = APIClass(
+    "Device",
+    "A device that the host knows.",
+    [
+      .value("id", "string", "Its id."),
+      .value("size", "layouthost.Size", "The screen's size in portrait."),
+      .value("displayScale", "number", "Pixels a point."),
+      .value("userInterfaceIdiom", "layouthost.UserInterfaceIdiom", "The kind of device."),
+      .value("models", "string[]", "The models with such a screen."),
+    ]
+  )
+
+  static let textOptions = APIClass(
+    "TextOptions",
+    "How a text is set.",
+    [
+      .optional("width", "number", "Where lines end at the latest."),
+      .optional("textStyle", "layouthost.TextStyle", "`body` by default."),
+      .optional("size", "number", "The size of the type, from 1 to 1000; the style's by default."),
+      .optional("weight", "layouthost.FontWeight", "The style's by default."),
+      .optional("font", "string", "`Inter` by default."),
+      .optional("lines", "integer", "The most lines; 0, the default, for as many as there are."),
+    ]
+  )
+
+  static let textSize = APIClass(
+    "TextSize",
+    "How large a text is, in points, not rounded.",
+    [
+      .value("width", "number", "The width of the widest line."),
+      .value("height", "number", "The height of all lines."),
+      .value("lines", "integer", "The number of lines."),
+      .value("baseline", "number", "How far below the top the first line's letters stand."),
+    ]
+  )
+
+  static let graph = APIClass(
+    "Graph",
+    "Answers the inputs and values of a graph by their names; it cannot be changed.",
+    [.value("[string]", "any")]
+  )
+}
+
+extension APIClass {
+  /// What a plugin's file returns.
+  static let ofPlugins = [plugin, option, optionElement]
+
+  /// What a plugin says of itself; the hooks stand behind it.
+  static let plugin = APIClass(
+    "Plugin",
+    "What the file of a plugin returns. It has one hook or more.",
+    [
+      .value("api", "\(PluginManifest.supportedAPI)", "The version of the contract."),
+      .optional("name", "string", "The name in documents; without it, the file's name."),
+      .optional("version", "string", "The plugin's own version."),
+      .optional("summary", "string", "What it does, in a sentence."),
+      .optional("options", "table<string, layouthost.Option>", "The options it takes, by name."),
+      .optional(
+        "requires",
+        "layouthost.Capability[]",
+        "What it uses of `host` beyond what all plugins have."
+      ),
+    ] + ProviderMethod.hooks.compactMap(APIValue.init(hook:))
+  )
+
+  /// What an option may be.
+  private static let bounds: [APIValue] = [
+    .value("type", "layouthost.OptionType", "What may be given."),
+    .optional("minimum", "number", "The least number, for `number` and `integer`."),
+    .optional("maximum", "number", "The greatest number, for `number` and `integer`."),
+    .optional("values", "any[]", "What is allowed, for `enum`; it needs them."),
+    .optional("items", "layouthost.OptionElement", "What each element must be, for `array`."),
+  ]
+
+  static let option = APIClass(
+    "Option",
+    "An option of a plugin.",
+    bounds + [
+      .optional("default", "any", "What holds where a document gives nothing."),
+      .optional("doc", "string", "What it is for, in a sentence."),
+    ]
+  )
+
+  static let optionElement = APIClass(
+    "OptionElement",
+    "An element of an option that is a list.",
+    bounds
+  )
+}
+
+extension APIValue {
+  /// The field of a plugin that a method's hook is.
+  fileprivate init?(hook method: ProviderMethod) {
+    guard let hook = APIHook(method) else { return nil }
+    self = .optional(method.hookName, hook.type, hook.summary)
+  }
+}
+
+extension APIAlias {
+  /// The words that the host knows, from where it knows them.
+  static let words = [
+    APIAlias("Axis", "A direction in which groups are filled.", Axis.self),
+    APIAlias("Capability", "What `requires` may list.", HostCapability.self),
+    APIAlias(
+      "ContentInsetsReference",
+      "What content insets start from.",
+      ContentInsetsReference.self
+    ),
+    APIAlias("ContentSizeCategory", "How large the reader wants text.", ContentSizeCategory.self),
+    APIAlias("ElementKind", "What an element of a layout is.", ElementKind.self),
+    APIAlias(
+      "FontWeight",
+      "How bold a font is.",
+      types: FontWeight.allCases.map { "\"\($0.name)\"" }
+        + FontWeight.allCases.map { "\($0.rawValue)" }
+    ),
+    APIAlias("LayoutDirection", "Where lines of text begin.", LayoutDirection.self),
+    APIAlias("LogLevel", "How much a message matters.", Logger.Level.self),
+    APIAlias("OptionType", "What an option may be.", words: OptionValueDescription.typeNames),
+    APIAlias("Orientation", "The screen's shape.", Orientation.self),
+    APIAlias(
+      "OrthogonalScrolling",
+      "How groups scroll across, and where a drag rests.",
+      OrthogonalScrolling.self
+    ),
+    APIAlias("RectEdge", "An edge of a rectangle.", LayoutAnchor.Edge.self),
+    APIAlias(
+      "RectAlignment",
+      "A place at the edge of a section.",
+      BoundaryItemDescription.Alignment.self
+    ),
+    APIAlias("SizeClass", "How much room there is.", SizeClass.self),
+    APIAlias("TextStyle", "What a text is for.", TextStyle.self),
+    APIAlias("UserInterfaceIdiom", "The kind of device.", UserInterfaceIdiom.self),
+    APIAlias("Windowing", "How an app shares its screen.", Windowing.self),
+  ]
+
+  /// One of the words of an enumeration.
+  private init<Words: CaseIterable & RawRepresentable<String>>(
+    _ name: String,
+    _ summary: String,
+    _ words: Words.Type
+  ) {
+    self.init(name, summary, words: words.allCases.map(\.rawValue))
+  }
 }

@@ -1,7 +1,8 @@
+import FoundationEssentials
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 extension ScriptSession {
   /// What could stand at a place of a text, which is an offset in bytes.
@@ -192,5 +193,43 @@ extension Device {
   fileprivate var sizeText: String {
     "\(NumberText.shortest(portraitSize.width)) × \(NumberText.shortest(portraitSize.height)) "
       + "@\(NumberText.shortest(displayScale))"
+  }
+}
+
+/// What could stand in the place of a word of a script.
+public struct ScriptCompletions: Sendable, Hashable {
+  /// One of them.
+  public struct Candidate: Sendable, Hashable {
+    /// What stands in the word's place.
+    public var text: String
+    /// What is said of it beside it, such as a signature or a value; may be empty.
+    public var detail: String
+  }
+
+  /// The word's place, in bytes of the text.
+  public var range: Range<Int>
+  /// What could stand there, in order.
+  public var candidates: [Candidate]
+}
+
+/// Finds the files and folders whose paths begin with a text.
+enum PathCompletion {
+  /// The most names of a folder that are looked at.
+  private static let nameLimit = 10_000
+
+  /// The paths, in order, folders with a slash at their ends; hidden ones where the text asks for them.
+  static func paths(startingWith text: String) -> [String] {
+    let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+    let start = text.dropFirst(folder.count)
+    let files = FileManager.default
+    let names = (try? files.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.prefix(nameLimit)
+      .filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }
+      .sorted()
+      .map { name in
+        var isFolder = false
+        _ = files.fileExists(atPath: folder + name, isDirectory: &isFolder)
+        return folder + name + (isFolder ? "/" : "")
+      }
   }
 }

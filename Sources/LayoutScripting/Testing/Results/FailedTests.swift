@@ -4,6 +4,12 @@ import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The tests that failed when they were run last.
 ///
 /// They are kept as an object of lists of names, by the test file's path from the root on. An empty list
@@ -91,5 +97,25 @@ public struct FailedTests: Sendable, Equatable {
       }
     let text = JSONText.line(SourceValue(.object(SourceObject(members)))) + "\n"
     try FileWriting.replace(with: text.utf8, at: path)
+  }
+}
+
+/// A file whose owner may change another one (flock(2)).
+enum FileLock {
+  /// Does something while no other program, and no other thread, holds the lock.
+  /// - Throws: what the closure throws, or the system's `Errno`.
+  static func holding(_ path: FilePath, _ body: () throws -> Void) throws {
+    let descriptor = try FileDescriptor.open(
+      path,
+      .readOnly,
+      options: [.create, .closeOnExec],
+      permissions: [.ownerReadWrite]
+    )
+    try descriptor.closeAfter {
+      while flock(descriptor.rawValue, LOCK_EX) != 0 {
+        guard errno == EINTR else { throw Errno(rawValue: errno) }
+      }
+      try body()
+    }
   }
 }

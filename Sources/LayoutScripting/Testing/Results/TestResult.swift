@@ -1,3 +1,6 @@
+import LayoutHost
+import LayoutModel
+
 /// Why a test or a file failed.
 public struct TestFailure: Sendable, Equatable {
   /// What happened, in one sentence.
@@ -83,4 +86,76 @@ public struct TestFileResult: Sendable, Equatable {
   public var skippedCount: Int { tests.count { $0.outcome == .skipped } }
   /// Whether nothing failed.
   public var isGood: Bool { problems.isEmpty && failedCount == 0 }
+}
+
+/// Results for people.
+public struct TestTable: Sendable {
+  /// Creates a printer.
+  public init() {}
+
+  /// A file's line, what was printed, and its failures in full.
+  public func text(of result: TestFileResult) -> String {
+    var counts = [Self.count(result.passedCount, "passed")]
+    if result.failedCount > 0 { counts.append(Self.count(result.failedCount, "failed")) }
+    if result.skippedCount > 0 { counts.append(Self.count(result.skippedCount, "not run")) }
+    if !result.problems.isEmpty { counts.append(Self.plural(result.problems.count, "problem")) }
+    var lines = [
+      Self.word(for: result) + TerminalText.line(result.path) + "  "
+        + counts.joined(separator: ", ")
+    ]
+    for problem in result.problems { lines += ["", Self.place(problem)] + Self.body(problem) }
+    for test in result.tests { lines += Self.lines(of: test, in: result) }
+    return lines.joined(separator: "\n") + "\n"
+      + (result.isGood ? "" : "\n")
+  }
+
+  /// A file none of whose tests was run is neither good nor bad.
+  private static func word(for result: TestFileResult) -> String {
+    guard result.isGood else { return "failed  " }
+    return result.skippedCount > 0 && result.passedCount == 0 ? "not run " : "ok      "
+  }
+
+  private static func lines(of test: TestResult, in result: TestFileResult) -> [String] {
+    var lines: [String] = []
+    let place = "\(TerminalText.line(result.path)):\(test.line): \(TerminalText.line(test.name))"
+    if let failure = test.failure {
+      lines += ["", "\(Self.place(failure)): \(TerminalText.line(test.name))"] + body(failure)
+    }
+    lines += test.notes.map { "  note: \(place): \($0)" }
+    lines += test.output.flatMap { text in
+      TerminalText.lines(text).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "  printed by \(TerminalText.line(test.name)): \($0)" }
+    }
+    return lines
+  }
+
+  private static func place(_ failure: TestFailure) -> String {
+    TerminalText.line(failure.file) + (failure.line.map { ":\($0)" } ?? "")
+  }
+
+  private static func body(_ failure: TestFailure) -> [String] {
+    let lines = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.map(String.init) + failure.details).map { "  " + TerminalText.lines($0) }
+  }
+
+  /// The last line: how many tests, and how long they took.
+  public func summary(of results: [TestFileResult], taking duration: Duration) -> String {
+    let passed = results.reduce(0) { $0 + $1.passedCount }
+    let failed = results.reduce(0) { $0 + $1.failedCount }
+    let skipped = results.reduce(0) { $0 + $1.skippedCount }
+    let problems = results.reduce(0) { $0 + $1.problems.count }
+    var counts = [Self.count(passed, "passed")]
+    if failed > 0 { counts.append(Self.count(failed, "failed")) }
+    if skipped > 0 { counts.append(Self.count(skipped, "not run")) }
+    if problems > 0 { counts.append(Self.plural(problems, "problem")) }
+    let seconds = NumberText.rounded((duration / .milliseconds(10)).rounded() / 100)
+    return
+      "\(counts.joined(separator: ", ")) in \(Self.plural(results.count, "file")), \(seconds) s\n"
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)" }
+
+  private static func plural(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
 }

@@ -1,3 +1,8 @@
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import LuaSandbox
+
 /// The expectations of the test that runs: where they stand, which of them were compared, and the first
 /// one that was not met.
 ///
@@ -42,4 +47,146 @@ final class TestExpectations {
 
   /// Notes that an expectation is not met.
   func note(_ failure: TestFailure) { unmet = unmet ?? failure }
+}
+
+extension TestFailure {
+  /// What ended a test, or kept a file from being loaded.
+  /// - Parameters:
+  ///   - error: what was thrown.
+  ///   - path: the test file.
+  ///   - line: the line where it is, unless the error knows better.
+  init(_ error: any Error, in path: String, line: Int?) {
+    guard let error = error as? LuaError else {
+      self.init(message: "\(error)", file: path, line: line)
+      if let failure = error as? LayoutError { describe(failure) }
+      return
+    }
+    let inner = error.innermost
+    if let unmet = inner.cause as? UnmetExpectation {
+      self = unmet.failure
+      return
+    }
+    // The deadline and the ceiling of memory end in the outermost call.
+    let place = [inner.source == path ? inner.line : nil, Self.line(in: path, of: inner)]
+      .compactMap(\.self).first
+    self.init(message: "", file: path, line: place ?? Self.line(in: path, of: error) ?? line)
+    if let cause = inner.cause as? LayoutError {
+      describe(cause)
+    } else {
+      describe(script: inner)
+    }
+    addCallers(inner.traceback)
+  }
+
+  /// What Lua says of the file itself.
+  private mutating func describe(script error: LuaError) {
+    var failure = LayoutError(error)
+    if let name = error.undefinedGlobal {
+      let known = TestWords.names + SectionConstructors.names + SandboxGlobals.names
+      failure.hint = DocumentError.hint(for: name, among: known)
+    }
+    (failure.file, failure.line, failure.traceback) = (nil, nil, [])
+    describe(failure)
+  }
+
+  /// Who has called the line that failed.
+  private mutating func addCallers(_ traceback: [LuaTraceEntry]) {
+    let calls = traceback.filter { $0.source != SectionConstructors.chunkName }.dropFirst()
+    details += calls.prefix(5)
+      .map { entry in
+        "called from \(entry.source)\(entry.line.map { ":\($0)" } ?? "")"
+          + (entry.function.map { ": in “\($0)”" } ?? "")
+      }
+  }
+
+  /// What a document or a plugin is wrong about, with its own place.
+  private mutating func describe(_ failure: LayoutError) {
+    let lines = FailureText().text(failure).split(separator: "\n").map(String.init)
+    let first = lines.first.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
+    message = first ?? failure.message
+    details += lines.dropFirst()
+  }
+
+  private static func line(in path: String, of error: LuaError) -> Int? {
+    error.traceback.first { $0.source == path && $0.line != nil }?.line
+  }
+}
+
+/// An expectation that was not met, as it is raised in a test.
+struct UnmetExpectation: Error, CustomStringConvertible {
+  let failure: TestFailure
+
+  var description: String { failure.message }
+}
+
+/// A place in a test file.
+struct TestPlace {
+  let file: String
+  let line: Int
+}
+
+/// The words behind `expect(…)`, in Lua.
+enum ExpectationChunk {
+  /// Words that mean nothing by themselves.
+  static let links = ["to", "be", "have"]
+  /// What says the opposite.
+  static let negation = "never"
+  /// What is said of functions; it may be called, or go on.
+  static let failure = "fail"
+  /// How it goes on.
+  static let failureWith = "fail.with"
+
+  /// A chunk that is called with two functions of the host and returns `expect`.
+  ///
+  /// `begin(value)` gives a place; `check(value, place, isNegated, matcher, …)` compares;
+  /// `wrong(word, known)` raises.
+  static let source = """
+    local begin, check, wrong = ...
+    local links = { \(links.map { "\($0) = true" }.joined(separator: ", ")) }
+    local matchers = { \(Matcher.all.map { "[\"\($0.name)\"] = true" }.joined(separator: ", ")) }
+    local chain
+
+    local function failing(match, match_with)
+      local with = setmetatable({}, {
+        __index = function(_, word)
+          if word == "code" then return match_with end
+          wrong(word, "with")
+        end,
+        __call = function(_, ...) return match_with(...) end,
+      })
+      return setmetatable({}, {
+        __index = function(_, word)
+          if word == "with" then return with end
+          wrong(word, "fail")
+        end,
+        __call = function(_, ...) return match(...) end,
+      })
+    end
+
+    function chain(value, place, negated)
+      local links_of = {}
+      return setmetatable(links_of, {
+        __index = function(_, word)
+          if links[word] then return links_of end
+          if word == "never" then return chain(value, place, not negated) end
+          local function match(...)
+            check(value, place, negated, word, ...)
+          end
+          if word == "fail" then
+            return failing(match, function(...)
+              check(value, place, negated, "\(failureWith)", ...)
+            end)
+          end
+          if matchers[word] then return match end
+          wrong(word, "")
+        end,
+        __newindex = function(_, word) wrong(word, "") end,
+      })
+    end
+
+    return function(...)
+      local place = begin(select("#", ...))
+      return chain((...), place, false)
+    end
+    """
 }

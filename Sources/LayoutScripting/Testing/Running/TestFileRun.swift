@@ -1,7 +1,7 @@
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 /// Runs a test file, in a Lua state and a session of its own.
 struct TestFileRun {
@@ -123,4 +123,66 @@ extension TestCase {
   fileprivate var skipped: TestResult {
     TestResult(name: fullName, line: line, outcome: .skipped)
   }
+}
+
+/// A `describe`, or the whole file.
+final class TestGroup {
+  let name: String?
+  let parent: TestGroup?
+  var beforeEach: [LuaReference] = []
+  var afterEach: [LuaReference] = []
+
+  init(name: String?, in parent: TestGroup?) {
+    self.name = name
+    self.parent = parent
+  }
+
+  /// The groups from the file on.
+  var path: [TestGroup] { (parent?.path ?? []) + [self] }
+}
+
+/// An `it`.
+struct TestCase {
+  let group: TestGroup
+  let name: String
+  let line: Int
+  let body: LuaReference
+
+  /// The names of the groups around it and its own.
+  var fullName: String { (group.path.compactMap(\.name) + [name]).joined(separator: " ") }
+
+  /// What is called before it, from the outside in.
+  var before: [LuaReference] { group.path.flatMap(\.beforeEach) }
+  /// What is called after it, from the inside out.
+  var after: [LuaReference] { group.path.reversed().flatMap(\.afterEach) }
+}
+
+/// What a test has printed, as far as it is kept.
+///
+/// Lua's memory ceiling knows nothing of it, so it has one of its own.
+final class PrintedLines {
+  /// How many lines and bytes are kept of a test.
+  private static let (lineLimit, byteLimit) = (10_000, 1 << 20)
+
+  private var kept: [String] = []
+  private var bytes = 0
+  private var left = 0
+
+  /// The lines, and how many more there were.
+  var lines: [String] {
+    left == 0 ? kept : kept + ["… \(left) more line\(left == 1 ? "" : "s")"]
+  }
+
+  /// Notes a line.
+  func append(_ line: String) {
+    bytes += line.utf8.count
+    guard left == 0, kept.count < Self.lineLimit, bytes <= Self.byteLimit else {
+      left += 1
+      return
+    }
+    kept.append(line)
+  }
+
+  /// Forgets all.
+  func clear() { (kept, bytes, left) = ([], 0, 0) }
 }
