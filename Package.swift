@@ -224,6 +224,13 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // Long tests of memory and of other programs, which Scripts/test runs with --soak.
+    .testTarget(
+      name: "SoakTests",
+      dependencies: ["Command", "TestSupport"],
+      path: "Tests/Soak",
+      swiftSettings: strict
+    ),
     // The fuzzers' sources, whose package (Tests/Fuzzing) is built by itself.
     .target(
       name: "FuzzReplay",

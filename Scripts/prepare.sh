@@ -35,6 +35,7 @@ is_installed() {
     libpangocairo-1.0-0) has_library libpangocairo-1.0.so.0 ;;
     fonts-inter) [[ -e /usr/share/fonts/opentype/inter/Inter-Regular.otf ]] ;;
     lua-check) command -v luacheck >/dev/null ;;
+    procps) command -v ps >/dev/null ;;
     binutils) command -v strip >/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac

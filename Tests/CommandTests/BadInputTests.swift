@@ -291,7 +291,7 @@ struct BadInputTests {
   @Test("in a folder is found by plugins check, which says so for each file")
   func check() async throws {
     let folder = "Tests/CommandTests/Fixtures/plugins"
-    let run = try await Program.run(["plugins", "check", folder])
+    let run = try await Program.run(["plugins", "check", folder, "--deadline", "400ms"])
     #expect(run.status == 1)
     #expect(run.output.contains("ok      strict: group  (\(folder)/strict.lua; a sample)\n"))
     #expect(run.output.contains("failed  syntaxError  (\(folder)/syntaxError.lua)\n"))

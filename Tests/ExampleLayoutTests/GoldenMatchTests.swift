@@ -111,7 +111,7 @@ struct GoldenMatchTests {
     let document = evaluate(
       document: folder.path(of: "a.json"),
       scripts: folder.path,
-      deadline: .seconds(1)
+      deadline: .milliseconds(400)
     )
     let devices = ["iphone-15", "iphone-15-plus", "iphone-se", "ipad-11"]
     let layouts = try document.layouts(

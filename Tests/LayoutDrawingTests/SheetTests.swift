@@ -2,19 +2,30 @@ import Foundation
 import LayoutDrawing
 import LayoutHost
 import LayoutModel
+import Synchronization
 import TestSupport
 import Testing
 
 @Suite("A sheet of pictures")
 struct SheetTests {
-  /// A list of so many rows in a container of a size.
-  private static func list(_ size: Size, rows: Int = 30, isWhole: Bool = false) throws -> Picture {
+  /// The visible part of a list of 30 rows in a container of a size.
+  private static func list(_ size: Size) throws -> Picture {
     let session = try Session.opening(
       json:
         #"{"environment": {"container": {"width": \#(size.width), "height": \#(size.height)}}, "#
-        + #""sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": \#(rows)}]}"#
+        + #""sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 30}]}"#
     )
-    return try Picture(of: session.solve(), at: isWhole ? nil : session.moment())
+    return try Picture(of: session.solve(), at: session.moment())
+  }
+
+  /// The pictures of lists, each made once: a sheet only places them.
+  private static let lists = Mutex<[Size: Picture]>([:])
+
+  private static func sharedList(_ size: Size) throws -> Picture {
+    if let picture = lists.withLock({ $0[size] }) { return picture }
+    let picture = try list(size)
+    lists.withLock { $0[size] = picture }
+    return picture
   }
 
   private static func sheet(_ sizes: [Size]) throws -> PictureSheet {
@@ -25,7 +36,7 @@ struct SheetTests {
           PictureSheet.Entry(
             title: "Screen \(index)",
             detail: "\(Int(size.width)) × \(Int(size.height))",
-            picture: try list(size)
+            picture: try sharedList(size)
           )
         }
     )
@@ -78,6 +89,13 @@ struct SheetTests {
       #expect(place.x >= picture.frame.x && place.maxX <= picture.frame.maxX)
       #expect(place.y >= picture.frame.y && place.maxY <= picture.frame.maxY)
       #expect(!places[..<index].contains { $0.overlaps(place) })
+    }
+  }
+
+  @Test("is made of pictures that are the same twice")
+  func pictures() throws {
+    for size in [Self.phone, Self.tablet, .zero, Size(width: 10, height: 20_000)] {
+      #expect(try Self.list(size) == Self.list(size))
     }
   }
 

@@ -153,7 +153,7 @@ struct LuaDocumentTests {
   func wrong(_ bad: Bad) throws {
     let folder = try TemporaryFolder(["d.lua": bad.text])
     var configuration = HostConfiguration.testing()
-    configuration.budget.deadline = .limit(.seconds(2))
+    configuration.budget.deadline = .limit(.milliseconds(400))
     let failure = try Session(configuration).failure(opening: folder.path(of: "d.lua"))
     #expect(failure.code == bad.code)
     #expect(failure.message == bad.message)

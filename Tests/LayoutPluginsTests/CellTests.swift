@@ -106,7 +106,7 @@ struct CellTests {
     "keeps to its budget, and is there again in the next call",
     .timeLimit(.minutes(20)),
     arguments: [
-      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .seconds(2))),
+      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
       (
         "a table that grows", .resourceExhausted, LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
       ),

@@ -110,7 +110,7 @@ struct FailureTests {
     arguments: ["an endless loop", "an endless loop that catches"]
   )
   func deadline(way: String) throws {
-    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .seconds(2)))
+    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
     for _ in 0..<2 {
       let failure = try registry.failure(of: request(way))
       #expect(failure.code == .deadlineExceeded)
@@ -186,7 +186,7 @@ struct FailureTests {
   )
   func loading(_ expected: Expected) throws {
     let folder = try TemporaryFolder(["broken.lua": "-- A comment.\n" + expected.name])
-    let registry = ProviderRegistry.over(folder, budget: LuaBudget(deadline: .seconds(2)))
+    let registry = ProviderRegistry.over(folder, budget: LuaBudget(deadline: .milliseconds(400)))
     for _ in 0..<2 {
       let failure = try registry.failure(of: ProviderRequest("broken"))
       expected.check(failure)

@@ -187,7 +187,7 @@ struct GraphTests {
 
   @Test("stops at the deadline within a value, and works again", .timeLimit(.minutes(20)))
   func deadline() throws {
-    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .seconds(2)))
+    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
     let failure = try registry.failure(of: request("a value that never ends"))
     #expect(failure.code == .deadlineExceeded)
     #expect(failure.file == fixture("graphs.lua"))

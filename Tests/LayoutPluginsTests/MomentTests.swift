@@ -288,7 +288,7 @@ struct MomentTests {
     "keeps to its budget, and is there again at the next moment",
     .timeLimit(.minutes(20)),
     arguments: [
-      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .seconds(2))),
+      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
       (
         "a table that grows", .resourceExhausted, LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
       ),

@@ -105,7 +105,7 @@ struct LuaBudgetTests {
 
   @Test("A description that does not end is cut off")
   func description() throws {
-    let state = try makeState(LuaBudget(deadline: .seconds(1)))
+    let state = try makeState(LuaBudget(deadline: .milliseconds(200)))
     let source = "return setmetatable({}, {__tostring = function() while true do end end})"
     try state.run(source) { stack in
       stack.pushDescription(at: 1)

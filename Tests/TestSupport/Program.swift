@@ -15,8 +15,9 @@ public enum Program {
     public let errors: String
   }
 
-  /// The program beside the tests that run.
+  /// The program that the variable `LAYOUTHOST_PROGRAM` names, or else the one beside the tests.
   public static let path: String = {
+    if let path = ProcessInfo.processInfo.environment["LAYOUTHOST_PROGRAM"] { return path }
     let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     return tests.appending(path: "layouthost").path
   }()

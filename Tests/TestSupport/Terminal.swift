@@ -1,9 +1,11 @@
 internal import Foundation
+internal import Synchronization
 internal import Testing
 
 /// A real terminal: tmux, driven by its commands.
 ///
-/// Programs in it keep their state, such as a history, in a folder that goes with the value.
+/// Programs in it keep their state, such as a history, in a folder that goes with the value. What runs
+/// in the terminal ends with the last copy of the value, if ``close()`` has not ended it before.
 public struct Terminal: Sendable {
   /// Where the cursor is, from 0.
   public struct Cursor: Sendable, Hashable {
@@ -13,10 +15,10 @@ public struct Terminal: Sendable {
     public let row: Int
   }
 
-  /// How often the screen is looked at before it counts as wrong; each look starts a program.
+  /// The number of looks at the screen before it counts as wrong; each starts a program.
   private static let looks = 2000
 
-  private let socket = "layouthost-\(UUID().uuidString.prefix(8))"
+  private let server: TerminalServer
   private let state: TemporaryFolder
 
   /// Opens a terminal in the checkout, in which a command runs.
@@ -32,6 +34,7 @@ public struct Terminal: Sendable {
     rows: Int = 40,
     state: TemporaryFolder? = nil
   ) async throws {
+    self.server = try TerminalServer()
     self.state = try state ?? TemporaryFolder()
     let variables = Program.variables.merging(["XDG_STATE_HOME": self.state.path]) { $1 }
     try await tmux(
@@ -110,9 +113,11 @@ public struct Terminal: Sendable {
     _ isWanted: (String) async throws -> Bool
   ) async throws {
     var screen = ""
-    for _ in 0..<Self.looks {
+    for look in 0..<Self.looks {
       screen = try await self.screen()
       if try await isWanted(screen) { return }
+      // Leaves the processor to the program that is looked at.
+      try await Task.sleep(for: .milliseconds(min(look, 30)))
     }
     Issue.record("\(problem):\n\(screen)")
   }
@@ -120,10 +125,35 @@ public struct Terminal: Sendable {
   /// Ends what runs in the terminal.
   public func close() async {
     _ = try? await tmux(["kill-server"])
+    server.isClosed.store(true, ordering: .relaxed)
   }
 
   @discardableResult
   private func tmux(_ arguments: [String]) async throws -> String {
-    try await Program.run("tmux", ["-u", "-L", socket, "-f", "/dev/null"] + arguments).output
+    try await Program.run("tmux", server.options + arguments).output
+  }
+}
+
+/// The tmux server of one terminal, killed with the value also where a test ends early.
+private final class TerminalServer: Sendable {
+  /// The options that lead each command of tmux to this server, and keep the user's settings away.
+  let options: [String]
+  /// Whether the server has been told to end.
+  let isClosed = Atomic(false)
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    options = ["-u", "-S", folder.path(of: "socket"), "-f", "/dev/null"]
+  }
+
+  deinit {
+    guard !isClosed.load(ordering: .relaxed) else { return }
+    let command = Process()
+    command.executableURL = URL(filePath: "/usr/bin/env")
+    command.arguments = ["tmux"] + options + ["kill-server"]
+    command.standardError = FileHandle.nullDevice
+    guard (try? command.run()) != nil else { return }
+    command.waitUntilExit()
   }
 }

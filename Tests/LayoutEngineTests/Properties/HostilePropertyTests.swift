@@ -8,7 +8,6 @@ struct HostilePropertyTests {
   /// What is refused is refused as too much or as wrong; what is solved can be asked anything.
   @Test(
     "are solved or refused, and searched without a crash",
-    .serialized,
     .timeLimit(.minutes(20)),
     arguments: RandomCase.documents(.hostile, 0..<500)
   )

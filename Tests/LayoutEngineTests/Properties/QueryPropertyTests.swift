@@ -30,7 +30,6 @@ struct QueryPropertyTests {
   /// and the same coordinate may count as touching or not.
   @Test(
     "find the same among sizes that nobody means",
-    .serialized,
     .timeLimit(.minutes(20)),
     arguments: RandomCase.documents(.hostile, 500..<800)
   )

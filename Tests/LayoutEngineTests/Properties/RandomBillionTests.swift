@@ -12,7 +12,6 @@ struct RandomBillionTests {
   /// fewer than half of those, and only its last line is another.
   @Test(
     "start like sections of few items, and are found at any item",
-    .serialized,
     .timeLimit(.minutes(20)),
     arguments: documents
   )

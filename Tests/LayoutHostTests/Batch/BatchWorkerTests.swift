@@ -282,7 +282,7 @@ struct BatchWorkerTests {
     let answers = try answers(
       Array(repeating: asking(way), count: 5) + [asking("")],
       plugins: ["counting.lua": Self.counting],
-      budget: PluginBudget(deadline: .limit(.seconds(1)), memoryCeiling: 2 << 20)
+      budget: PluginBudget(deadline: .limit(.milliseconds(300)), memoryCeiling: 2 << 20)
     )
     let code = way == "loops" ? "DEADLINE_EXCEEDED" : "RESOURCE_EXHAUSTED"
     for answer in answers.dropLast() { #expect(answer.contains(code)) }

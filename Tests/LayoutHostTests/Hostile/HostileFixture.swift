@@ -10,10 +10,14 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
   static let folder = fixtures + "/hostile"
 
   let name: String
+  /// The file's or folder's name.
+  private let entry: String
   /// How its document may end; two where that depends on how fast the machine is.
   let codes: [StatusCode]
   /// What its document uses it for.
   let hook: ProviderMethod
+  /// The plugin's text.
+  private let text: String
 
   var testDescription: String { name }
 
@@ -27,11 +31,13 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
     let isFile = entry.hasSuffix(".lua")
     let path = Self.folder + "/" + entry + (isFile ? "" : "/init.lua")
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(separator: "\n")
     let words = lines.dropFirst().first?.split(separator: " ") ?? []
     guard words.count == 4, words[1] == "expect:",
       let hook = ProviderMethod.allCases.first(where: { $0.hookName == words[3] })
     else { return nil }
+    self.entry = entry
     name = isFile ? String(entry.dropLast(4)) : entry
     codes = words[2].split(separator: "|").compactMap { StatusCode(rawValue: String($0)) }
     self.hook = hook
@@ -39,6 +45,36 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
 
   /// Those that are to run out of time get little of it, all others as much as a busy machine needs.
   var deadline: String { codes.contains(.deadlineExceeded) ? "50ms" : "30s" }
+
+  // MARK: Folders
+
+  /// A folder with the plugin, and with those of the others that it names.
+  func folderOfItsOwn() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for fixture in withNamed {
+      let entry = fixture.entry
+      try FileManager.default.copyItem(
+        atPath: Self.folder + "/" + entry,
+        toPath: folder.path(of: entry)
+      )
+    }
+    return folder
+  }
+
+  /// The plugin and those it names, and those that these name.
+  private var withNamed: [HostileFixture] {
+    var (found, next) = ([self], [self])
+    while let fixture = next.popLast() {
+      for other in Self.all
+      where !found.contains(where: { $0.name == other.name })
+        && fixture.text.contains("\"\(other.name)\"")
+      {
+        found.append(other)
+        next.append(other)
+      }
+    }
+    return found
+  }
 
   // MARK: Documents
 

@@ -12,9 +12,15 @@ struct HostilePluginTests {
     #expect(HostileFixture.all.allSatisfy { !$0.codes.isEmpty })
   }
 
+  /// In a soak each stands in the folder of all: a session looks through it again and again.
   @Test("fails alone, twice in the same way", arguments: HostileFixture.all)
   func alone(fixture: HostileFixture) throws {
-    let host = try HostileSession(hostile: HostileFixture.folder, deadline: fixture.deadline)
+    let own = Soak.isOn ? nil : try fixture.folderOfItsOwn()
+    defer { withExtendedLifetime(own) {} }
+    let host = try HostileSession(
+      hostile: own?.path ?? HostileFixture.folder,
+      deadline: fixture.deadline
+    )
     let good = try host.goodLayout()
     for _ in 1...2 {
       let failure = host.failure(of: fixture.document)

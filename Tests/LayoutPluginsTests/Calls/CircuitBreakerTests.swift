@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A plugin that keeps running out of time or memory", .timeLimit(.minutes(20)))
 struct CircuitBreakerTests {
-  private static let quick = LuaBudget(memoryCeiling: 2 << 20, deadline: .seconds(1))
+  private static let quick = LuaBudget(memoryCeiling: 2 << 20, deadline: .milliseconds(400))
 
   private static let choosing = """
     return { api = 1, options = { way = { type = "string", default = "" } },
@@ -98,7 +98,7 @@ struct CircuitBreakerTests {
       """,
     ])
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .seconds(1)))]
+      folders: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(400)))]
     )
     for _ in 0..<2 {
       #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)

@@ -127,7 +127,7 @@ struct InterceptorTests {
     ])
     let registry = ProviderRegistry(
       folders: [
-        PluginFolder(path: folder.path, budget: LuaBudget(deadline: .seconds(2))),
+        PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(400))),
         PluginFolder(path: inner.path),
       ],
       budget: unhurried

@@ -1,21 +1,20 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// Shells in which `layouthost` is the built program.
-enum Shell {
-  /// What `PATH` is with the program's folder before all others.
-  static let path =
+public enum Shell {
+  /// The value of `PATH` with the program's folder before all others.
+  public static let path =
     URL(filePath: Program.path).deletingLastPathComponent().path + ":"
     + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
   /// Whether a program is installed.
-  static func has(_ name: String) -> Bool {
+  public static func has(_ name: String) -> Bool {
     path.split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
   }
 
   /// Runs a line in bash.
-  static func run(
+  public static func run(
     _ line: String,
     _ arguments: [String] = [],
     in folder: URL = Fixtures.root

@@ -1,0 +1,16 @@
+private import Foundation
+public import Testing
+
+/// The long versions of tests, which `Scripts/test --soak` runs: more repetitions, larger inputs.
+public enum Soak {
+  /// Whether the tests run in their long versions.
+  public static let isOn = ProcessInfo.processInfo.environment["LAYOUTHOST_SOAK"] == "1"
+
+  /// The number of repetitions of a test: `long` in a soak, `short` otherwise.
+  public static func count(_ long: Int, otherwise short: Int) -> Int { isOn ? long : short }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test in a soak only.
+  public static var soak: Self { .enabled(if: Soak.isOn, "a part of Scripts/test --soak") }
+}
