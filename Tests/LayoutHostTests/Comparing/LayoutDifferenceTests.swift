@@ -193,7 +193,7 @@ struct LayoutDifferenceTests {
   // MARK: Properties
 
   /// What documents by chance are made from.
-  private static let seeds = UInt64(0)..<60
+  private static let seeds = Soak.seeds(60, otherwise: 20)
 
   /// Two documents: the same sections, with here and there another one.
   private static func pair(_ numbers: inout SeededNumbers) -> (String, String) {
