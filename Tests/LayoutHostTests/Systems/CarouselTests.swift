@@ -84,7 +84,10 @@ struct CarouselTests {
     expectElements(moment.elements, row.elements)
   }
 
-  @Test("A fling ends with the nearest item in the middle", arguments: UInt64(0)..<100)
+  @Test(
+    "A fling ends with the nearest item in the middle",
+    arguments: Soak.seeds(100, otherwise: 40)
+  )
   func targets(seed: UInt64) throws {
     let row = Row(seed: seed)
     var numbers = SeededNumbers(seed: seed)
