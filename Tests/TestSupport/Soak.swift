@@ -8,6 +8,11 @@ public enum Soak {
 
   /// The number of repetitions of a test: `long` in a soak, `short` otherwise.
   public static func count(_ long: Int, otherwise short: Int) -> Int { isOn ? long : short }
+
+  /// The seeds of a test's random cases, from 0: `long` of them in a soak, `short` otherwise.
+  public static func seeds(_ long: Int, otherwise short: Int) -> Range<UInt64> {
+    0..<UInt64(count(long, otherwise: short))
+  }
 }
 
 extension Trait where Self == ConditionTrait {

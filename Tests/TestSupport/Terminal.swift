@@ -18,7 +18,12 @@ public struct Terminal: Sendable {
   /// The number of looks at the screen before it counts as wrong; each starts a program.
   private static let looks = 2000
 
+  /// The number of looks at processes that have been told to end.
+  private static let farewells = 150
+
   private let server: TerminalServer
+  /// The ids of the server's process, and of the one in the terminal.
+  private let processes: [Int32]
   private let state: TemporaryFolder
 
   /// Opens a terminal in the checkout, in which a command runs.
@@ -37,10 +42,12 @@ public struct Terminal: Sendable {
     self.server = try TerminalServer()
     self.state = try state ?? TemporaryFolder()
     let variables = Program.variables.merging(["XDG_STATE_HOME": self.state.path]) { $1 }
-    try await tmux(
+    let ids = try await server.run(
       ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", Fixtures.root.path]
+        + ["-P", "-F", "#{pid} #{pane_pid}"]
         + variables.flatMap { ["-e", "\($0)=\($1)"] } + [command]
     )
+    processes = ids.split { $0.isWhitespace }.compactMap { Int32($0) }
   }
 
   // MARK: Typing
@@ -122,15 +129,18 @@ public struct Terminal: Sendable {
     Issue.record("\(problem):\n\(screen)")
   }
 
-  /// Ends what runs in the terminal.
+  /// Ends what runs in the terminal, and gives the system time to remove the processes.
   public func close() async {
     _ = try? await tmux(["kill-server"])
     server.isClosed.store(true, ordering: .relaxed)
+    for _ in 0..<Self.farewells where processes.contains(where: { kill($0, 0) == 0 }) {
+      try? await Task.sleep(for: .milliseconds(20))
+    }
   }
 
   @discardableResult
   private func tmux(_ arguments: [String]) async throws -> String {
-    try await Program.run("tmux", server.options + arguments).output
+    try await server.run(arguments)
   }
 }
 
@@ -145,6 +155,11 @@ private final class TerminalServer: Sendable {
   init() throws {
     folder = try TemporaryFolder()
     options = ["-u", "-S", folder.path(of: "socket"), "-f", "/dev/null"]
+  }
+
+  /// Runs a command of tmux, and returns its output.
+  func run(_ arguments: [String]) async throws -> String {
+    try await Program.run("tmux", options + arguments).output
   }
 
   deinit {

@@ -47,17 +47,25 @@ struct HelpTests {
 
   @Test("show examples that run", .timeLimit(.minutes(20)))
   func examplesRun() async throws {
-    for (name, examples) in try await examples() {
-      for example in examples {
-        let folder = try checkout()
-        // What does not end by itself is ended once it has printed something.
-        let line =
-          name == "watch"
-          ? "coproc { \(example); }; read -r line <&\"${COPROC[0]}\" && kill $COPROC_PID"
-          : example
-        let run = try await Shell.run(line, in: folder.url)
-        #expect(run.status == 0, "\(example): \(run.errors)")
+    let all = try await examples()
+    try await withThrowingTaskGroup { group in
+      for (name, examples) in all {
+        group.addTask { try await run(examples, of: name) }
       }
+      try await group.waitForAll()
+    }
+  }
+
+  private func run(_ examples: [String], of name: String) async throws {
+    for example in examples {
+      let folder = try checkout()
+      // What does not end by itself is ended once it has printed something.
+      let line =
+        name == "watch"
+        ? "coproc { \(example); }; read -r line <&\"${COPROC[0]}\" && kill $COPROC_PID"
+        : example
+      let run = try await Shell.run(line, in: folder.url)
+      #expect(run.status == 0, "\(example): \(run.errors)")
     }
   }
 

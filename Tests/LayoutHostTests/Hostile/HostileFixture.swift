@@ -44,7 +44,7 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
   }
 
   /// Those that are to run out of time get little of it, all others as much as a busy machine needs.
-  var deadline: String { codes.contains(.deadlineExceeded) ? "50ms" : "30s" }
+  var deadline: String { codes.contains(.deadlineExceeded) ? "20ms" : "30s" }
 
   // MARK: Folders
 

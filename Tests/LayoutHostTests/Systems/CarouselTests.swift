@@ -74,14 +74,20 @@ struct CarouselTests {
     }
   }
 
-  @Test("is drawn as the formulas say, with wrap-around and without", arguments: UInt64(0)..<150)
+  @Test(
+    "is drawn as the formulas say, with wrap-around and without",
+    arguments: Soak.seeds(150, otherwise: 40)
+  )
   func moments(seed: UInt64) throws {
     let row = Row(seed: seed)
     let moment = try Session.showing(row.json).moment(at: Point(x: row.offset, y: 0))
     expectElements(moment.elements, row.elements)
   }
 
-  @Test("A fling ends with the nearest item in the middle", arguments: UInt64(0)..<100)
+  @Test(
+    "A fling ends with the nearest item in the middle",
+    arguments: Soak.seeds(100, otherwise: 40)
+  )
   func targets(seed: UInt64) throws {
     let row = Row(seed: seed)
     var numbers = SeededNumbers(seed: seed)

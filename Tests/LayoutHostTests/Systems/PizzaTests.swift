@@ -29,7 +29,7 @@ struct PizzaTests {
     }
   }
 
-  @Test("Halves are drawn as the formulas say", arguments: UInt64(0)..<150)
+  @Test("Halves are drawn as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
   func halves(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "pizzaHalves", isHalf: true))
@@ -37,7 +37,7 @@ struct PizzaTests {
     expectElements(moment.elements, wheel.halves)
   }
 
-  @Test("The drum is drawn as the formulas say", arguments: UInt64(0)..<150)
+  @Test("The drum is drawn as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
   func drum(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "drumRoll", isHalf: false))
@@ -62,7 +62,7 @@ struct PizzaTests {
     #expect(try Session.showing(json).solve().itemFrames.map(\.height) == [size, size])
   }
 
-  @Test("A fling ends with an item in the middle", arguments: UInt64(0)..<100)
+  @Test("A fling ends with an item in the middle", arguments: Soak.seeds(100, otherwise: 40))
   func targets(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     var numbers = SeededNumbers(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The page of a property")
 struct PropertyDetailsTests {
-  @Test("is as the formulas say", arguments: UInt64(0)..<150)
+  @Test("is as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
   func formulas(seed: UInt64) throws {
     let page = PropertyPage(seed: seed)
     let solution = try Session.showing(page.json).solve()

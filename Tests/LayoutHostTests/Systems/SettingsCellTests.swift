@@ -79,7 +79,7 @@ struct SettingsCellTests {
     var height: Double { max(leadingParts.text.maxY, leadingParts.toggle.maxY) + inset.bottom }
   }
 
-  @Test("is as the formulas say", arguments: UInt64(0)..<150)
+  @Test("is as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
   func formulas(seed: UInt64) throws {
     let cell = Cell(seed: seed)
     let layout = try Session.showing(cell.json).solve().layout
