@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of your own names the repository instead of the path:
+// .package(url: "https://example.com/layouthost", from: "0.2.0")
+let package = Package(
+  name: "embedding",
+  dependencies: [.package(name: "layouthost", path: "../../..")],
+  targets: [
+    // Lays out a document, then reads frames and scrolls.
+    .executableTarget(
+      name: "QueryFrames",
+      dependencies: [.product(name: "LayoutHost", package: "layouthost")]
+    ),
+    // Adds a layout that is written in Swift.
+    .executableTarget(
+      name: "SwiftProvider",
+      dependencies: [.product(name: "LayoutHost", package: "layouthost")]
+    ),
+    // Tests every document of a folder, in XCTest and in Swift Testing.
+    .testTarget(
+      name: "DocumentTests",
+      dependencies: [
+        .product(name: "LayoutHost", package: "layouthost"),
+        .product(name: "LayoutTesting", package: "layouthost"),
+      ],
+      exclude: ["documents", "plugins"]
+    ),
+  ]
+)
