@@ -66,17 +66,19 @@ enum FindingText {
 
   /// A list with an object for each.
   static func json(_ findings: [Finding]) -> String {
-    let objects = findings.map { finding in
-      var object = SourceObject()
-      object.set("subject", to: SourceValue(.string(finding.subject)))
-      object.set("outcome", to: SourceValue(.string(finding.outcome.rawValue)))
-      object.set("found", to: SourceValue(.string(finding.found)))
-      if let advice = finding.advice {
-        object.set("advice", to: SourceValue(.string(advice)))
+    var json = JSONWriter()
+    json.array(.lines) { json in
+      for finding in findings {
+        json.object { json in
+          json.member("subject", finding.subject)
+          json.member("outcome", finding.outcome.rawValue)
+          json.member("found", finding.found)
+          json.member("advice", finding.advice)
+        }
       }
-      return "  " + JSONText.line(SourceValue(.object(object)))
     }
-    return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+    json.endLine()
+    return json.text
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

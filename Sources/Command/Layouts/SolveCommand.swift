@@ -200,13 +200,22 @@ struct DevicesCommand: ParsableCommand {
   }
 
   private static func json(_ devices: [Device]) -> String {
-    let lines = devices.map { device in
-      let models = device.models.map(JSONText.quoted).joined(separator: ", ")
-      return "  {\"id\": \(JSONText.quoted(device.id)), \"idiom\": \"\(device.idiom.rawValue)\", "
-        + "\"models\": [\(models)], \"size\": {\"width\": \(NumberText.shortest(device.portraitSize.width)), "
-        + "\"height\": \(NumberText.shortest(device.portraitSize.height))}, "
-        + "\"scale\": \(NumberText.shortest(device.displayScale))}"
+    var json = JSONWriter()
+    json.array(.lines) { json in
+      for device in devices {
+        json.object { json in
+          json.member("id", device.id)
+          json.member("idiom", device.idiom.rawValue)
+          json.member("models", device.models)
+          json.object("size") { json in
+            json.member("width", device.portraitSize.width)
+            json.member("height", device.portraitSize.height)
+          }
+          json.member("scale", device.displayScale)
+        }
+      }
     }
-    return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+    json.endLine()
+    return json.text
   }
 }

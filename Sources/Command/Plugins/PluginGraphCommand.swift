@@ -86,25 +86,31 @@ struct GraphText {
 
   /// One object, with a line for each value.
   func json() -> String {
-    let texts = graphs.map { graph in
-      let line = graph.line.map { ", \"line\": \($0)" } ?? ""
-      return "    {\"file\": \(JSONText.quoted(graph.file))\(line), \"values\": "
-        + Self.list(graph.values.map(Self.json), indentation: 4) + "}"
+    var json = JSONWriter()
+    json.object(.lines) { json in
+      json.member("plugin", plugin)
+      json.array("graphs", .lines) { json in
+        for graph in graphs {
+          json.object { json in
+            json.member("file", graph.file)
+            json.member("line", graph.line)
+            json.array("values", .lines) { json in
+              for value in graph.values { Self.write(value, to: &json) }
+            }
+          }
+        }
+      }
     }
-    return "{\n  \"plugin\": \(JSONText.quoted(plugin)),\n  \"graphs\": "
-      + Self.list(texts, indentation: 2) + "\n}\n"
+    json.endLine()
+    return json.text
   }
 
-  private static func json(_ value: PluginGraph.Value) -> String {
-    let reads = value.reads.map(JSONText.quoted).joined(separator: ", ")
-    return "      {\"name\": \(JSONText.quoted(value.name)), "
-      + "\"origin\": \"\(value.origin.rawValue)\", \"reads\": [\(reads)]}"
-  }
-
-  private static func list(_ lines: [String], indentation: Int) -> String {
-    guard !lines.isEmpty else { return "[]" }
-    let end = String(repeating: " ", count: indentation)
-    return "[\n" + lines.joined(separator: ",\n") + "\n\(end)]"
+  private static func write(_ value: PluginGraph.Value, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", value.name)
+      json.member("origin", value.origin.rawValue)
+      json.member("reads", value.reads)
+    }
   }
 }
 

@@ -2,11 +2,11 @@ import LayoutModel
 
 /// Writes what is painted as elements of SVG.
 struct SVGCanvas: PictureCanvas {
-  var svg: SVGText
+  var svg: XMLWriter
   /// How many clips have got an id.
   private var clips = 0
 
-  init(_ svg: SVGText) {
+  init(_ svg: XMLWriter) {
     self.svg = svg
   }
 
@@ -15,10 +15,10 @@ struct SVGCanvas: PictureCanvas {
     svg.begin(
       "g",
       [
-        "id": .text(group.id),
-        "opacity": .text(group.alpha == 1 ? nil : NumberText.rounded(group.alpha)),
-        "transform": .text(SVGTransform.text(group.placement)),
-        "clip-path": .text(clip),
+        "id": group.id,
+        "opacity": group.alpha == 1 ? nil : NumberText.rounded(group.alpha),
+        "transform": SVGTransform.text(group.placement),
+        "clip-path": clip,
       ]
     )
     if let title = group.title { svg.element("title", text: title) }
@@ -29,21 +29,26 @@ struct SVGCanvas: PictureCanvas {
   private mutating func defineClip(_ frame: Rect) -> String {
     let id = "clip-\(clips)"
     clips += 1
-    svg.begin("clipPath", ["id": .text(id)])
-    svg.rectangle(frame)
+    svg.begin("clipPath", ["id": id])
+    addRectangle(frame)
     svg.end("clipPath")
     return "url(#\(id))"
   }
 
   mutating func rectangle(_ frame: Rect, _ shape: CanvasShape) {
-    svg.rectangle(
-      frame,
+    addRectangle(frame, shape)
+  }
+
+  /// Adds a rectangle; without a shape it is painted as its group is.
+  private mutating func addRectangle(_ frame: Rect, _ shape: CanvasShape? = nil) {
+    svg.element(
+      "rect",
       [
-        "rx": .text(shape.radius.map(NumberText.rounded)),
-        "fill": .color(shape.fill),
-        "stroke": .color(shape.stroke?.color),
-        "stroke-width": .text(shape.stroke.flatMap(width)),
-        "stroke-dasharray": .text(shape.stroke?.dashes.map(dashes)),
+        "x": NumberText.rounded(frame.x), "y": NumberText.rounded(frame.y),
+        "width": NumberText.rounded(frame.width), "height": NumberText.rounded(frame.height),
+        "rx": shape?.radius.map(NumberText.rounded), "fill": shape?.fill.text,
+        "stroke": shape?.stroke?.color.text, "stroke-width": shape?.stroke.flatMap(width),
+        "stroke-dasharray": shape?.stroke?.dashes.map(dashes),
       ]
     )
   }
@@ -53,23 +58,24 @@ struct SVGCanvas: PictureCanvas {
       "g",
       [
         "fill": "none",
-        "stroke": .color(stroke.color),
-        "stroke-width": .text(width(stroke)),
-        "stroke-dasharray": .text(stroke.dashes.map(dashes)),
+        "stroke": stroke.color.text,
+        "stroke-width": width(stroke),
+        "stroke-dasharray": stroke.dashes.map(dashes),
       ]
     )
     if let title { svg.element("title", text: title) }
     switch outline {
-    case .rectangle(let frame): svg.rectangle(frame)
+    case .rectangle(let frame): addRectangle(frame)
     case .lines(let lines):
-      svg.element("path", ["d": .text(lines.map { path($0.start, $0.end) }.joined())])
+      svg.element("path", ["d": lines.map { path($0.start, $0.end) }.joined()])
     case .pointer(let start, let end):
-      svg.element("path", ["d": .text(path(start, end))])
+      svg.element("path", ["d": path(start, end)])
       svg.element(
         "circle",
         [
-          "cx": .number(end.x), "cy": .number(end.y), "r": .number(CanvasOutline.dotRadius),
-          "fill": .color(stroke.color),
+          "cx": NumberText.rounded(end.x), "cy": NumberText.rounded(end.y),
+          "r": NumberText.rounded(CanvasOutline.dotRadius),
+          "fill": stroke.color.text,
         ]
       )
     }
@@ -80,9 +86,9 @@ struct SVGCanvas: PictureCanvas {
     svg.element(
       "text",
       [
-        "x": .number(label.position.x), "y": .number(label.position.y),
-        "font-size": .number(label.size), "fill": .color(color),
-        "text-anchor": .text(label.anchor == .middle ? "middle" : nil),
+        "x": NumberText.rounded(label.position.x), "y": NumberText.rounded(label.position.y),
+        "font-size": NumberText.rounded(label.size), "fill": color.text,
+        "text-anchor": label.anchor == .middle ? "middle" : nil,
       ],
       text: label.text
     )

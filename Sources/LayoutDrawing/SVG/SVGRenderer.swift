@@ -20,14 +20,14 @@ public struct SVGRenderer: Sendable, Hashable {
 
   /// A text of SVG that shows a part of the plane.
   func root(frame: Rect, title: String, _ paint: (inout SVGCanvas) -> Void) -> String {
-    var canvas = SVGCanvas(SVGText())
+    var canvas = SVGCanvas(XMLWriter())
     canvas.svg.begin(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg",
-        "width": .number(frame.width),
-        "height": .number(frame.height),
-        "viewBox": .text(viewBox(frame)),
+        "width": NumberText.rounded(frame.width),
+        "height": NumberText.rounded(frame.height),
+        "viewBox": viewBox(frame),
         "font-family": "system-ui, Inter, sans-serif",
         "font-weight": "500",
       ]
@@ -61,14 +61,14 @@ extension SVGRenderer {
     }
   }
 
-  private func attributes(of index: Int, in film: PictureFilm) -> SVGText.Attributes {
+  private func attributes(of index: Int, in film: PictureFilm) -> XMLWriter.Attributes {
     let isLast = index == film.frames.count - 1
     let delay = index > 0 ? "animation-delay: \(milliseconds(film.start(of: index)))" : nil
     return [
-      "id": .text("frame-\(index)"),
-      "class": .text(isLast ? "frame last" : "frame"),
-      "visibility": .text(index > 0 ? "hidden" : nil),
-      "style": .text(delay),
+      "id": "frame-\(index)",
+      "class": isLast ? "frame last" : "frame",
+      "visibility": index > 0 ? "hidden" : nil,
+      "style": delay,
     ]
   }
 

@@ -58,7 +58,7 @@ public final class BatchWorker {
       let limit = configuration.resultLimit
       // What is sure to be too large is not begun.
       guard result.elementCount <= limit / Self.leastElementSize,
-        let answer = BatchAnswer(id: id, limit: limit, result: result.render)
+        let answer = BatchAnswer(id: id, limit: limit, result: result.write)
       else { throw tooLarge(result.elementCount) }
       return answer
     } catch {
@@ -103,7 +103,8 @@ public final class BatchWorker {
   /// A layout that can be printed.
   private struct LineResult {
     let elementCount: Int
-    let render: ((String) -> Void) -> Void
+    /// Writes the layout, and calls its second argument behind each element.
+    let write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
   }
 
   /// The fewest bytes that an element is printed with.
@@ -119,8 +120,9 @@ public final class BatchWorker {
       let counts =
         moment?.collections.map(\.moment.elements.count)
         ?? solution.collections.map(\.solution.layout.elementCount)
-      return LineResult(elementCount: counts.reduce(0) { $0.addingSaturated($1) }) { write in
-        ScreenResultRenderer(format: .json).render(solution, at: moment, write: write)
+      return LineResult(elementCount: counts.reduce(0) { $0.addingSaturated($1) }) { json, flush in
+        try ScreenResultRenderer(format: .json)
+          .write(solution, at: moment, to: &json, flush: flush)
       }
     }
     let solution = try session.solve()
@@ -128,7 +130,7 @@ public final class BatchWorker {
     let renderer = ResultRenderer(format: .json, query: moment.map(ElementQuery.moment) ?? .all)
     return LineResult(
       elementCount: moment?.elements.count ?? solution.layout.elementCount
-    ) { write in renderer.render(solution, write: write) }
+    ) { json, flush in try renderer.write(solution, to: &json, flush: flush) }
   }
 
   private func open(_ subject: BatchRequest.Subject) throws(LayoutError) {

@@ -107,31 +107,27 @@ public struct FailureText {
 extension LayoutError {
   /// The failure as one line of JSON: `{"error": {…}}`; keys that do not apply are left out.
   public var jsonLine: String {
-    var error = SourceObject()
-    func add(_ key: String, _ value: String?) {
-      if let value { error.members.append(.init(key: key, value: SourceValue(.string(value)))) }
+    var json = JSONWriter()
+    json.object { json in writeError(to: &json) }
+    return json.text
+  }
+
+  /// Writes the member `error` of an object.
+  func writeError(to json: inout JSONWriter) {
+    json.object("error") { json in
+      json.member("code", code.rawValue)
+      json.member("message", message)
+      json.member("plugin", plugin)
+      json.member("version", version)
+      json.member("method", method?.rawValue)
+      json.member("section", section)
+      json.member("path", path)
+      json.member("file", file)
+      json.member("line", line)
+      json.member("column", column)
+      json.member("excerpt", excerpt)
+      if !traceback.isEmpty { json.member("traceback", traceback) }
+      json.member("hint", hint)
     }
-    func add(_ key: String, _ value: Int?) {
-      guard let value else { return }
-      error.members.append(.init(key: key, value: SourceValue(.number(Double(value)))))
-    }
-    add("code", code.rawValue)
-    add("message", message)
-    add("plugin", plugin)
-    add("version", version)
-    add("method", method?.rawValue)
-    add("section", section)
-    add("path", path)
-    add("file", file)
-    add("line", line)
-    add("column", column)
-    add("excerpt", excerpt)
-    if !traceback.isEmpty {
-      let lines = traceback.map { SourceValue(.string($0)) }
-      error.members.append(.init(key: "traceback", value: SourceValue(.array(lines))))
-    }
-    add("hint", hint)
-    let object = SourceObject([.init(key: "error", value: SourceValue(.object(error)))])
-    return JSONText.line(SourceValue(.object(object)))
   }
 }

@@ -88,12 +88,15 @@ public enum GoldenContent: Sendable, Equatable {
     switch self {
     case .layout(let layout): return layout.text
     case .matrix(let entries):
-      guard !entries.isEmpty else { return "{}\n" }
-      let members = entries.map { entry in
-        let lines = entry.layout.text.split(separator: "\n").joined(separator: "\n  ")
-        return "  \(JSONText.quoted(entry.name)): \(lines)"
+      var json = JSONWriter()
+      json.object(.lines) { json in
+        for entry in entries {
+          json.key(entry.name)
+          json.value(json: entry.layout.text)
+        }
       }
-      return "{\n" + members.joined(separator: ",\n") + "\n}\n"
+      json.endLine()
+      return json.text
     }
   }
 }

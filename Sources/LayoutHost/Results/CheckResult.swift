@@ -100,52 +100,44 @@ public struct CheckRenderer {
   // MARK: For programs
 
   private static func json(_ checks: [DocumentCheck]) -> String {
-    let documents = checks.map { check in
-      let findings = check.findings.map { "      " + JSONText.line(value(of: $0)) }
-      let list = findings.isEmpty ? "[]" : "[\n" + findings.joined(separator: ",\n") + "\n    ]"
-      return "  {\n    \"document\": \(JSONText.quoted(check.path)),\n"
-        + "    \"combinations\": \(JSONText.line(names(check.combinations.map(\.name)))),\n"
-        + (check.skipped.isEmpty
-          ? "" : "    \"notLookedAt\": \(JSONText.line(names(check.skipped.map(\.name)))),\n")
-        + "    \"findings\": \(list)\n  }"
+    var json = JSONWriter()
+    json.array(.lines) { json in
+      for check in checks {
+        json.object(.lines) { json in
+          json.member("document", check.path)
+          json.member("combinations", check.combinations.map(\.name))
+          if !check.skipped.isEmpty { json.member("notLookedAt", check.skipped.map(\.name)) }
+          json.array("findings", .lines) { json in
+            for finding in check.findings { write(finding, to: &json) }
+          }
+        }
+      }
     }
-    return documents.isEmpty ? "[]\n" : "[\n" + documents.joined(separator: ",\n") + "\n]\n"
+    json.endLine()
+    return json.text
   }
 
-  private static func names(_ names: [String]) -> SourceValue {
-    SourceValue(.array(names.map { SourceValue(.string($0)) }))
+  private static func write(_ finding: CheckFinding, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("severity", finding.severity.rawValue)
+      json.member("kind", finding.kind.word)
+      json.member("collection", finding.collection)
+      json.member("section", finding.section)
+      json.member("code", finding.failure?.code.rawValue)
+      json.member("plugin", finding.failure?.plugin)
+      json.member("hint", finding.failure?.hint)
+      json.array("found") { json in
+        for occurrence in finding.occurrences { write(occurrence, to: &json) }
+      }
+    }
   }
 
-  private static func value(of finding: CheckFinding) -> SourceValue {
-    var object = SourceObject()
-    object.set("severity", to: SourceValue(.string(finding.severity.rawValue)))
-    object.set("kind", to: SourceValue(.string(finding.kind.word)))
-    if let collection = finding.collection {
-      object.set("collection", to: SourceValue(.string(collection)))
+  private static func write(_ occurrence: CheckFinding.Occurrence, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("combination", occurrence.combination.name)
+      if occurrence.count > 0 { json.member("count", occurrence.count) }
+      if !occurrence.items.isEmpty { json.member("items", occurrence.items) }
+      json.member("message", occurrence.message)
     }
-    if let section = finding.section { object.set("section", to: number(section)) }
-    if let failure = finding.failure {
-      object.set("code", to: SourceValue(.string(failure.code.rawValue)))
-      if let plugin = failure.plugin { object.set("plugin", to: SourceValue(.string(plugin))) }
-      if let hint = failure.hint { object.set("hint", to: SourceValue(.string(hint))) }
-    }
-    let occurrences = finding.occurrences.map(value)
-    object.set("found", to: SourceValue(.array(occurrences)))
-    return SourceValue(.object(object))
-  }
-
-  private static func value(of occurrence: CheckFinding.Occurrence) -> SourceValue {
-    var object = SourceObject()
-    object.set("combination", to: SourceValue(.string(occurrence.combination.name)))
-    if occurrence.count > 0 { object.set("count", to: number(occurrence.count)) }
-    if !occurrence.items.isEmpty {
-      object.set("items", to: SourceValue(.array(occurrence.items.map(number))))
-    }
-    object.set("message", to: SourceValue(.string(occurrence.message)))
-    return SourceValue(.object(object))
-  }
-
-  private static func number(_ number: Int) -> SourceValue {
-    SourceValue(.number(Double(number)))
   }
 }

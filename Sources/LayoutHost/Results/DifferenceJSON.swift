@@ -4,143 +4,126 @@ import LayoutModel
 enum DifferenceJSON {
   /// One object, one line for each section and element.
   static func text(of difference: LayoutDifference) -> String {
-    object(lines(of: difference), indent: "") + "\n"
+    text { write(difference, to: &$0) }
   }
 
   /// One object, with one for each collection that differs.
   static func text(of difference: ScreenDifference) -> String {
-    var lines = ["\"differs\": \(!difference.isEmpty)"]
-    if !difference.added.isEmpty { lines.append("\"added\": \(list(difference.added))") }
-    if !difference.removed.isEmpty { lines.append("\"removed\": \(list(difference.removed))") }
-    let regions = difference.collections.compactMap { collection in
-      collection.region.map {
-        "\(JSONText.quoted(collection.name)): \(pair($0.before, $0.after, JSONResult.array))"
+    text { json in
+      json.member("differs", !difference.isEmpty)
+      if !difference.added.isEmpty { json.member("added", difference.added) }
+      if !difference.removed.isEmpty { json.member("removed", difference.removed) }
+      writeRegions(of: difference, to: &json)
+      let collections = difference.collections.filter { !$0.layout.isEmpty }
+      if !collections.isEmpty {
+        json.object("collections", .lines) { json in
+          for collection in collections {
+            json.object(collection.name, .lines) { write(collection.layout, to: &$0) }
+          }
+        }
+      }
+      guard !difference.overlays.isEmpty else { return }
+      json.array("overlays", .lines) { json in
+        for overlay in difference.overlays {
+          json.object { $0.pair(overlay.before, overlay.after) }
+        }
       }
     }
-    if !regions.isEmpty { lines.append("\"regions\": {\(regions.joined(separator: ", "))}") }
-    let collections = difference.collections.filter { !$0.layout.isEmpty }
-      .map { collection in
-        "    \(JSONText.quoted(collection.name)): "
-          + object(Self.lines(of: collection.layout), indent: "    ")
+  }
+
+  private static func text(of members: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter()
+    json.object(.lines, members)
+    json.endLine()
+    return json.text
+  }
+
+  private static func writeRegions(of difference: ScreenDifference, to json: inout JSONWriter) {
+    let moved = difference.collections.filter { $0.region != nil }
+    guard !moved.isEmpty else { return }
+    json.object("regions") { json in
+      for collection in moved {
+        json.pair(collection.name, collection.region?.before, collection.region?.after)
       }
-    if !collections.isEmpty {
-      lines.append("\"collections\": {\n" + collections.joined(separator: ",\n") + "\n  }")
     }
-    if !difference.overlays.isEmpty {
-      let overlays = difference.overlays.map { "    " + pair($0.before, $0.after, overlay) }
-      lines.append("\"overlays\": [\n" + overlays.joined(separator: ",\n") + "\n  ]")
-    }
-    return object(lines, indent: "") + "\n"
   }
 
-  private static func object(_ lines: [String], indent: String) -> String {
-    let separator = ",\n\(indent)  "
-    return "{\n\(indent)  " + lines.joined(separator: separator) + "\n\(indent)}"
-  }
-
-  private static func lines(of difference: LayoutDifference) -> [String] {
-    var lines = ["\"differs\": \(!difference.isEmpty)"]
-    if let size = difference.contentSize {
-      lines.append("\"contentSize\": \(pair(size.before, size.after, Self.size))")
-    }
+  private static func write(_ difference: LayoutDifference, to json: inout JSONWriter) {
+    json.member("differs", !difference.isEmpty)
+    if let size = difference.contentSize { json.pair("contentSize", size.before, size.after) }
     if let offset = difference.contentOffset {
-      lines.append("\"contentOffset\": \(pair(offset.before, offset.after, point))")
+      json.pair("contentOffset", offset.before, offset.after)
     }
-    if let inset = difference.contentInset {
-      lines.append("\"contentInset\": \(pair(inset.before, inset.after, insets))")
+    if let inset = difference.contentInset { json.pair("contentInset", inset.before, inset.after) }
+    json.array("sections", .lines) { json in
+      for section in difference.sections {
+        json.object { json in
+          json.member("section", section.index)
+          json.pair(section.before, section.after)
+        }
+      }
     }
-    lines.append(
-      "\"sections\": " + JSONResult.list(difference.sections.map { "    " + line(of: $0) })
-    )
-    lines.append(
-      "\"elements\": " + JSONResult.list(difference.elements.map { "    " + line(of: $0) })
-    )
-    lines.append("\"more\": \(difference.counts.different - difference.elements.count)")
-    lines.append("\"counts\": \(line(of: difference.counts))")
-    return lines
+    json.array("elements", .lines) { json in
+      for element in difference.elements { write(element, to: &json) }
+    }
+    json.member("more", difference.counts.different - difference.elements.count)
+    json.object("counts") { write(difference.counts, to: &$0) }
   }
 
-  private static func line(of section: LayoutDifference.Section) -> String {
-    "{\"section\": \(section.index), \(members(section.before, section.after, self.section))}"
-  }
-
-  private static func line(of element: LayoutDifference.Element) -> String {
-    switch element {
-    case .added(let element):
-      "{\"change\": \"added\", \(members(nil, element, self.element))}"
-    case .removed(let element):
-      "{\"change\": \"removed\", \(members(element, nil, self.element))}"
-    case .changed(let before, let after, let fields):
-      "{\"change\": \"changed\", \"fields\": \(list(fields.map(\.rawValue))), "
-        + "\(members(before, after, self.element))}"
+  private static func write(_ element: LayoutDifference.Element, to json: inout JSONWriter) {
+    json.object { json in
+      switch element {
+      case .added(let element):
+        json.member("change", "added")
+        json.member("after", element)
+      case .removed(let element):
+        json.member("change", "removed")
+        json.member("before", element)
+      case .changed(let before, let after, let fields):
+        json.member("change", "changed")
+        json.member("fields", fields.map(\.rawValue))
+        json.pair(before, after)
+      }
     }
   }
 
-  private static func line(of counts: LayoutDifference.Counts) -> String {
-    let fields = LayoutDifference.Field.allCases.compactMap { field in
-      counts.fields[field].map { "\"\(field.rawValue)\": \($0)" }
+  private static func write(_ counts: LayoutDifference.Counts, to json: inout JSONWriter) {
+    json.member("equal", counts.equal)
+    json.member("changed", counts.changed)
+    json.member("added", counts.added)
+    json.member("removed", counts.removed)
+    json.object("fields") { json in
+      for field in LayoutDifference.Field.allCases {
+        json.member(field.rawValue, counts.fields[field])
+      }
     }
-    return "{\"equal\": \(counts.equal), \"changed\": \(counts.changed), "
-      + "\"added\": \(counts.added), \"removed\": \(counts.removed), "
-      + "\"fields\": {\(fields.joined(separator: ", "))}}"
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members `before` and `after` of an object; nothing for a value that is missing.
+  fileprivate mutating func pair<Value: JSONWritable>(_ before: Value?, _ after: Value?) {
+    member("before", before)
+    member("after", after)
   }
 
-  // MARK: Values
-
-  /// `{"before": …, "after": …}`; a value that is missing has no key.
-  private static func pair<Value>(
+  /// Writes `"name": {"before": …, "after": …}`.
+  fileprivate mutating func pair<Value: JSONWritable>(
+    _ name: String,
     _ before: Value?,
-    _ after: Value?,
-    _ text: (Value) -> String
-  ) -> String {
-    "{\(members(before, after, text))}"
+    _ after: Value?
+  ) {
+    object(name) { $0.pair(before, after) }
   }
+}
 
-  private static func members<Value>(
-    _ before: Value?,
-    _ after: Value?,
-    _ text: (Value) -> String
-  ) -> String {
-    [before.map { "\"before\": \(text($0))" }, after.map { "\"after\": \(text($0))" }]
-      .compactMap(\.self).joined(separator: ", ")
-  }
-
-  private static func list(_ words: [String]) -> String {
-    "[" + words.map(JSONText.quoted).joined(separator: ", ") + "]"
-  }
-
-  private static func element(_ element: LayoutElement) -> String {
-    var text = ""
-    JSONResult.append(element, to: &text)
-    return text
-  }
-
-  private static func section(_ section: ComparedLayout.Section) -> String {
-    let id = section.id.map { "\"id\": \(JSONText.quoted($0)), " } ?? ""
-    let rest = section.orthogonalOffset.map {
-      ", \"orthogonalOffset\": \(NumberText.shortest($0))"
+extension ComparedLayout.Section: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.member("layout", provider)
+      json.member("frame", frame)
+      json.member("orthogonalOffset", orthogonalOffset)
     }
-    return "{\(id)\"layout\": \(JSONText.quoted(section.provider)), "
-      + "\"frame\": \(JSONResult.array(section.frame))\(rest ?? "")}"
-  }
-
-  private static func overlay(_ overlay: ScreenOverlay) -> String {
-    "{\"kind\": \(JSONText.quoted(overlay.kind)), "
-      + "\"frame\": \(JSONResult.array(overlay.frame)), \"zIndex\": \(overlay.zIndex)}"
-  }
-
-  private static func size(_ size: Size) -> String {
-    JSONResult.object(["width": size.width, "height": size.height])
-  }
-
-  private static func point(_ point: Point) -> String {
-    JSONResult.object(["x": point.x, "y": point.y])
-  }
-
-  private static func insets(_ inset: DirectionalEdgeInsets) -> String {
-    JSONResult.object([
-      "top": inset.top, "leading": inset.leading, "bottom": inset.bottom,
-      "trailing": inset.trailing,
-    ])
   }
 }

@@ -60,27 +60,31 @@ public struct ExplanationRenderer {
   // MARK: For programs
 
   private static func json(_ explanation: Explanation) -> String {
-    let item = explanation.item
-    var text = "{\n  \"item\": {\"section\": \(item.section), \"item\": \(item.item)},\n"
-    if let frame = explanation.frame { text += "  \"frame\": \(JSONResult.array(frame)),\n" }
-    let steps = explanation.steps.map { "    " + JSONText.line(value(of: $0)) }
-    return text + "  \"steps\": [\n" + steps.joined(separator: ",\n") + "\n  ]\n}\n"
+    var json = JSONWriter()
+    json.object(.lines) { json in
+      json.object("item") { json in
+        json.member("section", explanation.item.section)
+        json.member("item", explanation.item.item)
+      }
+      json.member("frame", explanation.frame)
+      json.array("steps", .lines) { json in
+        for step in explanation.steps { write(step, to: &json) }
+      }
+    }
+    json.endLine()
+    return json.text
   }
 
-  private static func value(of step: ExplanationStep) -> SourceValue {
-    var object = SourceObject()
-    func add(_ key: String, _ content: SourceValue.Content?) {
-      if let content { object.members.append(.init(key: key, value: SourceValue(content))) }
+  private static func write(_ step: ExplanationStep, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("title", step.title)
+      json.member("text", step.text)
+      json.member("rule", step.rule)
+      json.member("plugin", step.plugin)
+      json.member("path", step.path?.description)
+      guard step.position != .none else { return }
+      json.member("line", Int(step.position.line))
+      json.member("column", Int(step.position.column))
     }
-    add("title", .string(step.title))
-    add("text", .string(step.text))
-    add("rule", step.rule.map { .number(Double($0)) })
-    add("plugin", step.plugin.map { .string($0) })
-    add("path", step.path.map { .string($0.description) })
-    if step.position != .none {
-      add("line", .number(Double(step.position.line)))
-      add("column", .number(Double(step.position.column)))
-    }
-    return SourceValue(.object(object))
   }
 }

@@ -3,158 +3,166 @@ import LayoutModel
 
 /// A layout as JSON: keys always in the same order, elements by section and index.
 struct JSONResult {
-  /// How much text is gathered before it is given out, in UTF-8 bytes.
-  private static let pieceLength = 65_536
-
   let solution: Solution
   let query: ElementQuery
 
-  /// One object, one line for each section and element.
-  func render(_ write: (String) throws -> Void) rethrows {
-    var text = "{\n"
-    for (key, value) in head { text += "  \(JSONText.quoted(key)): \(value),\n" }
-    text += "  \"sections\": " + Self.list(sections.map { "    \($0)" }) + ",\n"
-    text += "  \"elements\": ["
-    var isFirst = true
-    try solution.forEachElement(query) { element in
-      text += isFirst ? "\n    " : ",\n    "
-      isFirst = false
-      Self.append(element, to: &text)
-      try Self.flush(&text, write)
+  /// Writes one object, with a line for each section and element.
+  /// - Parameter flush: Called behind each element, for results of any size.
+  func write(
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    try json.object(.lines) { json in
+      writeSizes(to: &json)
+      json.array("sections", .lines, writeSections)
+      try json.array("elements", .lines) { json in
+        try writeElements(to: &json, flush: flush)
+      }
+      json.array("diagnostics", .lines, writeDiagnostics)
     }
-    text += isFirst ? "],\n" : "\n  ],\n"
-    text += "  \"diagnostics\": " + Self.list(diagnostics.map { "    \($0)" }) + "\n}\n"
-    try write(text)
   }
 
-  /// A line for the layout, then one for each element.
-  func renderLines(_ write: (String) throws -> Void) rethrows {
-    var text = "{" + head.map { "\(JSONText.quoted($0)): \($1)" }.joined(separator: ", ")
-    text += ", \"sections\": [" + sections.joined(separator: ", ") + "]"
-    text += ", \"diagnostics\": [" + diagnostics.joined(separator: ", ") + "]}\n"
-    try solution.forEachElement(query) { element in
-      Self.append(element, to: &text)
-      text += "\n"
-      try Self.flush(&text, write)
+  /// Writes a line for the layout, then one for each element.
+  /// - Parameters:
+  ///   - collection: The name that each line begins with.
+  ///   - flush: Called behind each line.
+  func writeLines(
+    collection: String? = nil,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    json.object { json in
+      json.member("collection", collection)
+      writeSizes(to: &json)
+      json.array("sections", .line, writeSections)
+      json.array("diagnostics", .line, writeDiagnostics)
     }
-    try write(text)
-  }
-
-  private static func flush(_ text: inout String, _ write: (String) throws -> Void) rethrows {
-    guard text.utf8.count >= pieceLength else { return }
-    try write(text)
-    text.removeAll(keepingCapacity: true)
-  }
-
-  static func list(_ lines: [String]) -> String {
-    lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+    json.endLine()
+    try solution.forEachElement(query) { element in
+      json.object { json in
+        json.member("collection", collection)
+        element.writeMembers(to: &json)
+      }
+      json.endLine()
+      try flush(&json)
+    }
   }
 
   // MARK: Parts
 
-  private var head: [(key: String, value: String)] {
-    let layout = solution.layout
-    let inset = layout.contentInset
-    return [
-      (
-        "contentSize",
-        Self.object(["width": layout.contentSize.width, "height": layout.contentSize.height])
-      ),
-      (
-        "contentOffset",
-        Self.object(["x": solution.contentOffset.x, "y": solution.contentOffset.y])
-      ),
-      (
-        "contentInset",
-        Self.object([
-          "top": inset.top, "leading": inset.leading, "bottom": inset.bottom,
-          "trailing": inset.trailing,
-        ])
-      ),
-    ]
+  private func writeSizes(to json: inout JSONWriter) {
+    json.member("contentSize", solution.layout.contentSize)
+    json.member("contentOffset", solution.contentOffset)
+    json.member("contentInset", solution.layout.contentInset)
   }
 
-  private var sections: [String] {
-    solution.layout.sections.map { section in
-      let id = section.id.map { "\"id\": \(JSONText.quoted($0)), " } ?? ""
-      return "{\(id)\"layout\": \(JSONText.quoted(section.layout.provider)), "
-        + "\"frame\": \(Self.array(section.frame))\(Self.orthogonalOffset(of: section))}"
+  private func writeElements(
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    try solution.forEachElement(query) { element in
+      element.write(to: &json)
+      try flush(&json)
     }
   }
 
-  private var diagnostics: [String] {
-    solution.diagnostics.map { diagnostic in
-      var text = "{\"kind\": \"\(diagnostic.kind.rawValue)\""
-      if let section = diagnostic.section { text += ", \"section\": \(section)" }
-      if diagnostic.count > 0 { text += ", \"count\": \(diagnostic.count)" }
-      if !diagnostic.items.isEmpty {
-        text += ", \"items\": [" + diagnostic.items.map(String.init).joined(separator: ", ") + "]"
+  private func writeSections(to json: inout JSONWriter) {
+    for section in solution.layout.sections {
+      json.object { json in
+        json.member("id", section.id)
+        json.member("layout", section.layout.provider)
+        json.member("frame", section.frame)
+        json.member("orthogonalOffset", section.layout.orthogonal?.restingOffset)
       }
-      return text + ", \"message\": \(JSONText.quoted(diagnostic.message))}"
     }
   }
 
-  private static func orthogonalOffset(of section: CollectionLayout.Section) -> String {
-    guard let orthogonal = section.layout.orthogonal else { return "" }
-    return ", \"orthogonalOffset\": \(NumberText.shortest(orthogonal.restingOffset))"
-  }
-
-  static func object(_ numbers: KeyValuePairs<String, Double>) -> String {
-    let members = numbers.map { "\(JSONText.quoted($0)): \(NumberText.shortest($1))" }
-    return "{" + members.joined(separator: ", ") + "}"
-  }
-
-  /// `[x, y, width, height]`.
-  static func array(_ frame: Rect) -> String {
-    var text = ""
-    append(frame, to: &text)
-    return text
-  }
-
-  // Piece by piece: a result may have millions of frames.
-  private static func append(_ frame: Rect, to text: inout String) {
-    text += "["
-    text += NumberText.shortest(frame.x)
-    text += ", "
-    text += NumberText.shortest(frame.y)
-    text += ", "
-    text += NumberText.shortest(frame.width)
-    text += ", "
-    text += NumberText.shortest(frame.height)
-    text += "]"
-  }
-
-  private static func append(_ key: String, _ number: Int, to text: inout String) {
-    text += key
-    text += String(number)
-  }
-
-  private static func array(_ transform: Transform) -> String {
-    let numbers = [
-      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-    ]
-    return "[" + numbers.map(NumberText.shortest).joined(separator: ", ") + "]"
-  }
-
-  static func append(_ element: LayoutElement, to text: inout String) {
-    text += "{\"kind\": \""
-    text += element.kind.rawValue
-    text += "\""
-    if let elementKind = element.elementKind {
-      text += ", \"elementKind\": "
-      JSONText.append(elementKind, to: &text)
+  private func writeDiagnostics(to json: inout JSONWriter) {
+    for diagnostic in solution.diagnostics {
+      json.object { json in
+        json.member("kind", diagnostic.kind.rawValue)
+        json.member("section", diagnostic.section)
+        if diagnostic.count > 0 { json.member("count", diagnostic.count) }
+        if !diagnostic.items.isEmpty { json.member("items", diagnostic.items) }
+        json.member("message", diagnostic.message)
+      }
     }
-    if let section = element.section { append(", \"section\": ", section, to: &text) }
-    if let item = element.item { append(", \"item\": ", item, to: &text) }
-    text += ", \"frame\": "
-    append(element.frame, to: &text)
-    if element.zIndex != 0 { append(", \"zIndex\": ", element.zIndex, to: &text) }
-    if element.alpha != 1 { text += ", \"alpha\": \(NumberText.shortest(element.alpha))" }
-    if element.transform != .identity { text += ", \"transform\": " + array(element.transform) }
-    if !element.parts.isEmpty {
-      let parts = element.parts.map { JSONText.quoted($0.name) + ": " + array($0.frame) }
-      text += ", \"parts\": {" + parts.joined(separator: ", ") + "}"
+  }
+}
+
+extension LayoutElement: JSONWritable {
+  /// Writes an object of what applies to the element.
+  func write(to json: inout JSONWriter) {
+    json.object(.line, writeMembers)
+  }
+
+  // Plain calls: a result may have millions of elements.
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.key("kind")
+    json.value(kind.rawValue)
+    json.member("elementKind", elementKind)
+    if let section {
+      json.key("section")
+      json.value(section)
     }
-    text += "}"
+    if let item {
+      json.key("item")
+      json.value(item)
+    }
+    json.key("frame")
+    frame.write(to: &json)
+    if zIndex != 0 { json.member("zIndex", zIndex) }
+    if alpha != 1 { json.member("alpha", alpha) }
+    if transform != .identity { json.member("transform", transform) }
+    guard !parts.isEmpty else { return }
+    json.object("parts") { json in
+      for part in parts { json.member(part.name, part.frame) }
+    }
+  }
+}
+
+/// A transform is written as `[a, b, c, d, tx, ty]`.
+extension Transform: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    [a, b, c, d, tx, ty].write(to: &json)
+  }
+}
+
+extension Size: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("width", width)
+      json.member("height", height)
+    }
+  }
+}
+
+extension Point: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("x", x)
+      json.member("y", y)
+    }
+  }
+}
+
+extension DirectionalEdgeInsets: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("top", top)
+      json.member("leading", leading)
+      json.member("bottom", bottom)
+      json.member("trailing", trailing)
+    }
+  }
+}
+
+extension ScreenOverlay: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("kind", kind)
+      json.member("frame", frame)
+      json.member("zIndex", zIndex)
+    }
   }
 }

@@ -66,60 +66,61 @@ public enum ProviderText {
 
   /// A list of providers.
   public static func json(_ providers: [ProviderDescriptor]) -> String {
-    list(providers.map { json($0) })
+    list { json in for provider in providers { write(provider, to: &json) } }
   }
 
-  private static func list(_ objects: [String]) -> String {
-    guard !objects.isEmpty else { return "[]\n" }
-    return "[\n" + objects.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
-  }
-
-  /// What checks found.
+  /// Checks of plugins, each with its first failure.
   public static func json(_ checks: [PluginCheck]) -> String {
-    list(checks.map { json($0.plugin, failures: $0.failures, trial: $0.trial) })
+    list { json in
+      for check in checks {
+        write(check.plugin, failures: check.failures, trial: check.trial, to: &json)
+      }
+    }
   }
 
   /// One provider.
-  public static func json(
+  public static func json(_ provider: ProviderDescriptor) -> String {
+    var json = JSONWriter()
+    write(provider, to: &json)
+    return json.text
+  }
+
+  private static func list(_ elements: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter()
+    json.array(.lines, elements)
+    json.endLine()
+    return json.text
+  }
+
+  private static func write(
     _ provider: ProviderDescriptor,
     failures: [LayoutError] = [],
-    trial: PluginCheck.Trial? = nil
-  ) -> String {
-    var object = SourceObject()
-    func add(_ key: String, _ content: SourceValue.Content?) {
-      if let content { object.members.append(.init(key: key, value: SourceValue(content))) }
-    }
-    func words(_ words: [String]) -> SourceValue.Content {
-      .array(words.map { SourceValue(.string($0)) })
-    }
-    add("name", .string(provider.name))
-    add("version", provider.version.map { .string($0) })
-    add("summary", provider.summary.map { .string($0) })
-    if case .plugin(let path) = provider.source { add("file", .string(path)) }
-    add("hooks", words(provider.hooks.map(\.hookName)))
-    add("requires", words(provider.requires))
-    add(
-      "options",
-      .array(
-        provider.options.map { option in
-          var object = SourceObject()
-          object.set("name", to: SourceValue(.string(option.name)))
-          object.set("type", to: SourceValue(.string(option.type)))
-          if let value = option.defaultValue {
-            object.set("default", to: SourceValue(.string(value)))
+    trial: PluginCheck.Trial? = nil,
+    to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("name", provider.name)
+      json.member("version", provider.version)
+      json.member("summary", provider.summary)
+      if case .plugin(let path) = provider.source { json.member("file", path) }
+      json.member("hooks", provider.hooks.map(\.hookName))
+      json.member("requires", provider.requires)
+      json.array("options") { json in
+        for option in provider.options {
+          json.object { json in
+            json.member("name", option.name)
+            json.member("type", option.type)
+            json.member("default", option.defaultValue)
+            json.member("doc", option.summary)
           }
-          if let summary = option.summary { object.set("doc", to: SourceValue(.string(summary))) }
-          return SourceValue(.object(object))
         }
-      )
-    )
-    add("memory", provider.memoryInUse.map { .number(Double($0)) })
-    add("calls", .number(Double(provider.usage.calls)))
-    add("milliseconds", .number(provider.usage.milliseconds))
-    if case .examples(let paths) = trial { add("examples", words(paths)) }
-    let problems = provider.failure.map { [$0] } ?? failures
-    add("error", problems.first.map { .string($0.message) })
-    return JSONText.line(SourceValue(.object(object)))
+      }
+      json.member("memory", provider.memoryInUse)
+      json.member("calls", provider.usage.calls)
+      json.member("milliseconds", provider.usage.milliseconds)
+      if case .examples(let paths) = trial { json.member("examples", paths) }
+      json.member("error", (provider.failure ?? failures.first)?.message)
+    }
   }
 
   fileprivate static func count(_ count: Int, _ noun: String) -> String {

@@ -33,10 +33,25 @@ public struct ResultRenderer {
   public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
     switch format {
     case .table: try TableRenderer(solution: solution, query: query).render(write)
-    case .json: try JSONResult(solution: solution, query: query).render(write)
-    case .ndjson: try JSONResult(solution: solution, query: query).renderLines(write)
+    case .json, .ndjson:
+      var json = JSONWriter()
+      try self.write(solution, to: &json) { json in try json.flush(to: write) }
+      if format == .json { json.endLine() }
+      try write(json.text)
     case .summary: try write(SummaryResult(solution: solution, query: query).text())
     }
+  }
+
+  /// Writes a layout as JSON: one object without a newline at its end, or lines.
+  /// - Parameter flush: Called behind each element, for results of any size.
+  func write(
+    _ solution: Solution,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    let result = JSONResult(solution: solution, query: query)
+    guard format != .ndjson else { return try result.writeLines(to: &json, flush: flush) }
+    try result.write(to: &json, flush: flush)
   }
 
   /// A layout's whole text.

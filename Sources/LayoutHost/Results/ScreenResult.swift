@@ -19,9 +19,28 @@ public struct ScreenResultRenderer {
   ) rethrows {
     let screen = Screen(solution: solution, moment: moment)
     switch format {
-    case .json: try renderJSON(screen, write)
-    case .ndjson: try renderLines(screen, write)
+    case .json, .ndjson:
+      var json = JSONWriter()
+      try self.write(solution, at: moment, to: &json) { json in try json.flush(to: write) }
+      if format == .json { json.endLine() }
+      try write(json.text)
     case .table, .summary: try renderText(screen, write)
+    }
+  }
+
+  /// Writes a screen as JSON: one object without a newline at its end, or lines.
+  /// - Parameter flush: Called behind each element, for results of any size.
+  func write(
+    _ solution: ScreenSolution,
+    at moment: ScreenVisibleState?,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    let screen = Screen(solution: solution, moment: moment)
+    if format == .ndjson {
+      try writeLines(screen, to: &json, flush: flush)
+    } else {
+      try writeObject(screen, to: &json, flush: flush)
     }
   }
 
@@ -31,19 +50,12 @@ public struct ScreenResultRenderer {
 
     var overlays: [ScreenOverlay] { moment?.overlays ?? solution.layout.overlays }
 
-    var regionsText: String {
-      let regions = solution.layout.collections.map {
-        "\(JSONText.quoted($0.name)): \(JSONResult.array($0.region))"
+    func writeRegions(to json: inout JSONWriter) {
+      json.object("regions") { json in
+        for collection in solution.layout.collections {
+          json.member(collection.name, collection.region)
+        }
       }
-      return "{" + regions.joined(separator: ", ") + "}"
-    }
-
-    var overlaysText: String {
-      let overlays = overlays.map { overlay in
-        "{\"kind\": \(JSONText.quoted(overlay.kind)), "
-          + "\"frame\": \(JSONResult.array(overlay.frame)), \"zIndex\": \(overlay.zIndex)}"
-      }
-      return "[" + overlays.joined(separator: ", ") + "]"
     }
 
     func region(of name: String) -> Rect {
@@ -70,35 +82,39 @@ public struct ScreenResultRenderer {
     if screen.solution.collections.isEmpty { try write("no collections\n") }
   }
 
-  private func renderJSON(_ screen: Screen, _ write: (String) throws -> Void) rethrows {
-    try write("{\n  \"regions\": \(screen.regionsText),\n  \"collections\": {")
-    for (index, collection) in screen.solution.collections.enumerated() {
-      try write((index == 0 ? "\n" : ",\n") + "    \(JSONText.quoted(collection.name)): ")
-      try write(indented(text(of: collection, on: screen)))
-    }
-    try write("\n  },\n  \"overlays\": \(screen.overlaysText)\n}\n")
-  }
-
-  /// A line for the screen, then the lines of each collection, which name it.
-  private func renderLines(_ screen: Screen, _ write: (String) throws -> Void) rethrows {
-    try write("{\"regions\": \(screen.regionsText), \"overlays\": \(screen.overlaysText)}\n")
-    for collection in screen.solution.collections {
-      let name = "{\"collection\": \(JSONText.quoted(collection.name)), "
-      for line in text(of: collection, on: screen).split(separator: "\n") {
-        try write(name + line.dropFirst() + "\n")
+  private func writeObject(
+    _ screen: Screen,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    try json.object(.lines) { json in
+      screen.writeRegions(to: &json)
+      try json.object("collections", .lines) { json in
+        for collection in screen.solution.collections {
+          json.key(collection.name)
+          let query = screen.query(collection.name)
+          try JSONResult(solution: collection.solution, query: query).write(to: &json, flush: flush)
+        }
       }
+      json.member("overlays", screen.overlays)
     }
   }
 
-  private func text(of collection: ScreenSolution.Collection, on screen: Screen) -> String {
-    var text = ""
-    ResultRenderer(format: format, query: screen.query(collection.name))
-      .render(collection.solution) { text += $0 }
-    return text
-  }
-
-  private func indented(_ text: String) -> String {
-    text.split(separator: "\n").joined(separator: "\n    ")
+  /// Writes a line for the screen, then the lines of each collection, which name it.
+  private func writeLines(
+    _ screen: Screen,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    json.object { json in
+      screen.writeRegions(to: &json)
+      json.member("overlays", screen.overlays)
+    }
+    json.endLine()
+    for collection in screen.solution.collections {
+      try JSONResult(solution: collection.solution, query: screen.query(collection.name))
+        .writeLines(collection: collection.name, to: &json, flush: flush)
+    }
   }
 
   private static func words(_ frame: Rect) -> String {

@@ -88,15 +88,16 @@ public struct FailedTests: Sendable, Equatable {
   }
 
   private func write(to path: String) throws {
-    let members = selections.sorted { $0.key < $1.key }
-      .map { path, selection in
+    var json = JSONWriter(.line)
+    json.object { json in
+      for (path, selection) in selections.sorted(by: { $0.key < $1.key }) {
         var names: [String] = []
         if case .named(let some) = selection { names = some.sorted() }
-        let texts = names.map { SourceValue(.string($0)) }
-        return SourceObject.Member(key: path, value: SourceValue(.array(texts)))
+        json.member(path, names)
       }
-    let text = JSONText.line(SourceValue(.object(SourceObject(members)))) + "\n"
-    try FileWriting.replace(with: text.utf8, at: path)
+    }
+    json.endLine()
+    try FileWriting.replace(with: json.text.utf8, at: path)
   }
 }
 

@@ -50,62 +50,54 @@ public enum TestReports {
 
   /// One JSON object: the files with their tests, and the counts.
   public static func json(_ results: [TestFileResult], seed: UInt64?) -> String {
-    var members: [(String, SourceValue)] = [
-      ("passed", number(results.reduce(0) { $0 + $1.passedCount })),
-      ("failed", number(results.reduce(0) { $0 + $1.failedCount })),
-      ("notRun", number(results.reduce(0) { $0 + $1.skippedCount })),
-      ("problems", number(results.reduce(0) { $0 + $1.problems.count })),
-    ]
-    if let seed { members.append(("seed", text(String(seed)))) }
-    members.append(("files", SourceValue(.array(results.map(file)))))
-    return JSONText.line(object(members)) + "\n"
-  }
-
-  private static func file(_ result: TestFileResult) -> SourceValue {
-    object([
-      ("path", text(result.path)),
-      ("problems", SourceValue(.array(result.problems.map(failure)))),
-      ("tests", SourceValue(.array(result.tests.map(test)))),
-    ])
-  }
-
-  private static func test(_ test: TestResult) -> SourceValue {
-    var members: [(String, SourceValue)] = [
-      ("name", text(test.name)),
-      ("line", number(test.line)),
-    ]
-    switch test.outcome {
-    case .passed: members.append(("outcome", text("passed")))
-    case .skipped: members.append(("outcome", text("notRun")))
-    case .failed(let found):
-      members += [("outcome", text("failed")), ("failure", failure(found))]
+    var json = JSONWriter(.line)
+    json.object { json in
+      json.member("passed", results.reduce(0) { $0 + $1.passedCount })
+      json.member("failed", results.reduce(0) { $0 + $1.failedCount })
+      json.member("notRun", results.reduce(0) { $0 + $1.skippedCount })
+      json.member("problems", results.reduce(0) { $0 + $1.problems.count })
+      json.member("seed", seed.map { String($0) })
+      json.array("files") { json in for result in results { write(result, to: &json) } }
     }
-    members.append(("milliseconds", SourceValue(.number(test.duration / .milliseconds(1)))))
-    if !test.notes.isEmpty { members.append(("notes", list(test.notes))) }
-    if !test.output.isEmpty { members.append(("output", list(test.output))) }
-    return object(members)
+    json.endLine()
+    return json.text
   }
 
-  private static func failure(_ failure: TestFailure) -> SourceValue {
-    var members = [("message", text(failure.message)), ("file", text(failure.file))]
-    if let line = failure.line { members.append(("line", number(line))) }
-    if !failure.details.isEmpty { members.append(("details", list(failure.details))) }
-    return object(members)
+  private static func write(_ result: TestFileResult, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("path", result.path)
+      json.array("problems") { json in
+        for problem in result.problems { write(problem, to: &json) }
+      }
+      json.array("tests") { json in for test in result.tests { write(test, to: &json) } }
+    }
   }
 
-  private static func object(_ members: [(String, SourceValue)]) -> SourceValue {
-    let members = members.map { SourceObject.Member(key: $0.0, value: $0.1) }
-    return SourceValue(.object(SourceObject(members)))
+  private static func write(_ test: TestResult, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", test.name)
+      json.member("line", test.line)
+      switch test.outcome {
+      case .passed: json.member("outcome", "passed")
+      case .skipped: json.member("outcome", "notRun")
+      case .failed(let failure):
+        json.member("outcome", "failed")
+        json.key("failure")
+        write(failure, to: &json)
+      }
+      json.member("milliseconds", test.duration / .milliseconds(1))
+      if !test.notes.isEmpty { json.member("notes", test.notes) }
+      if !test.output.isEmpty { json.member("output", test.output) }
+    }
   }
 
-  private static func list(_ texts: [String]) -> SourceValue {
-    SourceValue(.array(texts.map(text)))
-  }
-
-  private static func text(_ text: String) -> SourceValue { SourceValue(.string(text)) }
-
-  private static func number(_ number: Int) -> SourceValue {
-    SourceValue(.number(Double(number)))
+  private static func write(_ failure: TestFailure, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("message", failure.message)
+      json.member("file", failure.file)
+      json.member("line", failure.line)
+      if !failure.details.isEmpty { json.member("details", failure.details) }
+    }
   }
 }
 
@@ -123,68 +115,60 @@ public enum TestFormat: String, Sendable, Hashable, CaseIterable {
 public enum JUnitReport {
   /// The whole file.
   public static func text(of results: [TestFileResult]) -> String {
-    let suites = results.map(suite).joined()
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)</testsuites>\n"
+    var xml = XMLWriter()
+    xml.declaration()
+    xml.begin("testsuites")
+    for result in results { add(result, to: &xml) }
+    xml.end("testsuites")
+    return xml.text
   }
 
-  private static func suite(_ result: TestFileResult) -> String {
+  private static func add(_ result: TestFileResult, to xml: inout XMLWriter) {
     let count = result.tests.count + result.problems.count
-    let head = attributes([
-      ("name", result.path), ("tests", "\(count)"), ("failures", "\(result.failedCount)"),
-      ("errors", "\(result.problems.count)"), ("skipped", "\(result.skippedCount)"),
-      ("time", seconds(result.duration)),
-    ])
-    let problems = result.problems.map { problem in
-      let head = attributes([("classname", result.path), ("name", result.path), ("time", "0")])
-      return "    <testcase\(head)>\n\(failure(problem, as: "error"))    </testcase>\n"
+    xml.begin(
+      "testsuite",
+      [
+        "name": result.path, "tests": "\(count)", "failures": "\(result.failedCount)",
+        "errors": "\(result.problems.count)", "skipped": "\(result.skippedCount)",
+        "time": seconds(result.duration),
+      ]
+    )
+    for problem in result.problems {
+      xml.begin("testcase", ["classname": result.path, "name": result.path, "time": "0"])
+      add(problem, as: "error", to: &xml)
+      xml.end("testcase")
     }
-    let tests = result.tests.map { test in
-      let head = attributes([
-        ("classname", result.path), ("name", test.name), ("time", seconds(test.duration)),
-      ])
-      var inside = test.failure.map { failure($0, as: "failure") } ?? ""
-      if test.outcome == .skipped { inside = "      <skipped/>\n" }
-      if !test.output.isEmpty {
-        let text = escaped(test.output.joined(separator: "\n"))
-        inside += "      <system-out>\(text)</system-out>\n"
-      }
-      return inside.isEmpty
-        ? "    <testcase\(head)/>\n" : "    <testcase\(head)>\n\(inside)    </testcase>\n"
-    }
-    return "  <testsuite\(head)>\n\((problems + tests).joined())  </testsuite>\n"
+    for test in result.tests { add(test, of: result, to: &xml) }
+    xml.end("testsuite")
   }
 
-  private static func failure(_ failure: TestFailure, as element: String) -> String {
+  private static func add(
+    _ test: TestResult,
+    of result: TestFileResult,
+    to xml: inout XMLWriter
+  ) {
+    let attributes: XMLWriter.Attributes = [
+      "classname": result.path, "name": test.name, "time": seconds(test.duration),
+    ]
+    guard test.outcome != .passed || !test.output.isEmpty else {
+      return xml.element("testcase", attributes)
+    }
+    xml.begin("testcase", attributes)
+    if let failure = test.failure { add(failure, as: "failure", to: &xml) }
+    if test.outcome == .skipped { xml.element("skipped") }
+    if !test.output.isEmpty {
+      xml.element("system-out", text: test.output.joined(separator: "\n"))
+    }
+    xml.end("testcase")
+  }
+
+  private static func add(_ failure: TestFailure, as element: String, to xml: inout XMLWriter) {
     let place = failure.file + (failure.line.map { ":\($0)" } ?? "")
     let body = ([place, failure.message] + failure.details).joined(separator: "\n")
-    let head = attributes([("message", failure.message)])
-    return "      <\(element)\(head)>\(escaped(body))</\(element)>\n"
-  }
-
-  private static func attributes(_ pairs: [(String, String)]) -> String {
-    pairs.map { " \($0.0)=\"\(escaped($0.1, isAttribute: true))\"" }.joined()
+    xml.element(element, ["message": failure.message], text: body)
   }
 
   private static func seconds(_ duration: Duration) -> String {
     NumberText.rounded(duration / .seconds(1))
-  }
-
-  /// XML 1.0 has no control characters but tab and the ends of lines.
-  private static func escaped(_ text: String, isAttribute: Bool = false) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      // Readers make spaces of them in attributes.
-      case "\t" where isAttribute, "\n" where isAttribute: escaped += "&#\(scalar.value);"
-      case "\t", "\n": escaped.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

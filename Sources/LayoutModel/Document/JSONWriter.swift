@@ -1,0 +1,286 @@
+/// A value that JSON can express.
+package protocol JSONWritable {
+  /// Writes the value as an element of an array, behind a key, or alone.
+  func write(to json: inout JSONWriter)
+}
+
+/// Writes JSON piece by piece, with a comma and a space, or a line break, where members meet.
+///
+/// Numbers are the shortest text that reads back the same. Infinity and NaN, which JSON cannot
+/// express, are written as `null`.
+package struct JSONWriter {
+  /// The form of an array or object.
+  package enum Form {
+    /// All members on one line: `{"x": 0, "y": 0}`.
+    case line
+    /// Each member on a line of its own, two spaces further in than what encloses it.
+    case lines
+  }
+
+  /// The array or object that is being written.
+  private struct Container {
+    var form = Form.line
+    var isEmpty = true
+    /// The indentation of its members' lines, in spaces.
+    var indentation = 0
+  }
+
+  /// The text so far, or since the last `flush`.
+  package private(set) var text = ""
+  private let isSingleLine: Bool
+  private var container = Container()
+  /// Whether a key waits for its value.
+  private var isAfterKey = false
+
+  /// Creates a writer without text.
+  /// - Parameter form: `.line` writes everything on one line; `.lines` obeys each container's form.
+  package init(_ form: Form = .lines) {
+    isSingleLine = form == .line
+  }
+
+  // MARK: Members
+
+  /// Writes the key of an object's next member; its value must follow.
+  package mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    text += ": "
+    isAfterKey = true
+  }
+
+  /// Writes a member of an object; nothing for nil.
+  package mutating func member<Value: JSONWritable>(_ name: String, _ value: Value?) {
+    guard let value else { return }
+    key(name)
+    value.write(to: &self)
+  }
+
+  /// Writes an object as a member.
+  package mutating func object(
+    _ name: String,
+    _ form: Form = .line,
+    _ members: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    key(name)
+    try object(form, members)
+  }
+
+  /// Writes an array as a member.
+  package mutating func array(
+    _ name: String,
+    _ form: Form = .line,
+    _ elements: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    key(name)
+    try array(form, elements)
+  }
+
+  // MARK: Values
+
+  /// Writes an object; the closure writes its members.
+  package mutating func object(
+    _ form: Form = .line,
+    _ members: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    try enclose("{", "}", form, members)
+  }
+
+  /// Writes an array; the closure writes its elements.
+  package mutating func array(
+    _ form: Form = .line,
+    _ elements: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    try enclose("[", "]", form, elements)
+  }
+
+  /// Writes a string, with the escapes that JSON needs and no others.
+  package mutating func value(_ string: String) {
+    beginValue()
+    quote(string)
+  }
+
+  /// Writes a number.
+  package mutating func value(_ number: Double) {
+    beginValue()
+    text += number.isFinite ? NumberText.shortest(number) : "null"
+  }
+
+  /// Writes an integer.
+  package mutating func value(_ number: Int) {
+    beginValue()
+    text += String(number)
+  }
+
+  /// Writes `true`, `false` or `null`.
+  package mutating func value(_ truth: Bool?) {
+    beginValue()
+    text += truth.map { $0 ? "true" : "false" } ?? "null"
+  }
+
+  /// Writes a value that is JSON text already, with its lines indented like the values around it.
+  ///
+  /// A newline at its end is left out.
+  package mutating func value(json: String) {
+    beginValue()
+    let lineBreak = "\n" + String(repeating: " ", count: container.indentation)
+    text += json.split(separator: "\n").joined(separator: lineBreak)
+  }
+
+  // MARK: Pieces
+
+  /// Ends a line behind a value that is in no container; another value may follow.
+  package mutating func endLine() {
+    text += "\n"
+    container.isEmpty = true
+  }
+
+  /// Hands over the text so far when there is enough of it.
+  /// - Parameter length: the least length of a piece, in UTF-8 bytes.
+  package mutating func flush(
+    _ length: Int = 65_536,
+    to write: (String) throws -> Void
+  ) rethrows {
+    guard text.utf8.count >= length else { return }
+    try write(text)
+    text.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Steps
+
+  private mutating func enclose(
+    _ opening: String,
+    _ closing: String,
+    _ form: Form,
+    _ members: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    beginValue()
+    text += opening
+    let outer = container
+    container = Container(
+      form: isSingleLine ? .line : form,
+      indentation: outer.indentation + (form == .lines ? 2 : 0)
+    )
+    try members(&self)
+    let hasLines = container.form == .lines && !container.isEmpty
+    container = outer
+    if hasLines { breakLine() }
+    text += closing
+  }
+
+  private mutating func beginValue() {
+    if isAfterKey { isAfterKey = false } else { separate() }
+  }
+
+  /// Writes what stands between two members, or before the first one.
+  private mutating func separate() {
+    let isLines = container.form == .lines
+    if !container.isEmpty { text += isLines ? "," : ", " }
+    if isLines { breakLine() }
+    container.isEmpty = false
+  }
+
+  private mutating func breakLine() {
+    text += "\n"
+    for _ in 0..<container.indentation { text += " " }
+  }
+
+  private mutating func quote(_ string: String) {
+    text += "\""
+    if string.utf8.contains(where: Self.needsEscape) {
+      escape(string)
+    } else {
+      text += string
+    }
+    text += "\""
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func escape(_ string: String) {
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<"\u{20}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension String: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension Int: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension Double: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+extension Bool: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.value(self) }
+}
+
+/// An array on one line.
+extension Array: JSONWritable where Element: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.array { json in for element in self { element.write(to: &json) } }
+  }
+}
+
+extension SourceValue: JSONWritable {
+  /// Writes the value on one line; an object's members keep their order.
+  package func write(to json: inout JSONWriter) {
+    switch content {
+    case .null: json.value(nil as Bool?)
+    case .boolean(let truth): json.value(truth)
+    case .number(let number): json.value(number)
+    case .string(let string): json.value(string)
+    case .array(let elements): elements.write(to: &json)
+    case .object(let object):
+      json.object { json in for member in object.members { json.member(member.key, member.value) } }
+    }
+  }
+}
+
+/// A frame is written as `[x, y, width, height]`.
+extension Rect: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.array { json in
+      json.value(x)
+      json.value(y)
+      json.value(width)
+      json.value(height)
+    }
+  }
+}
+
+/// JSON on one line, for messages and small files.
+public enum JSONText {
+  /// A string in quotes, with the escapes that JSON needs and no others.
+  public static func quoted(_ string: String) -> String {
+    line(string)
+  }
+
+  /// A value on one line; an object's members keep their order.
+  public static func line(_ value: SourceValue) -> String {
+    line(value as any JSONWritable)
+  }
+
+  /// A value on one line.
+  package static func line(_ value: any JSONWritable) -> String {
+    var json = JSONWriter(.line)
+    value.write(to: &json)
+    return json.text
+  }
+}
