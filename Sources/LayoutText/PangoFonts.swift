@@ -9,7 +9,8 @@ package struct PangoFonts {
   private let folder: String
   private let purpose: PangoPurpose
   private var library: PangoLibrary?
-  private var opened: [FontKey: PangoFont] = [:]
+  /// The fonts by the names of their files.
+  private var opened: [String: PangoFont] = [:]
 
   /// Fonts from a folder, set by a library; nothing is opened yet.
   package init(library: String, folder: String, for purpose: PangoPurpose) {
@@ -21,18 +22,19 @@ package struct PangoFonts {
   /// A family's font of one weight.
   ///
   /// What is missing is looked for again at the next call.
-  package mutating func font(_ key: FontKey) throws(LayoutError) -> PangoFont {
-    if let font = opened[key] { return font }
+  package mutating func font(
+    _ family: String = families[0],
+    weight: FontWeight
+  ) throws(LayoutError) -> PangoFont {
+    let file = Self.fileName(family, weight)
+    if let font = opened[file] { return font }
     let library = try openLibrary()
-    guard let font = PangoFont(file: path(of: key), library: library) else {
-      throw purpose.unavailable("the font \(key.family)", in: FontFiles.package)
+    guard let font = PangoFont(file: folder + "/" + file, library: library) else {
+      throw purpose.unavailable("the font \(family)", in: Self.package)
     }
-    opened[key] = font
+    opened[file] = font
     return font
   }
-
-  /// Where the file of a family's font of one weight is.
-  package func path(of key: FontKey) -> String { folder + "/" + FontFiles.name(key) }
 
   /// What is installed of all that texts are measured with.
   mutating func installation() throws(LayoutError) -> TextInstallation {
@@ -45,6 +47,42 @@ package struct PangoFonts {
     let library = try PangoLibrary(name: libraryName, for: purpose)
     self.library = library
     return library
+  }
+}
+
+// MARK: - Files
+
+/// The files of the font Inter, from Debian's package `fonts-inter`.
+///
+/// Of the fonts that Debian has, Inter is drawn for the same purpose as Apple's system font, with nearly
+/// its proportions, and has a file for each of the nine weights, so that none is made up from another.
+/// DejaVu, which is installed more often, has two.
+extension PangoFonts {
+  /// The folder of Debian's package.
+  package static let folder = "/usr/share/fonts/opentype/inter"
+  /// The package's name.
+  static let package = "fonts-inter"
+  /// The families; the first is the default.
+  static let families = ["Inter", "Inter Display"]
+
+  /// The name of a font's file.
+  static func fileName(_ family: String, _ weight: FontWeight) -> String {
+    "\(family.filter { $0 != " " })-\(word(for: weight)).otf"
+  }
+
+  /// The font's own words for the weights, which are CSS's.
+  private static func word(for weight: FontWeight) -> String {
+    switch weight {
+    case .ultraLight: "Thin"
+    case .thin: "ExtraLight"
+    case .light: "Light"
+    case .regular: "Regular"
+    case .medium: "Medium"
+    case .semibold: "SemiBold"
+    case .bold: "Bold"
+    case .heavy: "ExtraBold"
+    case .black: "Black"
+    }
   }
 }
 
@@ -115,6 +153,8 @@ package final class PangoLibrary {
 
 /// One font's file, with the text that was set in it last.
 package final class PangoFont {
+  /// The path of the font's file.
+  package let file: String
   private let library: PangoLibrary
   /// `CPango`'s own, for its functions; it is there as long as this object.
   package let font: OpaquePointer
@@ -123,6 +163,7 @@ package final class PangoFont {
   init?(file: String, library: PangoLibrary) {
     guard let font = pango_bridge_font_open(library.bridge, file) else { return nil }
     self.font = font
+    self.file = file
     self.library = library
   }
 
@@ -140,51 +181,6 @@ package final class PangoFont {
     return [PangoBridgeLine](unsafeUninitializedCapacity: count) { lines, written in
       guard let start = lines.baseAddress else { return }
       written = pango_bridge_read_lines(font, start, count)
-    }
-  }
-}
-
-/// What one file of a font is for.
-package struct FontKey: Hashable, Sendable {
-  var family: String
-  var weight: FontWeight
-
-  /// The font of a weight in the family that is used where none is asked for.
-  package static func standard(_ weight: FontWeight) -> FontKey {
-    FontKey(family: FontFiles.families[0], weight: weight)
-  }
-}
-
-/// Where the font's files are.
-///
-/// Inter, from Debian's package `fonts-inter`: of the fonts that Debian has, it is drawn for the
-/// same purpose as Apple's system font, with nearly its proportions, and has a file for each of the
-/// nine weights, so that none is made up from another. DejaVu, which is more often there, has two.
-package enum FontFiles {
-  /// The folder of Debian's package.
-  package static let folder = "/usr/share/fonts/opentype/inter"
-  /// The package's name.
-  static let package = "fonts-inter"
-  /// The families, the one that is used where none is asked for first.
-  static let families = ["Inter", "Inter Display"]
-
-  /// The name of a font's file.
-  static func name(_ font: FontKey) -> String {
-    "\(font.family.filter { $0 != " " })-\(word(for: font.weight)).otf"
-  }
-
-  /// The font's own words for the weights, which are CSS's.
-  private static func word(for weight: FontWeight) -> String {
-    switch weight {
-    case .ultraLight: "Thin"
-    case .thin: "ExtraLight"
-    case .light: "Light"
-    case .regular: "Regular"
-    case .medium: "Medium"
-    case .semibold: "SemiBold"
-    case .bold: "Bold"
-    case .heavy: "ExtraBold"
-    case .black: "Black"
     }
   }
 }

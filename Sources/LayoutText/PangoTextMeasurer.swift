@@ -25,7 +25,7 @@ public final class PangoTextMeasurer: TextMeasurer {
 
   /// Creates a measurer that remembers nothing yet.
   public convenience init() {
-    self.init(library: PangoLibrary.name, folder: FontFiles.folder)
+    self.init(library: PangoLibrary.name, folder: PangoFonts.folder)
   }
 
   /// Creates a measurer that looks for library and fonts elsewhere, for tests.
@@ -34,7 +34,7 @@ public final class PangoTextMeasurer: TextMeasurer {
   }
 
   /// The families that come with the package of the font.
-  public var fonts: [String] { FontFiles.families }
+  public var fonts: [String] { PangoFonts.families }
 
   /// What is installed of the libraries and the fonts that texts are measured with.
   /// - Complexity: loads Pango if no text was measured yet.
@@ -56,11 +56,11 @@ public final class PangoTextMeasurer: TextMeasurer {
   ) throws(LayoutError) -> TextSize {
     let key = TextKey(request)
     if let known = memory.withLock({ $0.size(of: key) }) { return known }
-    let font = FontKey(family: request.font ?? FontFiles.families[0], weight: request.weight)
+    let family = request.font ?? PangoFonts.families[0]
     // Locked for each piece alone, so that nobody waits for the whole of another one's long text.
     var setter = TextSetter(request) { [self] piece, setting throws(LayoutError) in
       try pango.withLock { fonts throws(LayoutError) in
-        try fonts.font(font).lines(of: piece, setting: setting)
+        try fonts.font(family, weight: request.weight).lines(of: piece, setting: setting)
       }
     }
     let size = try setter.set(while: isWanted)
@@ -170,15 +170,15 @@ public struct TextInstallation: Sendable, Hashable {
   /// The names of the files that are not there or cannot be read.
   public let missingFonts: [String]
   /// The name of Debian's package with the fonts.
-  public let fontPackage = FontFiles.package
+  public let fontPackage = PangoFonts.package
 
   init(versions: PangoBridgeVersions, folder: String) {
     libraries = [
       Library(name: "Pango", versions.pango, versions.pangoFile),
       Library(name: "Cairo", versions.cairo, versions.cairoFile),
     ]
-    let names = FontFiles.families.flatMap { family in
-      FontWeight.allCases.map { FontFiles.name(FontKey(family: family, weight: $0)) }
+    let names = PangoFonts.families.flatMap { family in
+      FontWeight.allCases.map { PangoFonts.fileName(family, $0) }
     }
     fontFolder = folder
     missingFonts = names.filter { access("\(folder)/\($0)", R_OK) != 0 }

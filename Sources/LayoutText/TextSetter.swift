@@ -23,6 +23,8 @@ struct TextSetter {
   private let pieceLimit: Int
   private var setting: PangoBridgeSetting
   private var totals = LineTotals()
+  /// The offset of the next paragraph; nil after the last.
+  private var nextStart: Int? = 0
 
   init(_ request: TextRequest, lines: @escaping Lines) {
     setPiece = lines
@@ -54,8 +56,7 @@ struct TextSetter {
 
   /// Sets the whole text; its size.
   mutating func set(while isWanted: () -> Bool) throws(LayoutError) -> TextSize {
-    var paragraphs = Paragraphs(text)
-    while totals.count < lineLimit, let paragraph = paragraphs.next() {
+    while totals.count < lineLimit, let paragraph = nextParagraph() {
       if paragraph.count <= pieceLimit {
         try check(isWanted)
         try setShort(paragraph)
@@ -144,6 +145,35 @@ struct TextSetter {
     totals.close()
   }
 
+  /// The bytes of the next paragraph, without its separator; an empty text has one paragraph.
+  ///
+  /// Paragraphs end as Pango has it: with a line feed, a carriage return, both, or U+2029. So do the
+  /// lines that U+2028 ends, which Pango breaks only where it need not shorten them.
+  private mutating func nextParagraph() -> Range<Int>? {
+    guard let start = nextStart else { return nil }
+    var end = start
+    while end < text.count {
+      let length = lengthOfSeparator(at: end)
+      if length > 0 {
+        nextStart = end + length
+        return start..<end
+      }
+      end += 1
+    }
+    nextStart = nil
+    return start..<end
+  }
+
+  private func lengthOfSeparator(at index: Int) -> Int {
+    switch text[index] {
+    case 0x0A: 1
+    case 0x0D: index + 1 < text.count && text[index + 1] == 0x0A ? 2 : 1
+    case 0xE2:
+      index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8 ? 3 : 0
+    default: 0
+    }
+  }
+
   // MARK: Pieces
 
   private func lines(
@@ -169,24 +199,7 @@ struct TextSetter {
 
 /// What the lines of a text add up to, in Pango's units, of which 64 bits hold enough.
 struct LineTotals {
-  private struct Line {
-    var width: Int64
-    var height: Int64
-    var baseline: Int64
-
-    init(_ line: PangoBridgeLine) {
-      width = Int64(line.width)
-      height = Int64(line.height)
-      baseline = Int64(line.baseline)
-    }
-
-    /// Appends what stands on the same line.
-    mutating func append(_ other: Line) {
-      width += other.width
-      height = max(height, other.height)
-      baseline = max(baseline, other.baseline)
-    }
-  }
+  private typealias Line = (width: Int64, height: Int64, baseline: Int64)
 
   /// The number of lines.
   private(set) var count = 0
@@ -212,14 +225,17 @@ struct LineTotals {
 
   /// Adds lines below the others.
   mutating func add(_ lines: [PangoBridgeLine]) {
-    for line in lines { add(Line(line)) }
+    for line in lines { add(Self.wide(line)) }
   }
 
   /// Adds lines of which the first goes on with the last before it.
   mutating func extend(_ lines: [PangoBridgeLine]) {
-    for (index, line) in lines.map(Line.init).enumerated() {
-      if index == 0, open != nil {
-        open?.append(line)
+    for (index, line) in lines.map(Self.wide).enumerated() {
+      if index == 0, let begun = open {
+        open = (
+          begun.width + line.width, max(begun.height, line.height),
+          max(begun.baseline, line.baseline)
+        )
       } else {
         close()
         open = line
@@ -234,49 +250,14 @@ struct LineTotals {
     open = nil
   }
 
+  private static func wide(_ line: PangoBridgeLine) -> Line {
+    (Int64(line.width), Int64(line.height), Int64(line.baseline))
+  }
+
   private mutating func add(_ line: Line) {
     if count == 0 { baseline = line.baseline }
     count += 1
     width = max(width, line.width)
     height += line.height
-  }
-}
-
-/// The paragraphs of a text in UTF-8, without what ends them; an empty text has one.
-///
-/// They end as Pango has it: with a line feed, a carriage return, both, or U+2029. So do the lines
-/// that U+2028 ends, which Pango breaks only where it need not shorten them.
-struct Paragraphs: IteratorProtocol {
-  private let text: [UInt8]
-  private var start: Int? = 0
-
-  init(_ text: [UInt8]) {
-    self.text = text
-  }
-
-  /// The next paragraph's bytes.
-  mutating func next() -> Range<Int>? {
-    guard let start else { return nil }
-    var end = start
-    while end < text.count {
-      let length = lengthOfSeparator(at: end)
-      if length > 0 {
-        self.start = end + length
-        return start..<end
-      }
-      end += 1
-    }
-    self.start = nil
-    return start..<end
-  }
-
-  private func lengthOfSeparator(at index: Int) -> Int {
-    switch text[index] {
-    case 0x0A: 1
-    case 0x0D: index + 1 < text.count && text[index + 1] == 0x0A ? 2 : 1
-    case 0xE2:
-      index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8 ? 3 : 0
-    default: 0
-    }
   }
 }

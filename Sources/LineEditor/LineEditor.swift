@@ -1,11 +1,11 @@
 @preconcurrency internal import Glibc
-public import SystemPackage
+package import SystemPackage
 import CTerminal
 
 /// Reads texts from a terminal, which are edited as they are typed.
 ///
 /// ```swift
-/// try editor.begin(LinePrompt("> ", continuation: ">> "))
+/// try editor.begin("> ", continuation: ">> ")
 /// while true {
 ///   if let event = try editor.read() { return event }
 ///   // … wait until editor.descriptor is readable, and for whatever else …
@@ -14,9 +14,9 @@ import CTerminal
 /// Between an event and the next `begin` the terminal is set as it was found, and signals do what they
 /// did. While a text is typed, signals that end or stop the program set it back first. An editor belongs
 /// to one thread, and there is one in a process that edits.
-public final class LineEditor {
+package final class LineEditor {
   /// Readable when ``read()`` may have something new.
-  public var descriptor: FileDescriptor { terminal.descriptor }
+  package var descriptor: FileDescriptor { terminal.descriptor }
 
   private let terminal: TerminalDevice
   private let language: any LineLanguage
@@ -49,7 +49,7 @@ public final class LineEditor {
   ///   - output: where it writes.
   ///   - terminal: the value of `TERM`; nil where it is not set.
   /// - Returns: false where lines can only be read as they come.
-  public static func canEdit(
+  package static func canEdit(
     input: FileDescriptor = .standardInput,
     output: FileDescriptor = .standardOutput,
     terminal: String?
@@ -66,7 +66,7 @@ public final class LineEditor {
   ///   - history: what was typed before; see ``remember(_:)``.
   ///   - hasColours: whether anything is coloured.
   /// - Throws: what the system reports where it has no descriptors left.
-  public init(
+  package init(
     input: FileDescriptor = .standardInput,
     output: FileDescriptor = .standardOutput,
     language: any LineLanguage,
@@ -83,7 +83,7 @@ public final class LineEditor {
 
   /// Shows a prompt and begins to edit.
   /// - Throws: what the system reports where the terminal cannot be set.
-  public func begin(_ prompt: LinePrompt) throws(Errno) {
+  package func begin(_ prompt: String, continuation: String) throws(Errno) {
     guard current == nil, !hasEnded else { return }
     let size = terminal.size
     do throws(Errno) {
@@ -100,6 +100,7 @@ public final class LineEditor {
         height: size.rows,
         hasColours: hasColours,
         prompt: prompt,
+        continuation: continuation,
         language: language
       )
     )
@@ -109,7 +110,7 @@ public final class LineEditor {
   /// Takes what was typed, without waiting.
   /// - Returns: what came of it; nil while editing goes on and nothing else was typed.
   /// - Throws: what the system reports where the terminal cannot be set or written.
-  public func read() throws(Errno) -> LineEvent? {
+  package func read() throws(Errno) -> LineEvent? {
     guard !hasEnded else { return end() }
     guard current != nil else { return nil }
     for _ in 0..<Self.readingLimit {
@@ -123,16 +124,16 @@ public final class LineEditor {
   }
 
   /// Waits until ``read()`` may have something new.
-  public func wait() {
+  package func wait() {
     var entry = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     _ = poll(&entry, 1, -1)
   }
 
   /// Keeps a text for later, as ``LineHistory/add(_:)`` does.
-  public func remember(_ text: String) -> HistoryProblem? { history.add(text) }
+  package func remember(_ text: String) -> HistoryProblem? { history.add(text) }
 
   /// Sets the terminal as it was found; what was typed is dropped.
-  public func close() { _ = end() }
+  package func close() { _ = end() }
 
   private func end() -> LineEvent {
     current = nil
@@ -181,7 +182,7 @@ public final class LineEditor {
   /// - Parameter body: what prints; each of its lines ends with a line feed.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws.
-  public func printing<Value>(_ body: () throws -> Value) rethrows -> Value {
+  package func printing<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let erased = current?.painter.erase() else { return try body() }
     // A terminal that is gone is noticed by the next read.
     try? terminal.write(erased)

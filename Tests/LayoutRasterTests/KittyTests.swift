@@ -29,7 +29,7 @@ struct KittyTests {
   func pieces(count: Int) throws {
     let png = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let commands = try commands(
-      KittyRenderer().kitty(ofPNG: png, over: KittyRenderer.Cells(columns: 80, rows: 24))
+      KittyRenderer().kitty(ofPNG: png, columns: 80, rows: 24)
     )
     let letters = commands.map(\.letters).joined()
     #expect(Data(base64Encoded: letters) == Data(png))
@@ -46,9 +46,8 @@ struct KittyTests {
   func cells() throws {
     let none = try commands(KittyRenderer().kitty(ofPNG: [1]))
     #expect(none[0].keys == "a=T,f=100,t=d,q=2,m=0")
-    let columns = KittyRenderer.Cells(columns: 3)
     #expect(
-      try commands(KittyRenderer().kitty(ofPNG: [1], over: columns))[0].keys.contains(",c=3,m")
+      try commands(KittyRenderer().kitty(ofPNG: [1], columns: 3))[0].keys.contains(",c=3,m")
     )
   }
 

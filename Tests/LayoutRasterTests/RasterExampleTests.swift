@@ -26,11 +26,11 @@ struct RasterExampleTests {
   @Test("say what they were drawn with")
   func versions() throws {
     let png = try RasterRenderer().png(of: .square())
-    let versions = try #require(PNGText.text("Software", in: png))
+    let versions = try #require(pngText("Software", in: png))
     #expect(versions.hasPrefix("layouthost with Cairo 1."))
     #expect(versions.contains(", Pango 1.") && !versions.contains("Inter"))
     let labelled = try RasterRenderer().png(of: Session.example("list").picture(visible: true))
-    #expect(try #require(PNGText.text("Software", in: labelled)).contains(", Inter "))
+    #expect(try #require(pngText("Software", in: labelled)).contains(", Inter "))
   }
 
   /// The pictures of the documentation: what is in sight, with two pixels a point.
@@ -45,7 +45,7 @@ struct RasterExampleTests {
     let golden = try Fixtures.bytes("docs/pictures/\(name).visible.png")
     let picture = try Session.example(name).picture(visible: true)
     let png = try RasterRenderer().png(of: picture)
-    guard PNGText.text("Software", in: png) == PNGText.text("Software", in: golden) else {
+    guard pngText("Software", in: png) == pngText("Software", in: golden) else {
       return try compareLoosely(png, golden)
     }
     #expect(png == golden, "the same versions give the same bytes")

@@ -133,3 +133,19 @@ enum PNGReader {
     return RasterPixels(size: RasterSize(width: width, height: height), colors: colors)
   }
 }
+
+/// The text under a keyword in a PNG; nil where there is none.
+func pngText(_ keyword: String, in png: [UInt8]) -> String? {
+  var place = 8
+  while place + 12 <= png.count {
+    let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    let kind = png[place + 4..<place + 8]
+    guard place + 12 + length <= png.count else { return nil }
+    let bytes = png[place + 8..<place + 8 + length]
+    if kind.elementsEqual("tEXt".utf8), bytes.starts(with: Array(keyword.utf8) + [0]) {
+      return String(decoding: bytes.dropFirst(keyword.utf8.count + 1), as: UTF8.self)
+    }
+    place += 12 + length
+  }
+  return nil
+}

@@ -8,7 +8,7 @@ import Testing
 struct InstallationTests {
   @Test("names the package of a library that is not there")
   func noLibrary() throws {
-    let measurer = PangoTextMeasurer(library: "libnothing.so.7", folder: FontFiles.folder)
+    let measurer = PangoTextMeasurer(library: "libnothing.so.7", folder: PangoFonts.folder)
     let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
@@ -19,7 +19,7 @@ struct InstallationTests {
 
   @Test("names the function that a library lacks")
   func otherLibrary() throws {
-    let measurer = PangoTextMeasurer(library: "libc.so.6", folder: FontFiles.folder)
+    let measurer = PangoTextMeasurer(library: "libc.so.6", folder: PangoFonts.folder)
     let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
@@ -112,7 +112,7 @@ struct TextMemoryTests {
       #expect(library.version?.wholeMatch(of: /1\.\d+\.\d+/) != nil)
       #expect(library.file?.hasPrefix("/") == true)
     }
-    #expect(installation.fontFolder == FontFiles.folder)
+    #expect(installation.fontFolder == PangoFonts.folder)
     #expect(installation.fontCount == 18)
     #expect(installation.missingFonts == [])
   }

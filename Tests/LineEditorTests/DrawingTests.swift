@@ -199,7 +199,8 @@ struct Shown {
       columns: columns,
       height: height,
       hasColours: hasColours,
-      prompt: LinePrompt("> ", continuation: ">> "),
+      prompt: "> ",
+      continuation: ">> ",
       language: language
     )
   }

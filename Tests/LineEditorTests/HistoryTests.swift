@@ -96,7 +96,7 @@ import Testing
     let folder = try TemporaryFolder(["history": "good\nbad\\escape\nalso\\\\good\nhalf"])
     let path = FilePath(folder.path(of: "history"))
     let (history, problem) = LineHistory.open(path)
-    #expect(problem == HistoryProblem(path: path, kind: .damaged(lines: 1)))
+    #expect(problem == .damaged(path, lines: 1))
     #expect(problem?.description == "a line of the history cannot be read: \(path)")
     #expect(history.entries == ["good", "also\\good", "half"])
     #expect(history.add("new") == nil)
@@ -108,7 +108,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = FilePath(folder.path)
     let (history, problem) = LineHistory.open(path)
-    #expect(problem?.kind == .notAFile)
+    #expect(problem == .notAFile(path))
     #expect(history.add("a") == nil)
     #expect(history.entries == ["a"])
   }
@@ -116,9 +116,10 @@ import Testing
   @Test("says once that it cannot be written")
   func unwritable() throws {
     let folder = try TemporaryFolder(["file": ""])
-    let history = LineHistory.open(FilePath(folder.path(of: "new/history"))).history
+    let path = FilePath(folder.path(of: "new/history"))
+    let history = LineHistory.open(path).history
     try folder.write("", to: "new")
-    #expect(history.add("a")?.kind == .unwritable(.notDirectory))
+    #expect(history.add("a") == .unwritable(path, .notDirectory))
     #expect(history.add("b") == nil)
     #expect(history.entries == ["a", "b"])
   }

@@ -83,7 +83,7 @@ struct TerminalPlace {
       wanted.formUnion([.attributes, .kittyGraphics])
     }
     let questions = capabilities.questions.intersection(wanted)
-    let answers = TerminalInquiry.ask(questions, input: .standardInput, output: .standardOutput)
+    let answers = TerminalAnswers.ask(questions, input: .standardInput, output: .standardOutput)
     if theme == nil, renderer.colors != .none {
       renderer.background = .init(answers?.background ?? capabilities.background)
     }

@@ -14,7 +14,8 @@ final class PromptInput {
     case plain(LineInput)
   }
 
-  private static let prompt = LinePrompt("> ", continuation: ">> ")
+  private static let prompt = "> "
+  private static let continuation = ">> "
 
   /// Whether somebody sits there and wants to be told what to do.
   let isInteractive: Bool
@@ -58,12 +59,11 @@ final class PromptInput {
 
   /// Shows the prompt of another text, or of another line of it.
   func begin(isFirst: Bool) throws {
-    let prompt = Self.prompt
-    shown = isFirst ? prompt.first : prompt.continuation
+    shown = isFirst ? Self.prompt : Self.continuation
     switch source {
     case .edited(let editor):
       try reporting { () throws(Errno) in
-        try editor.begin(LinePrompt(shown, continuation: prompt.continuation))
+        try editor.begin(shown, continuation: Self.continuation)
       }
     case .plain: if isInteractive { try output.write(shown) }
     }

@@ -2,34 +2,39 @@ import LayoutDrawing
 import LayoutModel
 import LayoutText
 import CPango
+import Synchronization
 
 /// A canvas of `CPango` with what is needed to draw on it; freed with the last reference.
 final class CairoSurface {
   private let canvas: OpaquePointer
-  private let tools: RasterLibrary.Tools
+  private let library: PangoLibrary
+  /// The font of labels; nil where there are none.
+  private let font: PangoFont?
 
   /// Pixels.
-  init(of size: RasterSize, with tools: RasterLibrary.Tools) throws(LayoutError) {
+  init(of size: RasterSize, _ library: PangoLibrary, _ font: PangoFont?) throws(LayoutError) {
     let canvas = pango_bridge_canvas_of_pixels(
-      tools.library.bridge,
+      library.bridge,
       Int32(clamping: size.width),
       Int32(clamping: size.height)
     )
     guard let canvas else { throw Self.noMemory }
-    (self.canvas, self.tools) = (canvas, tools)
+    (self.canvas, self.library, self.font) = (canvas, library, font)
     try check()
   }
 
   /// A page of a size in points.
-  init(of size: Size, title: String, with tools: RasterLibrary.Tools) throws(LayoutError) {
+  init(of size: Size, title: String, _ library: PangoLibrary, _ font: PangoFont?)
+    throws(LayoutError)
+  {
     let canvas = pango_bridge_canvas_of_page(
-      tools.library.bridge,
+      library.bridge,
       size.width,
       size.height,
       title
     )
     guard let canvas else { throw Self.noMemory }
-    (self.canvas, self.tools) = (canvas, tools)
+    (self.canvas, self.library, self.font) = (canvas, library, font)
     try check()
   }
 
@@ -50,7 +55,21 @@ final class CairoSurface {
   }
 
   /// The versions of all that the bytes depend on.
-  func versions() -> String { tools.versions() }
+  func versions() -> String {
+    let room = 256
+    let libraries = [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        guard let start = text.baseAddress else { return }
+        start[0] = 0
+        pango_bridge_write_versions(library.bridge, start, room)
+      }
+      count = bytes.prefix(room).firstIndex(of: 0) ?? room
+    }
+    let versions = String(decoding: libraries, as: UTF8.self)
+    guard let font else { return versions }
+    let version = Double(pango_bridge_font_version(library.bridge, font.file)) / 0x10000
+    return versions + ", Inter " + NumberText.rounded(version)
+  }
 
   private func output() throws(LayoutError) -> [UInt8] {
     try check()
@@ -161,7 +180,7 @@ final class CairoSurface {
   }
 
   func label(_ label: PictureLabel, _ color: PictureColor) {
-    guard let font = tools.font else { return }
+    guard let font else { return }
     let style = PangoBridgeText(
       x: label.position.x,
       y: label.position.y,

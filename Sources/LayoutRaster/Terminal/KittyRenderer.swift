@@ -4,20 +4,6 @@ public import LayoutModel
 /// Makes bytes that show pictures in terminals which know kitty's graphics protocol
 /// (https://sw.kovidgoyal.net/kitty/graphics-protocol/).
 public struct KittyRenderer: Sendable {
-  /// How many cells of the terminal a picture is drawn over; what is not said follows from its pixels.
-  public struct Cells: Sendable, Hashable {
-    /// Columns, more than 0.
-    public var columns: Int?
-    /// Rows, more than 0.
-    public var rows: Int?
-
-    /// Creates a number of cells.
-    public init(columns: Int? = nil, rows: Int? = nil) {
-      self.columns = columns
-      self.rows = rows
-    }
-  }
-
   /// How many letters of base64 a piece has at most.
   static let pieceLimit = 4096
 
@@ -35,22 +21,24 @@ public struct KittyRenderer: Sendable {
   public func kitty(
     of picture: Picture,
     within room: RasterSize,
-    over cells: Cells = Cells()
+    columns: Int? = nil,
+    rows: Int? = nil
   ) throws(LayoutError) -> [UInt8] {
     let scale = RasterScale.fitting(picture.frame.size, into: room)
     return kitty(
       ofPNG: try RasterRenderer(theme: theme, scale: scale).png(of: picture),
-      over: cells
+      columns: columns,
+      rows: rows
     )
   }
 
   /// A PNG, shown where the cursor is; the terminal answers nothing.
   /// - Complexity: O(number of bytes).
-  public func kitty(ofPNG png: [UInt8], over cells: Cells = Cells()) -> [UInt8] {
-    let letters = Base64.letters(of: png)
+  public func kitty(ofPNG png: [UInt8], columns: Int? = nil, rows: Int? = nil) -> [UInt8] {
+    let letters = Self.base64(png)
     var control = "a=T,f=100,t=d,q=2"
-    if let columns = cells.columns { control += ",c=\(columns)" }
-    if let rows = cells.rows { control += ",r=\(rows)" }
+    if let columns { control += ",c=\(columns)" }
+    if let rows { control += ",r=\(rows)" }
     var bytes: [UInt8] = []
     var start = 0
     repeat {
@@ -64,16 +52,15 @@ public struct KittyRenderer: Sendable {
     } while start < letters.count
     return bytes
   }
-}
 
-/// Bytes as letters (RFC 4648, section 4).
-enum Base64 {
+  // MARK: Base64 (RFC 4648, section 4)
+
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
 
   /// Four letters for each begun three bytes.
-  static func letters(of bytes: [UInt8]) -> [UInt8] {
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     var letters: [UInt8] = []
     letters.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

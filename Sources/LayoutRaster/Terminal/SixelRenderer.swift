@@ -30,36 +30,43 @@ public struct SixelRenderer: Sendable {
   /// - Complexity: O(number of pixels).
   public func sixel(of pixels: RasterPixels) -> [UInt8] {
     let palette = SixelPalette(of: pixels)
-    var text = SixelText()
-    text.begin(pixels.size, palette.colors)
-    var band = SixelBand(width: pixels.size.width)
+    var text = SixelText(pixels.size, palette.colors)
     let registers = palette.registers(of: pixels)
-    for row in stride(from: 0, to: pixels.size.height, by: SixelBand.height) {
+    for row in stride(from: 0, to: pixels.size.height, by: SixelText.bandHeight) {
       if row > 0 { text.endBand() }
-      let end = min(row + SixelBand.height, pixels.size.height)
-      band.write(registers[row * pixels.size.width..<end * pixels.size.width], to: &text)
+      let end = min(row + SixelText.bandHeight, pixels.size.height)
+      text.addBand(registers[row * pixels.size.width..<end * pixels.size.width])
     }
     text.end()
     return text.bytes
   }
 }
 
-/// Six rows of registers, sorted by register.
-private struct SixelBand {
-  static let height = 6
+/// The bytes of sixel graphics, growing.
+private struct SixelText {
+  /// The rows of a band.
+  static let bandHeight = 6
 
+  private(set) var bytes: [UInt8] = []
   private let width: Int
-  /// For each register and column, the rows that have it as bits, the upper one lowest.
+  /// For each register and column of a band, the rows that have it as bits, the upper one lowest.
   private var rows: [UInt8]
   /// How many columns there are up to the last that has the register; 0 where none has.
   private var ends = [Int](repeating: 0, count: SixelPalette.limit)
 
-  init(width: Int) {
-    self.width = width
+  /// Begins graphics of a size, pixels of which have equal sides, and says what is in the registers.
+  init(_ size: RasterSize, _ colors: [UInt32]) {
+    width = size.width
     rows = [UInt8](repeating: 0, count: width * SixelPalette.limit)
+    add("\u{1B}P0;1;0q\"1;1;\(size.width);\(size.height)")
+    for (register, color) in colors.enumerated() {
+      let parts = [16, 8, 0].map { (Int(color >> $0 & 0xFF) * 100 + 127) / 255 }
+      add("#\(register);2;\(parts[0]);\(parts[1]);\(parts[2])")
+    }
   }
 
-  mutating func write(_ registers: ArraySlice<UInt8>, to text: inout SixelText) {
+  /// Adds six rows of registers, sorted by register.
+  mutating func addBand(_ registers: ArraySlice<UInt8>) {
     var used: [Int] = []
     for (place, register) in registers.enumerated() {
       let (row, column) = place.quotientAndRemainder(dividingBy: width)
@@ -69,30 +76,15 @@ private struct SixelBand {
       rows[register * width + column] |= 1 << UInt8(row)
     }
     for (index, register) in used.enumerated() {
-      if index > 0 { text.returnToStart() }
+      if index > 0 { add("$") }
       let columns = register * width..<register * width + ends[register]
-      text.columns(rows[columns], register: register)
+      addColumns(rows[columns], register: register)
       for column in columns { rows[column] = 0 }
       ends[register] = 0
     }
   }
-}
 
-/// The bytes of sixel graphics, growing.
-private struct SixelText {
-  private(set) var bytes: [UInt8] = []
-
-  /// Begins graphics of a size, pixels of which have equal sides, and says what is in the registers.
-  mutating func begin(_ size: RasterSize, _ colors: [UInt32]) {
-    add("\u{1B}P0;1;0q\"1;1;\(size.width);\(size.height)")
-    for (register, color) in colors.enumerated() {
-      let parts = [16, 8, 0].map { (Int(color >> $0 & 0xFF) * 100 + 127) / 255 }
-      add("#\(register);2;\(parts[0]);\(parts[1]);\(parts[2])")
-    }
-  }
-
-  /// Adds the columns of a register.
-  mutating func columns(_ columns: ArraySlice<UInt8>, register: Int) {
+  private mutating func addColumns(_ columns: ArraySlice<UInt8>, register: Int) {
     add("#\(register)")
     var start = columns.startIndex
     while start < columns.endIndex {
@@ -109,8 +101,6 @@ private struct SixelText {
       start = end
     }
   }
-
-  mutating func returnToStart() { add("$") }
 
   mutating func endBand() { add("-") }
 
@@ -155,7 +145,7 @@ struct SixelPalette {
   }
 
   /// How often each colour is there, in the order of colours.
-  private static func count(_ colors: [UInt32]) -> [CountedColor] {
+  private static func count(_ colors: [UInt32]) -> [ColorBox.Entry] {
     var counts: [UInt32: Int] = [:]
     var start = colors.startIndex
     while start < colors.endIndex {
@@ -164,12 +154,12 @@ struct SixelPalette {
       counts[color, default: 0] += end - start
       start = end
     }
-    return counts.map { CountedColor(color: $0.key, count: $0.value) }
+    return counts.map { (color: $0.key, count: $0.value) }
       .sorted { $0.color < $1.color }
   }
 
   /// Halves the box whose colours differ most, until there are as many as there may be.
-  private static func boxes(of colors: [CountedColor]) -> [ColorBox] {
+  private static func boxes(of colors: [ColorBox.Entry]) -> [ColorBox] {
     var boxes = [ColorBox(colors)]
     while boxes.count < limit {
       let widest = boxes.indices.max { boxes[$0].spread < boxes[$1].spread }
@@ -181,35 +171,29 @@ struct SixelPalette {
   }
 }
 
-/// A colour and how many pixels have it.
-struct CountedColor {
-  var color: UInt32
-  var count: Int
-
-  /// Red, green or blue: channel 0, 1 or 2.
-  func part(_ channel: Int) -> Double { Double(color >> (16 - 8 * UInt32(channel)) & 0xFF) }
-}
-
 /// Colours for which one stands.
 struct ColorBox {
-  let entries: [CountedColor]
+  /// A colour, `0xRRGGBB`, and how many pixels have it.
+  typealias Entry = (color: UInt32, count: Int)
+
+  let entries: [Entry]
   /// How much the colours differ in the channel where they differ most: the sum of squares of
   /// distances from their mean.
   let spread: Double
   private let channel: Int
   private let means: [Double]
 
-  init(_ entries: [CountedColor]) {
+  init(_ entries: [Entry]) {
     self.entries = entries
     let total = Double(max(1, entries.reduce(0) { $0 + $1.count }))
     let means = (0..<3)
       .map { channel in
-        entries.reduce(0) { $0 + $1.part(channel) * Double($1.count) } / total
+        entries.reduce(0) { $0 + Self.part(channel, of: $1.color) * Double($1.count) } / total
       }
     let spreads = (0..<3)
       .map { channel in
         entries.reduce(0) { sum, entry in
-          let distance = entry.part(channel) - means[channel]
+          let distance = Self.part(channel, of: entry.color) - means[channel]
           return sum + distance * distance * Double(entry.count)
         }
       }
@@ -231,9 +215,14 @@ struct ColorBox {
   /// The colours below the mean and those above it; nil where all are the same.
   var halves: (ColorBox, ColorBox)? {
     guard spread > 0 else { return nil }
-    let below = entries.filter { $0.part(channel) <= means[channel] }
-    let above = entries.filter { $0.part(channel) > means[channel] }
+    let below = entries.filter { Self.part(channel, of: $0.color) <= means[channel] }
+    let above = entries.filter { Self.part(channel, of: $0.color) > means[channel] }
     guard !below.isEmpty, !above.isEmpty else { return nil }
     return (ColorBox(below), ColorBox(above))
+  }
+
+  /// Red, green or blue: channel 0, 1 or 2.
+  private static func part(_ channel: Int, of color: UInt32) -> Double {
+    Double(color >> (16 - 8 * UInt32(channel)) & 0xFF)
   }
 }

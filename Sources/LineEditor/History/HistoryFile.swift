@@ -1,5 +1,5 @@
 @preconcurrency internal import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// A file of entries that several programs write to at once, each entry as soon as it is there.
 ///
@@ -36,7 +36,7 @@ struct HistoryFile: Sendable {
     } catch .noSuchFileOrDirectory {
       return Content()
     } catch {
-      throw HistoryProblem(path: path, kind: error == .notAFile ? .notAFile : .unreadable(error))
+      throw error == .notAFile ? .notAFile(path) : .unreadable(path, error)
     }
     content.entries = content.entries.suffix(limit)
     return content
@@ -44,7 +44,7 @@ struct HistoryFile: Sendable {
 
   /// Adds an entry.
   func append(_ entry: String) throws(HistoryProblem) {
-    let line = HistoryEntry.line(entry)
+    let line = Self.line(entry)
     guard line.count <= Self.entryLimit else { return }
     try locked { descriptor throws(Errno) in
       // What was cut off in the middle of a line is not to take this one with it.
@@ -60,7 +60,7 @@ struct HistoryFile: Sendable {
       guard content.isLong else { return }
       var kept: [UInt8] = []
       for entry in content.entries.suffix(limit).reversed() {
-        let line = HistoryEntry.line(entry)
+        let line = Self.line(entry)
         guard kept.count + line.count <= Self.sizeLimit / 2 else { break }
         kept += line.reversed()
       }
@@ -77,7 +77,7 @@ struct HistoryFile: Sendable {
     let whole = start == 0 ? bytes[...] : bytes.drop { $0 != 0x0A }.dropFirst()
     var content = Content()
     for line in whole.split(separator: 0x0A) {
-      guard let entry = HistoryEntry.entry(line) else {
+      guard let entry = Self.entry(line) else {
         content.damagedLines += 1
         continue
       }
@@ -128,11 +128,11 @@ struct HistoryFile: Sendable {
         return try body(descriptor)
       }
     } catch .notAFile {
-      throw HistoryProblem(path: path, kind: .notAFile)
+      throw .notAFile(path)
     } catch .wouldBlock {
-      throw HistoryProblem(path: path, kind: .locked)
+      throw .locked(path)
     } catch {
-      throw HistoryProblem(path: path, kind: .unwritable(error))
+      throw .unwritable(path, error)
     }
   }
 
@@ -186,113 +186,10 @@ struct HistoryFile: Sendable {
   }
 }
 
-extension Errno {
-  /// What stands for something else than a file in a file's place.
-  static var notAFile: Errno { .isDirectory }
-}
+// MARK: - Lines
 
-/// Calls the system, which reports nothing but its own errors.
-func system<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
-  do {
-    return try body()
-  } catch {
-    throw error as? Errno ?? .ioError
-  }
-}
-
-extension FileDescriptor {
-  /// The file's length in bytes.
-  var size: Int {
-    get throws(Errno) { Int(try stat().size) }
-  }
-
-  /// Whether a path, links followed, leads to this file.
-  func isAt(_ path: FilePath) throws(Errno) -> Bool {
-    let status = try stat()
-    do throws(Errno) {
-      let other = try path.stat()
-      return other.inode == status.inode && other.deviceID == status.deviceID
-    } catch .noSuchFileOrDirectory {
-      return false
-    }
-  }
-
-  /// All bytes from an offset on.
-  func everything(from start: Int) throws(Errno) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let offset = Int64(start + bytes.count)
-      let count = try system {
-        try chunk.withUnsafeMutableBytes { try read(fromAbsoluteOffset: offset, into: $0) }
-      }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-    }
-  }
-
-  /// Writes all bytes, and waits where the other side is slow.
-  func writeEverything(_ bytes: [UInt8]) throws(Errno) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      do {
-        let count = try system { try rest.withUnsafeBytes { try write($0) } }
-        rest = rest.dropFirst(count)
-      } catch .wouldBlock {
-        var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, -1)
-      }
-    }
-  }
-}
-
-extension FilePath {
-  /// The path without links; nil where there is nothing.
-  var resolved: FilePath? {
-    guard let resolved = realpath(string, nil) else { return nil }
-    defer { free(resolved) }
-    return FilePath(String(cString: resolved))
-  }
-}
-
-/// Why lines are not, or not all, kept from one run to the next.
-public struct HistoryProblem: Error, Sendable, Hashable {
-  /// What is wrong.
-  public enum Kind: Sendable, Hashable {
-    /// The file cannot be read.
-    case unreadable(Errno)
-    /// The file cannot be written.
-    case unwritable(Errno)
-    /// There is something else in the file's place, such as a folder.
-    case notAFile
-    /// Another program does not give the file free.
-    case locked
-    /// So many of its lines are not such as this program writes.
-    case damaged(lines: Int)
-  }
-
-  /// The file.
-  public let path: FilePath
-  /// What is wrong with it.
-  public let kind: Kind
-}
-
-extension HistoryProblem: CustomStringConvertible {
-  /// A sentence for people.
-  public var description: String {
-    switch kind {
-    case .unreadable(let problem): "the history is not read: \(path): \(problem)"
-    case .unwritable(let problem): "the history is not kept: \(path): \(problem)"
-    case .notAFile: "the history is not kept: \(path) is not a file"
-    case .locked: "the history is not kept: \(path) is locked by another program"
-    case .damaged(let lines):
-      "\(lines == 1 ? "a line" : "\(lines) lines") of the history cannot be read: \(path)"
-    }
-  }
-}
-
-/// An entry of a history file: one line, in which `\n` stands for a line's end and `\\` for `\`.
-enum HistoryEntry {
+/// The form of an entry: one line, in which `\n` stands for a line's end and `\\` for `\`.
+extension HistoryFile {
   private static let backslash = UInt8(ascii: "\\")
 
   /// An entry as a line of the file, with its end.
@@ -325,5 +222,38 @@ enum HistoryEntry {
       isEscaped = !isEscaped && byte == backslash
     }
     return isEscaped ? nil : String(validating: entry, as: UTF8.self)
+  }
+}
+
+extension Errno {
+  /// What stands for something else than a file in a file's place.
+  static var notAFile: Errno { .isDirectory }
+}
+
+/// The reason that lines are not kept from one run to the next, or not all of them.
+package enum HistoryProblem: Error, Sendable, Hashable {
+  /// The file cannot be read.
+  case unreadable(FilePath, Errno)
+  /// The file cannot be written.
+  case unwritable(FilePath, Errno)
+  /// The path leads to something other than a file, such as a folder.
+  case notAFile(FilePath)
+  /// Another program holds the file's lock.
+  case locked(FilePath)
+  /// Lines of the file are not in the form that this program writes.
+  case damaged(FilePath, lines: Int)
+}
+
+extension HistoryProblem: CustomStringConvertible {
+  /// A sentence for people.
+  package var description: String {
+    switch self {
+    case .unreadable(let path, let problem): "the history is not read: \(path): \(problem)"
+    case .unwritable(let path, let problem): "the history is not kept: \(path): \(problem)"
+    case .notAFile(let path): "the history is not kept: \(path) is not a file"
+    case .locked(let path): "the history is not kept: \(path) is locked by another program"
+    case .damaged(let path, let lines):
+      "\(lines == 1 ? "a line" : "\(lines) lines") of the history cannot be read: \(path)"
+    }
   }
 }

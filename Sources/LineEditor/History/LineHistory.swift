@@ -1,9 +1,9 @@
-public import SystemPackage
+package import SystemPackage
 
 /// The lines that were typed, oldest first.
-public final class LineHistory {
+package final class LineHistory {
   /// What was typed, each entry with all its lines.
-  public private(set) var entries: [String] = []
+  package private(set) var entries: [String] = []
 
   private let limit: Int
   /// Nil where nothing is kept, from the start or any more.
@@ -12,7 +12,7 @@ public final class LineHistory {
   private var room = 0
 
   /// Creates a history that ends with the program.
-  public init(limit: Int = 10_000) {
+  package init(limit: Int = 10_000) {
     self.limit = limit
   }
 
@@ -23,7 +23,7 @@ public final class LineHistory {
   ///   - path: the file.
   ///   - limit: how many entries are kept.
   /// - Returns: the history, which works in any case, and what is wrong with the file.
-  public static func open(
+  package static func open(
     _ path: FilePath,
     limit: Int = 10_000
   ) -> (history: LineHistory, problem: HistoryProblem?) {
@@ -34,8 +34,8 @@ public final class LineHistory {
       history.entries = content.entries
       history.room = content.isLong ? 0 : file.longCount - content.entries.count
       history.file = file
-      let problem = HistoryProblem(path: path, kind: .damaged(lines: content.damagedLines))
-      return (history, content.damagedLines > 0 ? problem : nil)
+      let damaged = content.damagedLines
+      return (history, damaged > 0 ? .damaged(path, lines: damaged) : nil)
     } catch {
       return (history, error)
     }
@@ -43,7 +43,7 @@ public final class LineHistory {
 
   /// Keeps an entry, unless it is empty, begins with a space or is the last one again.
   /// - Returns: what has kept the file from being written, the first time; there is no other attempt.
-  public func add(_ entry: String) -> HistoryProblem? {
+  package func add(_ entry: String) -> HistoryProblem? {
     guard let first = entry.first, first != " ", entry != entries.last,
       !entry.allSatisfy(\.isWhitespace)
     else { return nil }
@@ -84,26 +84,19 @@ struct HistorySearch: Sendable, Hashable {
   private(set) var match: Match?
   /// Whether the last search has found nothing.
   private(set) var hasFailed = false
-  /// The state before each letter.
-  private var earlier: [Step] = []
-
-  private struct Step: Sendable, Hashable {
-    let wanted: String
-    let match: Match?
-    let hasFailed: Bool
-  }
+  /// The search before each letter, each with those before it.
+  private var earlier: [HistorySearch] = []
 
   /// Looks for more letters, from the entry where it is.
   mutating func add(_ text: String, in entries: [String]) {
-    earlier.append(Step(wanted: wanted, match: match, hasFailed: hasFailed))
+    earlier.append(self)
     wanted += text
     search(.older, in: entries, from: match?.entry ?? entries.count - 1)
   }
 
   /// Takes back what was last added.
   mutating func removeLast() {
-    guard let step = earlier.popLast() else { return }
-    (wanted, match, hasFailed) = (step.wanted, step.match, step.hasFailed)
+    if let last = earlier.last { self = last }
   }
 
   /// Goes on to the next entry that is not the same again.

@@ -1,6 +1,6 @@
 import CTerminal
 @preconcurrency internal import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// A terminal: its modes, its size, what comes from it and what goes to it.
 final class TerminalDevice {
@@ -125,18 +125,18 @@ final class TerminalDevice {
 }
 
 /// How large a terminal is.
-public struct TerminalSize: Sendable, Hashable {
+package struct TerminalSize: Sendable, Hashable {
   /// Characters in a line.
-  public var columns: Int
+  package var columns: Int
   /// Lines.
-  public var rows: Int
+  package var rows: Int
   /// The width of all columns in pixels; nil where the terminal does not say.
-  public var pixelWidth: Int?
+  package var pixelWidth: Int?
   /// The height of all rows in pixels; nil where the terminal does not say.
-  public var pixelHeight: Int?
+  package var pixelHeight: Int?
 
   /// Creates a size.
-  public init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
+  package init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = columns
     self.rows = rows
     self.pixelWidth = pixelWidth
@@ -145,7 +145,7 @@ public struct TerminalSize: Sendable, Hashable {
 
   /// The size of the terminal behind a descriptor, now; nil where there is none, or none that knows
   /// its size.
-  public init?(of descriptor: FileDescriptor) {
+  package init?(of descriptor: FileDescriptor) {
     var size = winsize()
     guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     guard size.ws_col > 0, size.ws_row > 0 else { return nil }
@@ -161,9 +161,9 @@ public struct TerminalSize: Sendable, Hashable {
 ///
 /// Sources: <https://no-color.org>; `TERM` and `COLORTERM` as terminals set them; POSIX, "Environment
 /// Variables", for the locale.
-public struct TerminalCapabilities: Sendable, Hashable {
+package struct TerminalCapabilities: Sendable, Hashable {
   /// How many colours a terminal has.
-  public enum Colors: Sendable, Hashable, CaseIterable, Comparable {
+  package enum Colors: Sendable, Hashable, CaseIterable, Comparable {
     /// None, or none are wanted.
     case none
     /// The sixteen of old.
@@ -175,16 +175,16 @@ public struct TerminalCapabilities: Sendable, Hashable {
   }
 
   /// How many colours may be used.
-  public var colors: Colors
+  package var colors: Colors
   /// Whether it shows UTF-8.
-  public var isUnicode: Bool
+  package var isUnicode: Bool
   /// Its background, where its environment says that.
-  public var background: TerminalBackground?
+  package var background: TerminalBackground?
   /// What can be asked of it without being shown as text.
-  public var questions: Set<TerminalQuestion>
+  package var questions: Set<TerminalQuestion>
 
   /// What environment variables say; a variable that is empty counts as one that is not set.
-  public init(variables: (String) -> String?) {
+  package init(variables: (String) -> String?) {
     func value(_ name: String) -> String? { variables(name).flatMap { $0.isEmpty ? nil : $0 } }
     let term = value("TERM") ?? "dumb"
     colors =
@@ -225,7 +225,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
 }
 
 /// Whether a terminal is light or dark.
-public enum TerminalBackground: Sendable, Hashable, CaseIterable {
+package enum TerminalBackground: Sendable, Hashable, CaseIterable {
   case light
   case dark
 

@@ -1,6 +1,6 @@
 import CTerminal
 @preconcurrency internal import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// Takes the answers of a terminal out of what is read from it, which comes in pieces.
 struct TerminalAnswerReader {
@@ -151,20 +151,20 @@ struct TerminalAnswerReader {
 }
 
 /// Asks a terminal what it is.
-public enum TerminalInquiry {
+extension TerminalAnswers {
   /// How long an answer is waited for.
-  public static let patience = Duration.milliseconds(120)
+  package static let patience = Duration.milliseconds(120)
 
   /// Asks, and waits for the answers.
   ///
   /// Only a terminal is asked, by a program in its foreground, and not where keys have been typed that
   /// nobody has read; these stay where they are. What is typed meanwhile is in the answers, not shown.
   /// - Returns: Nil where nothing was asked.
-  public static func ask(
+  package static func ask(
     _ questions: Set<TerminalQuestion>,
     input: FileDescriptor,
     output: FileDescriptor,
-    patience: Duration = TerminalInquiry.patience
+    patience: Duration = TerminalAnswers.patience
   ) -> TerminalAnswers? {
     guard !questions.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
     var settings = termios()
@@ -229,7 +229,7 @@ public enum TerminalInquiry {
 }
 
 /// Something that a terminal can be asked.
-public enum TerminalQuestion: Sendable, Hashable, CaseIterable {
+package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
   /// Its background's colour (xterm, "Operating System Commands", 11).
   case background
   /// What it is able to do (DA1, DEC STD 070; xterm, "Primary Device Attributes").
@@ -252,19 +252,19 @@ public enum TerminalQuestion: Sendable, Hashable, CaseIterable {
 }
 
 /// What a terminal has answered.
-public struct TerminalAnswers: Sendable, Hashable {
+package struct TerminalAnswers: Sendable, Hashable {
   /// The attributes, such as `[62, 4, 22]`; nil while they have not come, which ends the answers.
-  public internal(set) var attributes: [Int]?
+  package internal(set) var attributes: [Int]?
   /// Whether kitty's pictures can be shown; nil without an answer.
-  public internal(set) var kittyGraphics: Bool?
+  package internal(set) var kittyGraphics: Bool?
   /// The background; nil without an answer.
-  public internal(set) var background: TerminalBackground?
+  package internal(set) var background: TerminalBackground?
   /// What came besides, in order: keys that were typed meanwhile.
-  public internal(set) var typed: [UInt8] = []
+  package internal(set) var typed: [UInt8] = []
 
   /// Whether sixel pictures can be shown: attribute 4.
-  public var sixelGraphics: Bool { attributes?.dropFirst().contains(4) == true }
+  package var sixelGraphics: Bool { attributes?.dropFirst().contains(4) == true }
 
   /// No answers.
-  public init() {}
+  package init() {}
 }

@@ -16,7 +16,7 @@ struct TerminalInquiryTests {
   ) -> TerminalAnswers? {
     // Not a task: both ends wait for each other, and tasks may have one thread only.
     Thread { try? answering() }.start()
-    return TerminalInquiry.ask(
+    return TerminalAnswers.ask(
       Set(TerminalQuestion.allCases),
       input: terminal.program,
       output: terminal.program,
@@ -88,11 +88,11 @@ struct TerminalInquiryTests {
       try? writing.close()
     }
     let questions = Set(TerminalQuestion.allCases)
-    #expect(TerminalInquiry.ask(questions, input: reading, output: writing) == nil)
+    #expect(TerminalAnswers.ask(questions, input: reading, output: writing) == nil)
     let terminal = try PseudoTerminal()
-    #expect(TerminalInquiry.ask(questions, input: terminal.program, output: writing) == nil)
-    #expect(TerminalInquiry.ask(questions, input: reading, output: terminal.program) == nil)
-    #expect(TerminalInquiry.ask([], input: terminal.program, output: terminal.program) == nil)
+    #expect(TerminalAnswers.ask(questions, input: terminal.program, output: writing) == nil)
+    #expect(TerminalAnswers.ask(questions, input: reading, output: terminal.program) == nil)
+    #expect(TerminalAnswers.ask([], input: terminal.program, output: terminal.program) == nil)
     #expect(!PseudoTerminal.isReadable(reading))
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }

@@ -1,20 +1,78 @@
-/// How many columns letters take on a terminal.
-enum CellWidth {
+/// A letter as it is drawn: a grapheme cluster, or what stands for one that cannot be seen.
+struct Glyph: Sendable, Hashable {
+  /// What is written to the terminal.
+  let text: String
+  /// How many columns it takes.
+  let width: Int
+  /// Whether terminals agree about its width, so that what follows needs no place of its own.
+  let isCertain: Bool
+
+  /// The form of a cluster.
+  ///
+  /// Control characters stand as `^A`, those that only direct others as their number in angle
+  /// brackets, marks without a letter on a dotted circle, a tab as two spaces.
+  init(_ cluster: Character) {
+    if let shown = Self.shown(cluster) {
+      self.init(text: shown, width: shown.utf8.count, isCertain: true)
+      return
+    }
+    let width = Self.columns(of: cluster)
+    self.init(
+      text: width == 0 ? "\u{25CC}\(cluster)" : String(cluster),
+      width: max(width, 1),
+      isCertain: width > 0 && Self.hasCertainWidth(cluster)
+    )
+  }
+
+  /// The columns of a cluster's form.
+  static func width(of cluster: Character) -> Int {
+    shown(cluster)?.utf8.count ?? max(Self.columns(of: cluster), 1)
+  }
+
+  private init(text: String, width: Int, isCertain: Bool) {
+    self.text = text
+    self.width = width
+    self.isCertain = isCertain
+  }
+
+  /// What stands for a cluster that shows nothing by itself; nil for others.
+  private static func shown(_ cluster: Character) -> String? {
+    guard let scalar = cluster.unicodeScalars.first else { return "" }
+    switch scalar.value {
+    case 0x09: return "  "
+    case 0..<0x20: return "^\(Character(Unicode.Scalar(UInt8(scalar.value + 0x40))))"
+    case 0x20..<0x7F: return nil
+    case 0x7F: return "^?"
+    case 0x80..<0xA0: break
+    default:
+      switch scalar.properties.generalCategory {
+      case .format, .lineSeparator, .paragraphSeparator, .control, .surrogate: break
+      default: return nil
+      }
+      // Signs that are drawn with the digits that follow them, such as the Arabic number sign.
+      if scalar.properties.isGraphemeExtend || isPrepended(scalar) { return nil }
+    }
+    return "<\(String(scalar.value, radix: 16))>"
+  }
+}
+
+/// The columns that letters take on a terminal.
+extension Glyph {
   /// The columns of a cluster that is not a control character.
   ///
   /// A flag, a keycap, an emoji with its modifiers or several that are joined take two; else it is
   /// the sum of what its letters take alone, as terminals count that know nothing of clusters.
-  static func of(_ cluster: Character) -> Int {
+  fileprivate static func columns(of cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     guard let first = scalars.first else { return 0 }
-    let width = of(first)
+    let width = columns(of: first)
     if width == 2 || scalars.index(after: scalars.startIndex) == scalars.endIndex { return width }
     if scalars.dropFirst().contains(where: makesWide) { return 2 }
-    return min(scalars.reduce(0) { $0 + of($1) }, limit)
+    return min(scalars.reduce(0) { $0 + columns(of: $1) }, columnLimit)
   }
 
   /// The columns of a scalar by itself.
-  static func of(_ scalar: Unicode.Scalar) -> Int {
+  fileprivate static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     // The most frequent of the wide ones: ideographs and the syllables of Hangul.
     if (0x4E00..<0xA000).contains(scalar.value) || (0xAC00..<0xD7A4).contains(scalar.value) {
@@ -34,7 +92,7 @@ enum CellWidth {
   }
 
   /// Whether those who go by clusters and those who go by scalars come to the same.
-  static func isCertain(_ cluster: Character) -> Bool {
+  fileprivate static func hasCertainWidth(_ cluster: Character) -> Bool {
     cluster.unicodeScalars.dropFirst()
       .allSatisfy {
         let category = $0.properties.generalCategory
@@ -43,7 +101,7 @@ enum CellWidth {
   }
 
   /// Signs that reach over what follows them, and are drawn.
-  static func isPrepended(_ scalar: Unicode.Scalar) -> Bool {
+  fileprivate static func isPrepended(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD: true
     default: false
@@ -51,7 +109,7 @@ enum CellWidth {
   }
 
   /// More letters than this in a cluster take no more room, so that a cluster always fits a line.
-  private static let limit = 4
+  private static let columnLimit = 4
 
   /// Makes an emoji of what stands before it: a picture's variant, a joined or a coloured one, the
   /// second letter of a flag, the cap of a key.
@@ -79,64 +137,6 @@ enum CellWidth {
     0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1F200...0x1F265,
     0x20000...0x3FFFD,
   ]
-}
-
-/// A letter as it is drawn: a grapheme cluster, or what stands for one that cannot be seen.
-struct Glyph: Sendable, Hashable {
-  /// What is written to the terminal.
-  let text: String
-  /// How many columns it takes.
-  let width: Int
-  /// Whether terminals agree about its width, so that what follows needs no place of its own.
-  let isCertain: Bool
-
-  /// The form of a cluster.
-  ///
-  /// Control characters stand as `^A`, those that only direct others as their number in angle
-  /// brackets, marks without a letter on a dotted circle, a tab as two spaces.
-  init(_ cluster: Character) {
-    if let shown = Self.shown(cluster) {
-      self.init(text: shown, width: shown.utf8.count, isCertain: true)
-      return
-    }
-    let width = CellWidth.of(cluster)
-    self.init(
-      text: width == 0 ? "\u{25CC}\(cluster)" : String(cluster),
-      width: max(width, 1),
-      isCertain: width > 0 && CellWidth.isCertain(cluster)
-    )
-  }
-
-  /// The columns of a cluster's form.
-  static func width(of cluster: Character) -> Int {
-    shown(cluster)?.utf8.count ?? max(CellWidth.of(cluster), 1)
-  }
-
-  private init(text: String, width: Int, isCertain: Bool) {
-    self.text = text
-    self.width = width
-    self.isCertain = isCertain
-  }
-
-  /// What stands for a cluster that shows nothing by itself; nil for others.
-  private static func shown(_ cluster: Character) -> String? {
-    guard let scalar = cluster.unicodeScalars.first else { return "" }
-    switch scalar.value {
-    case 0x09: return "  "
-    case 0..<0x20: return "^\(Character(Unicode.Scalar(UInt8(scalar.value + 0x40))))"
-    case 0x20..<0x7F: return nil
-    case 0x7F: return "^?"
-    case 0x80..<0xA0: break
-    default:
-      switch scalar.properties.generalCategory {
-      case .format, .lineSeparator, .paragraphSeparator, .control, .surrogate: break
-      default: return nil
-      }
-      // Signs that are drawn with the digits that follow them, such as the Arabic number sign.
-      if scalar.properties.isGraphemeExtend || CellWidth.isPrepended(scalar) { return nil }
-    }
-    return "<\(String(scalar.value, radix: 16))>"
-  }
 }
 
 extension String {

@@ -1,0 +1,122 @@
+/// Candidates that are listed below a line, of which one may be chosen.
+struct CompletionMenu: Sendable, Hashable {
+  /// What is offered.
+  let completions: LineCompletions
+  /// The text as it was typed.
+  let original: LineBuffer
+  /// The candidate that stands in the text; nil for what was typed.
+  private(set) var selected: Int?
+
+  init(_ completions: LineCompletions, for original: LineBuffer) {
+    self.completions = completions
+    self.original = original
+  }
+
+  /// Goes on to the next candidate, and from the last to the first.
+  mutating func selectNext() {
+    selected = selected.map { ($0 + 1) % completions.candidates.count } ?? 0
+  }
+
+  /// Goes back to the candidate before, and from the first to the last.
+  mutating func selectPrevious() {
+    let count = completions.candidates.count
+    selected = ((selected ?? 0) + count - 1) % count
+  }
+
+  /// The text with the candidate in it.
+  var text: LineBuffer {
+    guard let selected else { return original }
+    var text = original
+    text.replace(completions.range, with: completions.candidates[selected].text)
+    return text
+  }
+}
+
+extension LineCompletions {
+  /// The same, where its range is a part of a text; nil where there is nothing to offer.
+  func checked(for text: String) -> LineCompletions? {
+    let count = text.utf8.count
+    guard !candidates.isEmpty, range.lowerBound >= 0, range.upperBound <= count,
+      text.boundary(atOrAfter: range.lowerBound) == range.lowerBound,
+      text.boundary(atOrAfter: range.upperBound) == range.upperBound
+    else { return nil }
+    return self
+  }
+
+  /// What all candidates begin with.
+  var commonPart: String {
+    guard let first = candidates.first?.text else { return "" }
+    return candidates.dropFirst()
+      .reduce(first) { common, candidate in
+        String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
+      }
+  }
+}
+
+// MARK: - Rows
+
+extension CompletionMenu {
+  private static let mark = 2
+  private static let gap = 2
+
+  /// The rows of the list, of which one has the candidate that is chosen: each candidate with its
+  /// detail in a row of its own, or in columns where none has any.
+  func rows(columns: Int, height: Int, hasColours: Bool) -> [Row] {
+    let candidates = completions.candidates
+    guard height > 0 else { return [] }
+    let hasDetails = candidates.contains { !$0.detail.isEmpty }
+    let widest = candidates.reduce(0) { max($0, Self.width($1.text)) }
+    let perRow = hasDetails ? 1 : max(1, columns / (Self.mark + widest + Self.gap))
+    let count = (candidates.count + perRow - 1) / perRow
+    let shown = shownRows(count, height: height, selected: (selected ?? 0) / perRow)
+    let places = (shown.lowerBound * perRow)..<min(candidates.count, shown.upperBound * perRow)
+    var rows = shown.map { row in
+      var builder = RowBuilder(columns: columns, hasColours: hasColours)
+      for place in (row * perRow)..<min(candidates.count, (row + 1) * perRow) {
+        let isSelected = place == selected
+        builder.add(cell: candidates[place], isSelected, width: widest, hasDetails: hasDetails)
+      }
+      return builder.finish()
+    }
+    let hidden = candidates.count - places.count
+    if hidden > 0, height > 1 {
+      var builder = RowBuilder(columns: columns, hasColours: hasColours)
+      builder.add("… \(hidden) more", .quiet)
+      rows.append(builder.finish())
+    }
+    return rows
+  }
+
+  private func shownRows(_ count: Int, height: Int, selected: Int) -> Range<Int> {
+    guard count > height else { return 0..<count }
+    let room = max(1, height - 1)
+    let first = min(max(0, selected - room + 1), count - room)
+    return first..<(first + room)
+  }
+
+  private static func width(_ text: String) -> Int { text.reduce(0) { $0 + Glyph.width(of: $1) } }
+}
+
+extension RowBuilder {
+  fileprivate mutating func add(
+    cell candidate: LineCompletions.Candidate,
+    _ isSelected: Bool,
+    width: Int,
+    hasDetails: Bool
+  ) {
+    add(isSelected ? "> " : "  ")
+    let start = row.width
+    add(candidate.text, isSelected ? .selected : .plain)
+    let used = row.width - start
+    // A long candidate moves its own detail, and no others.
+    let column = hasDetails ? min(width, 30) : width
+    let gap = max(0, column - used) + 2
+    if hasDetails {
+      guard !candidate.detail.isEmpty, gap < room else { return }
+      add(narrow: repeatElement(0x20, count: gap))
+      add(candidate.detail, .quiet)
+    } else {
+      add(narrow: repeatElement(0x20, count: min(gap, room)))
+    }
+  }
+}
