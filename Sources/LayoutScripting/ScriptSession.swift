@@ -1,14 +1,14 @@
-public import LayoutHost
-public import LayoutModel
+package import LayoutHost
+package import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
 /// The Lua face of a session: a state of its own in which the session's functions are globals.
 ///
 /// The sandbox is that of plugins; the budget is its own: no deadline, and a higher ceiling.
-public final class ScriptSession {
+package final class ScriptSession {
   /// What became of a line.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// It ran; the values of an expression as text, one each.
     case done(values: [String])
     /// It is the beginning of something: another line is needed.
@@ -18,12 +18,12 @@ public final class ScriptSession {
   }
 
   /// How much a script may hold, in bytes.
-  public static let memoryCeiling = 512 << 20
+  package static let memoryCeiling = 512 << 20
 
   /// The session that scripts see.
-  public var session: Session { context.session }
+  package var session: Session { context.session }
   /// Whether a script wants the program to end.
-  public var hasQuit: Bool { context.hasQuit }
+  package var hasQuit: Bool { context.hasQuit }
 
   let context: ScriptContext
   private(set) var state: LuaState
@@ -38,14 +38,14 @@ public final class ScriptSession {
   ///   - drawing: who draws for scripts; nil where there are no pictures.
   ///   - print: where `print` and the functions that show something write, line by line.
   /// - Throws: a failure where there is no memory for a state.
-  public init(
+  package init(
     _ session: Session,
     memoryCeiling: Int = ScriptSession.memoryCeiling,
-    drawing: (any SessionDrawing)? = nil,
+    drawing: SessionDrawing? = nil,
     print: @escaping (String) -> Void
   ) throws(LayoutError) {
     self.memoryCeiling = memoryCeiling
-    context = ScriptContext(session, drawing: drawing, print: print, tell: print)
+    context = ScriptContext(session, drawing: drawing, tell: print, print: print)
     do {
       (state, functions) = try Self.makeState(context, memoryCeiling: memoryCeiling)
     } catch let error as LuaError {
@@ -79,7 +79,7 @@ public final class ScriptSession {
   ///   - signal: a signal that stops what runs, such as `SIGINT`; a second one does what it does
   ///     otherwise.
   /// - Returns: what became of it.
-  public func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
+  package func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
     do {
       guard let chunk = try PromptChunk(line, in: state, isCommand: isOwn) else {
         return .incomplete
@@ -104,12 +104,12 @@ public final class ScriptSession {
   /// Whether a text is the beginning of something, so that `run` would ask for another line.
   ///
   /// Nothing is run.
-  public func isIncomplete(_ text: String) -> Bool {
+  package func isIncomplete(_ text: String) -> Bool {
     PromptChunk.isIncomplete(text, in: state, isCommand: isOwn)
   }
 
   /// The values of the lines that are watched, each behind its line; they change nothing.
-  public func watchedValues() -> [String] {
+  package func watchedValues() -> [String] {
     context.watched.flatMap { line -> [String] in
       do {
         let values = try context.restoring {
@@ -139,9 +139,9 @@ public final class ScriptSession {
     guard let solution = stack.layout(at: index)?.solution else {
       return LuaPrinter(stack: stack).text(at: index)
     }
-    let facts = SolutionText.facts(solution)
+    let facts = solution.facts
     guard let drawing = context.drawing, try session.solve() == solution else { return facts }
-    return try drawing.draw(ScriptDrawing(), of: session) + "\n" + facts
+    return try drawing(ScriptDrawing(), session) + "\n" + facts
   }
 
   private func failed(_ error: any Error, in line: String) -> LayoutError {
@@ -173,7 +173,7 @@ public final class ScriptSession {
       failure.traceback = []
     }
     if let name = error.undefinedGlobal {
-      let known = ScriptFunction.all.map(\.name) + ScriptGlobals.names
+      let known = ScriptFunction.all.map(\.name) + ScriptFunction.globalNames
       failure.hint = DocumentError.hint(for: name, among: known)
     }
     return failure.file == "prompt"
@@ -181,27 +181,22 @@ public final class ScriptSession {
   }
 }
 
-/// Draws what a session shows, for scripts that ask for it; terminals and forms of files are the
-/// program's business.
-public protocol SessionDrawing {
-  /// Draws into a file, or as text.
-  /// - Returns: what is to be printed: the picture, or what was written.
-  func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String
-}
+/// Draws what a session shows, into a file or as text; returns what is to be printed.
+package typealias SessionDrawing = (ScriptDrawing, Session) throws -> String
 
 /// What a script wants to be drawn.
-public struct ScriptDrawing: Sendable, Hashable {
+package struct ScriptDrawing: Sendable, Hashable {
   /// Where; nil for where the script's text goes.
-  public var path: String?
+  package var path: String?
   /// Whether all content is drawn rather than what is in sight; nil for what is usual there.
-  public var isWhole: Bool?
+  package var isWhole: Bool?
   /// Whether index paths and names are written.
-  public var hasLabels: Bool
+  package var hasLabels: Bool
   /// The colours by their name; nil for the usual ones.
-  public var theme: String?
+  package var theme: String?
 
   /// Creates what is usual.
-  public init(
+  package init(
     path: String? = nil,
     isWhole: Bool? = nil,
     hasLabels: Bool = true,
@@ -224,7 +219,7 @@ final class ScriptContext {
   /// Where paths of documents begin; empty for the working directory.
   let folder: String
   /// Who draws; nil where there are no pictures.
-  let drawing: (any SessionDrawing)?
+  let drawing: SessionDrawing?
   /// What the session showed before its last changes.
   var history = SessionHistory()
   /// The lines that are run again after each change.
@@ -237,9 +232,9 @@ final class ScriptContext {
   init(
     _ session: Session,
     folder: String = "",
-    drawing: (any SessionDrawing)?,
-    print: @escaping (String) -> Void,
-    tell: @escaping (String) -> Void
+    drawing: SessionDrawing? = nil,
+    tell: @escaping (String) -> Void = { _ in },
+    print: @escaping (String) -> Void
   ) {
     self.session = session
     self.folder = folder

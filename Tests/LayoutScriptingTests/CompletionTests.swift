@@ -143,7 +143,7 @@ struct HighlightingTests {
     ] as [(String, [(Range<Int>, ScriptSpan.Role)])]
   )
   func spans(text: String, expected: [(Range<Int>, ScriptSpan.Role)]) {
-    let spans = LuaHighlighter.spans(of: text)
+    let spans = ScriptSpan.spans(of: text)
     #expect(spans.map(\.range) == expected.map(\.0))
     #expect(spans.map(\.role) == expected.map(\.1))
   }
@@ -158,7 +158,7 @@ struct HighlightingTests {
       .map { _ in pieces[Int.random(in: pieces.indices, using: &numbers)] }
       .joined()
     var end = 0
-    for span in LuaHighlighter.spans(of: text) {
+    for span in ScriptSpan.spans(of: text) {
       #expect(span.range.lowerBound >= end, "seed \(seed): \(text)")
       #expect(!span.range.isEmpty, "seed \(seed): \(text)")
       end = span.range.upperBound

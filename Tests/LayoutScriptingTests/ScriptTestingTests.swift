@@ -31,7 +31,7 @@ struct ScriptTestingTests {
   }
 
   private func text(_ results: [TestFileResult]) -> String {
-    results.map(TestTable().text).joined()
+    results.map(\.table).joined()
       .replacing(Fixtures.root.appending(path: Self.fixtures).path + "/", with: "")
   }
 
@@ -44,7 +44,9 @@ struct ScriptTestingTests {
 
   @Test("know the functions that editors are told of")
   func functions() {
-    #expect(TestWords.sessionFunctions.sorted() == SessionFunctions.names.sorted())
+    #expect(
+      TestWords.sessionFunctions.sorted() == ScriptFunction.testFunctions.map(\.name).sorted()
+    )
   }
 
   @Test("give the same on several threads")
@@ -101,7 +103,7 @@ struct ScriptTestingTests {
   @Test("end with the first failure, if that is asked for")
   func failFast() throws {
     var options = TestOptions()
-    options.failure = .stop
+    options.stopsAtFailure = true
     let tests = try results("functions", options).flatMap(\.tests)
     #expect(tests.map(\.outcome).filter { $0 == .skipped }.count == 2)
     #expect(tests.filter { $0.failure != nil }.count == 1)

@@ -171,7 +171,7 @@ struct PromptLanguage: LineLanguage {
   func isIncomplete(_ text: String) -> Bool { script.isIncomplete(text) }
 
   func spans(of text: String) -> [LineSpan] {
-    LuaHighlighter.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
+    ScriptSpan.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
   }
 
   private static func role(_ role: ScriptSpan.Role) -> LineSpan.Role {
@@ -196,7 +196,7 @@ struct PromptLanguage: LineLanguage {
 }
 
 /// Draws for scripts at a prompt: with characters, or into files.
-final class PromptDrawing: SessionDrawing {
+final class PromptDrawing {
   private let colors: ColorChoice
   /// The terminal, which is asked what it is like when something is drawn for the first time.
   private var place: TerminalPlace?

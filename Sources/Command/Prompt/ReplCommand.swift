@@ -143,7 +143,7 @@ struct ReplCommand: ParsableCommand {
         try session.useProject()
       }
       let drawing = PromptDrawing(colors: shared.color)
-      let script = try ScriptSession(session, drawing: drawing) { line in
+      let script = try ScriptSession(session, drawing: drawing.draw) { line in
         try? output.write(line + "\n")
       }
       let input = try PromptInput(script: script, output: output)

@@ -122,8 +122,8 @@ struct TestCommand: ParsableCommand {
     var options = TestOptions()
     options.filter = filter
     options.seed = seed
-    options.failure = failFast ? .stop : .goOn
-    options.purpose = list ? .list : .run
+    options.stopsAtFailure = failFast
+    options.onlyLists = list
     options.goldens = try update ?? GoldenPolicy(variables: Environment.value)
     options.jobs = jobs ?? Processors.count
     return options
@@ -235,7 +235,7 @@ struct TestReport: Sendable {
   func tell(_ result: TestFileResult) {
     guard isForPeople else { return }
     // What cannot be written is told at the end.
-    try? output.write(isList ? Self.names(in: result) : TestTable().text(of: result))
+    try? output.write(isList ? Self.names(in: result) : result.table)
   }
 
   /// All files are done.
@@ -248,7 +248,7 @@ struct TestReport: Sendable {
     output.progress.end()
     switch format {
     case .table where isList || results.isEmpty: break
-    case .table: try output.write(TestTable().summary(of: results, taking: duration))
+    case .table: try output.write(TestFileResult.summary(of: results, taking: duration))
     case .tap: try output.write(TestReports.tap(results))
     case .json: try output.write(TestReports.json(results, seed: seed))
     }
@@ -256,7 +256,7 @@ struct TestReport: Sendable {
   }
 
   private static func names(in result: TestFileResult) -> String {
-    let problems = result.problems.isEmpty ? "" : TestTable().text(of: result)
+    let problems = result.problems.isEmpty ? "" : result.table
     let path = TerminalText.line(result.path)
     return problems
       + result.tests.map { "\(path):\($0.line): \(TerminalText.line($0.name))\n" }.joined()

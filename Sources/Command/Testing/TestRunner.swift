@@ -71,7 +71,7 @@ struct TestRunner {
       report.tell(result)
     }
     // The report may be impossible to write.
-    if options.purpose == .run { memory.note(results, of: files, on: report.output) }
+    if !options.onlyLists { memory.note(results, of: files, on: report.output) }
     let all = problems + results
     try report.end(all, taking: ContinuousClock.now - start, seed: seed, into: resultFile)
     return all

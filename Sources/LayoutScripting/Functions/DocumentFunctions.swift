@@ -65,7 +65,7 @@ extension ScriptFunction {
       } else {
         try call.session.reload()
       }
-      call.context.tell(SolutionText.facts(try call.session.solve()))
+      call.context.tell((try call.session.solve()).facts)
       return 0
     },
   ]
@@ -89,7 +89,7 @@ extension ScriptCall {
   func changingSession(_ change: () throws -> Void) throws -> Int {
     try session.restoringOnFailure {
       try change()
-      context.tell(SolutionText.facts(try session.solve()))
+      context.tell((try session.solve()).facts)
     }
     return 0
   }

@@ -24,7 +24,7 @@ extension ScriptFunction {
       guard let drawing = call.context.drawing else {
         throw call.failedPrecondition("there is nothing here to draw with")
       }
-      call.print(try drawing.draw(try call.drawing(), of: call.session))
+      call.print(try drawing(try call.drawing(), call.session))
       return 0
     },
     ScriptFunction(

@@ -1,7 +1,7 @@
 import LayoutEngine
-public import LayoutHost
+import LayoutHost
 import LayoutModel
-public import LuaSandbox
+import LuaSandbox
 
 extension ScriptFunction {
   /// What looks at layouts.
@@ -73,34 +73,6 @@ extension ScriptFunction {
       return 1
     },
   ]
-}
-
-/// The functions of a session for scripts that are no lines at a prompt, such as tests.
-///
-/// It lives as long as the states that it has defined the functions in.
-public final class SessionFunctions {
-  private static let functions =
-    ScriptFunction.documentFunctions + ScriptFunction.layoutFunctions
-    + ScriptFunction.scrollFunctions + ScriptFunction.changeFunctions
-
-  /// The functions' names.
-  public static let names = functions.map(\.name)
-
-  private let context: ScriptContext
-
-  /// Creates the functions of a session.
-  /// - Parameters:
-  ///   - session: what they open, change and look at.
-  ///   - folder: where paths of documents begin; empty for the working directory.
-  ///   - print: where functions that show something write, line by line.
-  public init(of session: Session, folder: String, print: @escaping (String) -> Void) {
-    context = ScriptContext(session, folder: folder, drawing: nil, print: print) { _ in }
-  }
-
-  /// Makes the functions globals of a state.
-  public func define(in state: LuaState) {
-    _ = context.define(Self.functions, in: state)
-  }
 }
 
 extension ScriptContext {

@@ -31,7 +31,7 @@ extension ScriptFunction {
       let results = try call.stack.state.call(function, deadline: nil) { stack in
         (0..<stack.top).map { stack.reference(at: $0 + 1) }
       }
-      call.print(DurationText.text(ContinuousClock.now - start))
+      call.print((ContinuousClock.now - start).shortText)
       for result in results { call.stack.push(result) }
       return results.count
     },
@@ -71,7 +71,7 @@ extension ScriptFunction {
       subject: .function
     ) { call in
       if call.stack.kind(at: 1) == .nil {
-        call.print(HelpText.overview(of: all))
+        call.print(overview)
         return 0
       }
       call.print(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
@@ -91,9 +91,9 @@ extension ScriptFunction {
 extension ScriptCall {
   /// What is said of a function of the session, of the API, or of a provider.
   fileprivate func help(about name: String) throws -> String {
-    if let function = ScriptFunction.named(name) { return HelpText.entry(for: function) }
+    if let function = ScriptFunction.named(name) { return function.help }
     if let function = PluginAPI.functions.first(where: { $0.name == name }) {
-      return HelpText.entry(for: function)
+      return function.help
     }
     let providers = session.providers().map(\.name)
     if providers.contains(name) {
@@ -104,11 +104,10 @@ extension ScriptCall {
   }
 }
 
-/// Durations for people.
-enum DurationText {
+extension Duration {
   /// `0.42 ms`, with three digits that count.
-  static func text(_ duration: Duration) -> String {
-    let milliseconds = duration / .microseconds(1) / 1000
+  fileprivate var shortText: String {
+    let milliseconds = self / .microseconds(1) / 1000
     let unit = milliseconds < 1000 ? (milliseconds, "ms") : (milliseconds / 1000, "s")
     var step = 0.001
     while unit.0 / step >= 1000 { step *= 10 }

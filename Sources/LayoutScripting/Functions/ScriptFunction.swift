@@ -92,7 +92,7 @@ struct ScriptCall {
 }
 
 /// A function of the session's Lua face, with its help.
-struct ScriptFunction: Sendable {
+package struct ScriptFunction: Sendable {
   /// How the words behind a function's name are taken where a line is no Lua: `open list.json`.
   enum Command: Sendable {
     /// As one text.
@@ -127,27 +127,31 @@ struct ScriptFunction: Sendable {
   var body: @Sendable (ScriptCall) throws -> Int
 
   /// The name.
-  var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
+  package var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
 
   /// All functions, in the order in which help lists them.
   static let all: [ScriptFunction] =
     documentFunctions + layoutFunctions + drawingFunctions + scrollFunctions + changeFunctions
     + promptFunctions
 
+  /// Those that tests have; what they print is kept, and the prompt's own are missing.
+  package static let testFunctions =
+    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions
+
+  /// The names that every script knows besides the session's functions.
+  static let globalNames = SectionConstructors.names + SandboxGlobals.names
+
   /// The function of a name.
   static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
 }
 
-/// The names that every script knows besides the session's functions.
-enum ScriptGlobals {
-  static let names = SectionConstructors.names + SandboxGlobals.names
-}
+// MARK: Help
 
-/// Help as text.
-enum HelpText {
-  static func overview(of functions: [ScriptFunction]) -> String {
-    let width = functions.map(\.signature.count).max() ?? 0
-    let lines = functions.map { function in
+extension ScriptFunction {
+  /// All functions, a line each, and how they are used.
+  static var overview: String {
+    let width = all.map(\.signature.count).max() ?? 0
+    let lines = all.map { function in
       let space = String(repeating: " ", count: width - function.signature.count)
       return "  \(function.signature)\(space)  \(function.summary)"
     }
@@ -159,22 +163,23 @@ enum HelpText {
       """
   }
 
-  static func entry(for function: ScriptFunction) -> String {
-    let examples = function.examples.map { "\n  > \($0)" }.joined()
-    return "\(function.signature)\n  \(function.summary)\(examples)"
+  /// The signature, what it does, and its examples.
+  var help: String {
+    signature + "\n  " + summary + examples.map { "\n  > \($0)" }.joined()
   }
+}
 
-  /// A function that plugins have, too.
-  static func entry(for function: APIFunction) -> String {
-    let names = function.parameters.map { $0.name + ($0.isOptional ? "?" : "") }
+extension APIFunction {
+  /// The signature, what it does, and its parameters.
+  var help: String {
+    let names = parameters.map { $0.name + ($0.isOptional ? "?" : "") }
     let width = names.map(\.count).max() ?? 0
-    let parameters = zip(names, function.parameters)
+    let lines = zip(names, parameters)
       .map { name, parameter in
         let space = String(repeating: " ", count: width - name.count)
         return "\n  \(name)\(space)  \(parameter.type)  \(parameter.summary)"
       }
-    let results = function.results.isEmpty ? "" : " → " + function.results.joined(separator: ", ")
-    return "\(function.name)(\(names.joined(separator: ", ")))\(results)\n  \(function.summary)"
-      + parameters.joined()
+    let results = self.results.isEmpty ? "" : " → " + self.results.joined(separator: ", ")
+    return "\(name)(\(names.joined(separator: ", ")))\(results)\n  \(summary)" + lines.joined()
   }
 }

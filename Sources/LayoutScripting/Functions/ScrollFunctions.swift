@@ -53,7 +53,7 @@ extension ScriptFunction {
       let name = try call.text(at: 1, expecting: "a collection's name in quotes")
       _ = try call.session.solveScreen().collection(named: name)
       call.session.state.collection = name
-      call.context.tell(SolutionText.facts(try call.session.solve()))
+      call.context.tell((try call.session.solve()).facts)
       return 0
     },
   ]

@@ -143,9 +143,9 @@ extension Unicode.Scalar {
 }
 
 /// A part of a script's text with a meaning, for colours.
-public struct ScriptSpan: Sendable, Hashable {
+package struct ScriptSpan: Sendable, Hashable {
   /// What a part of a text is.
-  public enum Role: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
     /// A word of the language.
     case keyword
     /// A text in quotes.
@@ -161,16 +161,15 @@ public struct ScriptSpan: Sendable, Hashable {
   }
 
   /// Where it is, in bytes.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// What it is.
-  public var role: Role
+  package var role: Role
 }
 
-/// Finds the parts of Lua text that have colours of their own.
-public enum LuaHighlighter {
-  /// The parts, in order; names, signs and spaces have none.
+extension ScriptSpan {
+  /// The parts of Lua text that have colours of their own, in order; names, signs and spaces have none.
   /// - Complexity: O(length).
-  public static func spans(of text: String) -> [ScriptSpan] {
+  package static func spans(of text: String) -> [ScriptSpan] {
     var end = (index: text.utf8.startIndex, offset: 0)
     func offset(of index: String.Index) -> Int {
       end = (index, end.offset + text.utf8.distance(from: end.index, to: index))
@@ -184,9 +183,9 @@ public enum LuaHighlighter {
       }
   }
 
-  private static let known = Set(ScriptFunction.all.map(\.name) + ScriptGlobals.names)
+  private static let known = Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames)
 
-  private static func role(of kind: LuaLexer.Kind) -> ScriptSpan.Role? {
+  private static func role(of kind: LuaLexer.Kind) -> Role? {
     switch kind {
     case .name(let word) where LuaText.keywords.contains(word): .keyword
     case .name(let word) where known.contains(word): .known

@@ -1,8 +1,8 @@
 import LayoutEngine
-public import LayoutHost
-public import LayoutModel
+package import LayoutHost
+package import LayoutModel
 import LayoutPlugins
-public import LuaSandbox
+package import LuaSandbox
 
 /// What a layout can be asked: `layout:item(1, 3)`.
 struct LayoutMethod: Sendable {
@@ -162,9 +162,9 @@ extension ScriptCall {
 /// A layout as scripts hold it: what `solve` gives.
 ///
 /// It stays what it is when the session goes on to show something else.
-public final class LayoutValue {
+package final class LayoutValue {
   /// The layout.
-  public let solution: Solution
+  package let solution: Solution
   /// What the session showed.
   let state: SessionState
   /// The screen that the layout is a part of, if it is one.
@@ -188,7 +188,7 @@ public final class LayoutValue {
 
   /// The layout as a golden holds it: of a screen, all its collections.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public func golden() throws(LayoutError) -> GoldenLayout {
+  package func golden() throws(LayoutError) -> GoldenLayout {
     guard let screen, !isCollection else { return try GoldenLayout(solution) }
     return try GoldenLayout(screen)
   }
@@ -196,14 +196,14 @@ public final class LayoutValue {
   /// Why the same document, laid out anew in states of their own, gives another layout; nil where all
   /// are the same to the bit.
   /// - Throws: the failure of the document or of a provider.
-  public func nondeterminism() throws(LayoutError) -> LayoutError? {
+  package func nondeterminism() throws(LayoutError) -> LayoutError? {
     try context.session.nondeterminism(of: state)
   }
 }
 
 extension LuaStack {
   /// The layout that a value is; nil of any other value.
-  public func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
+  package func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
 
   /// Pushes a layout: its fields, and its methods.
   func push(_ value: LayoutValue, on region: Rect? = nil) {
@@ -227,16 +227,14 @@ extension LuaStack {
   }
 }
 
-/// Layouts in a line.
-enum SolutionText {
+extension Solution {
   /// Content size and counts: `content 393 × 1204.5, 5 sections, 34 items`.
-  static func facts(_ solution: Solution) -> String {
-    let layout = solution.layout
+  var facts: String {
     let size =
       "\(NumberText.shortest(layout.contentSize.width)) × "
       + NumberText.shortest(layout.contentSize.height)
-    return "content \(size), \(count(layout.sections.count, "section")), "
-      + count(layout.itemCount, "item")
+    return "content \(size), \(Self.count(layout.sections.count, "section")), "
+      + Self.count(layout.itemCount, "item")
   }
 
   private static func count(_ number: Int, _ word: String) -> String {

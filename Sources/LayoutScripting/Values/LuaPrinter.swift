@@ -1,8 +1,8 @@
 import LayoutModel
-public import LuaSandbox
+package import LuaSandbox
 
 /// Writes Lua values as Lua would read them: tables sorted and bounded.
-public struct LuaPrinter {
+package struct LuaPrinter {
   /// How deep tables are shown.
   private static let depthLimit = 4
   /// How many fields and elements of a table are shown.
@@ -16,23 +16,22 @@ public struct LuaPrinter {
   private static let stringLimit = 2000
 
   let stack: LuaStack
-  private let shown = Counter()
-
   /// The values shown so far.
-  private final class Counter { var count = 0 }
+  private var shownCount = 0
 
   /// Creates a printer of values on a stack.
-  public init(stack: LuaStack) {
+  package init(stack: LuaStack) {
     self.stack = stack
   }
 
   /// The value at an index as text.
-  public func text(at index: Int) -> String {
-    text(at: index, depth: 0, indentation: 0)
+  package func text(at index: Int) -> String {
+    var printer = self
+    return printer.text(at: index, depth: 0, indentation: 0)
   }
 
-  private func text(at index: Int, depth: Int, indentation: Int) -> String {
-    shown.count += 1
+  private mutating func text(at index: Int, depth: Int, indentation: Int) -> String {
+    shownCount += 1
     switch stack.kind(at: index) {
     case .nil: return "nil"
     case .boolean: return stack.boolean(at: index) == true ? "true" : "false"
@@ -40,7 +39,7 @@ public struct LuaPrinter {
     case .number: return LuaText.number(stack.number(at: index) ?? 0)
     case .string: return Self.quoted(stack.bytes(at: index) ?? [])
     case .table, .proxy:
-      guard depth < Self.depthLimit, shown.count < Self.valueLimit else { return "{…}" }
+      guard depth < Self.depthLimit, shownCount < Self.valueLimit else { return "{…}" }
       return table(at: index, depth: depth, indentation: indentation)
     case .function: return "function"
     case .userdata, .thread: return described(at: index)
@@ -53,7 +52,7 @@ public struct LuaPrinter {
     return stack.string(at: -1) ?? "…"
   }
 
-  private func table(at index: Int, depth: Int, indentation: Int) -> String {
+  private mutating func table(at index: Int, depth: Int, indentation: Int) -> String {
     let (members, rest) = members(at: index, depth: depth, indentation: indentation)
     guard !members.isEmpty || rest > 0 else { return "{}" }
     let all = members + (rest > 0 ? ["… \(rest) more"] : [])
@@ -65,7 +64,7 @@ public struct LuaPrinter {
   }
 
   /// The elements in order, then the fields by key.
-  private func members(
+  private mutating func members(
     at index: Int,
     depth: Int,
     indentation: Int

@@ -186,21 +186,16 @@ extension CompletionPlace.TableOwner {
   }
 }
 
-/// What is still missing of a call of the session's functions at the end of a text.
-struct CallHint {
-  /// What could follow.
-  let text: String
-
-  /// Looks at a text's end: `scroll`, `resize(`, `resize(320,`; nil where no call is open there, or all
-  /// its arguments are given.
-  init?(_ text: String) {
+extension ScriptSession {
+  /// What is still missing of a call at a text's end: `scroll`, `resize(`, `resize(320,`; nil where no
+  /// call is open there, or all its arguments are given.
+  static func callHint(_ text: String) -> String? {
     let tokens = LuaLexer(text).tokens
     if case .name(let name)? = tokens.last?.kind, tokens.last?.range.upperBound == text.endIndex {
       guard tokens.dropLast().last.map({ !Self.isAccess($0) }) ?? true,
         let function = ScriptFunction.named(name)
       else { return nil }
-      self.text = String(function.signature.dropFirst(name.count))
-      return
+      return String(function.signature.dropFirst(name.count))
     }
     guard let call = Self.openCall(in: tokens),
       let function = ScriptFunction.named(call.function)
@@ -211,10 +206,10 @@ struct CallHint {
     let space = call.commas > 0 && text.last == "," ? " " : ""
     switch tokens.last?.kind {
     case .symbol("("), .symbol(","):
-      self.text = space + parameters.joined(separator: ", ") + ")"
+      return space + parameters.joined(separator: ", ") + ")"
     default:
       let rest = parameters.dropFirst()
-      self.text = rest.map { ", " + $0 }.joined() + ")"
+      return rest.map { ", " + $0 }.joined() + ")"
     }
   }
 

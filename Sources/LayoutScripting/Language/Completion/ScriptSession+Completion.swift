@@ -10,7 +10,7 @@ extension ScriptSession {
   /// Values are looked at without running anything of a script: neither metamethods nor lazy lists.
   /// - Complexity: O(length of the text + number of candidates); plugins are loaded where their options
   ///   are wanted.
-  public func completions(in text: String, at offset: Int) -> ScriptCompletions {
+  package func completions(in text: String, at offset: Int) -> ScriptCompletions {
     let place = CompletionPlace(text, at: offset)
     let candidates = candidates(for: place)
     let matching = candidates.filter { $0.text.hasPrefix(place.word) }
@@ -26,9 +26,9 @@ extension ScriptSession {
 
   /// What is shown in grey behind the end of a text: what is still missing of a call's arguments, or the
   /// rest of the only word that could be meant; nil for nothing.
-  public func hint(for text: String, at offset: Int) -> String? {
+  package func hint(for text: String, at offset: Int) -> String? {
     guard offset == text.utf8.count, !text.isEmpty else { return nil }
-    return CallHint(text)?.text ?? restOfWord(text)
+    return Self.callHint(text) ?? restOfWord(text)
   }
 
   private func restOfWord(_ text: String) -> String? {
@@ -40,7 +40,7 @@ extension ScriptSession {
   }
 
   private static let globalWords = Array(
-    Set(ScriptFunction.all.map(\.name) + ScriptGlobals.names + LuaText.keywords)
+    Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + LuaText.keywords)
   )
 
   private typealias Candidate = ScriptCompletions.Candidate
@@ -182,9 +182,28 @@ extension ScriptSession {
     startingWith word: String,
     _ isWanted: (String) -> Bool
   ) -> [ScriptCompletions.Candidate] {
-    PathCompletion.paths(startingWith: word)
+    Self.paths(startingWith: word)
       .filter { $0.hasSuffix("/") || isWanted($0) }
       .map { Candidate(text: $0, detail: "") }
+  }
+
+  /// The most names of a folder that are looked at.
+  private static let folderLimit = 10_000
+
+  /// The paths, in order, folders with a slash at their ends; hidden ones where the text asks for them.
+  private static func paths(startingWith text: String) -> [String] {
+    let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+    let start = text.dropFirst(folder.count)
+    let files = FileManager.default
+    let names = (try? files.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.prefix(folderLimit)
+      .filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }
+      .sorted()
+      .map { name in
+        var isFolder = false
+        _ = files.fileExists(atPath: folder + name, isDirectory: &isFolder)
+        return folder + name + (isFolder ? "/" : "")
+      }
   }
 }
 
@@ -197,39 +216,17 @@ extension Device {
 }
 
 /// What could stand in the place of a word of a script.
-public struct ScriptCompletions: Sendable, Hashable {
+package struct ScriptCompletions: Sendable, Hashable {
   /// One of them.
-  public struct Candidate: Sendable, Hashable {
+  package struct Candidate: Sendable, Hashable {
     /// What stands in the word's place.
-    public var text: String
+    package var text: String
     /// What is said of it beside it, such as a signature or a value; may be empty.
-    public var detail: String
+    package var detail: String
   }
 
   /// The word's place, in bytes of the text.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// What could stand there, in order.
-  public var candidates: [Candidate]
-}
-
-/// Finds the files and folders whose paths begin with a text.
-enum PathCompletion {
-  /// The most names of a folder that are looked at.
-  private static let nameLimit = 10_000
-
-  /// The paths, in order, folders with a slash at their ends; hidden ones where the text asks for them.
-  static func paths(startingWith text: String) -> [String] {
-    let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
-    let start = text.dropFirst(folder.count)
-    let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    return names.prefix(nameLimit)
-      .filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }
-      .sorted()
-      .map { name in
-        var isFolder = false
-        _ = files.fileExists(atPath: folder + name, isDirectory: &isFolder)
-        return folder + name + (isFolder ? "/" : "")
-      }
-  }
+  package var candidates: [Candidate]
 }

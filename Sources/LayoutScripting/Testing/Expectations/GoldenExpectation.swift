@@ -2,23 +2,13 @@ import LayoutHost
 import LayoutModel
 import SystemPackage
 
-/// What `matchGolden` compares with: layouts that were saved beside a test file.
-struct GoldenExpectation: Sendable {
-  /// The goldens of the run.
-  let run: GoldenRun
-  /// The test file's path.
-  let testFile: String
-  /// The line of the expectation.
-  let line: Int
-  /// Whether the layout is to be unlike what was saved.
-  let isNegated: Bool
-
+extension MatchCall {
   /// Compares a layout, or a table of them, with what was saved under a name, or saves it.
-  func verdict(of value: TestValue, named name: String) throws -> Matcher.Verdict {
+  func goldenVerdict(of value: TestValue, named name: String) throws -> Matcher.Verdict {
     let folder = FilePath(testFile).removingLastComponent().string
     let file = try GoldenFile(named: name, in: folder.isEmpty ? "." : folder)
     // What a layout is unlike is never saved.
-    let run = isNegated ? GoldenRun(policy: .none) : run
+    let run = isNegated ? GoldenRun(policy: .none) : goldens
     let outcome = run.compare(try content(of: value), with: file, from: "\(testFile):\(line)")
     var verdict = Matcher.Verdict(
       holds: outcome.isAccepted,
@@ -26,7 +16,7 @@ struct GoldenExpectation: Sendable {
     )
     switch outcome {
     case .matched, .written: break
-    case .missing where isNegated: throw refusal("\(file.path) is not there")
+    case .missing where isNegated: throw wrong("\(file.path) is not there")
     case .missing: verdict.details = ["\(file.path) is not there; --update missing writes it"]
     case .differs(let difference):
       verdict.details =
@@ -43,7 +33,7 @@ struct GoldenExpectation: Sendable {
       guard case .changed(_, let sides) = entry.change, case .collection(let saved) = sides.saved,
         case .collection(let actual) = sides.actual
       else { continue }
-      return DifferenceText.pictures(saved, actual)
+      return ValueComparison.pictures(saved, actual)
     }
     return []
   }
@@ -53,12 +43,12 @@ struct GoldenExpectation: Sendable {
     case .layout(let layout): return .layout(try layout.golden())
     case .table(let fields):
       guard !fields.isEmpty else {
-        throw refusal("there is no layout to compare: the table is empty")
+        throw wrong("there is no layout to compare: the table is empty")
       }
       var entries: [GoldenContent.Entry] = []
       for (key, field) in fields {
         guard case .string(let name) = key, case .layout(let layout) = field else {
-          throw refusal(Self.subject)
+          throw wrong(Self.subject)
         }
         entries.append(
           GoldenContent.Entry(
@@ -68,13 +58,9 @@ struct GoldenExpectation: Sendable {
         )
       }
       return .matrix(entries.sorted { $0.name < $1.name })
-    default: throw refusal(Self.subject)
+    default: throw wrong(Self.subject)
     }
   }
 
   private static let subject = "matchGolden is for layouts, and for tables of layouts by name"
-
-  private func refusal(_ message: String) -> LayoutError {
-    LayoutError(.invalidArgument, origin: .document, message: message)
-  }
 }

@@ -42,7 +42,7 @@ extension Matcher {
       else {
         throw call.wrong("matchGolden takes a name in quotes, in UTF-8")
       }
-      return try call.goldens.verdict(of: try call.value(), named: name)
+      return try call.goldenVerdict(of: try call.value(), named: name)
     },
   ]
 

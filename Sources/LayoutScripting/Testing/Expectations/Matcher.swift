@@ -1,3 +1,4 @@
+import LayoutHost
 import LayoutModel
 import LayoutPlugins
 import LuaSandbox
@@ -34,7 +35,14 @@ struct MatchCall {
   /// Where the arguments begin, and how many there are.
   let argumentIndex: Int
   let argumentCount: Int
-  let goldens: GoldenExpectation
+  /// The goldens of the run.
+  let goldens: GoldenRun
+  /// The test file's path.
+  let testFile: String
+  /// The line of the expectation.
+  let line: Int
+  /// Whether the value is to be unlike what the words say.
+  let isNegated: Bool
 
   func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
 
@@ -56,7 +64,7 @@ extension Matcher {
       return Verdict(
         holds: comparison.isEmpty,
         phrase: "equal \(expected.shortText)",
-        details: comparison.isEmpty ? [] : DifferenceText.lines(comparison)
+        details: comparison.lines
       )
     },
     Matcher(name: "near", arguments: 2...2) { call in
@@ -68,7 +76,7 @@ extension Matcher {
       return Verdict(
         holds: comparison.isEmpty,
         phrase: "be within \(LuaText.number(tolerance)) of \(expected.shortText)",
-        details: comparison.isEmpty ? [] : DifferenceText.lines(comparison)
+        details: comparison.lines
       )
     },
     Matcher(name: "truthy", arguments: 0...0) { call in
@@ -118,33 +126,14 @@ extension Matcher {
 }
 
 extension MatchCall {
-  /// What a failure must be.
-  fileprivate enum ExpectedFailure {
-    case code(StatusCode)
-    /// A part of the message.
-    case message(String)
-
-    func covers(_ failure: LayoutError) -> Bool {
-      switch self {
-      case .code(let code): failure.code == code
-      case .message(let part): failure.message.contains(part)
-      }
-    }
-
-    var text: String {
-      switch self {
-      case .code(let code): code.rawValue
-      case .message(let part): LuaText.quoted(part)
-      }
-    }
-  }
-
-  fileprivate func expectedFailure() throws -> ExpectedFailure {
+  fileprivate func expectedFailure() throws -> (
+    text: String, covers: (LayoutError) -> Bool
+  ) {
     guard case .string(let bytes) = try argument(), !bytes.isEmpty else {
       throw wrong("fail.with takes a code, such as \"INVALID_ARGUMENT\", or a part of the message")
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    if let code = StatusCode(rawValue: text) { return .code(code) }
+    if let code = StatusCode(rawValue: text) { return (code.rawValue, { $0.code == code }) }
     let isCode = text.utf8.allSatisfy { (65...90).contains($0) || $0 == 95 }
     guard !isCode else {
       throw LayoutError(
@@ -154,7 +143,7 @@ extension MatchCall {
         )
       )
     }
-    return .message(text)
+    return (LuaText.quoted(text), { $0.message.contains(text) })
   }
 
   /// Calls the function; nil where it ends well.
@@ -169,7 +158,7 @@ extension MatchCall {
       try state.call(stack.reference(at: valueIndex), deadline: nil) { _ in }
       return nil
     } catch let error as LuaError {
-      if error.root is UnmetExpectation || state.isExpired { throw error }
+      if error.root is TestFailure || state.isExpired { throw error }
       return LayoutError(error.innermost)
     }
   }

@@ -14,15 +14,15 @@ import Darwin
 ///
 /// They are kept as an object of lists of names, by the test file's path from the root on. An empty list
 /// stands for the whole file: something was wrong with the file itself.
-public struct FailedTests: Sendable, Equatable {
+package struct FailedTests: Sendable, Equatable {
   /// The tests, by path; only paths with any.
-  public private(set) var selections: [String: TestSelection] = [:]
+  package private(set) var selections: [String: TestSelection] = [:]
 
   /// None.
-  public init() {}
+  package init() {}
 
   /// What a file remembers; nothing where it cannot be read.
-  public init(reading path: String) {
+  package init(reading path: String) {
     guard let text = try? FileReading.plainBytes(of: path), let root = try? JSONReader.read(text),
       case .object(let object) = root.content
     else { return }
@@ -39,7 +39,7 @@ public struct FailedTests: Sendable, Equatable {
 
   /// Takes over what a run has found; of tests that were not run, what was known stays, unless there
   /// are no such tests any more.
-  public mutating func note(_ result: TestFileResult, of file: TestFile) {
+  package mutating func note(_ result: TestFileResult, of file: TestFile) {
     let known = selections[file.absolutePath]
     selections[file.absolutePath] = Self.selection(after: result, known: known)
   }
@@ -67,16 +67,33 @@ public struct FailedTests: Sendable, Equatable {
 
   /// Changes what a file remembers, while no other program does.
   /// - Throws: what the system says.
-  public static func update(at path: String, _ change: (inout FailedTests) -> Void) throws {
+  package static func update(at path: String, _ change: (inout FailedTests) -> Void) throws {
     guard FailedTests(reading: path).changed(by: change) != nil else { return }
     let place = FilePath(path)
     let folder = place.removingLastComponent().string
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // A name that wakes nobody who watches the folder.
     let name = ".\(place.lastComponent?.string ?? "").lock"
-    try FileLock.holding(FilePath(folder).appending(name)) {
+    try withLock(at: FilePath(folder).appending(name)) {
       // Somebody may have written it while the lock was waited for.
       try FailedTests(reading: path).changed(by: change)?.write(to: path)
+    }
+  }
+
+  /// Does something while no other program, and no other thread, holds the lock.
+  /// - Throws: what the closure throws, or the system's `Errno`.
+  private static func withLock(at path: FilePath, _ body: () throws -> Void) throws {
+    let descriptor = try FileDescriptor.open(
+      path,
+      .readOnly,
+      options: [.create, .closeOnExec],
+      permissions: [.ownerReadWrite]
+    )
+    try descriptor.closeAfter {
+      while flock(descriptor.rawValue, LOCK_EX) != 0 {
+        guard errno == EINTR else { throw Errno(rawValue: errno) }
+      }
+      try body()
     }
   }
 
@@ -98,25 +115,5 @@ public struct FailedTests: Sendable, Equatable {
     }
     json.endLine()
     try FileWriting.replace(with: json.text.utf8, at: path)
-  }
-}
-
-/// A file whose owner may change another one (flock(2)).
-enum FileLock {
-  /// Does something while no other program, and no other thread, holds the lock.
-  /// - Throws: what the closure throws, or the system's `Errno`.
-  static func holding(_ path: FilePath, _ body: () throws -> Void) throws {
-    let descriptor = try FileDescriptor.open(
-      path,
-      .readOnly,
-      options: [.create, .closeOnExec],
-      permissions: [.ownerReadWrite]
-    )
-    try descriptor.closeAfter {
-      while flock(descriptor.rawValue, LOCK_EX) != 0 {
-        guard errno == EINTR else { throw Errno(rawValue: errno) }
-      }
-      try body()
-    }
   }
 }

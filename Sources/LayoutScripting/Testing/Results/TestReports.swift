@@ -2,9 +2,9 @@ import LayoutHost
 import LayoutModel
 
 /// Results for other programs.
-public enum TestReports {
+package enum TestReports {
   /// The Test Anything Protocol, version 14: a line for each test, with what failed as YAML below it.
-  public static func tap(_ results: [TestFileResult]) -> String {
+  package static func tap(_ results: [TestFileResult]) -> String {
     var lines: [String] = []
     var count = 0
     func add(_ name: String, _ failure: TestFailure?, _ test: TestResult? = nil) {
@@ -49,7 +49,7 @@ public enum TestReports {
   }
 
   /// One JSON object: the files with their tests, and the counts.
-  public static func json(_ results: [TestFileResult], seed: UInt64?) -> String {
+  package static func json(_ results: [TestFileResult], seed: UInt64?) -> String {
     var json = JSONWriter(.line)
     json.object { json in
       json.member("passed", results.reduce(0) { $0 + $1.passedCount })
@@ -102,7 +102,7 @@ public enum TestReports {
 }
 
 /// The forms in which results of tests are printed.
-public enum TestFormat: String, Sendable, Hashable, CaseIterable {
+package enum TestFormat: String, Sendable, Hashable, CaseIterable {
   /// For people.
   case table
   /// The Test Anything Protocol, version 14.
@@ -112,9 +112,9 @@ public enum TestFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Results as the XML that servers of continuous integration read (JUnit's, as Apache Ant writes it).
-public enum JUnitReport {
+package enum JUnitReport {
   /// The whole file.
-  public static func text(of results: [TestFileResult]) -> String {
+  package static func text(of results: [TestFileResult]) -> String {
     var xml = XMLWriter()
     xml.declaration()
     xml.begin("testsuites")

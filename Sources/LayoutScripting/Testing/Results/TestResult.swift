@@ -2,29 +2,31 @@ import LayoutHost
 import LayoutModel
 
 /// Why a test or a file failed.
-public struct TestFailure: Sendable, Equatable {
+package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// What happened, in one sentence.
-  public var message: String
+  package var message: String
   /// What shows it: numbers side by side, small pictures, where else it happened.
-  public var details: [String] = []
+  package var details: [String] = []
   /// The file; of a test, that of the `expect`, or of the line that was running.
-  public var file: String
+  package var file: String
   /// The line, from 1.
-  public var line: Int?
+  package var line: Int?
 
   /// Creates a failure.
-  public init(message: String, details: [String] = [], file: String, line: Int? = nil) {
+  package init(message: String, details: [String] = [], file: String, line: Int? = nil) {
     self.message = message
     self.details = details
     self.file = file
     self.line = line
   }
+
+  package var description: String { message }
 }
 
 /// What has become of a test.
-public struct TestResult: Sendable, Equatable {
+package struct TestResult: Sendable, Equatable {
   /// How it ended.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     case passed
     case failed(TestFailure)
     /// It was not asked for, or something before it had failed.
@@ -32,94 +34,90 @@ public struct TestResult: Sendable, Equatable {
   }
 
   /// The names of the groups around it and its own, with spaces between them.
-  public var name: String
+  package var name: String
   /// The line of its `it`, from 1.
-  public var line: Int
+  package var line: Int
   /// How it ended.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// What it took.
-  public var duration: Duration = .zero
+  package var duration: Duration = .zero
   /// What its author should know, though it is no failure.
-  public var notes: [String] = []
+  package var notes: [String] = []
   /// What it printed.
-  public var output: [String] = []
+  package var output: [String] = []
 
   /// Creates a result.
-  public init(name: String, line: Int, outcome: Outcome) {
+  package init(name: String, line: Int, outcome: Outcome) {
     self.name = name
     self.line = line
     self.outcome = outcome
   }
 
   /// Why it failed; nil where it did not.
-  public var failure: TestFailure? {
+  package var failure: TestFailure? {
     if case .failed(let failure) = outcome { failure } else { nil }
   }
 }
 
 /// What has become of a file of tests.
-public struct TestFileResult: Sendable, Equatable {
+package struct TestFileResult: Sendable, Equatable {
   /// The file's path, as it was found.
-  public var path: String
+  package var path: String
   /// The tests that were chosen, in the order in which they are written.
-  public var tests: [TestResult] = []
+  package var tests: [TestResult] = []
   /// The names of all its tests, whether they were run or not; nil where that is not known.
-  public var testNames: Set<String>?
+  package var testNames: Set<String>?
   /// The files that documents of its tests were read from, or should have been.
-  public var documents: Set<String> = []
+  package var documents: Set<String> = []
   /// What is wrong with the file itself.
-  public var problems: [TestFailure] = []
+  package var problems: [TestFailure] = []
   /// What it took.
-  public var duration: Duration = .zero
+  package var duration: Duration = .zero
 
   /// Creates a result.
-  public init(path: String, tests: [TestResult] = []) {
+  package init(path: String, tests: [TestResult] = []) {
     self.path = path
     self.tests = tests
   }
 
   /// How many tests passed.
-  public var passedCount: Int { tests.count { $0.outcome == .passed } }
+  package var passedCount: Int { tests.count { $0.outcome == .passed } }
   /// How many tests failed.
-  public var failedCount: Int { tests.count { $0.failure != nil } }
+  package var failedCount: Int { tests.count { $0.failure != nil } }
   /// How many tests were not run.
-  public var skippedCount: Int { tests.count { $0.outcome == .skipped } }
+  package var skippedCount: Int { tests.count { $0.outcome == .skipped } }
   /// Whether nothing failed.
-  public var isGood: Bool { problems.isEmpty && failedCount == 0 }
+  package var isGood: Bool { problems.isEmpty && failedCount == 0 }
 }
 
-/// Results for people.
-public struct TestTable: Sendable {
-  /// Creates a printer.
-  public init() {}
+// MARK: The table
 
+extension TestFileResult {
   /// A file's line, what was printed, and its failures in full.
-  public func text(of result: TestFileResult) -> String {
-    var counts = [Self.count(result.passedCount, "passed")]
-    if result.failedCount > 0 { counts.append(Self.count(result.failedCount, "failed")) }
-    if result.skippedCount > 0 { counts.append(Self.count(result.skippedCount, "not run")) }
-    if !result.problems.isEmpty { counts.append(Self.plural(result.problems.count, "problem")) }
+  package var table: String {
+    var counts = [Self.count(passedCount, "passed")]
+    if failedCount > 0 { counts.append(Self.count(failedCount, "failed")) }
+    if skippedCount > 0 { counts.append(Self.count(skippedCount, "not run")) }
+    if !problems.isEmpty { counts.append(Self.plural(problems.count, "problem")) }
     var lines = [
-      Self.word(for: result) + TerminalText.line(result.path) + "  "
-        + counts.joined(separator: ", ")
+      verdict + TerminalText.line(path) + "  " + counts.joined(separator: ", ")
     ]
-    for problem in result.problems { lines += ["", Self.place(problem)] + Self.body(problem) }
-    for test in result.tests { lines += Self.lines(of: test, in: result) }
-    return lines.joined(separator: "\n") + "\n"
-      + (result.isGood ? "" : "\n")
+    for problem in problems { lines += ["", Self.place(problem)] + Self.body(problem) }
+    for test in tests { lines += self.lines(of: test) }
+    return lines.joined(separator: "\n") + "\n" + (isGood ? "" : "\n")
   }
 
   /// A file none of whose tests was run is neither good nor bad.
-  private static func word(for result: TestFileResult) -> String {
-    guard result.isGood else { return "failed  " }
-    return result.skippedCount > 0 && result.passedCount == 0 ? "not run " : "ok      "
+  private var verdict: String {
+    guard isGood else { return "failed  " }
+    return skippedCount > 0 && passedCount == 0 ? "not run " : "ok      "
   }
 
-  private static func lines(of test: TestResult, in result: TestFileResult) -> [String] {
+  private func lines(of test: TestResult) -> [String] {
     var lines: [String] = []
-    let place = "\(TerminalText.line(result.path)):\(test.line): \(TerminalText.line(test.name))"
+    let place = "\(TerminalText.line(path)):\(test.line): \(TerminalText.line(test.name))"
     if let failure = test.failure {
-      lines += ["", "\(Self.place(failure)): \(TerminalText.line(test.name))"] + body(failure)
+      lines += ["", "\(Self.place(failure)): \(TerminalText.line(test.name))"] + Self.body(failure)
     }
     lines += test.notes.map { "  note: \(place): \($0)" }
     lines += test.output.flatMap { text in
@@ -139,7 +137,7 @@ public struct TestTable: Sendable {
   }
 
   /// The last line: how many tests, and how long they took.
-  public func summary(of results: [TestFileResult], taking duration: Duration) -> String {
+  package static func summary(of results: [TestFileResult], taking duration: Duration) -> String {
     let passed = results.reduce(0) { $0 + $1.passedCount }
     let failed = results.reduce(0) { $0 + $1.failedCount }
     let skipped = results.reduce(0) { $0 + $1.skippedCount }

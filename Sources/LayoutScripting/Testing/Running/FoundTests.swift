@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import LayoutModel
+package import LayoutModel
 import SystemPackage
 
 #if canImport(Glibc)
@@ -9,13 +9,13 @@ import Darwin
 #endif
 
 /// The test files at some places, and what there could not be looked at.
-public struct FoundTests: Sendable {
+package struct FoundTests: Sendable {
   /// The places: files, and folders that were looked through.
-  public let places: [String]
+  package let places: [String]
   /// The files, each once.
-  public private(set) var files: [TestFile] = []
+  package private(set) var files: [TestFile] = []
   /// What may be tests and cannot be read, as it is reported.
-  public private(set) var problems: [TestFileResult] = []
+  package private(set) var problems: [TestFileResult] = []
 
   private var known: Set<String> = []
 
@@ -24,7 +24,7 @@ public struct FoundTests: Sendable {
   /// Files are taken as they are named; folders are looked through, with those in them, by name. What
   /// has a name that begins with a dot is left alone, and so are links to folders: they may lead back.
   /// - Throws: `NOT_FOUND` where there is no such place.
-  public init(at places: [String]) throws(LayoutError) {
+  package init(at places: [String]) throws(LayoutError) {
     self.places = places
     for path in places {
       var isFolder = false
@@ -41,10 +41,10 @@ public struct FoundTests: Sendable {
   }
 
   /// Whether there is nothing to be run or to be told.
-  public var isEmpty: Bool { files.isEmpty && problems.isEmpty }
+  package var isEmpty: Bool { files.isEmpty && problems.isEmpty }
 
   /// Some of the files alone.
-  public func only(_ files: [TestFile]) -> FoundTests {
+  package func only(_ files: [TestFile]) -> FoundTests {
     var found = self
     (found.files, found.problems) = (files, [])
     return found
@@ -55,14 +55,14 @@ public struct FoundTests: Sendable {
       for entry in try FolderEntry.entries(of: folder) {
         let path = folder == "." ? entry.name : FilePath(folder).appending(entry.name).string
         let isTest = entry.name.hasSuffix(TestFile.suffix)
-        switch entry.kind {
-        case .folder where !entry.isText:
+        switch (entry.isFolder, entry.isText) {
+        case (true, false):
           add(problem: "the folder's name is not UTF-8: tests in it cannot be run", at: path)
-        case .folder: look(through: path)
-        case .file where isTest && !entry.isText:
+        case (true, true): look(through: path)
+        case (false, false) where isTest:
           add(problem: "the file's name is not UTF-8: its tests cannot be run", at: path)
-        case .file where isTest: add(path)
-        case .file, .folderLink: break
+        case (false, true) where isTest: add(path)
+        case (false, _): break
         }
       }
     } catch .noSuchFileOrDirectory {
@@ -87,19 +87,12 @@ public struct FoundTests: Sendable {
 
 /// What is found in a folder by a name.
 struct FolderEntry {
-  enum Kind {
-    case folder
-    /// A link to a folder.
-    case folderLink
-    /// All else, links that lead nowhere among it.
-    case file
-  }
-
   /// The name; where it is no UTF-8, with marks in place of what is wrong.
   let name: String
   /// Whether the name leads to what is there.
   let isText: Bool
-  let kind: Kind
+  /// Whether it is a folder; anything else is taken for a file.
+  let isFolder: Bool
 
   /// What is in a folder but for names that begin with a dot, by name.
   static func entries(of folder: String) throws(Errno) -> [FolderEntry] {
@@ -122,7 +115,8 @@ struct FolderEntry {
     }
   }
 
-  /// Looks at a name; nil for one that begins with a dot, or of what has gone by now.
+  /// Looks at a name; nil for one that begins with a dot, for a link to a folder, and
+  /// for what has gone by now.
   private init?(named cName: UnsafePointer<CChar>, in folder: Int32) throws(Errno) {
     name = String(cString: cName)
     guard !name.hasPrefix(".") else { return nil }
@@ -133,26 +127,22 @@ struct FolderEntry {
       guard problem == .noSuchFileOrDirectory else { throw problem }
       return nil
     }
-    switch facts.st_mode & S_IFMT {
-    case S_IFDIR: kind = .folder
-    case S_IFLNK:
-      let leads = fstatat(folder, cName, &facts, 0) == 0
-      kind = leads && facts.st_mode & S_IFMT == S_IFDIR ? .folderLink : .file
-    default: kind = .file
-    }
+    isFolder = facts.st_mode & S_IFMT == S_IFDIR
+    guard facts.st_mode & S_IFMT == S_IFLNK, fstatat(folder, cName, &facts, 0) == 0 else { return }
+    if facts.st_mode & S_IFMT == S_IFDIR { return nil }
   }
 }
 
 /// A file of tests that was found.
-public struct TestFile: Sendable, Hashable {
+package struct TestFile: Sendable, Hashable {
   /// What the names of test files end with.
-  public static let suffix = "_test.lua"
+  package static let suffix = "_test.lua"
 
   /// The path, as it was found.
-  public let path: String
+  package let path: String
 
   /// Names a file.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -160,7 +150,7 @@ public struct TestFile: Sendable, Hashable {
   var name: String { FilePath(path).lastComponent?.string ?? path }
 
   /// The folder that it is in.
-  public var folder: String {
+  package var folder: String {
     let folder = FilePath(path).removingLastComponent().string
     return folder.isEmpty ? "." : folder
   }
@@ -172,7 +162,7 @@ public struct TestFile: Sendable, Hashable {
   }
 
   /// The path from the root on.
-  public var absolutePath: String {
+  package var absolutePath: String {
     FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(path))
       .lexicallyNormalized().string
   }

@@ -8,41 +8,38 @@ import LuaSandbox
 ///
 /// An expectation that is not met is raised as an error; whoever catches it in the test, it counts.
 final class TestExpectations {
-  private struct Expectation {
-    let place: TestPlace
-    var isCompared = false
-  }
-
   /// The number of the test's first one; no two expectations of a state have the same.
   private var firstNumber = 1
-  private var expectations: [Expectation] = []
+  /// The lines of the test's expectations, and which of these were compared.
+  private var lines: [Int] = []
+  private var compared: Set<Int> = []
   /// What was not met first.
   private(set) var unmet: TestFailure?
 
   /// Whether the test has said nothing that it expects.
-  var isEmpty: Bool { expectations.isEmpty }
+  var isEmpty: Bool { lines.isEmpty }
 
   /// Where an expectation stands that says nothing.
-  var forgotten: TestPlace? { expectations.first { !$0.isCompared }?.place }
+  var forgotten: Int? { lines.indices.first { !compared.contains($0) }.map { lines[$0] } }
 
   /// Begins another test.
   func beginTest() {
-    firstNumber += expectations.count
-    (expectations, unmet) = ([], nil)
+    firstNumber += lines.count
+    (lines, compared, unmet) = ([], [], nil)
   }
 
   /// Notes an expectation; its number.
-  func begin(at place: TestPlace) -> Int {
-    expectations.append(Expectation(place: place))
-    return firstNumber + expectations.count - 1
+  func begin(at line: Int) -> Int {
+    lines.append(line)
+    return firstNumber + lines.count - 1
   }
 
   /// Where the expectation of a number stands, which is compared now; nil for one of another test.
-  func compare(_ number: Int) -> TestPlace? {
+  func compare(_ number: Int) -> Int? {
     let index = number - firstNumber
-    guard expectations.indices.contains(index) else { return nil }
-    expectations[index].isCompared = true
-    return expectations[index].place
+    guard lines.indices.contains(index) else { return nil }
+    compared.insert(index)
+    return lines[index]
   }
 
   /// Notes that an expectation is not met.
@@ -62,8 +59,8 @@ extension TestFailure {
       return
     }
     let inner = error.innermost
-    if let unmet = inner.cause as? UnmetExpectation {
-      self = unmet.failure
+    if let unmet = inner.cause as? TestFailure {
+      self = unmet
       return
     }
     // The deadline and the ceiling of memory end in the outermost call.
@@ -110,19 +107,6 @@ extension TestFailure {
   private static func line(in path: String, of error: LuaError) -> Int? {
     error.traceback.first { $0.source == path && $0.line != nil }?.line
   }
-}
-
-/// An expectation that was not met, as it is raised in a test.
-struct UnmetExpectation: Error, CustomStringConvertible {
-  let failure: TestFailure
-
-  var description: String { failure.message }
-}
-
-/// A place in a test file.
-struct TestPlace {
-  let file: String
-  let line: Int
 }
 
 /// The words behind `expect(…)`, in Lua.

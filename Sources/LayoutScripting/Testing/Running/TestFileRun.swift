@@ -3,24 +3,17 @@ import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// Runs a test file, in a Lua state and a session of its own.
-struct TestFileRun {
-  let file: TestFile
-  let configuration: HostConfiguration
-  let options: TestOptions
-  /// The goldens of the run.
-  let goldens: GoldenRun
-  /// Whether the run goes on.
-  let isWanted: () -> Bool
-  /// Says that a test is done.
-  let didRun: () -> Void
-
+extension TestRun {
   /// What has become of the file.
-  func result() -> TestFileResult {
+  func result(
+    of file: TestFile,
+    while isWanted: () -> Bool,
+    didRun: () -> Void
+  ) -> TestFileResult {
     let start = ContinuousClock.now
     var result = TestFileResult(path: file.path)
     do {
-      try run(into: &result)
+      try run(file, into: &result, while: isWanted, didRun: didRun)
     } catch {
       result.problems.append(TestFailure(error, in: file.path, line: nil))
     }
@@ -28,14 +21,18 @@ struct TestFileRun {
     return result
   }
 
-  private func run(into result: inout TestFileResult) throws {
-    let text = try bytes()
-    let session = try makeSession()
-    let beginning = session.beginning
+  private func run(
+    _ file: TestFile,
+    into result: inout TestFileResult,
+    while isWanted: () -> Bool,
+    didRun: () -> Void
+  ) throws {
+    let text = try bytes(of: file)
+    let session = try makeSession(for: file)
     var documents: Set<String> = []
     session.didRead = { documents.formUnion($0) }
     defer { result.documents = documents }
-    let first = try state(text, session, beginning)
+    let first = try load(file, text, in: session)
     result.problems = first.problems
     result.testNames = Set(first.tests.map(\.fullName))
     var state = first
@@ -46,12 +43,12 @@ struct TestFileRun {
     var isGood = result.isGood
     for index in options.order(of: count, in: file.name)
     where options.includes(state.tests[index].fullName, of: file.path) {
-      guard options.purpose == .run, isWanted(), options.failure == .goOn || isGood else {
+      guard !options.onlyLists, isWanted(), isGood || !options.stopsAtFailure else {
         results[index] = state.tests[index].skipped
         continue
       }
       if state.lua.isExpired {
-        state = try self.state(text, session, beginning)
+        state = try load(file, text, in: session)
         guard state.tests.count == count else { throw changedTests }
       }
       let done = state.run(state.tests[index])
@@ -62,13 +59,8 @@ struct TestFileRun {
   }
 
   /// Loads the file in a fresh state and a session that shows nothing.
-  private func state(
-    _ text: [UInt8],
-    _ session: Session,
-    _ beginning: Session.Beginning
-  ) throws -> TestState {
-    session.begin(at: beginning)
-    return try TestState(
+  private func load(_ file: TestFile, _ text: [UInt8], in session: Session) throws -> TestState {
+    try TestState(
       path: file.path,
       text: text,
       session: session,
@@ -77,17 +69,20 @@ struct TestFileRun {
     )
   }
 
-  private func makeSession() throws -> Session {
-    let usual = try session(configuration)
+  private func makeSession(for file: TestFile) throws -> Session {
+    let usual = try session(configuration, near: file)
     var configuration = configuration
     if !usual.looksForPlugins(in: file.pluginFolder) {
       configuration.folders = configuration.folders.adding(file.pluginFolder)
     }
     if !usual.hasChosenDeadline { configuration.budget.deadline = .limit(Self.patience) }
-    return try session(configuration)
+    return try session(configuration, near: file)
   }
 
-  private func session(_ configuration: HostConfiguration) throws -> Session {
+  private func session(
+    _ configuration: HostConfiguration,
+    near file: TestFile
+  ) throws -> Session {
     let session = Session(configuration)
     try session.useProject(nearestTo: file.folder)
     return session
@@ -97,7 +92,7 @@ struct TestFileRun {
   /// machines that have other things to do.
   private static let patience = Duration.seconds(1)
 
-  private func bytes() throws -> [UInt8] {
+  private func bytes(of file: TestFile) throws -> [UInt8] {
     do {
       return try FileReading.plainBytes(of: file.path)
     } catch {

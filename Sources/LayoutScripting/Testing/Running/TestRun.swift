@@ -1,19 +1,19 @@
-public import LayoutHost
+package import LayoutHost
 import LayoutModel
 import Synchronization
 
 /// A run of test files, several at the same time.
-public struct TestRun: Sendable {
-  private let configuration: HostConfiguration
-  private let options: TestOptions
+package struct TestRun: Sendable {
+  let configuration: HostConfiguration
+  let options: TestOptions
   /// The goldens of the run.
-  public let goldens: GoldenRun
+  package let goldens: GoldenRun
 
   /// Plans a run.
   /// - Parameters:
   ///   - configuration: what each file's session is made with.
   ///   - options: which tests are run, and how.
-  public init(_ configuration: HostConfiguration, _ options: TestOptions = TestOptions()) {
+  package init(_ configuration: HostConfiguration, _ options: TestOptions = TestOptions()) {
     self.configuration = configuration
     self.options = options
     goldens = GoldenRun(policy: options.goldens)
@@ -26,25 +26,21 @@ public struct TestRun: Sendable {
   ///   - report: called with each file's result as soon as those before it are there, one at a time,
   ///     from any thread.
   /// - Returns: the results, in the order of the files.
-  public func results(
+  package func results(
     of files: [TestFile],
     didRun: @escaping @Sendable (Int) -> Void = { _ in },
     report: @escaping @Sendable (TestFileResult) -> Void = { _ in }
   ) -> [TestFileResult] {
     let board = ResultBoard(count: files.count, report: report)
     let runCount = Atomic(0)
-    let (configuration, options, goldens) = (configuration, options, goldens)
-    WorkerThreads.run(min(options.jobs, files.count)) {
+    SystemThread.run(min(options.jobs, files.count)) {
       while let index = board.next() {
-        let run = TestFileRun(
-          file: files[index],
-          configuration: configuration,
-          options: options,
-          goldens: goldens,
-          isWanted: { options.failure == .goOn || !board.hasFailed },
+        let result = result(
+          of: files[index],
+          while: { !options.stopsAtFailure || !board.hasFailed },
           didRun: { didRun(runCount.add(1, ordering: .relaxed).newValue) }
         )
-        board.put(run.result(), at: index)
+        board.put(result, at: index)
       }
     }
     return board.results
@@ -53,18 +49,15 @@ public struct TestRun: Sendable {
 
 /// The results of the files as they come in.
 private final class ResultBoard: Sendable {
-  private struct State {
-    var results: [TestFileResult?]
-    var started = 0
-    var reported = 0
-  }
-
-  private let state: Mutex<State>
+  private let state: Mutex<(results: [TestFileResult?], reported: Int)>
+  private let started = Atomic(0)
+  private let count: Int
   private let failed = Atomic(false)
   private let report: @Sendable (TestFileResult) -> Void
 
   init(count: Int, report: @escaping @Sendable (TestFileResult) -> Void) {
-    state = Mutex(State(results: Array(repeating: nil, count: count)))
+    self.count = count
+    state = Mutex((Array(repeating: nil, count: count), 0))
     self.report = report
   }
 
@@ -74,11 +67,8 @@ private final class ResultBoard: Sendable {
 
   /// The next file to be run.
   func next() -> Int? {
-    state.withLock { state in
-      guard state.started < state.results.count else { return nil }
-      state.started += 1
-      return state.started - 1
-    }
+    let index = started.add(1, ordering: .relaxed).oldValue
+    return index < count ? index : nil
   }
 
   /// Takes a result, and reports those whose turn it is.
@@ -95,42 +85,40 @@ private final class ResultBoard: Sendable {
 }
 
 /// Which tests are run, and how.
-public struct TestOptions: Sendable {
+package struct TestOptions: Sendable {
   /// A part of the names of those that are run, `*` standing for anything; nil for all.
-  public var filter: String?
+  package var filter: String?
   /// Those that are run, by file; nil for all.
-  public var only: [String: TestSelection]?
+  package var only: [String: TestSelection]?
   /// What the order of tests within a file is made of; nil for as they are written.
-  public var seed: UInt64?
+  package var seed: UInt64?
   /// Whether the first failure ends the run.
-  public var failure = FailurePolicy.goOn
-  /// Whether tests are run, or only found.
-  public var purpose = Purpose.run
+  package var stopsAtFailure = false
+  /// Whether tests are only found, and none is run.
+  package var onlyLists = false
   /// Which goldens are written.
-  public var goldens = GoldenPolicy.none
+  package var goldens = GoldenPolicy.none
   /// How many files are run at the same time.
-  public var jobs = 1
-
-  /// What is done with the tests.
-  public enum Purpose: Sendable, Hashable {
-    case run
-    case list
-  }
-
-  /// What a failure means for what comes behind it.
-  public enum FailurePolicy: Sendable, Hashable {
-    case goOn
-    case stop
-  }
+  package var jobs = 1
 
   /// Runs everything, one file after the other.
-  public init() {}
+  package init() {}
 
   /// Whether a test is to be run.
   func includes(_ name: String, of path: String) -> Bool {
     if let only, only[path]?.includes(name) != true { return false }
     guard let filter else { return true }
-    return TestName.contains(filter, in: name)
+    return Self.contains(filter, in: name)
+  }
+
+  /// Whether a name has a part that a filter says; `*` stands for anything.
+  private static func contains(_ filter: String, in name: String) -> Bool {
+    var rest = name[...]
+    for part in filter.split(separator: "*") {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
   }
 
   /// The order of so many tests.
@@ -157,21 +145,8 @@ private struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// Names of tests.
-enum TestName {
-  /// Whether a name has a part that a filter says; `*` stands for anything.
-  static func contains(_ filter: String, in name: String) -> Bool {
-    var rest = name[...]
-    for part in filter.split(separator: "*") {
-      guard let range = rest.firstRange(of: part) else { return false }
-      rest = rest[range.upperBound...]
-    }
-    return true
-  }
-}
-
 /// Which tests of a file are meant.
-public enum TestSelection: Sendable, Equatable {
+package enum TestSelection: Sendable, Equatable {
   /// All of them.
   case whole
   /// Those of some names.
@@ -186,12 +161,11 @@ public enum TestSelection: Sendable, Equatable {
   }
 }
 
-/// Threads that do the same work.
-enum WorkerThreads {
+extension SystemThread {
   /// Runs a closure on so many threads, the calling one included, and waits for all.
   ///
   /// Where the system has no more threads, fewer do the work.
-  static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  fileprivate static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [SystemThread] = []
     while threads.count < count - 1, let thread = try? SystemThread(body) { threads.append(thread) }
     body()

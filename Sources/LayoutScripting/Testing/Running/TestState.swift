@@ -6,12 +6,6 @@ import LayoutPlugins
 /// A Lua state in which a test file was loaded: its groups and tests, and what the test that runs has
 /// done so far.
 final class TestState {
-  /// What is under way.
-  enum Phase {
-    case loading
-    case running
-  }
-
   let path: String
   let lua: LuaState
   /// The tests, as they are written.
@@ -23,9 +17,9 @@ final class TestState {
 
   private let session: Session
   private let goldens: GoldenRun
-  private let functions: SessionFunctions
+  private let context: ScriptContext
   private var group = TestGroup(name: nil, in: nil)
-  private var phase = Phase.loading
+  private var isLoading = true
   private let printed = PrintedLines()
   private let expectations = TestExpectations()
   private let beginning: Session.Beginning
@@ -50,15 +44,15 @@ final class TestState {
     budget.deadline = budget.deadline.map { $0 * Self.patience }
     lua = try LuaState(budget: budget, name: path)
     lua.output = { printed.append($0) }
-    functions = SessionFunctions(of: session, folder: folder) { printed.append($0) }
+    context = ScriptContext(session, folder: folder) { printed.append($0) }
     beginning = session.beginning
     try SectionConstructors.define(in: lua)
-    functions.define(in: lua)
+    _ = context.define(ScriptFunction.testFunctions, in: lua)
     try defineWords()
     let chunk = try lua.load(text, chunkName: "@\(path)")
     try lua.call(chunk) { _ in }
     lua.freezeGlobals()
-    phase = .running
+    isLoading = false
     noteRepeatedNames()
   }
 
@@ -96,11 +90,11 @@ final class TestState {
   }
 
   private func forgottenComparison() -> TestFailure? {
-    expectations.forgotten.map { place in
+    expectations.forgotten.map { line in
       TestFailure(
         message: "the expectation says nothing: expect(value).to.equal(…)",
-        file: place.file,
-        line: place.line
+        file: path,
+        line: line
       )
     }
   }
@@ -138,7 +132,7 @@ final class TestState {
   }
 
   private func addTest(_ stack: LuaStack) throws {
-    let line = place(on: stack).line
+    let line = line(on: stack)
     let (name, body) = try named("it", stack)
     tests.append(TestCase(group: group, name: name, line: line, body: body))
   }
@@ -152,7 +146,7 @@ final class TestState {
   }
 
   private func function(at index: Int, of word: String, _ stack: LuaStack) throws -> LuaReference {
-    guard phase == .loading else { throw wrong("\(word) cannot stand in an it") }
+    guard isLoading else { throw wrong("\(word) cannot stand in an it") }
     guard stack.kind(at: index) == .function else {
       throw wrong("\(word) takes a function, not \(stack.kind(at: index).rawValue)")
     }
@@ -164,13 +158,13 @@ final class TestState {
   }
 
   /// The line of the file that is running.
-  private func place(on stack: LuaStack) -> TestPlace {
+  private func line(on stack: LuaStack) -> Int {
     var level = 1
     while let place = stack.runningPlace(atLevel: level) {
-      if place.source == path, let line = place.line { return TestPlace(file: path, line: line) }
+      if place.source == path, let line = place.line { return line }
       level += 1
     }
-    return TestPlace(file: path, line: 1)
+    return 1
   }
 
   private func noteRepeatedNames() {
@@ -214,9 +208,9 @@ final class TestState {
 
   /// Notes an expectation; leaves its number.
   private func begin(_ stack: LuaStack) throws -> Int {
-    guard phase == .running else { throw wrong("expect stands in an it") }
+    guard !isLoading else { throw wrong("expect stands in an it") }
     guard stack.integer(at: 1) == 1 else { throw wrong("expect takes one value") }
-    stack.push(expectations.begin(at: place(on: stack)))
+    stack.push(expectations.begin(at: line(on: stack)))
     return 1
   }
 
@@ -227,7 +221,7 @@ final class TestState {
     guard let number = stack.integer(at: 2),
       let matcher = stack.string(at: 4).flatMap(Matcher.named)
     else { return 0 }
-    guard let place = expectations.compare(number) else {
+    guard let line = expectations.compare(number) else {
       throw wrong("the expectation belongs to another test: say expect(value) anew in each")
     }
     guard matcher.arguments.contains(count) else {
@@ -242,12 +236,10 @@ final class TestState {
       valueIndex: 1,
       argumentIndex: firstArgument,
       argumentCount: count,
-      goldens: GoldenExpectation(
-        run: goldens,
-        testFile: path,
-        line: place.line,
-        isNegated: isNegated
-      )
+      goldens: goldens,
+      testFile: path,
+      line: line,
+      isNegated: isNegated
     )
     let verdict = try matcher.verdict(call)
     guard verdict.holds == isNegated else { return 0 }
@@ -255,11 +247,11 @@ final class TestState {
     let failure = TestFailure(
       message: "expected \(value) \(isNegated ? "never to" : "to") \(verdict.phrase)",
       details: isNegated && matcher.name == "equal" ? [] : verdict.details,
-      file: place.file,
-      line: place.line
+      file: path,
+      line: line
     )
     expectations.note(failure)
-    throw UnmetExpectation(failure: failure)
+    throw failure
   }
 
   private func unknownWord(_ stack: LuaStack) -> LayoutError {

@@ -2,20 +2,19 @@ import LayoutDrawing
 import LayoutHost
 import LayoutModel
 
-/// What differs between values, for people.
-enum DifferenceText {
+extension ValueComparison {
   /// The lines that show what differs.
-  static func lines(_ comparison: ValueComparison) -> [String] {
+  var lines: [String] {
     var lines: [String] = []
-    for difference in comparison.differences {
+    for difference in differences {
       if !difference.path.isEmpty { lines.append(difference.path) }
-      lines += self.lines(difference)
+      lines += Self.lines(difference)
     }
-    let rest = comparison.count - comparison.differences.count
+    let rest = count - differences.count
     return rest > 0 ? lines + ["… \(rest) more"] : lines
   }
 
-  private static func lines(_ difference: ValueComparison.Difference) -> [String] {
+  private static func lines(_ difference: Difference) -> [String] {
     let (expected, actual) = (difference.expected, difference.actual)
     if expected.frame != nil, actual.frame != nil { return frames(expected, actual) }
     if case .layout(let expected) = expected, case .layout(let actual) = actual {
