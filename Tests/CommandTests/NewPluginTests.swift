@@ -85,7 +85,7 @@ struct NewPluginTests {
   )
   func device(_ hook: NewPlugin.Hook, device: String) async throws {
     let folder = try await folder(hook)
-    try folder.write("device = \"\(device)\"\n", to: "layouthost.toml")
+    try folder.write(#"{"device": "\#(device)"}"#, to: "layouthost.json")
     let run = try await Program.run(
       ["test", "own", "--format", "tap"],
       in: folder.url,

@@ -5,12 +5,8 @@ import Testing
 @Suite("A project, as the command sees it")
 struct ProjectCommandTests {
   private static let files = [
-    "layouthost.toml": """
-    device = "ipad-11"
-
-    [[plugins]]
-    folder = "layouts"
-    deadline = "60s"
+    "layouthost.json": """
+    {"device": "ipad-11", "plugins": [{"folder": "layouts", "deadline": "60s"}]}
     """,
     "layouts/tall.lua": "return { api = 1, group = function() return "
       + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",
@@ -81,10 +77,24 @@ struct ProjectCommandTests {
   @Test("that is wrong is a failure of the document")
   func wrong() async throws {
     let project = try TemporaryFolder(Self.files)
-    try project.write("device = = 7", to: "layouthost.toml")
+    try project.write(#"{"device": = 7}"#, to: "layouthost.json")
     let run = try await Program.run(["solve", "documents/a.json"], in: project.url)
     #expect(run.status == 65)
-    #expect(run.errors.contains("--> layouthost.toml:1:10\n"))
+    #expect(run.errors.contains("--> layouthost.json:1:12  device\n"))
+  }
+
+  @Test("in the form of earlier versions is refused with a sentence that says what to write")
+  func old() async throws {
+    let project = try TemporaryFolder(Self.files.filter { $0.key != "layouthost.json" })
+    try project.write("device = \"ipad-11\"", to: "layouthost.toml")
+    let run = try await Program.run(["solve", "documents/a.json"], in: project.url)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("the project file is layouthost.json now"))
+    #expect(run.errors.contains("[INVALID_ARGUMENT]"))
+    #expect(run.errors.contains("--> layouthost.toml\n"))
+    #expect(
+      run.errors.contains(#"{"device": "iPhone 15 Pro", "plugins": [{"folder": "plugins"}]}"#)
+    )
   }
 
   @Test("calls are logged when that is asked for, and nothing else is written for it")

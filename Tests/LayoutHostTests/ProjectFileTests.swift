@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("layouthost.toml")
+@Suite("layouthost.json")
 struct ProjectFileTests {
   private static let plugin =
     "return { api = 1, group = function() local t = {} for i = 1, 1e5 do t[i] = i end "
@@ -26,19 +26,20 @@ struct ProjectFileTests {
   @Test("is found upwards from the document; its folders are relative to it")
   func upwards() throws {
     let (folder, session) = try session([
-      "layouthost.toml": "[[plugins]]\nfolder = \"more/plugins\"\n",
+      "layouthost.json": #"{"plugins": [{"folder": "more/plugins"}]}"#,
       "more/plugins/own.lua": Self.plugin, "a/b/d.json": Self.document,
     ])
     try session.open(path: folder.path(of: "a/b/d.json"))
     #expect(try session.solve().layout.contentSize.height == 14)
-    #expect(session.project?.path == folder.path(of: "layouthost.toml"))
+    #expect(session.project?.path == folder.path(of: "layouthost.json"))
     #expect(session.project?.folders.map(\.path) == [folder.path(of: "more/plugins")])
   }
 
   @Test("nearest to the document counts, and no other")
   func nearest() throws {
     let (folder, session) = try session([
-      "layouthost.toml": "device = \"ipad-11\"\n", "a/layouthost.toml": "", "a/d.json": Self.empty,
+      "layouthost.json": #"{"device": "ipad-11"}"#, "a/layouthost.json": "{}",
+      "a/d.json": Self.empty,
       "d.json": Self.empty,
     ])
     try session.open(path: folder.path(of: "a/d.json"))
@@ -50,7 +51,7 @@ struct ProjectFileTests {
   @Test("names a device that counts where nobody else names one")
   func device() throws {
     let (folder, session) = try session([
-      "layouthost.toml": "device = \"ipad-11\"", "d.json": Self.empty,
+      "layouthost.json": #"{"device": "ipad-11"}"#, "d.json": Self.empty,
       "device.json": #"{"sections": [], "environment": {"device": "iPhone 15 Pro"}}"#,
       "size.json":
         #"{"sections": [], "environment": {"container": {"width": 100, "height": 100}}}"#,
@@ -69,22 +70,22 @@ struct ProjectFileTests {
   @Test(
     "says what plugins may use: a folder's own before that of all, flags before both",
     arguments: [
-      ("", PluginBudget(), true), ("memory = \"1MiB\"", PluginBudget(), false),
-      ("memory = \"1MiB\"", PluginBudget(memoryCeiling: 64 << 20), true),
-      ("[[plugins]]\nfolder = \"plugins\"\nmemory = \"1MiB\"", PluginBudget(), false),
+      ("{}", PluginBudget(), true), (#"{"memory": "1MiB"}"#, PluginBudget(), false),
+      (#"{"memory": "1MiB"}"#, PluginBudget(memoryCeiling: 64 << 20), true),
+      (#"{"plugins": [{"folder": "plugins", "memory": "1MiB"}]}"#, PluginBudget(), false),
       (
-        "memory = \"1MiB\"\n[[plugins]]\nfolder = \"plugins\"\nmemory = \"64MiB\"", PluginBudget(),
-        true
+        #"{"memory": "1MiB", "plugins": [{"folder": "plugins", "memory": "64MiB"}]}"#,
+        PluginBudget(), true
       ),
       (
-        "[[plugins]]\nfolder = \"plugins\"\nmemory = \"64MiB\"",
+        #"{"plugins": [{"folder": "plugins", "memory": "64MiB"}]}"#,
         PluginBudget(memoryCeiling: 1 << 20), false
       ),
     ] as [(String, PluginBudget, Bool)]
   )
   func budgets(text: String, flags: PluginBudget, isEnough: Bool) throws {
     let folder = try TemporaryFolder([
-      "layouthost.toml": text, "plugins/own.lua": Self.plugin, "d.json": Self.document,
+      "layouthost.json": text, "plugins/own.lua": Self.plugin, "d.json": Self.document,
     ])
     // A folder that is named elsewhere has the budget that the project gives it.
     var configuration = HostConfiguration(pluginFolders: [folder.path(of: "plugins")])
@@ -102,25 +103,42 @@ struct ProjectFileTests {
   @Test(
     "that is wrong is refused with its place",
     arguments: [
-      ("device = ", nil, "device"), ("x = = 1", 5, nil),
-      ("devise = \"ipad-11\"", nil, nil), ("device = \"ipad-99\"", nil, "device"),
-      ("memory = \"1MB\"", nil, "memory"), ("memory = 7", nil, "memory"),
-      ("deadline = \"0ms\"", nil, "deadline"), ("deadline = \"soon\"", nil, "deadline"),
-      ("plugins = \"plugins\"", nil, "plugins"),
-      ("[[plugins]]\nmemory = \"1MiB\"", nil, "plugins[0]"),
-      ("[[plugins]]\nfolder = \"a\"\nname = \"b\"", nil, "plugins[0]"),
-    ] as [(String, Int?, String?)]
+      ("", 1, nil), (#"{"device": }"#, 12, "device"), (#"{"x": = 1}"#, 7, "x"),
+      (#"{"devise": "ipad-11"}"#, 2, nil), (#"{"device": "ipad-99"}"#, 12, "device"),
+      (#"{"memory": "1MB"}"#, 12, "memory"), (#"{"memory": 7}"#, 12, "memory"),
+      (#"{"deadline": "0ms"}"#, 14, "deadline"), (#"{"deadline": "soon"}"#, 14, "deadline"),
+      (#"{"plugins": "plugins"}"#, 13, "plugins"),
+      (#"{"plugins": [{"memory": "1MiB"}]}"#, 14, "plugins[0]"),
+      (#"{"plugins": [{"folder": "a", "name": "b"}]}"#, 30, "plugins[0]"),
+    ] as [(String, Int, String?)]
   )
-  func wrong(text: String, column: Int?, path: String?) throws {
-    let (folder, session) = try session(["layouthost.toml": text, "d.json": Self.empty])
+  func wrong(text: String, column: Int, path: String?) throws {
+    let (folder, session) = try session(["layouthost.json": text, "d.json": Self.empty])
     let failure = #expect(throws: LayoutError.self) {
       try session.open(path: folder.path(of: "d.json"))
     }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.origin == .document)
+    #expect(failure?.file == folder.path(of: "layouthost.json"))
+    #expect(failure?.line == 1)
+    #expect(failure?.column == column)
+    #expect(failure?.path == path)
+  }
+
+  @Test("in the form of earlier versions is refused, unless a new one is beside it")
+  func old() throws {
+    let (folder, session) = try session([
+      "layouthost.toml": "", "d.json": Self.empty, "a/layouthost.toml": "",
+      "a/layouthost.json": "{}", "a/d.json": Self.empty,
+    ])
+    let failure = #expect(throws: LayoutError.self) {
+      try session.open(path: folder.path(of: "d.json"))
+    }
+    #expect(failure?.code == .invalidArgument)
     #expect(failure?.file == folder.path(of: "layouthost.toml"))
-    if let column { #expect(failure?.column == column) }
-    if let path, failure?.line == nil { #expect(failure?.path == path) }
+    #expect(failure?.message.contains("layouthost.json") == true)
+    try session.open(path: folder.path(of: "a/d.json"))
+    #expect(session.project?.path == folder.path(of: "a/layouthost.json"))
   }
 
   @Test("does not count where it is not asked for")
@@ -128,7 +146,7 @@ struct ProjectFileTests {
     var configuration = HostConfiguration()
     configuration.projectFile = .ignored
     let (folder, session) = try session(
-      ["layouthost.toml": "nonsense", "d.json": Self.empty],
+      ["layouthost.json": "nonsense", "d.json": Self.empty],
       configuration: configuration
     )
     try session.open(path: folder.path(of: "d.json"))
@@ -138,13 +156,13 @@ struct ProjectFileTests {
   @Test("is read again when the session reloads")
   func reload() throws {
     let (folder, session) = try session([
-      "layouthost.toml": "device = \"ipad-11\"", "d.json": Self.empty,
+      "layouthost.json": #"{"device": "ipad-11"}"#, "d.json": Self.empty,
     ])
     try session.open(path: folder.path(of: "d.json"))
-    try folder.write("device = \"iPhone 15 Pro\"", to: "layouthost.toml")
+    try folder.write(#"{"device": "iPhone 15 Pro"}"#, to: "layouthost.json")
     try session.reload()
     #expect(try session.environment().container.contentSize.width == 393)
-    try folder.write("device = ", to: "layouthost.toml")
+    try folder.write(#"{"device": "#, to: "layouthost.json")
     #expect(throws: LayoutError.self) { try session.reload() }
     #expect(try session.environment().container.contentSize.width == 393)
   }

@@ -130,7 +130,7 @@ struct WatchCommand: ParsableCommand {
     let output = CommandOutput(shared.color, errors: result.format.errorFormat)
     try output.reporting {
       let session = Session(try shared.configuration(output))
-      let watch = try SessionWatch(session)
+      let watch = SessionWatch(session)
       try show(session, on: output) { try watch.open(path: document) }
       while case .reload(let reload) = try watch.next() {
         guard reload.hasNews else {

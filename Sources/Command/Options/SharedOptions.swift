@@ -7,7 +7,7 @@ public import Logging
 struct SharedOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder of plugins; may be given several times. Without it: the folders of layouthost.toml, or ./plugins, and those of LAYOUTHOST_PLUGINS.",
+      "A folder of plugins; may be given several times. Without it: the folders of layouthost.json, or ./plugins, and those of LAYOUTHOST_PLUGINS.",
       valueName: "dir"
     ),
     completion: .directory
@@ -42,7 +42,7 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long a call of a plugin may take, with its unit, or none; 250ms unless LAYOUTHOST_DEADLINE or layouthost.toml says something else.",
+      "How long a call of a plugin may take, with its unit, or none; 250ms unless LAYOUTHOST_DEADLINE or layouthost.json says something else.",
       valueName: "250ms|2s|none"
     )
   )
@@ -50,7 +50,7 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What a plugin may hold, with its unit; 64MiB unless layouthost.toml says something else.",
+      "What a plugin may hold, with its unit; 64MiB unless layouthost.json says something else.",
       valueName: "64MiB|1GiB"
     )
   )

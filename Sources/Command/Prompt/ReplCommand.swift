@@ -10,7 +10,7 @@ final class Prompt {
   private let script: ScriptSession
   private let output: CommandOutput
   private let input: PromptInput
-  /// Nil where files cannot be watched, from the start or any more.
+  /// Nil where files cannot be watched any more.
   private var watch: SessionWatch?
 
   init(script: ScriptSession, output: CommandOutput, input: PromptInput, watch: SessionWatch?) {
@@ -135,7 +135,7 @@ struct ReplCommand: ParsableCommand {
     let output = CommandOutput(shared.color)
     try output.reporting {
       let session = Session(try shared.configuration(output))
-      let watch = Self.watch(session, output)
+      let watch = SessionWatch(session)
       if let document {
         try session.open(path: document)
         _ = try session.solve()
@@ -148,16 +148,6 @@ struct ReplCommand: ParsableCommand {
       }
       let input = try PromptInput(script: script, output: output)
       try Prompt(script: script, output: output, input: input, watch: watch).run()
-    }
-  }
-
-  /// The prompt works without a watch, too.
-  private static func watch(_ session: Session, _ output: CommandOutput) -> SessionWatch? {
-    do throws(LayoutError) {
-      return try SessionWatch(session)
-    } catch {
-      output.note("files are not watched: \(error.message)")
-      return nil
     }
   }
 }

@@ -46,7 +46,7 @@ struct LayouthostCommand: ParsableCommand {
   /// The command that the first argument names, parsed without a look at the others, which would take
   /// half as long again; nil where something is in the way, or help is asked for: the whole says what.
   private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
-    let named = configuration.subcommands.first { $0._commandName == arguments.first }
+    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     guard let named, named.configuration.subcommands.isEmpty,
       let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
     else { return nil }

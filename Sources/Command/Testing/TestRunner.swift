@@ -114,7 +114,7 @@ struct TestWatching {
     // A place for the report that is wrong is not waited for.
     _ = try runner.report.resultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
-    let watch = try ChangeWatch(folders: folders)
+    let watch = ChangeWatch(folders: folders)
     var documents: Set<String> = []
     var changed: [String]?
     while true {
@@ -124,7 +124,7 @@ struct TestWatching {
       let outcome = try runOnce(changed)
       let unwatched = outcome.documents.subtracting(documents)
       documents.formUnion(unwatched)
-      try watch.watch(folders: folders, files: documents.sorted())
+      watch.watch(folders: folders, files: documents.sorted())
       // What has changed before it was watched is not waited for.
       let late = unwatched.filter { Self.hasChanged($0, since: start) }.sorted()
       // What the run has written itself is nothing new.

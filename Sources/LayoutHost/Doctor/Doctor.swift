@@ -123,26 +123,16 @@ public struct Doctor {
 
   // MARK: Watching
 
-  /// Whether the plugin folders can be watched now, and how far that is from the system's limits.
+  /// The folders and files that `watch` and the prompt look at, and how often.
   private static func watching(_ folders: [String]) -> Finding {
-    do throws(LayoutError) {
-      let watch = try FolderWatch()
-      try watch.watch(folders: folders, files: [ProjectFile.name])
-      let (count, limits) = (watch.watchCount, InotifyLimits.current)
-      let found = "watching plugins takes \(count) watches" + limits.words
-      guard let limit = limits.watches, count > limit / 2 else { return .ok("watching", found) }
-      return .warning(
-        "watching",
-        found,
-        advice: "raise the limit: sysctl fs.inotify.max_user_watches=524288"
-      )
-    } catch {
-      return .problem(
-        "watching",
-        error,
-        advice: "watch and the prompt will not notice changes; see what else watches files"
-      )
-    }
+    let watch = FolderWatch()
+    watch.watch(folders: folders, files: [ProjectFile.name])
+    let counts = watch.counts
+    return .ok(
+      "watching",
+      "watching plugins takes looks at \(counts.folders) folder\(counts.folders == 1 ? "" : "s") "
+        + "and \(counts.files) file\(counts.files == 1 ? "" : "s"), one every 40 ms"
+    )
   }
 }
 
@@ -194,32 +184,5 @@ extension LayoutError {
     let place = file.map { $0 + (line.map { ":\($0)" } ?? "") }
     return message.split(separator: "\n").joined(separator: " ")
       + (place.map { " (\($0))" } ?? "")
-  }
-}
-
-/// How many watches the system allows; nil for what is not known.
-struct InotifyLimits {
-  /// Of watched folders, to all programs of a user together.
-  let watches: Int?
-  /// Of watchers, each of which watches any number of folders.
-  let instances: Int?
-
-  /// As they are at present (inotify(7)).
-  static var current: InotifyLimits {
-    InotifyLimits(
-      watches: number("/proc/sys/fs/inotify/max_user_watches"),
-      instances: number("/proc/sys/fs/inotify/max_user_instances")
-    )
-  }
-
-  /// The limits as the end of a sentence.
-  var words: String {
-    guard let watches, let instances else { return "" }
-    return ", of \(watches) in at most \(instances) watchers that a user may have"
-  }
-
-  private static func number(_ path: String) -> Int? {
-    guard let bytes = try? FileReading.bytes(of: path) else { return nil }
-    return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
   }
 }

@@ -181,6 +181,7 @@ public struct DocumentFolder: Sendable {
     guard !name.hasPrefix(".") else { return false }
     return name.hasSuffix(".lua")
       || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
+        && name != ProjectFile.name
         && !name.hasSuffix(GoldenFile.suffix)
   }
 

@@ -175,7 +175,7 @@ struct NearPath {
 extension DocumentFolder {
   /// The folders in it.
   fileprivate var folders: [String] {
-    entries.filter { PathKind(FilePath(path(of: $0))) == .folder }
+    entries.filter { FileStamp(of: path(of: $0))?.kind == .folder }
   }
 
   /// One of its documents, for somebody who named the folder.

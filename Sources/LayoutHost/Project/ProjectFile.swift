@@ -2,17 +2,18 @@ import FoundationEssentials
 import LayoutModel
 import LayoutPlugins
 import SystemPackage
-import TOMLKit
 
 /// Finds and reads project files.
 struct ProjectFileReader {
   /// The nearest project file, in a folder or above it.
   ///
-  /// - Throws: a failure of the file that is found.
+  /// - Throws: The failure of the file that is found; `INVALID_ARGUMENT` for a `layouthost.toml`.
   func nearest(to folder: String) throws(LayoutError) -> ProjectFile? {
     for folder in Self.upwards(from: FilePath(folder)) {
       let path = folder.appending(ProjectFile.name).string
       if FileManager.default.fileExists(atPath: path) { return try read(path) }
+      let oldPath = folder.appending(ProjectFile.oldName).string
+      if FileManager.default.fileExists(atPath: oldPath) { throw Self.refusal(of: oldPath) }
     }
     return nil
   }
@@ -39,43 +40,18 @@ struct ProjectFileReader {
 
   private func read(_ path: String) throws(LayoutError) -> ProjectFile {
     let text = try text(of: path)
-    do {
-      let table = try TOMLTable(string: text)
-      return try Self.decode(ValueDecoder(try Self.tree(of: table)), path: path)
-    } catch {
-      var failure: LayoutError
-      switch error {
-      case let error as TOMLParseError:
-        failure = LayoutError(.invalidArgument, origin: .document, message: error.description)
-        failure.line = error.source.begin.line
-        failure.column = error.source.begin.column
-      case let error as DocumentError:
-        failure = LayoutError(error)
-        // The places are those of the JSON text in between.
-        (failure.line, failure.column) = (nil, nil)
-      default:
-        failure = LayoutError(.invalidArgument, origin: .document, message: "\(error)")
-      }
-      failure.file = path
-      throw failure.excerpted(from: Array(text.utf8), file: path)
-    }
-  }
-
-  /// TOML has numbers that JSON has not, and that mean nothing here.
-  private static func tree(of table: TOMLTable) throws(DocumentError) -> SourceValue {
     do throws(DocumentError) {
-      return try JSONReader.read(Array(table.convert(to: .json).utf8))
+      return try Self.decode(ValueDecoder(try JSONReader.read(text)), path: path)
     } catch {
-      throw DocumentError(
-        .contradiction("the numbers of a project file are finite"),
-        path: DocumentPath()
-      )
+      var failure = LayoutError(error, about: "the project file")
+      failure.file = path
+      throw failure.excerpted(from: text, file: path)
     }
   }
 
-  private func text(of path: String) throws(LayoutError) -> String {
+  private func text(of path: String) throws(LayoutError) -> [UInt8] {
     do {
-      return String(decoding: try FileReading.bytes(of: path), as: UTF8.self)
+      return try FileReading.bytes(of: path)
     } catch {
       throw LayoutError(
         .unavailable,
@@ -84,6 +60,19 @@ struct ProjectFileReader {
         file: path
       )
     }
+  }
+
+  /// The failure of a project file in the form of earlier versions.
+  private static func refusal(of path: String) -> LayoutError {
+    var failure = LayoutError(
+      .invalidArgument,
+      origin: .document,
+      message: "the project file is \(ProjectFile.name) now; \(ProjectFile.oldName) is not read",
+      hint: "write the same keys as JSON: "
+        + #"{"device": "iPhone 15 Pro", "plugins": [{"folder": "plugins"}]}"#
+    )
+    failure.file = path
+    return failure
   }
 
   private static func decode(_ node: ValueDecoder, path: String) throws(DocumentError)
@@ -139,30 +128,32 @@ struct ProjectFileReader {
   }
 }
 
-/// What holds for all documents of a folder and its sub-folders: `layouthost.toml`.
+/// The settings for all documents of a folder and the folders in it: `layouthost.json`.
 ///
 /// | key | |
 /// | --- | --- |
 /// | `device` | the device where neither a document nor a flag names one |
-/// | `deadline`, `memory` | what each call of a plugin may use, as `"250ms"` and `"64MiB"` |
-/// | `[[plugins]]` | a folder of plugins: `folder`, relative to the file; `deadline` and `memory` of its own |
+/// | `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` |
+/// | `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline` and `memory` of its own |
 public struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
   public struct Folder: Sendable, Hashable {
     /// The path, as it leads there from the working directory.
     public var path: String
-    /// What is said of its plugins' calls.
+    /// The limits of its plugins' calls.
     public var budget: PluginBudget
   }
 
   /// The file's name.
-  public static let name = "layouthost.toml"
+  public static let name = "layouthost.json"
+  /// The file's name in earlier versions, which is refused.
+  static let oldName = "layouthost.toml"
 
   /// The file's path.
   public var path: String
   /// The device's id or name.
   public var device: String?
-  /// What is said of all plugins' calls.
+  /// The limits of all plugins' calls.
   public var budget: PluginBudget
   /// The folders of plugins, in their order.
   public var folders: [Folder]

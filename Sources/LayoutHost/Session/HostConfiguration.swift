@@ -15,7 +15,7 @@ public struct HostConfiguration: Sendable {
   public var folders: PluginFolderChoice
   /// What each call of a plugin may use; it counts before what a project file says.
   public var budget: PluginBudget
-  /// Whether `layouthost.toml` counts.
+  /// Whether `layouthost.json` counts.
   public var projectFile = ProjectFileUse.nearest
   /// What overrides documents.
   public var flags: EnvironmentDescription

@@ -1,112 +1,214 @@
 import LayoutModel
 import SystemPackage
 
-/// Notices when folders of plugins and single files change.
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The reason why a wait has ended.
+enum WatchEvent: Sendable, Hashable {
+  /// Files were made, written, replaced, moved or deleted.
+  ///
+  /// The paths begin as the watched folder or file was given, in order. A folder that is gone stands
+  /// for everything in it.
+  case changed([String])
+  /// The other descriptor has input, has come to its end, or is broken.
+  case input
+  /// The time is over.
+  case timeout
+}
+
+/// Notices when folders of plugins and single files change, by looking at their times every 40 ms.
 ///
-/// Folders are watched with the folders in them. What does not exist is waited for: the nearest folder
-/// above it that exists is watched until it is there. Links are followed, and noticed when they come to
-/// lead elsewhere. Files that editors keep for themselves (`.NAME`, `NAME~`, `NAME.swp`) wake nobody,
-/// unless they were named.
+/// Folders are watched with the folders in them. Links are followed. What does not exist is noticed
+/// when it appears. Editors' temporary files (`.NAME`, `NAME~`, `NAME.swp`) do not count, unless they
+/// are watched by name.
 ///
-/// Watch first and read then: what changes in between is reported. A watch belongs to one thread.
+/// Folders, files watched by name and files that have changed before are looked at each time, the
+/// other files in turn, so that the cost does not grow with their number. A watch belongs to one
+/// thread.
 final class FolderWatch {
-  private let inotify: Inotify
-  private let quietTime: QuietTime
-  private var targets = WatchTargets(folders: [], files: [])
-  private var watched = WatchedFolders()
+  /// The time between two looks.
+  static let interval = Duration.milliseconds(40)
+  /// The most files that a look takes in turn.
+  static let turnLength = 32
+  /// The most changed files that every look takes.
+  private static let activeLimit = 8
+
+  private let debounce: Debounce
+  private var folders: [String] = []
+  private var files: [String] = []
+  private var snapshot = FolderSnapshot()
   private var pending = PendingChanges()
+  private var nextLook = ContinuousClock.now
+  /// The files in folders: those that have changed last, then the others, looked at in turn.
+  private var queue: [(path: String, stamp: FileStamp)] = []
+  private var activeCount = 0
+  /// The place in the queue where the next turn begins.
+  private var place = 0
+  /// The paths that have changed last.
+  private var active: [String] = []
 
-  /// How many watches of the system's it takes, one for each folder.
-  var watchCount: Int { watched.interests.count }
-
-  /// How often events are read at a stretch; each time as many as fit the buffer.
-  private static let readingLimit = 64
+  /// The numbers of folders and of files that are watched.
+  var counts: (folders: Int, files: Int) {
+    (snapshot.folders.count, queue.count + snapshot.files.count)
+  }
 
   /// Creates a watch of nothing.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches, `UNIMPLEMENTED` where it
-  ///   has none.
-  init(quietTime: QuietTime = QuietTime()) throws(LayoutError) {
-    self.quietTime = quietTime
-    inotify = try Inotify()
+  init(debounce: Debounce = Debounce()) {
+    self.debounce = debounce
   }
 
   /// Watches these folders and files from now on, and nothing else.
   ///
   /// What is there already does not count as changed. Relative paths begin at the folder where the
-  /// process is now.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches; what was watched before
-  ///   then still is.
-  /// - Returns: whether they are others than those that were watched before.
-  /// - Complexity: O(1) where they are watched already.
+  /// process is at each look.
+  /// - Returns: Whether they are others than those that were watched before.
+  /// - Complexity: O(1) where they are watched already, else O(n) in the number of files.
   @discardableResult
-  func watch(folders: [String], files: [String]) throws(LayoutError) -> Bool {
-    let wanted = WatchTargets(folders: folders, files: files)
-    guard wanted != targets else { return false }
-    // What has happened until now is about what was watched until now.
-    try collect()
-    _ = try walk(wanted)
-    targets = wanted
+  func watch(folders: [String], files: [String]) -> Bool {
+    guard folders != self.folders || files != self.files else { return false }
+    // Changes until now are about what was watched until now.
+    lookAtEverything()
+    (self.folders, self.files) = (folders, files)
+    replaceSnapshot(with: FolderSnapshot(folders: folders, files: files, since: snapshot))
     return true
   }
 
-  /// Waits until something has changed and it is quiet again, another descriptor can be read, or the
-  /// time is over, whatever is first.
+  /// Waits until something has changed and no more changes follow, another descriptor can be read, or
+  /// the time is over, whatever is first.
   ///
-  /// What a reader of the other descriptor keeps in a buffer is not seen. Input goes first; changes
-  /// are then reported by the next call.
+  /// Bytes that a reader of the other descriptor keeps in a buffer are not seen. Input goes first;
+  /// changes are then reported by the next call.
   /// - Parameters:
-  ///   - descriptor: what is waited for besides; nil for nothing.
-  ///   - timeout: how long to wait at most; nil for ever.
-  /// - Returns: why it has ended.
-  /// - Throws: what the system reports, such as `RESOURCE_EXHAUSTED` where new folders cannot be
-  ///   watched any more.
+  ///   - descriptor: A descriptor to wait for besides; nil for none.
+  ///   - timeout: The longest time to wait; nil for ever.
+  /// - Throws: The system's failure to wait.
   func wait(
     alsoFor descriptor: FileDescriptor? = nil,
     timeout: Duration? = nil
-  ) throws(LayoutError) -> Wake {
+  ) throws(LayoutError) -> WatchEvent {
     let end = timeout.map { ContinuousClock.now + $0 }
     var isOver = false
     while true {
-      try collect()
-      let due = pending.due(quietTime)
-      if let due, due <= .now { return pending.take() }
+      if nextLook <= .now { look() }
+      if let due = pending.due(debounce), due <= .now { return .changed(pending.take()) }
       if isOver { return .timeout }
-      let ready = try DescriptorPoll.poll(
-        [descriptor, inotify.descriptor],
-        until: [due, end].compactMap(\.self).min()
-      )
-      if ready[0] { return .input }
+      let moments = [nextLook, pending.due(debounce), end].compactMap(\.self)
+      if try Self.poll(descriptor, until: moments.min() ?? nextLook) { return .input }
       isOver = end.map { $0 <= .now } ?? false
     }
   }
 
-  // MARK: Events
+  // MARK: Looking
 
-  /// Notes what has happened until now.
-  private func collect() throws(LayoutError) {
-    var turns = false
-    for _ in 0..<Self.readingLimit {
-      let events = try inotify.read()
-      guard !events.isEmpty else { break }
-      for event in events {
-        if event.mask.contains(.overflow) {
-          pending.noteEverything(at: .now)
-          turns = true
-        }
-        let meaning = watched.meaning(of: event)
-        pending.note(meaning.changed, at: .now)
-        turns = turns || meaning.turns
-      }
-    }
-    if turns { pending.note(try walk(targets), at: .now) }
+  /// Looks at folders, named and active files, and some of the others; at everything if one of them
+  /// has changed.
+  private func look() {
+    if snapshot.isRecent || hasChanged() { lookAtEverything() }
+    // The last look before a report is the one when it is due.
+    nextLook = min(.now + Self.interval, pending.due(debounce) ?? .now + Self.interval)
   }
 
-  /// Watches what paths lead to now; what has changed by that.
-  private func walk(_ wanted: WatchTargets) throws(LayoutError) -> Set<String> {
-    let before = watched
-    // Where the walk fails, what it has added so far goes.
-    defer { inotify.keep { watched.interests[$0] != nil } }
-    watched = try FolderWalk(wanted, inotify).watched
-    return WatchedFolders.changes(from: before, to: watched)
+  private func hasChanged() -> Bool {
+    snapshot.folders.contains { FileStamp.differ($1.stamp, FileStamp(ofFolder: $0)) }
+      || folders.contains { snapshot.folders[$0] == nil && FileStamp(ofFolder: $0) != nil }
+      || snapshot.files.contains { FileStamp.differ($1, FileStamp(of: $0)) }
+      || queue[..<activeCount].contains(where: Self.hasChanged)
+      || takeTurn().contains(where: Self.hasChanged)
+  }
+
+  private static func hasChanged(_ path: String, _ stamp: FileStamp) -> Bool {
+    FileStamp.differ(stamp, FileStamp(of: path))
+  }
+
+  /// The files whose turn it is.
+  private func takeTurn() -> ArraySlice<(path: String, stamp: FileStamp)> {
+    let start = place < queue.count ? place : activeCount
+    place = min(start + Self.turnLength, queue.count)
+    return queue[start..<place]
+  }
+
+  private func lookAtEverything() {
+    let new = FolderSnapshot(folders: folders, files: files, since: snapshot)
+    let changed = new.changes(since: snapshot)
+    pending.note(changed, at: .now)
+    active = Array((changed.sorted() + active).prefix(Self.activeLimit))
+    replaceSnapshot(with: new)
+  }
+
+  private func replaceSnapshot(with new: FolderSnapshot) {
+    snapshot = new
+    let active = Set(active)
+    let entries = new.folders.flatMap { folder, content in
+      content.entries.map { (path: FolderSnapshot.path(of: $0, in: folder), stamp: $1) }
+    }
+    queue = entries.filter { active.contains($0.path) }
+    activeCount = queue.count
+    queue += entries.filter { !active.contains($0.path) }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until a descriptor can be read, has come to its end or is broken, or a moment has come.
+  /// - Returns: Whether it is the descriptor; false after a signal.
+  private static func poll(
+    _ descriptor: FileDescriptor?,
+    until moment: ContinuousClock.Instant
+  ) throws(LayoutError) -> Bool {
+    // Rounded up, so that the moment has come when the wait ends.
+    let left = max(.zero, moment - .now) / .milliseconds(1)
+    // The system leaves out negative descriptors.
+    var entry = pollfd(fd: descriptor?.rawValue ?? -1, events: Int16(POLLIN), revents: 0)
+    #if canImport(Glibc)
+    let count = Glibc.poll(&entry, 1, Int32(left.rounded(.up)))
+    #else
+    let count = Darwin.poll(&entry, 1, Int32(left.rounded(.up)))
+    #endif
+    guard count < 0 else { return entry.revents != 0 }
+    let problem = Errno(rawValue: errno)
+    guard problem != .interrupted else { return false }
+    throw LayoutError(
+      .unavailable,
+      origin: .inputOutput,
+      message: "changes of files cannot be waited for: \(problem)"
+    )
+  }
+}
+
+/// The time for which changes are collected until they are reported.
+struct Debounce: Sendable, Hashable {
+  /// The time without further changes; an editor's save can be several.
+  var quiet: Duration = .milliseconds(15)
+  /// The longest time that a change waits while more changes follow.
+  var longest: Duration = .milliseconds(500)
+}
+
+/// The changes that are not reported yet.
+struct PendingChanges {
+  private var paths: Set<String> = []
+  private var first: ContinuousClock.Instant?
+  private var last: ContinuousClock.Instant?
+
+  /// Notes changed paths; an empty set changes nothing.
+  mutating func note(_ changed: Set<String>, at now: ContinuousClock.Instant) {
+    guard !changed.isEmpty else { return }
+    paths.formUnion(changed)
+    first = first ?? now
+    last = now
+  }
+
+  /// The moment when the changes are to be reported if no more follow; nil without changes.
+  func due(_ debounce: Debounce) -> ContinuousClock.Instant? {
+    guard let first, let last else { return nil }
+    return min(last + debounce.quiet, first + debounce.longest)
+  }
+
+  /// Removes the changed paths, and returns them in order.
+  mutating func take() -> [String] {
+    defer { self = PendingChanges() }
+    return paths.sorted()
   }
 }

@@ -3,7 +3,7 @@ public import SystemPackage
 
 /// Keeps a session up to date with the files of its document and its plugins.
 public final class SessionWatch {
-  /// What a wait has ended with.
+  /// The reason why a wait has ended.
   public enum Event: Sendable, Equatable {
     /// Files have changed, and this has come of it; never empty.
     case reload(Session.Reload)
@@ -12,19 +12,16 @@ public final class SessionWatch {
   }
 
   private let session: Session
-  private let watch: FolderWatch
+  private let watch = FolderWatch()
   /// A document that could not be opened so far, with the failure that was said.
   private var unopened: (path: String, failure: LayoutError)?
 
   /// Begins to watch.
   ///
   /// What a session reads after this is not missed.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the system allows no more watches, `UNIMPLEMENTED` where it
-  ///   has none.
-  public init(_ session: Session) throws(LayoutError) {
+  public init(_ session: Session) {
     self.session = session
-    watch = try FolderWatch()
-    try update()
+    update()
   }
 
   /// Opens a document and shows it; where that fails, it is tried again when files change.
@@ -32,7 +29,7 @@ public final class SessionWatch {
   public func open(path: String) throws(LayoutError) {
     do throws(LayoutError) {
       if path != "-" {
-        try watch.watch(folders: session.watchedFolders, files: [path])
+        watch.watch(folders: session.watchedFolders, files: [path])
       }
       try session.open(path: path)
       unopened = nil
@@ -40,7 +37,7 @@ public final class SessionWatch {
       unopened = (path, error)
       throw error
     }
-    try update()
+    update()
   }
 
   /// Waits for changes, or for input of another descriptor; input goes first.
@@ -48,7 +45,7 @@ public final class SessionWatch {
   ///   - descriptor: what is waited for besides; nil for nothing.
   ///   - reloading: what is done around each reload, in which plugins may print.
   /// - Returns: why it has ended.
-  /// - Throws: `RESOURCE_EXHAUSTED` where new folders cannot be watched any more.
+  /// - Throws: The system's failure to wait.
   public func next(
     alsoFor descriptor: FileDescriptor? = nil,
     reloading: (() -> Void) -> Void = { $0() }
@@ -56,11 +53,10 @@ public final class SessionWatch {
     while true {
       var found = Session.Reload()
       // What changed before it was watched is found by looking.
-      if try update() { reloading { found = reload(touched: []) } }
+      if update() { reloading { found = reload(touched: []) } }
       if found.isEmpty {
         switch try watch.wait(alsoFor: descriptor) {
         case .changed(let paths): reloading { found = reload(touched: paths) }
-        case .everything: reloading { found = reload(touched: []) }
         case .input: return .input
         case .timeout: continue
         }
@@ -69,11 +65,12 @@ public final class SessionWatch {
     }
   }
 
-  /// Watches what the session has read; whether that is something else than before.
+  /// Watches the files that the session has read.
+  /// - Returns: Whether they are others than before.
   @discardableResult
-  private func update() throws(LayoutError) -> Bool {
+  private func update() -> Bool {
     let files = session.watchedFiles + (unopened.map { [$0.path] + $0.failure.files } ?? [])
-    return try watch.watch(folders: session.watchedFolders, files: files)
+    return watch.watch(folders: session.watchedFolders, files: files)
   }
 
   private func reload(touched paths: [String]) -> Session.Reload {
@@ -90,4 +87,36 @@ public final class SessionWatch {
 extension LayoutError {
   /// The file that it is about, if it is about one.
   fileprivate var files: [String] { file.map { [$0] } ?? [] }
+}
+
+/// Notices when files have changed, for programs that run something again then.
+public final class ChangeWatch {
+  private let watch = FolderWatch()
+
+  /// Begins to watch folders, with the folders in them, and single files.
+  public init(folders: [String], files: [String] = []) {
+    watch.watch(folders: folders, files: files)
+  }
+
+  /// Watches these folders and files from now on, and nothing else.
+  public func watch(folders: [String], files: [String]) {
+    watch.watch(folders: folders, files: files)
+  }
+
+  /// Waits until something has changed and no more changes follow.
+  /// - Parameter own: Returns files whose changes do not count, since the program itself writes them;
+  ///   called when something has changed.
+  /// - Returns: The paths that have changed, which begin as they were given.
+  /// - Throws: The system's failure to wait.
+  public func next(
+    besides own: () -> [String] = { [] }
+  ) throws(LayoutError) -> [String] {
+    while true {
+      guard case .changed(let paths) = try watch.wait() else { continue }
+      // Two paths may lead to one file.
+      let own = own().compactMap(FileIdentity.init)
+      let others = paths.filter { FileIdentity($0).map { !own.contains($0) } ?? true }
+      if !others.isEmpty { return others }
+    }
+  }
 }

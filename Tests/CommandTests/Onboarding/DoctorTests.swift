@@ -136,34 +136,34 @@ struct DoctorTests {
     ),
     Case(
       testDescription: "a folder of a project",
-      files: ["layouthost.toml": "[[plugins]]\nfolder = \"layouts\"", "layouts/good.lua": sound],
+      files: ["layouthost.json": #"{"plugins": [{"folder": "layouts"}]}"#, "layouts/good.lua": sound],
       subject: "plugins",
       outcome: "ok",
-      found: "layouts (layouthost.toml): 1 plugin",
+      found: "layouts (layouthost.json): 1 plugin",
       advice: nil
     ),
     Case(
       testDescription: "a missing folder of a project",
-      files: ["layouthost.toml": "[[plugins]]\nfolder = \"layouts\""],
+      files: ["layouthost.json": #"{"plugins": [{"folder": "layouts"}]}"#],
       subject: "plugins",
       outcome: "warning",
-      found: "layouts (layouthost.toml) is not there",
+      found: "layouts (layouthost.json) is not there",
       advice: "make it, or name it no more"
     ),
     Case(
       testDescription: "a project",
-      files: ["layouthost.toml": "[[plugins]]\nfolder = \"layouts\""],
+      files: ["layouthost.json": #"{"plugins": [{"folder": "layouts"}]}"#],
       subject: "project",
       outcome: "ok",
-      found: "layouthost.toml, which names 1 plugin folder",
+      found: "layouthost.json, which names 1 plugin folder",
       advice: nil
     ),
     Case(
       testDescription: "a project file with an unknown device",
-      files: ["layouthost.toml": "device = \"iphone-51\""],
+      files: ["layouthost.json": #"{"device": "iphone-51"}"#],
       subject: "project",
       outcome: "problem",
-      found: "device: there is no device “iphone-51” (layouthost.toml)",
+      found: "device: there is no device “iphone-51” (layouthost.json:1)",
       advice: "did you mean “iphone-15”?"
     ),
     Case(
@@ -210,14 +210,14 @@ struct DoctorTests {
     #expect(findings.contains(expected), "\(findings)")
   }
 
-  @Test("names the line of a project file that is no TOML, and goes on")
+  @Test("names the line of a project file that is no JSON, and goes on")
   func invalidProject() async throws {
-    let folder = try TemporaryFolder(["layouthost.toml": "\ndevice = = 7"])
+    let folder = try TemporaryFolder(["layouthost.json": "\n{\"device\": = 7}"])
     let (findings, status) = try await findings(in: folder)
     #expect(status == 1)
     let project = findings.first { $0.subject == "project" }
     #expect(project?.outcome == "problem")
-    #expect(project?.found.hasSuffix("(layouthost.toml:2)") == true)
+    #expect(project?.found.hasSuffix("(layouthost.json:2)") == true)
     #expect(findings.contains { $0.subject == "watching" })
   }
 

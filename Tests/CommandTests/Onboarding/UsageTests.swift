@@ -44,41 +44,60 @@ struct UsageTests {
     ),
     Mistake(
       "--verison",
-      "Error: “layouthost” has no option “--verison”; did you mean “--version”?"
+      "Error: Unknown option '--verison'"
     ),
     Mistake(
       "solve - --fromat json",
-      "Error: “layouthost solve” has no option “--fromat”; did you mean “--format”?",
+      "Error: Unknown option '--fromat'. Did you mean '--format'?",
       "More: layouthost help solve"
     ),
     Mistake(
       "plugins --fromat=json",
-      "Error: “layouthost plugins list” has no option “--fromat”; did you mean “--format”?"
+      "Error: Unknown option '--fromat'. Did you mean '--format'?"
     ),
     Mistake(
       "plugins check a.lua --exmaples docs",
-      "Error: “layouthost plugins check” has no option “--exmaples”; did you mean “--examples”?"
+      "Error: Unknown option '--exmaples'. Did you mean '--examples'?"
     ),
     Mistake(
       "draw a.json -o a.svg --them dark",
-      "Error: “layouthost draw” has no option “--them”; did you mean “--theme”?"
+      "Error: Unknown option '--them'. Did you mean '--theme'?"
     ),
-    Mistake("solve - --format tabl", "Error: --format has no value “tabl”; did you mean “table”?"),
-    Mistake("solve - --format=jsno", "Error: --format has no value “jsno”; did you mean “json”?"),
+    Mistake(
+      "solve - --format tabl",
+      "Error: The value 'tabl' is invalid for '--format <format>'. "
+        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+    ),
+    Mistake(
+      "solve - --format=jsno",
+      "Error: The value 'jsno' is invalid for '--format <format>'. "
+        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+    ),
     Mistake(
       "solve - --format xml",
-      "Error: --format has no value “xml”; known here: table, json, ndjson, summary"
+      "Error: The value 'xml' is invalid for '--format <format>'. "
+        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
     ),
     Mistake(
       "draw a.json -o a.svg --theme drak",
-      "Error: --theme has no value “drak”; did you mean “dark”?"
+      "Error: The value 'drak' is invalid for '--theme <theme>'. "
+        + "Please provide one of 'light' and 'dark'."
     ),
     Mistake(
       "solve - --orientation landscpae",
-      "Error: --orientation has no value “landscpae”; did you mean “landscape”?"
+      "Error: The value 'landscpae' is invalid for '--orientation <orientation>'. "
+        + "Please provide one of 'portrait' and 'landscape'."
     ),
-    Mistake("plugins new x --hook cel", "Error: --hook has no value “cel”; did you mean “cell”?"),
-    Mistake("completions zhs", "Error: <shell> has no value “zhs”; did you mean “zsh”?"),
+    Mistake(
+      "plugins new x --hook cel",
+      "Error: The value 'cel' is invalid for '--hook <hook>'. "
+        + "Please provide one of the following: group, section, layout, cell, visibleItems, screen"
+    ),
+    Mistake(
+      "completions zhs",
+      "Error: The value 'zhs' is invalid for '<shell>'. "
+        + "Please provide one of 'bash', 'zsh' or 'fish'."
+    ),
     Mistake(
       "solve - --device iphone-51",
       "Error: There is no device “iphone-51”; did you mean “iphone-15”?"

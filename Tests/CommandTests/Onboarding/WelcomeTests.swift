@@ -47,10 +47,10 @@ struct WelcomeTests {
     ),
     Place(
       testDescription: "examples in a folder below, and a project",
-      files: ["examples/a.json": document, "layouthost.toml": ""],
+      files: ["examples/a.json": document, "layouthost.json": "{}"],
       says: [
         "layouthost solve examples/a.json\n",
-        "Found: 1 document in examples, the project file layouthost.toml\n",
+        "Found: 1 document in examples, the project file layouthost.json\n",
       ]
     ),
   ]

@@ -90,7 +90,7 @@ struct TestCommandTests {
         expect(function() solve { sections = { { layout = "own", items = 1 } } } end).to.fail.with("NOT_FOUND")
       end)
       """,
-      "project/layouthost.toml": "[[plugins]]\nfolder = \"plugins\"",
+      "project/layouthost.json": #"{"plugins": [{"folder": "plugins"}]}"#,
       "project/plugins/own.lua":
         "return { api = 1, group = function() return { { x = 0, y = 0, width = 1, height = 1 } } end }",
       "project/own.json": #"{"sections": [{"layout": "own", "items": 1}]}"#,

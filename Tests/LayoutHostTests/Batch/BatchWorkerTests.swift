@@ -292,7 +292,7 @@ struct BatchWorkerTests {
   @Test("of a document in place does not depend on a file's project before")
   func projects() throws {
     let folder = try TemporaryFolder([
-      "layouthost.toml": "device = \"iphone-se\"\n",
+      "layouthost.json": #"{"device": "iphone-se"}"#,
       "a.json": #"{"sections": [{"layout": "list", "items": 1}]}"#,
     ])
     let inPlace = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1}]}}"#

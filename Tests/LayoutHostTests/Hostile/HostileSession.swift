@@ -11,16 +11,14 @@ struct HostileSession {
   /// Opens a session whose hostile plugins have a deadline and 16 MiB.
   init(hostile folder: String, deadline: String) throws {
     project = try TemporaryFolder([
-      "layouthost.toml": """
-      deadline = "60s"
-
-      [[plugins]]
-      folder = "\(fixtures)/plugins"
-
-      [[plugins]]
-      folder = "\(folder)"
-      deadline = "\(deadline)"
-      memory = "16MiB"
+      "layouthost.json": """
+      {
+        "deadline": "60s",
+        "plugins": [
+          {"folder": "\(fixtures)/plugins"},
+          {"folder": "\(folder)", "deadline": "\(deadline)", "memory": "16MiB"}
+        ]
+      }
       """
     ])
     var configuration = HostConfiguration()

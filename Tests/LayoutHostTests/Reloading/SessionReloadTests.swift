@@ -301,7 +301,7 @@ struct SessionReloadTests {
   func restored() throws {
     let (folder, session) = try session([
       "a.json": document("3"), "tall.lua": plugin("10"),
-      "other/layouthost.toml": "device = \"ipad-11\"", "other/b.json": document("-1"),
+      "other/layouthost.json": #"{"device": "ipad-11"}"#, "other/b.json": document("-1"),
       "other/c.json": document("3").replacing("tall", with: "nobody"),
     ])
     let solution = try session.solve()

@@ -23,7 +23,7 @@ struct SessionWatchTests {
     let plugins = try TemporaryFolder(["tall.lua": plugin(height: 10)])
     let documents = try TemporaryFolder(["a.json": document])
     let session = Session(.testing(plugins: plugins))
-    let watch = try SessionWatch(session)
+    let watch = SessionWatch(session)
     try watch.open(path: documents.path(of: "a.json"))
     #expect(try height(session) == 30)
 
@@ -55,7 +55,7 @@ struct SessionWatchTests {
   func mended() throws {
     let folder = try TemporaryFolder(["tall.lua": plugin(height: 10), "a.json": "{"])
     let session = Session(.testing(plugins: folder))
-    let watch = try SessionWatch(session)
+    let watch = SessionWatch(session)
     #expect(throws: LayoutError.self) { try watch.open(path: folder.path(of: "a.json")) }
     try folder.write("[", to: "a.json")
     let refused = try #require(try reload(watch))
@@ -71,7 +71,7 @@ struct SessionWatchTests {
       "tall.lua": plugin(height: 10), "a.json": document, "b/b.json": document,
     ])
     let session = Session(.testing(plugins: folder))
-    let watch = try SessionWatch(session)
+    let watch = SessionWatch(session)
     try watch.open(path: folder.path(of: "a.json"))
     // As a line at the prompt does, which then works for long.
     try session.open(path: folder.path(of: "b/b.json"))

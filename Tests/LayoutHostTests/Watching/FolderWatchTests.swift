@@ -287,7 +287,7 @@ struct FolderWatchTests {
     )
     let (folders, files) = ([place.folder.path(of: "two")], [place.folder.path(of: "items.ndjson")])
     try place.overwrite("page.json", with: "{ }")
-    for _ in 0..<2 { try place.watch.watch(folders: folders, files: files) }
+    for _ in 0..<2 { place.watch.watch(folders: folders, files: files) }
     try place.overwrite("one/a.lua", with: "2")
     try place.overwrite("page.json", with: "{  }")
     try place.overwrite("two/a.lua", with: "2")
@@ -300,18 +300,18 @@ struct FolderWatchTests {
       told.formUnion(paths)
     }
     #expect(told == wanted)
-    try place.watch.watch(folders: [], files: [])
+    place.watch.watch(folders: [], files: [])
     try place.overwrite("two/a.lua", with: "3")
     #expect(try place.next(timeout: .milliseconds(1)) == .timeout)
   }
 
   @Test("watches paths that are relative to the working folder")
   func relative() throws {
-    let watch = try FolderWatch()
+    let watch = FolderWatch()
     let folder = try TemporaryFolder(["plugins/a.lua": "1"])
     let up = String(repeating: "../", count: 40)
     let plugins = up + folder.path(of: "plugins").dropFirst()
-    try watch.watch(folders: [plugins], files: [])
+    watch.watch(folders: [plugins], files: [])
     try folder.write("2", to: "plugins/b.lua")
     #expect(try watch.wait(timeout: WatchedPlace.patience) == .changed([plugins + "/b.lua"]))
   }

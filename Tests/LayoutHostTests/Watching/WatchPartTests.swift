@@ -7,54 +7,8 @@ import Testing
 
 @Suite("Parts of a watch")
 struct WatchPartTests {
-  // MARK: Events
-
-  /// The bytes of an event, its name filled up with zeros to a length.
-  static func bytes(_ watch: Int32, _ mask: UInt32, _ name: String = "", length: Int = 0) -> [UInt8]
-  {
-    let numbers = [UInt32(bitPattern: watch), mask, 7, UInt32(length)]
-    let head = numbers.flatMap { number in withUnsafeBytes(of: number) { Array($0) } }
-    return head + name.utf8 + [UInt8](repeating: 0, count: length - name.utf8.count)
-  }
-
-  static func events(_ bytes: [UInt8]) -> [InotifyEvent] {
-    bytes.withUnsafeBytes { InotifyEvent.events(in: $0) }
-  }
-
-  static let several =
-    bytes(1, 0x8, "a.lua", length: 16) + bytes(2, 0x400)
-    + bytes(-1, 0x4000) + bytes(1, 0x4000_0100, "sixteen-letters!", length: 32)
-  static let expected = [
-    InotifyEvent(watch: 1, mask: .closedAfterWrite, name: "a.lua"),
-    InotifyEvent(watch: 2, mask: .deletedItself, name: ""),
-    InotifyEvent(watch: -1, mask: .overflow, name: ""),
-    InotifyEvent(watch: 1, mask: [.created, .isFolder], name: "sixteen-letters!"),
-  ]
-
-  @Test("events are read one behind the other")
-  func read() {
-    #expect(Self.events(Self.several) == Self.expected)
-  }
-
-  @Test("events that are cut off are left out", arguments: 0..<several.count)
-  func cut(_ count: Int) {
-    let events = Self.events(Array(Self.several.prefix(count)))
-    #expect(events == Array(Self.expected.prefix(events.count)))
-    #expect(events.count < Self.expected.count)
-  }
-
-  @Test("any bytes are read without a crash", arguments: 0..<50 as Range<UInt64>)
-  func anyBytes(_ seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
-    let bytes = (0..<Int.random(in: 0...200, using: &numbers))
-      .map { _ in UInt8.random(in: 0...(Bool.random(using: &numbers) ? 20 : 255), using: &numbers) }
-    #expect(Self.events(bytes).count <= bytes.count / 16, "\(numbers)")
-  }
-
-  // MARK: Times
-
   static let start = ContinuousClock.now
-  static let time = QuietTime(quiet: .seconds(1), longest: .seconds(10))
+  static let time = Debounce(quiet: .seconds(1), longest: .seconds(10))
 
   /// When changes happen, and when they are due, in seconds from a start.
   @Test(
@@ -76,29 +30,9 @@ struct WatchPartTests {
     var pending = PendingChanges()
     pending.note(["b", "a"], at: Self.start)
     pending.note(["a"], at: Self.start)
-    #expect(pending.take() == .changed(["a", "b"]))
+    #expect(pending.take() == ["a", "b"])
     #expect(pending.due(Self.time) == nil)
     pending.note(["a"], at: Self.start)
-    pending.noteEverything(at: Self.start)
-    #expect(pending.take() == .everything)
-    pending.note(["a"], at: Self.start)
-    #expect(pending.take() == .changed(["a"]))
-  }
-
-  // MARK: Failures
-
-  @Test(
-    "a limit of the system is named",
-    arguments: [
-      (Errno.noSpace, "fs.inotify.max_user_watches"),
-      (.tooManyOpenFiles, "fs.inotify.max_user_instances"),
-    ]
-  )
-  func limits(_ problem: Errno, _ setting: String) throws {
-    let failure = LayoutError(watching: "plugins", problem)
-    #expect(failure.code == .resourceExhausted)
-    #expect(failure.origin == .inputOutput)
-    #expect(failure.file == "plugins")
-    #expect(try #require(failure.hint).contains(setting))
+    #expect(pending.take() == ["a"])
   }
 }

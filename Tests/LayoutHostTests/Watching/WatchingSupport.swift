@@ -19,16 +19,16 @@ final class WatchedPlace {
     links: [String: String] = [:],
     folders: [String] = [],
     documents: [String] = [],
-    quietTime: QuietTime = QuietTime(quiet: .milliseconds(1))
+    debounce: Debounce = Debounce(quiet: .milliseconds(1))
   ) throws {
     folder = try TemporaryFolder(files)
     for (name, end) in links { try folder.link(name, to: end) }
-    watch = try FolderWatch(quietTime: quietTime)
-    try watch.watch(folders: folders.map(folder.path), files: documents.map(folder.path))
+    watch = FolderWatch(debounce: debounce)
+    watch.watch(folders: folders.map(folder.path), files: documents.map(folder.path))
   }
 
   /// The next report, its paths relative to the place.
-  func next(timeout: Duration = WatchedPlace.patience) throws -> Wake {
+  func next(timeout: Duration = WatchedPlace.patience) throws -> WatchEvent {
     let wake = try watch.wait(timeout: timeout)
     guard case .changed(let paths) = wake else { return wake }
     let start = folder.path(of: "").count

@@ -1,0 +1,89 @@
+import ArgumentParser
+import LayoutModel
+
+/// The text for refused arguments: the mistake, an example, and the help to read.
+enum UsageText {
+  /// The text for an error of the argument parser; nil for any other error.
+  static func text(for error: any Error, _ arguments: [String]) -> String? {
+    guard LayouthostCommand.exitCode(for: error) == .validationFailure else { return nil }
+    let place = CommandPlace(of: arguments)
+    if let mistake = place.mistake { return text(at: place, problem: "Error: \(mistake)\n") }
+    let problem = sentences(in: LayouthostCommand.fullMessage(for: error))
+    let example = place.example.map { "Example: \($0)\n" } ?? ""
+    return text(at: place, problem: problem + example)
+  }
+
+  /// The parser's sentence and its help for the argument, without the list of all options; a list of
+  /// values gets no lines of its own.
+  private static func sentences(in message: String) -> String {
+    var text = ""
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("Usage:") || line.hasPrefix("  See ") { break }
+      if line.hasPrefix("  - ") {
+        text += (text.hasSuffix(":") ? " " : ", ") + line.dropFirst(4)
+      } else {
+        text += (text.isEmpty ? "" : "\n") + line
+      }
+    }
+    return text + "\n"
+  }
+
+  /// The text for `help NAME…` of an unknown command; nil for a known one.
+  static func text(forHelp arguments: [String]) -> String? {
+    guard arguments.first == "help" else { return nil }
+    let place = CommandPlace(of: arguments.dropFirst())
+    return place.mistake.map { text(at: place, problem: "Error: \($0)\n") }
+  }
+
+  private static func text(at place: CommandPlace, problem: String) -> String {
+    let help = (["layouthost", "help"] + place.names).joined(separator: " ")
+    return problem + "More: \(help)\n"
+  }
+}
+
+/// The command that arguments begin with, as far as they name one.
+private struct CommandPlace {
+  /// The names of the commands below the program: `plugins`, `list`.
+  private(set) var names: [String] = []
+  /// The sentence about a word that is no command; nil where all commands are known.
+  private(set) var mistake: String?
+  private var command: any ParsableCommand.Type = LayouthostCommand.self
+
+  /// Follows the words that stand before the first option.
+  init(of arguments: some Sequence<String>) {
+    for word in arguments {
+      let subcommands = command.configuration.subcommands
+      guard mistake == nil, !subcommands.isEmpty, word == "-" || !word.hasPrefix("-") else {
+        return
+      }
+      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+        mistake = sentence(for: word, among: subcommands)
+        return
+      }
+      command = next
+      names.append(word)
+    }
+  }
+
+  private func sentence(
+    for word: String,
+    among subcommands: [any ParsableCommand.Type]
+  ) -> String {
+    let name = (["layouthost"] + names).joined(separator: " ")
+    let known =
+      subcommands.compactMap { $0.configuration.commandName } + (names.isEmpty ? ["help"] : [])
+    let isDocument = word == "-" || word.hasSuffix(".json") || word.hasSuffix(".lua")
+    let hint =
+      isDocument && names.isEmpty
+      ? "to lay out a document: layouthost solve \(ShellText.word(word))"
+      : DocumentError.hint(for: word, among: known)
+    return "“\(name)” has no command “\(word)”" + (hint.map { "; \($0)" } ?? "")
+  }
+
+  /// The first line below `Examples:` in the command's help.
+  var example: String? {
+    command.configuration.discussion.split(separator: "\n")
+      .drop { $0 != "Examples:" }.dropFirst().first
+      .map { String($0.drop { $0 == " " }) }
+  }
+}
