@@ -1,15 +1,18 @@
 public import LayoutModel
 
-/// A picture's pixels, in rows from the top.
+/// The pixels of a picture, in rows from the top.
 public struct RasterPixels: Sendable, Equatable {
-  /// How many there are.
+  /// The width and height.
   public let size: RasterSize
-  /// Their colours, `0xRRGGBB` each, row by row.
+  /// The colours, `0xRRGGBB` each, row by row.
   public let colors: [UInt32]
 
   /// Creates pixels.
   ///
-  /// Colours that lack are black, and those that are too many are left out.
+  /// Missing colours are black, and extra ones are dropped.
+  /// - Parameters:
+  ///   - size: the width and height.
+  ///   - colors: `0xRRGGBB` each, row by row from the top.
   public init(size: RasterSize, colors: [UInt32]) {
     let count = max(0, size.width) * max(0, size.height)
     self.size = size
@@ -19,13 +22,16 @@ public struct RasterPixels: Sendable, Equatable {
       : colors.prefix(count) + Array(repeating: 0, count: max(0, count - colors.count))
   }
 
-  /// The colour of a pixel that is there.
+  /// The colour of a pixel, `0xRRGGBB`.
+  /// - Parameters:
+  ///   - x: the column, from 0 up to the width.
+  ///   - y: the row, from 0 up to the height.
   public subscript(x: Int, y: Int) -> UInt32 { colors[y * size.width + x] }
 }
 
-/// How many pixels a picture has.
+/// The size of a picture in pixels.
 public struct RasterSize: Sendable, Hashable {
-  /// How many pixels a side has at most, which is Cairo's limit.
+  /// The longest side in pixels, which is Cairo's limit.
   public static let sideLimit = 32_767
 
   /// Pixels in a row.
@@ -39,8 +45,12 @@ public struct RasterSize: Sendable, Hashable {
     self.height = height
   }
 
-  /// The size of something at a scale: begun pixels count, and there is at least one.
-  /// - Throws: `RESOURCE_EXHAUSTED` where that is more than a limit, or a side is too long.
+  /// Creates the size of an area at a scale: at least one pixel, and partial pixels count.
+  /// - Parameters:
+  ///   - size: the area, in points.
+  ///   - scale: the pixels of a point.
+  ///   - limit: the most pixels of the area.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more pixels than the limit, or a side above ``sideLimit``.
   public init(of size: Size, at scale: RasterScale, limit: Int) throws(LayoutError) {
     let width = Self.pixels(size.width, at: scale)
     let height = Self.pixels(size.height, at: scale)
@@ -55,11 +65,12 @@ public struct RasterSize: Sendable, Hashable {
     self.init(width: Int(width), height: Int(height))
   }
 
-  /// A length in pixels; what is beyond a whole number by less than a millionth is none.
+  /// Returns a length in pixels, rounded up from a millionth of a pixel on.
   private static func pixels(_ length: Double, at scale: RasterScale) -> Double {
     max(1, (length * scale.pixelsPerPoint - 1e-6).rounded(.up))
   }
 
+  /// Returns the error for a picture that is too large.
   private static func tooLarge(_ words: String) -> LayoutError {
     LayoutError(
       .resourceExhausted,
@@ -69,28 +80,32 @@ public struct RasterSize: Sendable, Hashable {
   }
 }
 
-/// How many pixels a point has in a picture of pixels.
+/// The scale of a picture: the pixels of a point.
 public struct RasterScale: Sendable, Hashable {
   /// The greatest scale.
   private static let limit = 16.0
 
-  /// Two pixels a point, as most screens have them.
+  /// Two pixels a point, as on most screens.
   public static let standard = RasterScale(unchecked: 2)
 
-  /// Pixels a point, more than 0.
+  /// The pixels of a point, more than 0 and at most 16.
   public let pixelsPerPoint: Double
 
-  /// A scale; nil unless it is more than 0 and at most 16.
+  /// Creates a scale; nil unless it is more than 0 and at most 16.
   public init?(_ pixelsPerPoint: Double) {
     guard pixelsPerPoint > 0, pixelsPerPoint <= Self.limit else { return nil }
     self.pixelsPerPoint = pixelsPerPoint
   }
 
+  /// Creates a scale that is known to be valid.
   private init(unchecked pixelsPerPoint: Double) {
     self.pixelsPerPoint = pixelsPerPoint
   }
 
-  /// The greatest scale at which something of a size fits into so many pixels.
+  /// Returns the greatest scale at which an area fits into a number of pixels.
+  /// - Parameters:
+  ///   - size: the area, in points.
+  ///   - room: the available pixels.
   public static func fitting(_ size: Size, into room: RasterSize) -> RasterScale {
     let scale = min(
       limit,

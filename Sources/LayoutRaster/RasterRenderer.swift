@@ -1,24 +1,35 @@
 public import LayoutDrawing
 public import LayoutModel
 
-/// Draws pictures as pixels, with Cairo: the same picture gives the same bytes wherever the
-/// libraries and the font have the same versions.
+/// Renders pictures as pixels with Cairo.
 ///
-/// Cairo, Pango and the font Inter are loaded when a picture is first drawn. One picture of a process
-/// is drawn at a time.
+/// ```swift
+/// let session = Session(HostConfiguration(pluginFolders: ["plugins"]))
+/// try session.open(path: "gallery.json")
+/// let picture = try session.picture(visible: true)
+/// let png = try RasterRenderer(theme: .dark).png(of: picture)
+/// ```
+/// Equal pictures give equal bytes with the same versions of the libraries and the font. Cairo,
+/// Pango and the font Inter are loaded for the first picture, and a process draws one picture at a
+/// time.
 public struct RasterRenderer: Sendable {
-  /// How many pixels a picture has unless somebody allows more: they take 256 MB.
+  /// The default limit on pixels, which take 256 MB.
   public static let standardPixelLimit = 64_000_000
 
   /// The colours.
   public var theme: PictureTheme
-  /// How many pixels a point has.
+  /// The pixels of a point.
   public var scale: RasterScale
-  /// How many pixels a picture may have.
+  /// The most pixels of a picture.
   public var pixelLimit: Int
+  /// The loaded libraries and fonts.
   private let library: RasterLibrary
 
   /// Creates a renderer.
+  /// - Parameters:
+  ///   - theme: the colours.
+  ///   - scale: the pixels of a point.
+  ///   - pixelLimit: the most pixels of a picture, at 4 bytes each.
   public init(
     theme: PictureTheme = .light,
     scale: RasterScale = .standard,
@@ -27,6 +38,7 @@ public struct RasterRenderer: Sendable {
     self.init(theme: theme, scale: scale, pixelLimit: pixelLimit, library: .shared)
   }
 
+  /// Creates a renderer with other libraries, for tests.
   init(
     theme: PictureTheme = .light,
     scale: RasterScale = .standard,
@@ -39,9 +51,9 @@ public struct RasterRenderer: Sendable {
     self.library = library
   }
 
-  /// A picture as PNG, which says under `Software` what it was drawn with.
-  /// - Throws: `RESOURCE_EXHAUSTED` where it would have too many pixels, which is found out before
-  ///   memory is taken; `UNAVAILABLE` where Cairo or the font is not installed.
+  /// Renders a picture as PNG; its text `Software` names the versions that it depends on.
+  /// - Throws: `RESOURCE_EXHAUSTED` for too many pixels, before memory is allocated; `UNAVAILABLE`
+  ///   where Cairo or the font is not installed.
   /// - Complexity: O(number of pixels and elements).
   public func png(of picture: Picture) throws(LayoutError) -> [UInt8] {
     try draw(picture) { surface, _ throws(LayoutError) in
@@ -53,8 +65,8 @@ public struct RasterRenderer: Sendable {
     }
   }
 
-  /// A picture's pixels.
-  /// - Throws: As for PNG.
+  /// Renders a picture as an array of pixels.
+  /// - Throws: the errors of ``png(of:)``.
   /// - Complexity: O(number of pixels and elements).
   public func pixels(of picture: Picture) throws(LayoutError) -> RasterPixels {
     try draw(picture) { surface, size throws(LayoutError) in
@@ -62,6 +74,7 @@ public struct RasterRenderer: Sendable {
     }
   }
 
+  /// Draws a picture and passes the surface on.
   private func draw<Result: Sendable>(
     _ picture: Picture,
     _ finish: (CairoSurface, RasterSize) throws(LayoutError) -> Result
@@ -81,16 +94,17 @@ public struct RasterRenderer: Sendable {
   }
 }
 
-/// Draws pictures as PDF of one page, with Cairo: a point is a point, and texts can be selected.
+/// Renders pictures as PDF of one page with Cairo.
 ///
-/// The same picture gives the same bytes wherever the libraries and the font have the same versions:
-/// the file has no date.
+/// A point of the layout is a point of the page, and texts can be selected. Equal pictures give
+/// equal bytes with the same versions of the libraries and the font: the file has no date.
 public struct PDFRenderer: Sendable {
-  /// How long a page's sides are at most, in points; some viewers show no more than 14,400 of them.
+  /// The longest side of a page in points; some viewers show at most 14,400 of them.
   public static let sideLimit = 1_000_000
 
   /// The colours.
   public var theme: PictureTheme
+  /// The loaded libraries and fonts.
   private let library: RasterLibrary
 
   /// Creates a renderer.
@@ -98,14 +112,15 @@ public struct PDFRenderer: Sendable {
     self.init(theme: theme, library: .shared)
   }
 
+  /// Creates a renderer with other libraries, for tests.
   init(theme: PictureTheme = .light, library: RasterLibrary) {
     self.theme = theme
     self.library = library
   }
 
-  /// A picture as PDF.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the page would be too large; `UNAVAILABLE` where Cairo or
-  ///   the font is not installed.
+  /// Renders a picture as PDF.
+  /// - Throws: `RESOURCE_EXHAUSTED` for a page that is too large; `UNAVAILABLE` where Cairo or the
+  ///   font is not installed.
   /// - Complexity: O(number of elements).
   public func pdf(of picture: Picture) throws(LayoutError) -> [UInt8] {
     let frame = picture.frame
@@ -128,9 +143,9 @@ public struct PDFRenderer: Sendable {
 
 // MARK: - Text in PNG
 
-/// Chunks `tEXt` (https://www.w3.org/TR/png-3/#11tEXt).
+/// Chunks `tEXt` (<https://www.w3.org/TR/png-3/#11tEXt>).
 extension RasterRenderer {
-  /// A PNG with a text behind its header.
+  /// Returns a PNG with a text behind its header.
   private static func inserting(_ text: String, under keyword: String, into png: [UInt8]) -> [UInt8]
   {
     // The signature has 8 bytes, the header's chunk 25.
@@ -139,21 +154,24 @@ extension RasterRenderer {
     return png[..<place] + textChunk(keyword, text) + png[place...]
   }
 
+  /// Returns a chunk: length, type, content and check.
   private static func textChunk(_ keyword: String, _ text: String) -> [UInt8] {
     let content = ascii(keyword) + [0] + ascii(text)
     let body = Array("tEXt".utf8) + content
     return bytes(of: UInt32(clamping: content.count)) + body + bytes(of: check(body))
   }
 
+  /// Returns the bytes of a text, with a question mark for a character outside ASCII.
   private static func ascii(_ text: String) -> [UInt8] {
     text.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?") }
   }
 
+  /// Returns the big-endian bytes of a number.
   private static func bytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The check of a chunk: CRC-32 as in ISO 3309, a bit at a time.
+  /// Returns the check of a chunk: CRC-32 (ISO 3309), a bit at a time.
   private static func check(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { check, byte in
       (0..<8)

@@ -22,19 +22,18 @@ public func evaluate(
   deadline: Duration = .seconds(10),
   filePath: String = #filePath
 ) throws(LayoutError) -> [EvaluatedDocument] {
-  let place = CallPlace(filePath: filePath)
-  try PluginChecker.checkFolder(place.path(scripts))
-  let paths = DocumentFolder(path: place.path(folder)).intendedDocuments()
+  try PluginChecker.checkFolder(resolve(scripts, from: filePath))
+  let paths = DocumentFolder(path: resolve(folder, from: filePath)).intendedDocuments()
   guard !paths.isEmpty else {
     throw LayoutError(
       .notFound,
       origin: .inputOutput,
       message: "the folder has no documents",
-      file: place.path(folder)
+      file: resolve(folder, from: filePath)
     )
   }
   return paths.map {
-    EvaluatedDocument(path: $0, scripts: place.path(scripts), deadline: deadline)
+    EvaluatedDocument(path: $0, scripts: resolve(scripts, from: filePath), deadline: deadline)
   }
 }
 
@@ -51,10 +50,9 @@ public func evaluate(
   deadline: Duration = .seconds(10),
   filePath: String = #filePath
 ) -> EvaluatedDocument {
-  let place = CallPlace(filePath: filePath)
-  return EvaluatedDocument(
-    path: place.path(document),
-    scripts: place.path(scripts),
+  EvaluatedDocument(
+    path: resolve(document, from: filePath),
+    scripts: resolve(scripts, from: filePath),
     deadline: deadline
   )
 }
@@ -116,14 +114,13 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   }
 }
 
-/// The file that a test calls from.
-struct CallPlace {
-  let filePath: String
-
-  /// A path as the file means it.
-  func path(_ path: String) -> String {
-    FilePath(filePath).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
-  }
+/// A path as a test's file means it.
+/// - Parameters:
+///   - path: absolute, or relative to the folder of the file.
+///   - file: the file that the test calls from.
+/// - Returns: the path without `.` and `..`.
+func resolve(_ path: String, from file: String) -> String {
+  FilePath(file).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
 }
 
 /// A layout that a test looks at.
@@ -238,7 +235,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     tolerance: Double = 0,
     filePath: String = #filePath
   ) -> GoldenMatch {
-    let file = GoldenFile(path: CallPlace(filePath: filePath).path(path))
+    let file = GoldenFile(path: resolve(path, from: filePath))
     do throws(LayoutError) {
       let outcome = GoldenRun(policy: .none)
         .compare(.layout(try golden()), with: file, tolerance: tolerance, from: filePath)

@@ -58,12 +58,12 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
     golden name: String,
     in folder: String,
     tolerance: Double,
-    from place: CallPlace,
+    from filePath: String,
     line: Int,
     _ content: () throws(LayoutError) -> GoldenContent
   ) -> GoldenMatch {
-    let folder = place.path(folder)
-    let caller = "\(FilePath(place.filePath).lastComponent?.string ?? ""):\(line)"
+    let folder = resolve(folder, from: filePath)
+    let caller = "\(FilePath(filePath).lastComponent?.string ?? ""):\(line)"
     var path = folder
     do throws(LayoutError) {
       let file = try GoldenFile(named: name, in: folder)
@@ -108,7 +108,7 @@ extension GoldenComparable {
       golden: name,
       in: folder,
       tolerance: tolerance,
-      from: CallPlace(filePath: filePath),
+      from: filePath,
       line: line,
       goldenContent
     )

@@ -1,27 +1,36 @@
 import CPango
 package import LayoutModel
 
-/// The fonts that were used so far, each opened once.
+/// The fonts in use, each opened once.
 ///
-/// There are at most as many as families and weights.
+/// There are at most as many fonts as families times weights.
 package struct PangoFonts {
+  /// The name of the library for the dynamic loader.
   private let libraryName: String
+  /// The folder of the fonts' files.
   private let folder: String
+  /// The use of Pango, for errors.
   private let purpose: PangoPurpose
+  /// The loaded library.
   private var library: PangoLibrary?
-  /// The fonts by the names of their files.
+  /// The opened fonts by the names of their files.
   private var opened: [String: PangoFont] = [:]
 
-  /// Fonts from a folder, set by a library; nothing is opened yet.
+  /// Creates an empty set of fonts.
+  /// - Parameters:
+  ///   - library: the name of Pango's library for the dynamic loader.
+  ///   - folder: the folder of the fonts' files.
+  ///   - purpose: the use of Pango, for errors.
   package init(library: String, folder: String, for purpose: PangoPurpose) {
     libraryName = library
     self.folder = folder
     self.purpose = purpose
   }
 
-  /// A family's font of one weight.
+  /// Returns the font of a family and weight.
   ///
-  /// What is missing is looked for again at the next call.
+  /// A missing library or file is tried again by the next call.
+  /// - Throws: `UNAVAILABLE` where Pango or the font is not installed.
   package mutating func font(
     _ family: String = families[0],
     weight: FontWeight
@@ -36,12 +45,14 @@ package struct PangoFonts {
     return font
   }
 
-  /// What is installed of all that texts are measured with.
+  /// Returns the versions and files of the libraries and fonts.
+  /// - Throws: `UNAVAILABLE` where Pango is not installed.
   mutating func installation() throws(LayoutError) -> TextInstallation {
     try TextInstallation(versions: openLibrary().versions, folder: folder)
   }
 
-  /// The library, which is loaded now if it has not been before.
+  /// Returns the library, and loads it at the first call.
+  /// - Throws: `UNAVAILABLE` where Pango is not installed or too old.
   package mutating func openLibrary() throws(LayoutError) -> PangoLibrary {
     if let library { return library }
     let library = try PangoLibrary(name: libraryName, for: purpose)
@@ -52,25 +63,25 @@ package struct PangoFonts {
 
 // MARK: - Files
 
-/// The files of the font Inter, from Debian's package `fonts-inter`.
+/// Files of the font Inter, from Debian's package `fonts-inter`.
 ///
-/// Of the fonts that Debian has, Inter is drawn for the same purpose as Apple's system font, with nearly
-/// its proportions, and has a file for each of the nine weights, so that none is made up from another.
-/// DejaVu, which is installed more often, has two.
+/// Inter has the purpose and nearly the proportions of Apple's system font, and a file for each of
+/// the nine weights, so that no weight is synthesized. DejaVu, which is installed more often, has
+/// two weights.
 extension PangoFonts {
   /// The folder of Debian's package.
   package static let folder = "/usr/share/fonts/opentype/inter"
-  /// The package's name.
+  /// The name of the package.
   static let package = "fonts-inter"
   /// The families; the first is the default.
   static let families = ["Inter", "Inter Display"]
 
-  /// The name of a font's file.
+  /// Returns the name of a font's file.
   static func fileName(_ family: String, _ weight: FontWeight) -> String {
     "\(family.filter { $0 != " " })-\(word(for: weight)).otf"
   }
 
-  /// The font's own words for the weights, which are CSS's.
+  /// Returns the font's name for a weight, which is CSS's.
   private static func word(for weight: FontWeight) -> String {
     switch weight {
     case .ultraLight: "Thin"
@@ -86,14 +97,14 @@ extension PangoFonts {
   }
 }
 
-/// What Pango is used for, in words for failures.
+/// The use of Pango, in words for errors.
 package enum PangoPurpose: String, Sendable {
-  /// Sizes of texts.
+  /// Measuring texts.
   case measuring = "text cannot be measured"
-  /// Pictures.
+  /// Drawing pictures.
   case drawing = "pictures cannot be drawn as PNG or PDF"
 
-  /// The failure for something that is not installed.
+  /// Returns the error for a missing library or font.
   func unavailable(_ subject: String, in package: String) -> LayoutError {
     LayoutError(
       .unavailable,
@@ -103,7 +114,7 @@ package enum PangoPurpose: String, Sendable {
     )
   }
 
-  /// The failure for a library that is too old.
+  /// Returns the error for a library without a function, which is too old.
   func lacking(_ function: String, in library: String, hint: String) -> LayoutError {
     LayoutError(
       .unavailable,
@@ -114,9 +125,9 @@ package enum PangoPurpose: String, Sendable {
   }
 }
 
-/// Pango, loaded.
+/// Pango, loaded with the libraries that it needs.
 package final class PangoLibrary {
-  /// The name of the library; it brings the others with it.
+  /// The name of the library for the dynamic loader.
   package static let name: String = {
     #if canImport(Darwin)
     "libpangocairo-1.0.0.dylib"
@@ -127,9 +138,11 @@ package final class PangoLibrary {
   /// The name of Debian's package.
   static let package = "libpangocairo-1.0-0"
 
-  /// `CPango`'s own, for its functions; it is there as long as this object.
+  /// The library of `CPango`, closed with this object.
   package let bridge: OpaquePointer
 
+  /// Loads the library and looks up its functions.
+  /// - Throws: `UNAVAILABLE` where the library or one of its functions is missing.
   init(name: String, for purpose: PangoPurpose) throws(LayoutError) {
     var missing: UnsafePointer<CChar>?
     guard let bridge = pango_bridge_open(name, &missing) else {
@@ -147,19 +160,20 @@ package final class PangoLibrary {
 
   deinit { pango_bridge_close(bridge) }
 
-  /// What was loaded.
+  /// The versions and files of the loaded libraries.
   var versions: PangoBridgeVersions { pango_bridge_versions(bridge) }
 }
 
-/// One font's file, with the text that was set in it last.
+/// A font's file with the text that was set in it last.
 package final class PangoFont {
   /// The path of the font's file.
   package let file: String
+  /// The library, which must outlive the font.
   private let library: PangoLibrary
-  /// `CPango`'s own, for its functions; it is there as long as this object.
+  /// The font of `CPango`, closed with this object.
   package let font: OpaquePointer
 
-  /// Opens a file; nil where it is no font.
+  /// Opens a file; nil for a file that is no font.
   init?(file: String, library: PangoLibrary) {
     guard let font = pango_bridge_font_open(library.bridge, file) else { return nil }
     self.font = font
@@ -169,7 +183,10 @@ package final class PangoFont {
 
   deinit { pango_bridge_font_close(font) }
 
-  /// Sets a text in UTF-8 without NULs; its lines.
+  /// Sets a text and returns its lines (`pango_layout_get_iter`).
+  /// - Parameters:
+  ///   - text: UTF-8 without NUL.
+  ///   - setting: the font's size, the width and the number of lines.
   func lines(of text: ArraySlice<UInt8>, setting: PangoBridgeSetting) -> [PangoBridgeLine] {
     let count = text.withUnsafeBytes { bytes in
       // An empty slice may have no address.

@@ -10,46 +10,56 @@ import Darwin
 
 /// Measures texts with Pango in the font Inter.
 ///
-/// The same text has the same size on every machine that has the same versions of Pango, HarfBuzz and
-/// the font: a font map of its own holds nothing but the font's file, nothing is rounded to pixels,
-/// and neither fontconfig's files nor the environment are read. Letters that the font lacks are
-/// measured as the boxes with their code that Pango shows for them.
+/// ```swift
+/// let request = TextRequest("Hello", width: 120, pointSize: 17)
+/// let size = try PangoTextMeasurer.shared.measure(request, while: { true })
+/// print(size.width, size.height, size.lineCount)
+/// ```
+/// A text has the same size on every machine with the same versions of Pango, HarfBuzz and the
+/// font: the font map holds only the font's file, sizes are not rounded to pixels, and neither
+/// fontconfig's files nor the environment are read. A letter that the font does not have is
+/// measured as the box with its code that Pango draws.
 ///
-/// Pango is loaded, and a font's file read, when a text is first measured.
+/// Pango is loaded, and a font's file read, with the first text.
 public final class PangoTextMeasurer: TextMeasurer {
-  /// The measurer that all sessions of a process can share: it remembers sizes, which never change.
+  /// A measurer for all sessions of a process. It remembers sizes, which never change.
   public static let shared = PangoTextMeasurer()
 
+  /// The opened fonts, locked for each piece of text.
   private let pango: Mutex<PangoFonts>
+  /// The sizes measured so far.
   private let memory = Mutex(TextMemory())
 
-  /// Creates a measurer that remembers nothing yet.
+  /// Creates a measurer that remembers no sizes yet.
   public convenience init() {
     self.init(library: PangoLibrary.name, folder: PangoFonts.folder)
   }
 
-  /// Creates a measurer that looks for library and fonts elsewhere, for tests.
+  /// Creates a measurer with another library and other fonts, for tests.
   init(library: String, folder: String) {
     pango = Mutex(PangoFonts(library: library, folder: folder, for: .measuring))
   }
 
-  /// The families that come with the package of the font.
+  /// The families of the installed package.
   public var fonts: [String] { PangoFonts.families }
 
-  /// What is installed of the libraries and the fonts that texts are measured with.
-  /// - Complexity: loads Pango if no text was measured yet.
+  /// Returns the versions and files of the libraries and fonts.
+  /// - Complexity: loads Pango before the first text.
   /// - Throws: `UNAVAILABLE` where Pango is not installed.
   public func installation() throws(LayoutError) -> TextInstallation {
     try pango.withLock { fonts throws(LayoutError) in try fonts.installation() }
   }
 
-  /// The size of a text.
+  /// Returns the size of a text.
   ///
-  /// A long text is set in pieces of some thousand letters, and `isWanted` is asked before each.
-  /// A width of a million points or more limits nothing.
-  /// - Complexity: about 1 µs a letter; less than 1 µs for a text that was measured before.
-  /// - Throws: `UNAVAILABLE` where Pango or the font is not installed, `DEADLINE_EXCEEDED` once the
-  ///   answer is not wanted any more.
+  /// A long text is set in pieces of some thousand letters. A width of a million points or more is
+  /// no limit.
+  /// - Parameters:
+  ///   - request: the text, its font and its limits.
+  ///   - isWanted: returns false to stop; called before each piece.
+  /// - Complexity: about 1 µs a letter; less than 1 µs for a remembered text.
+  /// - Throws: `UNAVAILABLE` where Pango or the font is not installed, `DEADLINE_EXCEEDED` once
+  ///   `isWanted` returns false.
   public func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
@@ -57,7 +67,7 @@ public final class PangoTextMeasurer: TextMeasurer {
     let key = TextKey(request)
     if let known = memory.withLock({ $0.size(of: key) }) { return known }
     let family = request.font ?? PangoFonts.families[0]
-    // Locked for each piece alone, so that nobody waits for the whole of another one's long text.
+    // Locked for each piece alone, so that no other text waits for a whole long one.
     var setter = TextSetter(request) { [self] piece, setting throws(LayoutError) in
       try pango.withLock { fonts throws(LayoutError) in
         try fonts.font(family, weight: request.weight).lines(of: piece, setting: setting)
@@ -69,27 +79,30 @@ public final class PangoTextMeasurer: TextMeasurer {
   }
 }
 
-/// The sizes that were measured lately.
+/// The sizes of recent texts.
 ///
-/// Two generations: what is new or asked for goes into the young one; when that is full it becomes
-/// the old one, and what the old one held is forgotten. So what is in use stays, at O(1) a question
-/// and without a list of who was asked for when.
+/// There are two generations: new and used sizes are in the young one. When it is full it becomes
+/// the old one, and the sizes of the old one are dropped. So sizes in use stay, at O(1) a call and
+/// without a list of uses.
 struct TextMemory {
   /// The most texts of a generation.
   static let countLimit = 8192
   /// The most bytes of a generation's texts.
   static let byteLimit = 4 << 20
-  /// The longest text that is remembered, in bytes.
+  /// The longest remembered text, in bytes.
   static let longestText = 64 << 10
 
+  /// The sizes that were added or used since the last change of generations.
   private var young: [TextKey: TextSize] = [:]
+  /// The sizes that were not used since.
   private var old: [TextKey: TextSize] = [:]
+  /// The bytes of the young generation's texts.
   private var youngBytes = 0
 
-  /// How many sizes are remembered.
+  /// The number of remembered sizes.
   var count: Int { young.count + old.count }
 
-  /// The remembered size of a text.
+  /// Returns the remembered size of a text, and keeps it in use.
   mutating func size(of key: TextKey) -> TextSize? {
     if let size = young[key] { return size }
     guard let size = old.removeValue(forKey: key) else { return nil }
@@ -97,7 +110,7 @@ struct TextMemory {
     return size
   }
 
-  /// Remembers a size.
+  /// Remembers a size, unless its text is too long.
   mutating func remember(_ size: TextSize, of key: TextKey) {
     let bytes = key.request.text.utf8.count
     guard bytes <= Self.longestText else { return }
@@ -110,22 +123,26 @@ struct TextMemory {
   }
 }
 
-/// A request compared by the bytes of its text.
+/// A request that is compared by the bytes of its text.
 ///
-/// Texts that are equal to Swift can have different sizes: “é” may be one character or two.
+/// Strings that are equal in Swift can have different sizes: “é” has one scalar or two.
 struct TextKey: Hashable {
+  /// The request.
   let request: TextRequest
 
+  /// Creates a key.
   init(_ request: TextRequest) {
     self.request = request
   }
 
+  /// Whether both requests are the same, texts byte by byte.
   static func == (left: TextKey, right: TextKey) -> Bool {
     let (a, b) = (left.request, right.request)
     return a.pointSize == b.pointSize && a.width == b.width && a.weight == b.weight
       && a.lineLimit == b.lineLimit && a.font == b.font && isSame(a.text.utf8, b.text.utf8)
   }
 
+  /// Whether two texts have the same bytes.
   private static func isSame(_ left: String.UTF8View, _ right: String.UTF8View) -> Bool {
     guard left.count == right.count else { return false }
     return left.withContiguousStorageIfAvailable { left in
@@ -134,6 +151,7 @@ struct TextKey: Hashable {
     } ?? left.elementsEqual(right)
   }
 
+  /// Hashes all parts, the text by its bytes.
   func hash(into hasher: inout Hasher) {
     hasher.combine(request.pointSize)
     hasher.combine(request.width)
@@ -144,20 +162,20 @@ struct TextKey: Hashable {
     let isHashed: Void? = utf8.withContiguousStorageIfAvailable { bytes in
       hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
     }
-    // Strings of Objective-C alone have no contiguous bytes; their number is hashed.
+    // Strings bridged from Objective-C have no contiguous bytes; their length is hashed.
     _ = isHashed
   }
 }
 
-/// What texts are measured with, as far as it is installed.
+/// The installed libraries and fonts for measuring texts.
 public struct TextInstallation: Sendable, Hashable {
   /// A loaded library.
   public struct Library: Sendable, Hashable {
-    /// Its name: `Pango`.
+    /// The name, such as `Pango`.
     public let name: String
-    /// Its version; nil where it does not say.
+    /// The version, such as `1.50.12`; nil where the library does not report it.
     public let version: String?
-    /// Its file; nil where that is not known.
+    /// The file; nil where the loader does not report it.
     public let file: String?
   }
 
@@ -165,13 +183,14 @@ public struct TextInstallation: Sendable, Hashable {
   public let libraries: [Library]
   /// The folder of the fonts' files.
   public let fontFolder: String
-  /// How many files of fonts there are in the folder.
+  /// The number of the fonts' files in the folder.
   public let fontCount: Int
-  /// The names of the files that are not there or cannot be read.
+  /// The names of missing or unreadable files.
   public let missingFonts: [String]
   /// The name of Debian's package with the fonts.
   public let fontPackage = PangoFonts.package
 
+  /// Reads the versions, and looks for the fonts' files.
   init(versions: PangoBridgeVersions, folder: String) {
     libraries = [
       Library(name: "Pango", versions.pango, versions.pangoFile),
@@ -187,6 +206,7 @@ public struct TextInstallation: Sendable, Hashable {
 }
 
 extension TextInstallation.Library {
+  /// Creates a library from C strings.
   fileprivate init(
     name: String,
     _ version: UnsafePointer<CChar>?,

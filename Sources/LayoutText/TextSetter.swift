@@ -3,36 +3,48 @@ import LayoutModel
 
 /// Sets one text, paragraph by paragraph, and adds up its lines.
 ///
-/// A long paragraph is set in pieces: Pango counts in 32 bits, which a line of two million points
-/// exceeds, takes longer than in proportion for a long paragraph, and cannot be stopped. A piece is
-/// set again from the start of its last line, which the next piece may go on with; that gives the
-/// same lines, since where a line ends depends on nothing behind it.
+/// A long paragraph is set in pieces, since Pango counts in 32 bits (about two million points a
+/// line), takes more than linear time and cannot be stopped. Each piece begins again with the last
+/// line of the one before. The lines stay the same, since a line break depends on nothing behind
+/// it.
 struct TextSetter {
+  /// The longest piece, in bytes.
   private static let longestPiece = 4096
+  /// The mark of a cut text, in UTF-8.
   private static let ellipsis = Array("…".utf8)
-  /// From here on a width limits nothing, in points.
+  /// The width in points from which on lines are unlimited.
   private static let greatestWidth = 1_000_000.0
 
-  /// Sets a piece of text without paragraphs, and gives its lines.
+  /// Sets a piece without paragraph separators and returns its lines.
   typealias Lines = (ArraySlice<UInt8>, PangoBridgeSetting) throws(LayoutError) ->
     [PangoBridgeLine]
 
+  /// Sets a piece of text.
   private let setPiece: Lines
+  /// The text in UTF-8, without NUL.
   private let text: [UInt8]
+  /// The most lines, from 1.
   private let lineLimit: Int
+  /// The longest piece for the size of the font, in bytes.
   private let pieceLimit: Int
+  /// The size, width and line limit for Pango.
   private var setting: PangoBridgeSetting
+  /// The lines so far.
   private var totals = LineTotals()
   /// The offset of the next paragraph; nil after the last.
   private var nextStart: Int? = 0
 
+  /// Prepares to set a text.
+  /// - Parameters:
+  ///   - request: the text; a size outside the valid range becomes the nearest valid one.
+  ///   - lines: sets a piece of the text.
   init(_ request: TextRequest, lines: @escaping Lines) {
     setPiece = lines
-    // A NUL would end the text.
+    // Pango's text would end at a NUL.
     text = request.text.utf8.filter { $0 != 0 }
     lineLimit = max(1, request.lineLimit ?? .max)
     let pointSize = Self.nearestSize(request.pointSize)
-    // So short that its letters, none of which is wider than twice the size, cannot exceed 32 bits.
+    // No letter is wider than twice the size, so that a piece of this length fits 32 bits.
     let letters = Self.greatestWidth / (2 * pointSize)
     pieceLimit = max(64, min(Self.longestPiece, Int(letters)))
     setting = PangoBridgeSetting(
@@ -42,19 +54,20 @@ struct TextSetter {
     )
   }
 
-  /// What a request should not say is taken as the nearest that it may.
+  /// Returns the valid point size that is nearest.
   private static func nearestSize(_ size: Double) -> Double {
     guard !TextRequest.pointSizes.contains(size) else { return size }
     return size > TextRequest.pointSizes.upperBound
       ? TextRequest.pointSizes.upperBound : TextRequest.pointSizes.lowerBound
   }
 
+  /// Returns a width in Pango's units; -1 for no limit.
   private static func units(_ width: Double?) -> Int32 {
     guard let width, width < greatestWidth else { return -1 }
     return Int32((max(0, width) * Double(CPANGO_UNITS)).rounded(.down))
   }
 
-  /// Sets the whole text; its size.
+  /// Sets the whole text and returns its size.
   mutating func set(while isWanted: () -> Bool) throws(LayoutError) -> TextSize {
     while totals.count < lineLimit, let paragraph = nextParagraph() {
       if paragraph.count <= pieceLimit {
@@ -69,6 +82,7 @@ struct TextSetter {
     return totals.size
   }
 
+  /// Throws once the caller has stopped.
   private func check(_ isWanted: () -> Bool) throws(LayoutError) {
     guard !isWanted() else { return }
     throw LayoutError(
@@ -80,11 +94,12 @@ struct TextSetter {
 
   // MARK: Paragraphs
 
+  /// Sets a paragraph in one piece.
   private mutating func setShort(_ paragraph: Range<Int>) throws(LayoutError) {
     let room = lineLimit - totals.count
     var lines = try lines(of: text[paragraph], limit: room)
     if lines.count >= room, paragraph.upperBound < text.count {
-      // The text goes on where no line is left for it.
+      // The text goes on, but no line is left for it.
       lines = try self.lines(of: text[paragraph] + Self.ellipsis, limit: room)
     }
     totals.add(lines)
@@ -127,7 +142,7 @@ struct TextSetter {
     totals.add(try lines(of: end < text.count ? piece + Self.ellipsis : piece, limit: 1))
   }
 
-  /// Sets a long paragraph as wide as it is.
+  /// Sets a long paragraph in lines of unlimited width.
   private mutating func setEndless(
     _ paragraph: Range<Int>,
     while isWanted: () -> Bool
@@ -145,10 +160,11 @@ struct TextSetter {
     totals.close()
   }
 
-  /// The bytes of the next paragraph, without its separator; an empty text has one paragraph.
+  /// Returns the bytes of the next paragraph without its separator; an empty text has one.
   ///
-  /// Paragraphs end as Pango has it: with a line feed, a carriage return, both, or U+2029. So do the
-  /// lines that U+2028 ends, which Pango breaks only where it need not shorten them.
+  /// As in Pango, a paragraph ends with a line feed, a carriage return, both, or U+2029. A line
+  /// separator (U+2028) ends one too, since Pango breaks there only in texts that it does not
+  /// shorten.
   private mutating func nextParagraph() -> Range<Int>? {
     guard let start = nextStart else { return nil }
     var end = start
@@ -164,6 +180,7 @@ struct TextSetter {
     return start..<end
   }
 
+  /// Returns the bytes of a separator at an index; 0 for none.
   private func lengthOfSeparator(at index: Int) -> Int {
     switch text[index] {
     case 0x0A: 1
@@ -176,40 +193,45 @@ struct TextSetter {
 
   // MARK: Pieces
 
+  /// Sets a piece in at most a number of lines.
   private func lines(
     of piece: ArraySlice<UInt8>,
     limit: Int = .max
   ) throws(LayoutError) -> [PangoBridgeLine] {
     var setting = setting
-    // A text has fewer lines than bytes, but for the first.
+    // A text has at most one line more than bytes.
     setting.lineLimit = limit > piece.count ? 0 : Int32(clamping: limit)
     return try setPiece(piece, setting)
   }
 
-  /// Where a piece ends: after a space if there is one in its second half, else between letters.
+  /// Returns the end of a piece: behind a space in its second half, otherwise between characters.
   private func cut(_ range: Range<Int>, after length: Int) -> Int {
     guard range.count > length else { return range.upperBound }
     let end = range.lowerBound + length
     let half = range.lowerBound + length / 2
     if let space = text[half..<end].lastIndex(of: 0x20) { return space + 1 }
-    // The following bytes of a letter are 10xxxxxx.
+    // Continuation bytes of UTF-8 are 10xxxxxx.
     return text[half...end].lastIndex { $0 & 0xC0 != 0x80 } ?? end
   }
 }
 
-/// What the lines of a text add up to, in Pango's units, of which 64 bits hold enough.
+/// The sum of a text's lines, in Pango's units and 64 bits.
 struct LineTotals {
+  /// The extents of a line, in Pango's units.
   private typealias Line = (width: Int64, height: Int64, baseline: Int64)
 
-  /// The number of lines.
+  /// The number of finished lines.
   private(set) var count = 0
+  /// The width of the widest line.
   private var width: Int64 = 0
+  /// The height of all lines.
   private var height: Int64 = 0
+  /// The baseline of the first line.
   private var baseline: Int64 = 0
-  /// A line that may go on.
+  /// The line that may go on.
   private var open: Line?
 
-  /// The number of lines with the one that may go on.
+  /// The number of lines with the unfinished one.
   var openCount: Int { count + (open == nil ? 0 : 1) }
 
   /// The size in points.
@@ -228,7 +250,7 @@ struct LineTotals {
     for line in lines { add(Self.wide(line)) }
   }
 
-  /// Adds lines of which the first goes on with the last before it.
+  /// Adds lines, the first of which continues the unfinished one.
   mutating func extend(_ lines: [PangoBridgeLine]) {
     for (index, line) in lines.map(Self.wide).enumerated() {
       if index == 0, let begun = open {
@@ -243,17 +265,19 @@ struct LineTotals {
     }
   }
 
-  /// Ends the line that may go on.
+  /// Finishes the line that may go on.
   mutating func close() {
     guard let line = open else { return }
     add(line)
     open = nil
   }
 
+  /// Returns a line in 64 bits.
   private static func wide(_ line: PangoBridgeLine) -> Line {
     (Int64(line.width), Int64(line.height), Int64(line.baseline))
   }
 
+  /// Adds a finished line.
   private mutating func add(_ line: Line) {
     if count == 0 { baseline = line.baseline }
     count += 1

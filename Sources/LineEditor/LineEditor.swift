@@ -2,53 +2,65 @@
 package import SystemPackage
 import CTerminal
 
-/// Reads texts from a terminal, which are edited as they are typed.
+/// Edits lines of text as they are typed at a terminal.
 ///
 /// ```swift
+/// let editor = try LineEditor(language: language, history: history, hasColours: true)
+/// defer { editor.close() }
 /// try editor.begin("> ", continuation: ">> ")
 /// while true {
-///   if let event = try editor.read() { return event }
-///   // … wait until editor.descriptor is readable, and for whatever else …
+///   editor.wait()
+///   if case .line(let text)? = try editor.read() { return text }
 /// }
 /// ```
-/// Between an event and the next `begin` the terminal is set as it was found, and signals do what they
-/// did. While a text is typed, signals that end or stop the program set it back first. An editor belongs
-/// to one thread, and there is one in a process that edits.
+/// Between an event and the next ``begin(_:continuation:)`` the terminal and the signals have their
+/// original settings. During editing, a signal that ends or stops the program restores the terminal
+/// first. An editor belongs to one thread, and a process edits with one editor at a time.
 package final class LineEditor {
-  /// Readable when ``read()`` may have something new.
+  /// A descriptor to poll: readable when ``read()`` may return an event.
   package var descriptor: FileDescriptor { terminal.descriptor }
 
+  /// The terminal with its modes.
   private let terminal: TerminalDevice
+  /// The completions, colours and hints.
   private let language: any LineLanguage
+  /// The lines typed earlier.
   private let history: LineHistory
+  /// Whether rows have SGR sequences.
   private let hasColours: Bool
 
+  /// The bytes that are not yet keys.
   private var decoder = KeyDecoder()
+  /// The keys that are not yet applied.
   private var keys: ArraySlice<Key> = []
+  /// Whether the input has ended.
   private var hasEnded = false
+  /// The text that Ctrl-Y inserts; it outlives a line.
   private var killed = ""
-  /// What is typed, between `begin` and an event.
+  /// The line being edited, between `begin` and an event.
   private var current: Current?
 
+  /// A line with its rows and the state of the screen.
   private struct Current {
     var line: LineState
     var composer: RowComposer
     var painter = RowPainter()
 
+    /// Returns the bytes that draw a frame and leave the cursor below it.
     mutating func finish(_ frame: ScreenRows) -> [UInt8] {
       painter.finish(frame, columns: composer.columns, height: composer.height)
     }
   }
 
-  /// How much may be read before something is shown.
+  /// The most reads before the screen is updated.
   private static let readingLimit = 4096
 
-  /// Whether lines can be edited where a program reads and writes.
+  /// Whether a program can edit lines at its input and output.
   /// - Parameters:
-  ///   - input: where it reads.
-  ///   - output: where it writes.
+  ///   - input: the descriptor that the program reads.
+  ///   - output: the descriptor that the program writes.
   ///   - terminal: the value of `TERM`; nil where it is not set.
-  /// - Returns: false where lines can only be read as they come.
+  /// - Returns: false for a descriptor that is no terminal, and for a dumb terminal.
   package static func canEdit(
     input: FileDescriptor = .standardInput,
     output: FileDescriptor = .standardOutput,
@@ -58,14 +70,14 @@ package final class LineEditor {
     return isatty(input.rawValue) == 1 && isatty(output.rawValue) == 1
   }
 
-  /// Creates an editor; the terminal stays as it is.
+  /// Creates an editor and leaves the terminal as it is.
   /// - Parameters:
   ///   - input: a terminal.
   ///   - output: the same terminal.
-  ///   - language: what is known of what is typed.
-  ///   - history: what was typed before; see ``remember(_:)``.
-  ///   - hasColours: whether anything is coloured.
-  /// - Throws: what the system reports where it has no descriptors left.
+  ///   - language: supplies completions, colours and hints.
+  ///   - history: the lines typed earlier; see ``remember(_:)``.
+  ///   - hasColours: whether the line is coloured.
+  /// - Throws: the system's error where no descriptors are left.
   package init(
     input: FileDescriptor = .standardInput,
     output: FileDescriptor = .standardOutput,
@@ -82,7 +94,10 @@ package final class LineEditor {
   // MARK: Reading
 
   /// Shows a prompt and begins to edit.
-  /// - Throws: what the system reports where the terminal cannot be set.
+  /// - Parameters:
+  ///   - prompt: the text before the first line.
+  ///   - continuation: the text before each further line.
+  /// - Throws: the system's error where the terminal cannot be set.
   package func begin(_ prompt: String, continuation: String) throws(Errno) {
     guard current == nil, !hasEnded else { return }
     let size = terminal.size
@@ -107,9 +122,9 @@ package final class LineEditor {
     try draw()
   }
 
-  /// Takes what was typed, without waiting.
-  /// - Returns: what came of it; nil while editing goes on and nothing else was typed.
-  /// - Throws: what the system reports where the terminal cannot be set or written.
+  /// Applies the keys typed so far, without waiting.
+  /// - Returns: the event that ends the line; nil while editing goes on.
+  /// - Throws: the system's error where the terminal cannot be set or written.
   package func read() throws(Errno) -> LineEvent? {
     guard !hasEnded else { return end() }
     guard current != nil else { return nil }
@@ -123,25 +138,26 @@ package final class LineEditor {
     return nil
   }
 
-  /// Waits until ``read()`` may have something new.
+  /// Waits until ``read()`` may return an event.
   package func wait() {
     var entry = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     _ = poll(&entry, 1, -1)
   }
 
-  /// Keeps a text for later, as ``LineHistory/add(_:)`` does.
+  /// Adds a text to the history, as ``LineHistory/add(_:)`` does.
   package func remember(_ text: String) -> HistoryProblem? { history.add(text) }
 
-  /// Sets the terminal as it was found; what was typed is dropped.
+  /// Restores the terminal and drops the line.
   package func close() { _ = end() }
 
+  /// Leaves the terminal at the end of the input.
   private func end() -> LineEvent {
     current = nil
     terminal.leave()
     return .end
   }
 
-  /// Reads keys that are there; false where there are none.
+  /// Reads the available keys; false where no keys are left.
   private func readMore() throws(Errno) -> Bool {
     let news = terminal.news()
     if news.alarm { keys += decoder.giveUp() }
@@ -159,6 +175,7 @@ package final class LineEditor {
     return true
   }
 
+  /// Applies the keys that were read, up to the one that ends the line.
   private func takeKeys() throws(Errno) -> LineEvent? {
     while let key = keys.popFirst() {
       guard let outcome = current?.line.take(key) else { continue }
@@ -175,16 +192,15 @@ package final class LineEditor {
 
   // MARK: Showing
 
-  /// Lets something else be printed above the line that is typed, which is then shown again.
+  /// Runs a closure that prints above the line, and then shows the line again.
   ///
-  /// Meanwhile the terminal is not as it was found: what is typed waits without being shown, but Ctrl-C is
-  /// a signal.
-  /// - Parameter body: what prints; each of its lines ends with a line feed.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws.
+  /// Meanwhile the terminal keeps typed text without showing it, and Ctrl-C is a signal.
+  /// - Parameter body: prints whole lines, each with a line feed at its end.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
   package func printing<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let erased = current?.painter.erase() else { return try body() }
-    // A terminal that is gone is noticed by the next read.
+    // The next read notices a terminal that is gone.
     try? terminal.write(erased)
     try? terminal.setQuiet(true)
     defer {
@@ -194,6 +210,7 @@ package final class LineEditor {
     return try body()
   }
 
+  /// Writes the bytes that update the screen.
   private func draw() throws(Errno) {
     guard var shown = current else { return }
     let frame = shown.composer.frame(of: shown.line)
@@ -202,6 +219,7 @@ package final class LineEditor {
     if !bytes.isEmpty { try terminal.write(bytes) }
   }
 
+  /// Draws the whole line for the last time and ends editing.
   private func finish(mark: String = "", isEnd: Bool = false) throws(Errno) -> LineEvent? {
     guard var last = current else { return nil }
     last.line.settle()
@@ -209,7 +227,7 @@ package final class LineEditor {
     let bytes = last.finish(frame)
     killed = last.line.editing.killed
     current = nil
-    // The line was typed, whatever becomes of the terminal.
+    // The line counts as typed, with or without a terminal.
     defer { terminal.leave() }
     try terminal.write(bytes)
     if isEnd {
@@ -219,6 +237,7 @@ package final class LineEditor {
     return mark.isEmpty ? .line(last.line.shown.text) : .interrupted
   }
 
+  /// Restores the terminal and stops the process group.
   private func suspend() throws(Errno) {
     guard var shown = current else { return }
     let frame = shown.composer.wholeFrame(of: shown.line)
@@ -228,11 +247,13 @@ package final class LineEditor {
     terminal.suspend()
   }
 
+  /// Clears the screen (ECMA-48: CUP, ED).
   private func clear() throws(Errno) {
     current?.painter.forget()
     try terminal.write(Array("\u{1B}[H\u{1B}[2J".utf8))
   }
 
+  /// Divides the line anew for the terminal's new size.
   private func resize() throws(Errno) {
     guard var shown = current else { return }
     let size = terminal.size

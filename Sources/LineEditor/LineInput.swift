@@ -1,22 +1,24 @@
 @preconcurrency internal import Glibc
 package import SystemPackage
 
-/// The lines that a descriptor gives, read when they are there: where nothing can be edited.
+/// Reads lines from a descriptor that cannot be edited, such as a pipe.
 package final class LineInput {
-  /// What is read.
+  /// The descriptor to read.
   package let descriptor: FileDescriptor
-  /// Whether the last line was taken, and there will be no more.
+  /// Whether the last line was taken and the input has ended.
   package var isAtEnd: Bool { hasEnded && buffer.isEmpty }
 
+  /// The bytes after the last line that was taken.
   private var buffer: ArraySlice<UInt8> = []
+  /// Whether the last read found the end of the input.
   private var hasEnded = false
 
-  /// Reads nothing yet.
+  /// Creates an input and reads nothing yet.
   package init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
   }
 
-  /// The next line, without its end; nil where it is not complete yet.
+  /// Takes the next line, without its line feed; nil while it is incomplete.
   package func takeLine() -> String? {
     let end = buffer.firstIndex(of: 0x0A)
     guard let end = end ?? (hasEnded && !buffer.isEmpty ? buffer.endIndex : nil) else { return nil }
@@ -25,8 +27,8 @@ package final class LineInput {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Reads what is there, and waits if that is nothing.
-  /// - Throws: what the system reports.
+  /// Reads the available bytes, and waits for at least one.
+  /// - Throws: the system's error.
   package func read() throws(Errno) {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = try system {
@@ -39,7 +41,7 @@ package final class LineInput {
 
 // MARK: - System calls
 
-/// Calls the system, which reports nothing but its own errors.
+/// Calls the system and narrows its error to `Errno`.
 func system<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
   do {
     return try body()
@@ -49,12 +51,12 @@ func system<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
 }
 
 extension FileDescriptor {
-  /// The file's length in bytes.
+  /// The length of the file in bytes.
   var size: Int {
     get throws(Errno) { Int(try stat().size) }
   }
 
-  /// Whether a path, links followed, leads to this file.
+  /// Whether a path leads to this file, links followed.
   func isAt(_ path: FilePath) throws(Errno) -> Bool {
     let status = try stat()
     do throws(Errno) {
@@ -65,7 +67,7 @@ extension FileDescriptor {
     }
   }
 
-  /// All bytes from an offset on.
+  /// Reads all bytes from an offset to the end.
   func everything(from start: Int) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -79,7 +81,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes all bytes, and waits where the other side is slow.
+  /// Writes all bytes, and waits for a slow reader.
   func writeEverything(_ bytes: [UInt8]) throws(Errno) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -95,7 +97,7 @@ extension FileDescriptor {
 }
 
 extension FilePath {
-  /// The path without links; nil where there is nothing.
+  /// The path with its links resolved (`realpath`); nil for a path that does not exist.
   var resolved: FilePath? {
     guard let resolved = realpath(string, nil) else { return nil }
     defer { free(resolved) }

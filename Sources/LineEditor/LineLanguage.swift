@@ -1,23 +1,26 @@
-/// What a line editor is told of the language that is typed.
+/// Supplies completions, colours and hints for the text that is typed.
 ///
-/// Places in texts are offsets in UTF-8.
+/// Positions in texts are offsets in UTF-8, in bytes.
 package protocol LineLanguage {
-  /// Whether a text is the beginning of something, so that Return begins another line.
+  /// Whether a text is unfinished, so that Return begins another line.
   func isIncomplete(_ text: String) -> Bool
 
-  /// The parts of a text that have colours of their own, in order and without overlaps.
+  /// Returns the coloured parts of a text, in order and without overlaps.
   func spans(of text: String) -> [LineSpan]
 
-  /// What could stand at a place instead of the word that is begun there.
+  /// Returns the candidates for the word at a position.
+  /// - Parameters:
+  ///   - text: the whole text.
+  ///   - offset: the cursor's position, in bytes.
   func completions(in text: String, at offset: Int) -> LineCompletions
 
-  /// What is shown in grey behind the cursor; nil for nothing.
+  /// Returns the grey text behind the cursor; nil for no hint.
   func hint(for text: String, at offset: Int) -> String?
 }
 
-/// A part of a text with a meaning.
+/// A part of a text with a role, which has a colour.
 package struct LineSpan: Sendable, Hashable {
-  /// What a part of a text is.
+  /// The roles of a text's parts.
   package enum Role: Sendable, Hashable, CaseIterable {
     /// A word of the language.
     case keyword
@@ -25,17 +28,17 @@ package struct LineSpan: Sendable, Hashable {
     case string
     /// A number.
     case number
-    /// A remark.
+    /// A comment.
     case comment
-    /// A name that the program gives.
+    /// A name that the program defines.
     case known
-    /// Something that cannot be right.
+    /// An error.
     case error
   }
 
-  /// Where it is, in bytes.
+  /// The position of the part, in bytes.
   package var range: Range<Int>
-  /// What it is.
+  /// The role of the part.
   package var role: Role
 
   /// Creates a span.
@@ -45,13 +48,13 @@ package struct LineSpan: Sendable, Hashable {
   }
 }
 
-/// What could stand in the place of a word.
+/// The candidates that can replace a word.
 package struct LineCompletions: Sendable, Hashable {
-  /// One of them.
+  /// A candidate.
   package struct Candidate: Sendable, Hashable {
-    /// What stands in the word's place.
+    /// The text that replaces the word.
     package var text: String
-    /// What is said of it beside it, such as a signature; may be empty.
+    /// The text listed beside it, such as a signature; may be empty.
     package var detail: String
 
     /// Creates a candidate.
@@ -61,9 +64,9 @@ package struct LineCompletions: Sendable, Hashable {
     }
   }
 
-  /// The word's place, in bytes.
+  /// The position of the word, in bytes.
   package var range: Range<Int>
-  /// What could stand there, in the order in which they are offered.
+  /// The candidates in the order in which they are listed.
   package var candidates: [Candidate]
 
   /// Creates completions.
@@ -73,12 +76,12 @@ package struct LineCompletions: Sendable, Hashable {
   }
 }
 
-/// What comes of typing.
+/// An event that ends a line.
 package enum LineEvent: Sendable, Hashable {
-  /// A text was taken, of one line or of several.
+  /// The user has entered a text of one or more lines.
   case line(String)
-  /// What was typed was dropped.
+  /// The user has dropped the line with Ctrl-C.
   case interrupted
-  /// Nothing more will be typed.
+  /// The input has ended.
   case end
 }

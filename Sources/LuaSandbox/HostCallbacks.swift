@@ -1,47 +1,45 @@
 import CLuaSandbox
 
-/// A host function that Lua owns.
-final class HostFunction {
-  let name: String
-  let body: (LuaStack) throws -> Int
+/// A value of the host that Lua owns: a function, the source of a lazy array, or an error.
+///
+/// Lua holds a retained pointer to it, and releases it through ``hostCallbacks`` when the value's
+/// userdata is collected.
+final class HostObject<Value> {
+  /// The value.
+  let value: Value
 
-  init(name: String, body: @escaping (LuaStack) throws -> Int) {
-    self.name = name
-    self.body = body
+  /// Creates an object that Lua does not own yet.
+  init(_ value: Value) {
+    self.value = value
   }
+
+  /// The value behind a pointer that ``owned()`` has made.
+  static func value(at pointer: UnsafeMutableRawPointer) -> Value {
+    Unmanaged<HostObject>.fromOpaque(pointer).takeUnretainedValue().value
+  }
+
+  /// A pointer for Lua, which releases it.
+  func owned() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 }
 
-/// The source of a lazy array that Lua owns.
-final class LazyElements {
-  let element: (LuaStack, Int) throws -> Void
+/// Runs for a call of Lua: finds the arguments at 1 and up, and returns the number of results on top.
+typealias HostFunction = (LuaStack) throws -> Int
 
-  init(element: @escaping (LuaStack, Int) throws -> Void) {
-    self.element = element
-  }
-}
-
-/// A Swift error that travels through Lua.
-final class HostFailure {
-  let error: any Error
-
-  init(error: any Error) {
-    self.error = error
-  }
-}
+/// Pushes the element of a lazy array, counted from 1.
+typealias LazyElement = (LuaStack, Int) throws -> Void
 
 /// What the bridge calls.
 ///
 /// None of these lets a Swift error or a Lua error pass its frame.
 let hostCallbacks = BridgeHost(
   invoke: { context, object, lua in
-    let function = Unmanaged<HostFunction>.fromOpaque(object).takeUnretainedValue()
-    return results(context, lua) { try function.body($0) }
+    results(context, lua, HostObject<HostFunction>.value(at: object))
   },
   element: { context, object, index, lua in
-    let source = Unmanaged<LazyElements>.fromOpaque(object).takeUnretainedValue()
+    let element = HostObject<LazyElement>.value(at: object)
     return results(context, lua) { stack in
       let top = stack.top
-      try source.element(stack, Int(index))
+      try element(stack, Int(index))
       stack.setTop(top + 1)
       return 1
     }
@@ -85,14 +83,14 @@ extension LuaStack {
   /// Pushes an error that carries a Swift one.
   fileprivate func pushFailure(_ error: any Error) {
     let message = (error as? LuaError)?.message ?? String(describing: error)
-    let object = Unmanaged.passRetained(HostFailure(error: error)).toOpaque()
+    let object = HostObject<any Error>(error).owned()
     withText(message) { bridge_push_failure(lua, object, $0, $1) }
   }
 
   /// The Swift error that a Lua error carries.
   func failure(at index: Int) -> (any Error)? {
     guard let object = bridge_failure_object(lua, slot(index)) else { return nil }
-    return Unmanaged<HostFailure>.fromOpaque(object).takeUnretainedValue().error
+    return HostObject<any Error>.value(at: object)
   }
 }
 
@@ -112,5 +110,30 @@ public final class LuaReference {
 
   deinit {
     bridge_release_reference(state.core, reference)
+  }
+}
+
+// MARK: - Functions
+
+extension LuaStack {
+  /// Pushes a host function.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, for debugging.
+  ///   - body: Gets the arguments at 1 and up and returns how many results it left on top. An error
+  ///     it throws is raised in Lua as an object that reads like a string, and comes back as
+  ///     ``LuaError/cause``.
+  public func pushFunction(named name: String, _ body: @escaping (LuaStack) throws -> Int) {
+    bridge_push_function(lua, HostObject<HostFunction>(body).owned())
+  }
+
+  /// Pops the value on top and makes it a global, frozen or not.
+  public func defineGlobal(_ name: String) {
+    withText(name) { bridge_define_global(lua, $0, $1) }
+  }
+
+  /// Lets a global without a value read as nil, which is an error otherwise.
+  public func declareGlobal(_ name: String) {
+    withText(name) { bridge_declare_global(lua, $0, $1) }
   }
 }

@@ -30,6 +30,19 @@ public struct LuaBudget: Sendable, Hashable {
   }
 }
 
+extension LuaBudget {
+  var limits: BridgeLimits {
+    BridgeLimits(
+      memoryCeiling: max(0, memoryCeiling),
+      stringCeiling: max(0, stringCeiling),
+      firstFailingAllocation: firstFailingAllocation
+    )
+  }
+
+  /// The deadline as the bridge takes it: negative for none.
+  var nanoseconds: Int64 { deadline.map(\.nanoseconds) ?? -1 }
+}
+
 extension Duration {
   /// Whole nanoseconds, rounded down and clamped to what fits.
   var nanoseconds: Int64 {

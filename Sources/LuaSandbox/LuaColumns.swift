@@ -6,6 +6,63 @@ import Glibc
 import Darwin
 #endif
 
+/// The fields of a record of numbers, in the order of their columns.
+public struct LuaRecordSchema: Sendable {
+  /// A field.
+  ///
+  /// Its numbers are finite.
+  public struct Field: Sendable, Equatable {
+    /// Which numbers it may have.
+    public enum Rule: Sendable, Equatable {
+      /// Any finite one.
+      case finite
+      /// Zero or more.
+      case nonNegative
+      /// A whole one, from −2⁵³ to 2⁵³.
+      case integer
+    }
+
+    /// The name, of at most 47 bytes.
+    public var name: String
+    /// The value of a record without the field; nil where every record must have it.
+    public var fallback: Double?
+    /// Which numbers it may have.
+    public var rule: Rule
+
+    /// Creates a field.
+    public init(_ name: String, fallback: Double? = nil, rule: Rule = .finite) {
+      self.name = name
+      self.fallback = fallback
+      self.rule = rule
+    }
+  }
+
+  /// The fields, column by column.
+  public let fields: [Field]
+
+  let bridge: BridgeSchema
+
+  /// Creates a schema of at most 16 fields; further ones are dropped.
+  public init(_ fields: [Field]) {
+    var bridge = BridgeSchema()
+    self.fields = fields.filter { field in
+      field.name.withCString { bridge_schema_append(&bridge, $0, field.bridge) }
+    }
+    self.bridge = bridge
+  }
+}
+
+extension LuaRecordSchema.Field {
+  fileprivate var bridge: BridgeField {
+    var field = BridgeField()
+    field.fallback = fallback ?? 0
+    field.isRequired = fallback == nil
+    field.isNonNegative = rule == .nonNegative
+    field.isInteger = rule == .integer
+    return field
+  }
+}
+
 /// A buffer of the host that a script fills row by row: `local set = frames.set; set(i, x, y, …)`.
 public final class LuaColumnBuffer {
   private let buffer: OpaquePointer

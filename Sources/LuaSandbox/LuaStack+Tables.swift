@@ -114,8 +114,7 @@ extension LuaStack {
     count: Int,
     element: @escaping (LuaStack, Int) throws -> Void
   ) {
-    let source = LazyElements(element: element)
-    let object = Unmanaged.passRetained(source).toOpaque()
+    let object = HostObject<LazyElement>(element).owned()
     withText(name) { bridge_push_lazy(lua, object, Int64(count), $0, $1) }
   }
 }

@@ -104,7 +104,7 @@ extension LuaStack {
     guard let source = place.source else { return nil }
     return LuaTraceEntry(
       function: nil,
-      source: LuaLocation.plainName(of: String(cString: source)),
+      source: LuaError.plainName(of: String(cString: source)),
       line: place.line > 0 ? Int(place.line) : nil
     )
   }
@@ -164,28 +164,46 @@ extension LuaStack {
   }
 }
 
-// MARK: - Functions
+/// What a Lua value is.
+public enum LuaKind: String, Sendable, Equatable {
+  /// Nothing, or no value at all.
+  case `nil`
+  /// `true` or `false`.
+  case boolean
+  /// A number of Lua's subtype integer.
+  case integer
+  /// A number of Lua's subtype float.
+  case number
+  /// Bytes, UTF-8 or not.
+  case string
+  /// A table that scripts may change.
+  case table
+  /// A function.
+  case function
+  /// An object of the host: an error, a buffer.
+  case userdata
+  /// A coroutine.
+  case thread
+  /// A read-only table.
+  case proxy
 
-extension LuaStack {
-  /// Pushes a host function.
-  ///
-  /// - Parameters:
-  ///   - name: Its name, for debugging.
-  ///   - body: Gets the arguments at 1 and up and returns how many results it left on top. An error
-  ///     it throws is raised in Lua as an object that reads like a string, and comes back as
-  ///     ``LuaError/cause``.
-  public func pushFunction(named name: String, _ body: @escaping (LuaStack) throws -> Int) {
-    let function = HostFunction(name: name, body: body)
-    bridge_push_function(lua, Unmanaged.passRetained(function).toOpaque())
+  init(_ kind: BridgeKind) {
+    self =
+      switch kind {
+      case .none, .nil: .nil
+      case .boolean: .boolean
+      case .integer: .integer
+      case .number: .number
+      case .string: .string
+      case .table: .table
+      case .function: .function
+      case .userdata: .userdata
+      case .thread: .thread
+      case .proxy: .proxy
+      @unknown default: .nil
+      }
   }
 
-  /// Pops the value on top and makes it a global, frozen or not.
-  public func defineGlobal(_ name: String) {
-    withText(name) { bridge_define_global(lua, $0, $1) }
-  }
-
-  /// Lets a global without a value read as nil, which is an error otherwise.
-  public func declareGlobal(_ name: String) {
-    withText(name) { bridge_declare_global(lua, $0, $1) }
-  }
+  /// Whether the value is a table, read-only or not.
+  public var isTable: Bool { self == .table || self == .proxy }
 }

@@ -111,19 +111,6 @@ public final class LuaState {
   }
 }
 
-extension LuaBudget {
-  var limits: BridgeLimits {
-    BridgeLimits(
-      memoryCeiling: max(0, memoryCeiling),
-      stringCeiling: max(0, stringCeiling),
-      firstFailingAllocation: firstFailingAllocation
-    )
-  }
-
-  /// The deadline as the bridge takes it: negative for none.
-  var nanoseconds: Int64 { deadline.map(\.nanoseconds) ?? -1 }
-}
-
 extension LuaState {
   /// Loads a chunk of Lua text within the budget's deadline.
   ///
@@ -139,7 +126,7 @@ extension LuaState {
       throw LuaError(
         kind: .notText,
         message: "not a text",
-        source: LuaLocation.plainName(of: chunkName)
+        source: LuaError.plainName(of: chunkName)
       )
     }
     let mark = source.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
@@ -152,7 +139,7 @@ extension LuaState {
     form: BridgeChunkForm,
     name: String
   ) throws(LuaError) -> LuaReference {
-    sources[LuaLocation.shortName(of: name)] = name
+    sources[LuaError.shortName(of: name)] = name
     let lua = bridge_running(core)
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
@@ -164,7 +151,7 @@ extension LuaState {
     }
     guard outcome == .finished else {
       var error = failure(outcome, lua: lua)
-      if error.line == nil { error.source = LuaLocation.plainName(of: name) }
+      if error.line == nil { error.source = LuaError.plainName(of: name) }
       throw error
     }
     return LuaReference(state: self, reference: bridge_reference(lua))
@@ -231,68 +218,17 @@ extension LuaState {
   }
 }
 
+/// The Lua library that the process has loaded.
+///
+/// It may be another release of 5.4 than the one that the program was built with.
 extension LuaState {
-  /// The error for the outcome of a call whose error value is on top of the stack.
-  func failure(_ outcome: BridgeOutcome, lua: OpaquePointer) -> LuaError {
-    let stack = LuaStack(state: self, lua: lua, base: 0)
-    var error =
-      switch outcome {
-      case .memory: LuaError(kind: .memory, message: "not enough memory")
-      case .deadline: LuaError(kind: .deadline, message: "the deadline has passed")
-      case .interrupted: LuaError(kind: .interrupted, message: "interrupted")
-      case .stackOverflow: LuaError(kind: .stackOverflow, message: "stack overflow")
-      default: raisedError(stack)
-      }
-    error.traceback = traceback()
-    if outcome == .syntax { error.kind = syntaxKind(of: error.message) }
-    if error.line == nil, let place = error.traceback.first {
-      error.source = place.source
-      error.line = place.line
-    }
-    return error
+  /// The release: `5.4.4`; nil where the library does not say.
+  public static var libraryRelease: String? {
+    guard let ident = bridge_library_ident().map({ String(cString: $0) }) else { return nil }
+    let words = ident.split(separator: " ")
+    return words.firstIndex(of: "Lua").flatMap { words[($0 + 1)...].first }.map(String.init)
   }
 
-  /// The error value on top, which is a string or carries a Swift error.
-  private func raisedError(_ stack: LuaStack) -> LuaError {
-    if let cause = stack.failure(at: -1) {
-      let message = (cause as? LuaError)?.message ?? String(describing: cause)
-      let kind = (cause as? LuaRejection).map(LuaError.Kind.rejected) ?? .runtime
-      return LuaError(kind: kind, message: message, cause: cause)
-    }
-    let text = stack.withBytes(at: -1) { String(decoding: $0, as: UTF8.self) } ?? ""
-    guard let (chunkName, line, message) = LuaLocation.split(text, sources: sources) else {
-      return LuaError(kind: runtimeKind(of: text), message: text)
-    }
-    return LuaError(
-      kind: runtimeKind(of: message),
-      message: message,
-      source: LuaLocation.plainName(of: chunkName),
-      line: line
-    )
-  }
-
-  private func runtimeKind(of message: String) -> LuaError.Kind {
-    let isOverflow = message.hasPrefix("stack overflow") || message.hasPrefix("C stack overflow")
-    return isOverflow ? .stackOverflow : .runtime
-  }
-
-  /// A chunk is incomplete when its end came too early; a short string cannot go on in another
-  /// line.
-  private func syntaxKind(of message: String) -> LuaError.Kind {
-    let isIncomplete =
-      message.hasSuffix("near <eof>") && !message.hasPrefix("unfinished string near")
-    return isIncomplete ? .incompleteChunk : .syntax
-  }
-
-  private func traceback() -> [LuaTraceEntry] {
-    (0..<bridge_trace_count(core))
-      .map { position in
-        let entry = bridge_trace_entry(core, position)
-        return LuaTraceEntry(
-          function: entry.function.map { String(cString: $0) },
-          source: LuaLocation.plainName(of: String(cString: entry.source)),
-          line: entry.line > 0 ? Int(entry.line) : nil
-        )
-      }
-  }
+  /// The library's file, or the program's where Lua is linked into it.
+  public static var libraryFile: String? { bridge_library_file().map { String(cString: $0) } }
 }

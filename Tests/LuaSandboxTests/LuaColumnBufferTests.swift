@@ -4,7 +4,7 @@ import Testing
 /// The fields of a frame, as an example of a record.
 let frameSchema = LuaRecordSchema([
   .init("x"), .init("y"), .init("width", rule: .nonNegative), .init("height", rule: .nonNegative),
-  .init("zIndex", presence: .optional(default: 0), rule: .integer),
+  .init("zIndex", fallback: 0, rule: .integer),
 ])
 
 @Suite("Column buffers")
@@ -51,7 +51,7 @@ struct LuaColumnBufferTests {
 
   @Test("A row that is set again is as if it had been set once")
   func setAgain() throws {
-    let schema = LuaRecordSchema([.init("a"), .init("b", presence: .optional(default: 7))])
+    let schema = LuaRecordSchema([.init("a"), .init("b", fallback: 7)])
     try fill("set(1, 1, 3) set(2, 2) set(1, 1)", count: 2, schema: schema) { buffer in
       let columns = try #require(buffer.takeColumns())
       #expect(columns[1, 0] == 7 && columns[1, 1] == 7)

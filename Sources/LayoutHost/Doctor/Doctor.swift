@@ -29,8 +29,8 @@ public struct Doctor {
   // MARK: Lua
 
   private static var luaLibrary: Finding {
-    let release = LuaLibrary.release ?? "of an unknown release"
-    let found = "Lua \(release)" + (LuaLibrary.file.map { ", \($0)" } ?? "")
+    let release = LuaState.libraryRelease ?? "of an unknown release"
+    let found = "Lua \(release)" + (LuaState.libraryFile.map { ", \($0)" } ?? "")
     guard release.hasPrefix("5.4.") else {
       return .warning("lua", found, advice: "install Lua 5.4: apt-get install liblua5.4-0")
     }

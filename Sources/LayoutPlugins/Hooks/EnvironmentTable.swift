@@ -8,7 +8,7 @@ final class EnvironmentTable {
   static let frameSchema = LuaRecordSchema([
     .init("x"), .init("y"), .init("width", rule: .nonNegative),
     .init("height", rule: .nonNegative),
-    .init("zIndex", presence: .optional(default: 0), rule: .integer),
+    .init("zIndex", fallback: 0, rule: .integer),
   ])
 
   /// What the table says at present.

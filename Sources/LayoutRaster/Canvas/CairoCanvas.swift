@@ -1,17 +1,22 @@
 import LayoutDrawing
 import LayoutModel
 
-/// Paints with Cairo.
+/// Paints pictures with Cairo.
 ///
-/// Cairo's coordinates have 32 bits, of which 8 are behind the point: what reaches beyond them turns
-/// up somewhere else. So nothing is given to it that cannot be seen, and of long shapes only what is
-/// near to what can be seen.
+/// Cairo's coordinates have 32 bits, 8 of them behind the point, and larger coordinates wrap
+/// around. So the canvas skips invisible shapes and clips long ones near the visible area.
 struct CairoCanvas: PictureCanvas {
+  /// The surface to draw on.
   private let surface: CairoSurface
-  /// From the coordinates that are painted in to dots: pixels, or points of a page.
+  /// The transform from the current coordinates to dots: pixels, or points of a page.
   private var matrix: Transform
 
-  /// A canvas that shows a part of the plane in a colour.
+  /// Creates a canvas that shows a part of the plane on a background.
+  /// - Parameters:
+  ///   - surface: the surface to draw on.
+  ///   - frame: the visible part of the plane, in points.
+  ///   - scale: the dots of a point.
+  ///   - background: the colour of the whole surface.
   init(_ surface: CairoSurface, showing frame: Rect, scale: Double, _ background: PictureColor) {
     self.surface = surface
     matrix = Transform(
@@ -28,6 +33,7 @@ struct CairoCanvas: PictureCanvas {
 
   // MARK: Groups
 
+  /// Paints a group within its transform, clip and opacity.
   mutating func group(_ group: CanvasGroup, _ paint: (inout CairoCanvas) -> Void) {
     let inner = matrix.after(group.placement.transform)
     guard inner.canBeSeen else { return }
@@ -46,7 +52,7 @@ struct CairoCanvas: PictureCanvas {
     matrix = outer
   }
 
-  /// Cuts off what is outside; whether anything is left.
+  /// Clips to a frame; false where nothing is visible in it.
   private func cut(_ frame: Rect?) -> Bool {
     guard let frame else { return true }
     guard let visible = visiblePart(of: frame) else { return false }
@@ -57,10 +63,12 @@ struct CairoCanvas: PictureCanvas {
 
   // MARK: Shapes
 
+  /// Paints a rectangle with its fill and border.
   mutating func rectangle(_ frame: Rect, _ shape: CanvasShape) {
     rectangle(frame, radius: shape.radius ?? 0, fill: shape.fill, stroke: shape.stroke)
   }
 
+  /// Paints an outline of an overlay; titles are for SVG only.
   mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke) {
     switch outline {
     case .rectangle(let frame): rectangle(frame, radius: 0, fill: nil, stroke: stroke)
@@ -74,13 +82,14 @@ struct CairoCanvas: PictureCanvas {
     }
   }
 
+  /// Draws the visible part of a rectangle.
   private func rectangle(
     _ frame: Rect,
     radius: Double,
     fill: PictureColor?,
     stroke: CanvasStroke?
   ) {
-    // As in SVG, what has no extent along an axis has no border either.
+    // As in SVG, a rectangle without width or height has no border.
     guard frame.width > 0, frame.height > 0, let visible = visiblePart(of: frame) else { return }
     surface.rectangle(
       visible,
@@ -90,6 +99,7 @@ struct CairoCanvas: PictureCanvas {
     )
   }
 
+  /// Draws the visible part of a line.
   private func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
     // A line has no area, but its stroke does.
     let half = stroke.width / 2
@@ -105,7 +115,7 @@ struct CairoCanvas: PictureCanvas {
     surface.line(from: part.start, to: part.end, drawable(stroke))
   }
 
-  /// The part of a line that lies in a rectangle (Liang and Barsky 1984); nil where there is none.
+  /// Returns the part of a line inside a rectangle (Liang and Barsky 1984); nil for none.
   private func part(
     of line: (start: Point, end: Point),
     in frame: Rect
@@ -126,13 +136,14 @@ struct CairoCanvas: PictureCanvas {
       }
     }
     guard first <= last else { return nil }
+    // A point on the line, at 0 its start and at 1 its end.
     func point(_ part: Double) -> Point {
       Point(x: line.start.x + part * dx, y: line.start.y + part * dy)
     }
     return (first == 0 ? line.start : point(first), last == 1 ? line.end : point(last))
   }
 
-  /// A line without its gaps where these are too small to be seen.
+  /// Returns a stroke without its dashes where they are too small to see.
   private func drawable(_ stroke: CanvasStroke) -> CanvasStroke {
     guard let dashes = stroke.dashes else { return stroke }
     var stroke = stroke
@@ -142,9 +153,10 @@ struct CairoCanvas: PictureCanvas {
 
   // MARK: Labels
 
-  /// How large letters are that are drawn, in dots.
+  /// The sizes of letters that are drawn, in dots.
   private static let letters = 0.25...4000
 
+  /// Draws a label if it is visible and of a sensible size.
   mutating func label(_ label: PictureLabel, _ color: PictureColor) {
     guard Self.letters.contains(label.size * matrix.magnification) else { return }
     // No letter is wider than twice the font's size.
@@ -161,10 +173,10 @@ struct CairoCanvas: PictureCanvas {
 
   // MARK: What can be seen
 
-  /// How far beyond what can be seen shapes may reach, in dots.
+  /// The farthest that shapes reach beyond the visible area, in dots.
   private static let reach = 100_000.0
 
-  /// A rectangle with its edges not too far away; nil where it cannot be seen.
+  /// Returns a rectangle with its far edges cut; nil for an invisible one.
   private func visiblePart(of frame: Rect) -> Rect? {
     let margin = Self.reach / matrix.magnification
     let extents = surface.extents
@@ -207,7 +219,7 @@ extension CanvasGroup.Placement {
 }
 
 extension Transform {
-  /// Does another one first, and then this one.
+  /// Returns the transform that applies another one first.
   fileprivate func after(_ first: Transform) -> Transform {
     Transform(
       a: a * first.a + c * first.b,
@@ -219,17 +231,17 @@ extension Transform {
     )
   }
 
-  /// How much longer an axis gets, the one that does more so.
+  /// The scale along the axis that grows most.
   fileprivate var magnification: Double {
     max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
   }
 
-  /// Whether what is transformed has an area, and is not enlarged beyond all measure.
+  /// Whether the transform keeps an area and a sensible scale.
   fileprivate var canBeSeen: Bool {
     abs(a * d - b * c) > 1e-12 && magnification <= 10_000
   }
 
-  /// Whether all corners of a rectangle come where Cairo can draw.
+  /// Whether all corners of a rectangle are within Cairo's coordinates.
   fileprivate func reaches(_ frame: Rect) -> Bool {
     [(frame.x, frame.y), (frame.maxX, frame.y), (frame.x, frame.maxY), (frame.maxX, frame.maxY)]
       .allSatisfy { x, y in
@@ -237,6 +249,6 @@ extension Transform {
       }
   }
 
-  /// Somewhat less than the farthest that 24 bits with a sign reach.
+  /// The greatest coordinate, just below 2²³.
   private static let farthest = 8_000_000.0
 }

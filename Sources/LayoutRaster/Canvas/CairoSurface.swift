@@ -4,14 +4,17 @@ import LayoutText
 import CPango
 import Synchronization
 
-/// A canvas of `CPango` with what is needed to draw on it; freed with the last reference.
+/// A surface of `CPango` together with the library and font to draw on it.
 final class CairoSurface {
+  /// The surface of `CPango`, freed with this object.
   private let canvas: OpaquePointer
+  /// The loaded library, which must outlive the surface.
   private let library: PangoLibrary
-  /// The font of labels; nil where there are none.
+  /// The font of labels; nil for a picture without labels.
   private let font: PangoFont?
 
-  /// Pixels.
+  /// Creates a surface of pixels.
+  /// - Throws: `RESOURCE_EXHAUSTED` where memory is missing.
   init(of size: RasterSize, _ library: PangoLibrary, _ font: PangoFont?) throws(LayoutError) {
     let canvas = pango_bridge_canvas_of_pixels(
       library.bridge,
@@ -23,7 +26,8 @@ final class CairoSurface {
     try check()
   }
 
-  /// A page of a size in points.
+  /// Creates a page of a size in points.
+  /// - Throws: `RESOURCE_EXHAUSTED` where memory is missing.
   init(of size: Size, title: String, _ library: PangoLibrary, _ font: PangoFont?)
     throws(LayoutError)
   {
@@ -42,19 +46,19 @@ final class CairoSurface {
 
   // MARK: Results
 
-  /// The pixels as PNG.
+  /// Returns the pixels as PNG (`cairo_surface_write_to_png_stream`).
   func png() throws(LayoutError) -> [UInt8] {
     pango_bridge_canvas_write_png(canvas)
     return try output()
   }
 
-  /// The page as PDF; nothing can be drawn any more.
+  /// Finishes the page and returns it as PDF; no more drawing is possible.
   func pdf() throws(LayoutError) -> [UInt8] {
     pango_bridge_canvas_finish_page(canvas)
     return try output()
   }
 
-  /// The versions of all that the bytes depend on.
+  /// Returns the versions of the libraries and the font that the bytes depend on.
   func versions() -> String {
     let room = 256
     let libraries = [UInt8](unsafeUninitializedCapacity: room) { bytes, count in
@@ -71,6 +75,7 @@ final class CairoSurface {
     return versions + ", Inter " + NumberText.rounded(version)
   }
 
+  /// Returns the bytes that Cairo has written.
   private func output() throws(LayoutError) -> [UInt8] {
     try check()
     var count = 0
@@ -78,7 +83,7 @@ final class CairoSurface {
     return [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
   }
 
-  /// The pixels' colours, row by row.
+  /// Returns the colours of the pixels, row by row.
   func colors(_ size: RasterSize) throws(LayoutError) -> [UInt32] {
     try check()
     var colors: [UInt32] = []
@@ -92,6 +97,7 @@ final class CairoSurface {
     return colors
   }
 
+  /// Throws the first error of the surface, as Cairo keeps it.
   private func check() throws(LayoutError) {
     switch pango_bridge_canvas_problem(canvas) {
     case CPANGO_NO_PROBLEM: return
@@ -106,6 +112,7 @@ final class CairoSurface {
     }
   }
 
+  /// The error for missing memory.
   private static var noMemory: LayoutError {
     LayoutError(
       .resourceExhausted,
@@ -116,20 +123,21 @@ final class CairoSurface {
 
   // MARK: Groups
 
-  /// Draws with settings of its own, which are gone afterwards.
+  /// Draws with settings that end with the closure (`cairo_save`, `cairo_restore`).
   func saved(_ draw: () -> Void) {
     pango_bridge_canvas_begin(canvas)
     draw()
     pango_bridge_canvas_end(canvas)
   }
 
-  /// Draws something apart, and then as a whole with so much opacity.
+  /// Draws as a group with an opacity from 0 to 1 (`cairo_push_group`).
   func layer(_ alpha: Double, _ draw: () -> Void) {
     pango_bridge_canvas_begin_layer(canvas)
     draw()
     pango_bridge_canvas_end_layer(canvas, alpha)
   }
 
+  /// Adds a transform to the current one (`cairo_transform`).
   func transform(_ transform: Transform) {
     pango_bridge_canvas_transform(
       canvas,
@@ -142,11 +150,12 @@ final class CairoSurface {
     )
   }
 
+  /// Clips to a rectangle (`cairo_clip`).
   func clip(_ frame: Rect) {
     pango_bridge_canvas_clip(canvas, PangoBridgeRectangle(frame))
   }
 
-  /// What is not cut off lies in here.
+  /// The bounds of the clip, in current coordinates (`cairo_clip_extents`).
   var extents: Rect {
     let frame = pango_bridge_canvas_extents(canvas)
     return Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
@@ -154,12 +163,14 @@ final class CairoSurface {
 
   // MARK: Shapes
 
+  /// Fills the whole surface with a colour.
   func fill(_ color: PictureColor) {
     pango_bridge_canvas_fill_all(canvas, color.bits)
   }
 
+  /// Draws a rectangle, with corners of a radius in points.
   func rectangle(_ frame: Rect, radius: Double, fill: PictureColor?, stroke: CanvasStroke?) {
-    // Null pointers stand for what is not drawn.
+    // A null pointer stands for no fill or no stroke.
     let fill = fill.map { [$0.bits] } ?? []
     let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
     fill.withUnsafeBufferPointer { fill in
@@ -175,10 +186,12 @@ final class CairoSurface {
     }
   }
 
+  /// Draws a line.
   func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
     pango_bridge_canvas_line(canvas, start.x, start.y, end.x, end.y, PangoBridgeStroke(stroke))
   }
 
+  /// Draws a label, if the surface has a font.
   func label(_ label: PictureLabel, _ color: PictureColor) {
     guard let font else { return }
     let style = PangoBridgeText(
@@ -199,17 +212,19 @@ final class CairoSurface {
 }
 
 extension PictureColor {
-  /// `0xRRGGBB`.
+  /// The colour as `0xRRGGBB`.
   var bits: UInt32 { UInt32(clamping: red << 16 | green << 8 | blue) }
 }
 
 extension PangoBridgeRectangle {
+  /// Creates a rectangle for `CPango`.
   fileprivate init(_ frame: Rect) {
     self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 }
 
 extension PangoBridgeStroke {
+  /// Creates a stroke for `CPango`, with dashes of 0 for a continuous one.
   fileprivate init(_ stroke: CanvasStroke) {
     self.init(
       color: stroke.color.bits,

@@ -3,25 +3,29 @@ import LayoutModel
 import LayoutText
 import Synchronization
 
-/// Cairo and the font of labels, loaded when a picture is first drawn.
+/// The libraries and the font of labels, loaded for the first picture.
 ///
-/// One picture is drawn at a time: a font has one text.
+/// Pictures are drawn one at a time: a font holds one text.
 final class RasterLibrary: Sendable {
-  /// What all renderers of a process share.
+  /// The libraries that all renderers of a process share.
   static let shared = RasterLibrary(library: PangoLibrary.name, folder: PangoFonts.folder)
 
-  /// Labels are a little heavier than running text, as in SVG.
+  /// The weight of labels, a little heavier than running text, as in SVG.
   private static let labelWeight = FontWeight.medium
 
+  /// The opened fonts, locked for each picture.
   private let fonts: Mutex<PangoFonts>
 
-  /// What looks for library and font elsewhere, for tests.
+  /// Creates libraries from other places, for tests.
   init(library: String, folder: String) {
     fonts = Mutex(PangoFonts(library: library, folder: folder, for: .drawing))
   }
 
-  /// Draws while nobody else does.
-  /// - Throws: `UNAVAILABLE` where Cairo or the font is not installed, and what `draw` throws.
+  /// Draws a picture while no other one is drawn.
+  /// - Parameters:
+  ///   - picture: decides whether the font of labels is needed.
+  ///   - draw: gets the library, and the font for a picture with labels.
+  /// - Throws: `UNAVAILABLE` where Cairo or the font is not installed, and the error of `draw`.
   func drawing<Result: Sendable>(
     _ picture: Picture,
     _ draw: (PangoLibrary, PangoFont?) throws(LayoutError) -> Result

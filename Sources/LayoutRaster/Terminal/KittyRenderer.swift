@@ -1,10 +1,10 @@
 public import LayoutDrawing
 public import LayoutModel
 
-/// Makes bytes that show pictures in terminals which know kitty's graphics protocol
-/// (https://sw.kovidgoyal.net/kitty/graphics-protocol/).
+/// Renders pictures for terminals with kitty's graphics protocol
+/// (<https://sw.kovidgoyal.net/kitty/graphics-protocol/>).
 public struct KittyRenderer: Sendable {
-  /// How many letters of base64 a piece has at most.
+  /// The most characters of base64 in an escape code ("Remote client").
   static let pieceLimit = 4096
 
   /// The colours.
@@ -15,8 +15,13 @@ public struct KittyRenderer: Sendable {
     self.theme = theme
   }
 
-  /// A picture as large as it can be in so many pixels, at most 16 a point.
-  /// - Throws: As `RasterRenderer.png(of:)`.
+  /// Renders a picture at the greatest scale that fits, at most 16 pixels a point.
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - room: the available pixels.
+  ///   - columns: the cells in a row to scale to, more than 0; nil for the picture's own size.
+  ///   - rows: the rows to scale to, more than 0; nil for the picture's own size.
+  /// - Throws: the errors of ``RasterRenderer/png(of:)``.
   /// - Complexity: O(number of pixels and elements).
   public func kitty(
     of picture: Picture,
@@ -32,7 +37,11 @@ public struct KittyRenderer: Sendable {
     )
   }
 
-  /// A PNG, shown where the cursor is; the terminal answers nothing.
+  /// Shows a PNG at the cursor, without an answer from the terminal (`a=T,f=100,q=2`).
+  /// - Parameters:
+  ///   - png: the file's bytes.
+  ///   - columns: the cells in a row to scale to, more than 0; nil for the picture's own size.
+  ///   - rows: the rows to scale to, more than 0; nil for the picture's own size.
   /// - Complexity: O(number of bytes).
   public func kitty(ofPNG png: [UInt8], columns: Int? = nil, rows: Int? = nil) -> [UInt8] {
     let letters = Self.base64(png)
@@ -43,7 +52,7 @@ public struct KittyRenderer: Sendable {
     var start = 0
     repeat {
       let end = min(start + Self.pieceLimit, letters.count)
-      // Only the first piece says what is shown and how; the last one says that it is the last.
+      // Only the first chunk has the keys; `m=0` marks the last one.
       let more = "m=\(end < letters.count ? 1 : 0)"
       bytes += "\u{1B}_G\(start == 0 ? control + "," : "")\(more);".utf8
       bytes += letters[start..<end]
@@ -55,11 +64,12 @@ public struct KittyRenderer: Sendable {
 
   // MARK: Base64 (RFC 4648, section 4)
 
+  /// The alphabet in the order of its values.
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
 
-  /// Four letters for each begun three bytes.
+  /// Returns four characters for each started group of three bytes.
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     var letters: [UInt8] = []
     letters.reserveCapacity((bytes.count + 2) / 3 * 4)

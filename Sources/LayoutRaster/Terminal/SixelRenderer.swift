@@ -1,11 +1,11 @@
 public import LayoutDrawing
 public import LayoutModel
 
-/// Makes sixel graphics of pictures: bytes that show them in terminals that know this form.
+/// Renders pictures as sixel graphics for terminals.
 ///
-/// The form is that of DEC's terminals (VT330/VT340 Programmer Reference Manual, volume 2, chapter
-/// 14): bands of six rows, in which each colour in turn says in which columns it has which rows.
-/// Colours are given in hundredths.
+/// The format is DEC's (VT330/VT340 Programmer Reference Manual, volume 2, chapter 14): bands of
+/// six rows, in which each colour in turn lists its pixels, column by column. Colours are in
+/// hundredths.
 public struct SixelRenderer: Sendable {
   /// The colours.
   public var theme: PictureTheme
@@ -15,8 +15,11 @@ public struct SixelRenderer: Sendable {
     self.theme = theme
   }
 
-  /// A picture as large as it can be in so many pixels, at most 16 a point.
-  /// - Throws: As `RasterRenderer.pixels(of:)`.
+  /// Renders a picture at the greatest scale that fits, at most 16 pixels a point.
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - room: the available pixels.
+  /// - Throws: the errors of ``RasterRenderer/pixels(of:)``.
   /// - Complexity: O(number of pixels and elements).
   public func sixel(
     of picture: Picture,
@@ -26,7 +29,7 @@ public struct SixelRenderer: Sendable {
     return sixel(of: try RasterRenderer(theme: theme, scale: scale).pixels(of: picture))
   }
 
-  /// Pixels: with all their colours if these are 256 at most, else with near ones.
+  /// Encodes pixels: exactly with up to 256 colours, otherwise with similar ones.
   /// - Complexity: O(number of pixels).
   public func sixel(of pixels: RasterPixels) -> [UInt8] {
     let palette = SixelPalette(of: pixels)
@@ -42,19 +45,22 @@ public struct SixelRenderer: Sendable {
   }
 }
 
-/// The bytes of sixel graphics, growing.
+/// Sixel graphics as they grow.
 private struct SixelText {
   /// The rows of a band.
   static let bandHeight = 6
 
+  /// The bytes so far.
   private(set) var bytes: [UInt8] = []
+  /// The width in pixels.
   private let width: Int
-  /// For each register and column of a band, the rows that have it as bits, the upper one lowest.
+  /// The rows of a band that have a register, as bits with the upper row lowest, for each register
+  /// and column.
   private var rows: [UInt8]
-  /// How many columns there are up to the last that has the register; 0 where none has.
+  /// The end of each register's last column in the band; 0 for an unused register.
   private var ends = [Int](repeating: 0, count: SixelPalette.limit)
 
-  /// Begins graphics of a size, pixels of which have equal sides, and says what is in the registers.
+  /// Begins graphics of a size, with square pixels and the colours of the registers.
   init(_ size: RasterSize, _ colors: [UInt32]) {
     width = size.width
     rows = [UInt8](repeating: 0, count: width * SixelPalette.limit)
@@ -65,7 +71,7 @@ private struct SixelText {
     }
   }
 
-  /// Adds six rows of registers, sorted by register.
+  /// Adds a band of six rows, sorted by register.
   mutating func addBand(_ registers: ArraySlice<UInt8>) {
     var used: [Int] = []
     for (place, register) in registers.enumerated() {
@@ -84,6 +90,7 @@ private struct SixelText {
     }
   }
 
+  /// Adds the columns of a register, with `!` for repeated ones.
   private mutating func addColumns(_ columns: ArraySlice<UInt8>, register: Int) {
     add("#\(register)")
     var start = columns.startIndex
@@ -102,23 +109,27 @@ private struct SixelText {
     }
   }
 
+  /// Moves to the next band.
   mutating func endBand() { add("-") }
 
+  /// Ends the graphics.
   mutating func end() { add("\u{1B}\\") }
 
+  /// Adds ASCII text.
   private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }
 
-/// The colours of a sixel picture: its own where there are few, else some that are near to them.
+/// The palette of a sixel picture: its own colours if they are few, otherwise similar ones.
 struct SixelPalette {
-  /// How many colours there are at most: so many registers most terminals have.
+  /// The most colours, which is the number of registers in most terminals.
   static let limit = 256
 
-  /// The colours by their registers, `0xRRGGBB` each.
+  /// The colours by register, `0xRRGGBB` each.
   private(set) var colors: [UInt32] = []
-  /// Which register stands for a colour of the picture.
+  /// The registers by the colours of the picture.
   private var registers: [UInt32: UInt8] = [:]
 
+  /// Creates the palette of a picture.
   /// - Complexity: O(number of pixels), and O(m log m) for m different colours.
   init(of pixels: RasterPixels) {
     let counted = Self.count(pixels.colors)
@@ -132,11 +143,11 @@ struct SixelPalette {
     }
   }
 
-  /// The registers of all pixels, row by row.
+  /// Returns the register of each pixel, row by row.
   func registers(of pixels: RasterPixels) -> [UInt8] {
     var last: (color: UInt32, register: UInt8)?
     return pixels.colors.map { color in
-      // Neighbours mostly have the same colour.
+      // Most pixels have the colour of their neighbour.
       if let last, last.color == color { return last.register }
       let register = registers[color] ?? 0
       last = (color, register)
@@ -144,7 +155,7 @@ struct SixelPalette {
     }
   }
 
-  /// How often each colour is there, in the order of colours.
+  /// Counts the pixels of each colour, in the order of colours.
   private static func count(_ colors: [UInt32]) -> [ColorBox.Entry] {
     var counts: [UInt32: Int] = [:]
     var start = colors.startIndex
@@ -158,7 +169,7 @@ struct SixelPalette {
       .sorted { $0.color < $1.color }
   }
 
-  /// Halves the box whose colours differ most, until there are as many as there may be.
+  /// Halves the box with the greatest spread, until the palette is full (median cut).
   private static func boxes(of colors: [ColorBox.Entry]) -> [ColorBox] {
     var boxes = [ColorBox(colors)]
     while boxes.count < limit {
@@ -171,18 +182,21 @@ struct SixelPalette {
   }
 }
 
-/// Colours for which one stands.
+/// Similar colours that share a register.
 struct ColorBox {
-  /// A colour, `0xRRGGBB`, and how many pixels have it.
+  /// A colour, `0xRRGGBB`, and the number of its pixels.
   typealias Entry = (color: UInt32, count: Int)
 
+  /// The colours of the box.
   let entries: [Entry]
-  /// How much the colours differ in the channel where they differ most: the sum of squares of
-  /// distances from their mean.
+  /// The greatest spread of a channel: the sum of squared distances from the mean.
   let spread: Double
+  /// The channel with the greatest spread, from 0.
   private let channel: Int
+  /// The mean of each channel, from 0 to 255.
   private let means: [Double]
 
+  /// Creates a box of colours.
   init(_ entries: [Entry]) {
     self.entries = entries
     let total = Double(max(1, entries.reduce(0) { $0 + $1.count }))
@@ -202,8 +216,8 @@ struct ColorBox {
     self.means = means
   }
 
-  /// The colour of most pixels where one has a majority, as surfaces do among their edges; else the
-  /// mean.
+  /// The colour of most pixels if it has a majority, as surfaces have over their edges; otherwise
+  /// the mean.
   var color: UInt32 {
     let total = entries.reduce(0) { $0 + $1.count }
     if let main = entries.max(by: { $0.count < $1.count }), 2 * main.count >= total {
@@ -212,7 +226,7 @@ struct ColorBox {
     return means.reduce(0) { $0 << 8 | UInt32($1.rounded()) }
   }
 
-  /// The colours below the mean and those above it; nil where all are the same.
+  /// The colours up to the mean and those above it; nil for equal colours.
   var halves: (ColorBox, ColorBox)? {
     guard spread > 0 else { return nil }
     let below = entries.filter { Self.part(channel, of: $0.color) <= means[channel] }
@@ -221,7 +235,7 @@ struct ColorBox {
     return (ColorBox(below), ColorBox(above))
   }
 
-  /// Red, green or blue: channel 0, 1 or 2.
+  /// Returns the red, green or blue of a colour: channel 0, 1 or 2.
   private static func part(_ channel: Int, of color: UInt32) -> Double {
     Double(color >> (16 - 8 * UInt32(channel)) & 0xFF)
   }

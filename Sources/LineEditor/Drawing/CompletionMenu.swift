@@ -1,29 +1,30 @@
-/// Candidates that are listed below a line, of which one may be chosen.
+/// The candidates listed below a line, one of which may be selected.
 struct CompletionMenu: Sendable, Hashable {
-  /// What is offered.
+  /// The candidates.
   let completions: LineCompletions
-  /// The text as it was typed.
+  /// The text as the user typed it.
   let original: LineBuffer
-  /// The candidate that stands in the text; nil for what was typed.
+  /// The index of the selected candidate; nil for the typed text.
   private(set) var selected: Int?
 
+  /// Creates a menu without a selection.
   init(_ completions: LineCompletions, for original: LineBuffer) {
     self.completions = completions
     self.original = original
   }
 
-  /// Goes on to the next candidate, and from the last to the first.
+  /// Selects the next candidate, after the last one the first.
   mutating func selectNext() {
     selected = selected.map { ($0 + 1) % completions.candidates.count } ?? 0
   }
 
-  /// Goes back to the candidate before, and from the first to the last.
+  /// Selects the previous candidate, before the first one the last.
   mutating func selectPrevious() {
     let count = completions.candidates.count
     selected = ((selected ?? 0) + count - 1) % count
   }
 
-  /// The text with the candidate in it.
+  /// The text with the selected candidate in it.
   var text: LineBuffer {
     guard let selected else { return original }
     var text = original
@@ -33,7 +34,7 @@ struct CompletionMenu: Sendable, Hashable {
 }
 
 extension LineCompletions {
-  /// The same, where its range is a part of a text; nil where there is nothing to offer.
+  /// Returns the completions if their range is a part of a text; nil without candidates.
   func checked(for text: String) -> LineCompletions? {
     let count = text.utf8.count
     guard !candidates.isEmpty, range.lowerBound >= 0, range.upperBound <= count,
@@ -43,7 +44,7 @@ extension LineCompletions {
     return self
   }
 
-  /// What all candidates begin with.
+  /// The longest common prefix of the candidates.
   var commonPart: String {
     guard let first = candidates.first?.text else { return "" }
     return candidates.dropFirst()
@@ -56,11 +57,17 @@ extension LineCompletions {
 // MARK: - Rows
 
 extension CompletionMenu {
+  /// The columns of the mark before a candidate.
   private static let mark = 2
+  /// The columns between candidates.
   private static let gap = 2
 
-  /// The rows of the list, of which one has the candidate that is chosen: each candidate with its
-  /// detail in a row of its own, or in columns where none has any.
+  /// Returns the rows of the menu: a row for each candidate with its detail, or columns where no
+  /// candidate has a detail.
+  /// - Parameters:
+  ///   - columns: the width of the screen.
+  ///   - height: the most rows; the selected candidate is always visible.
+  ///   - hasColours: whether the selected candidate is inverted.
   func rows(columns: Int, height: Int, hasColours: Bool) -> [Row] {
     let candidates = completions.candidates
     guard height > 0 else { return [] }
@@ -87,6 +94,7 @@ extension CompletionMenu {
     return rows
   }
 
+  /// Returns the visible rows of the menu.
   private func shownRows(_ count: Int, height: Int, selected: Int) -> Range<Int> {
     guard count > height else { return 0..<count }
     let room = max(1, height - 1)
@@ -94,10 +102,12 @@ extension CompletionMenu {
     return first..<(first + room)
   }
 
+  /// Returns the columns that a text takes.
   private static func width(_ text: String) -> Int { text.reduce(0) { $0 + Glyph.width(of: $1) } }
 }
 
 extension RowBuilder {
+  /// Adds a candidate to a row.
   fileprivate mutating func add(
     cell candidate: LineCompletions.Candidate,
     _ isSelected: Bool,
@@ -108,7 +118,7 @@ extension RowBuilder {
     let start = row.width
     add(candidate.text, isSelected ? .selected : .plain)
     let used = row.width - start
-    // A long candidate moves its own detail, and no others.
+    // A long candidate shifts its own detail and no others.
     let column = hasDetails ? min(width, 30) : width
     let gap = max(0, column - used) + 2
     if hasDetails {

@@ -1,16 +1,16 @@
-/// A letter as it is drawn: a grapheme cluster, or what stands for one that cannot be seen.
+/// A grapheme cluster in a visible form.
 struct Glyph: Sendable, Hashable {
-  /// What is written to the terminal.
+  /// The text to write to the terminal.
   let text: String
-  /// How many columns it takes.
+  /// The columns that the text takes.
   let width: Int
-  /// Whether terminals agree about its width, so that what follows needs no place of its own.
+  /// Whether terminals agree on the width, so that the next glyph needs no absolute position.
   let isCertain: Bool
 
-  /// The form of a cluster.
+  /// Creates the form of a cluster.
   ///
-  /// Control characters stand as `^A`, those that only direct others as their number in angle
-  /// brackets, marks without a letter on a dotted circle, a tab as two spaces.
+  /// A control character becomes `^A`, an invisible format character its code in angle brackets, a
+  /// mark without a letter is on a dotted circle, and a tab becomes two spaces.
   init(_ cluster: Character) {
     if let shown = Self.shown(cluster) {
       self.init(text: shown, width: shown.utf8.count, isCertain: true)
@@ -24,18 +24,19 @@ struct Glyph: Sendable, Hashable {
     )
   }
 
-  /// The columns of a cluster's form.
+  /// Returns the columns that the form of a cluster takes.
   static func width(of cluster: Character) -> Int {
     shown(cluster)?.utf8.count ?? max(Self.columns(of: cluster), 1)
   }
 
+  /// Creates a form with its width.
   private init(text: String, width: Int, isCertain: Bool) {
     self.text = text
     self.width = width
     self.isCertain = isCertain
   }
 
-  /// What stands for a cluster that shows nothing by itself; nil for others.
+  /// Returns the visible form of an invisible cluster; nil for a visible one.
   private static func shown(_ cluster: Character) -> String? {
     guard let scalar = cluster.unicodeScalars.first else { return "" }
     switch scalar.value {
@@ -49,19 +50,19 @@ struct Glyph: Sendable, Hashable {
       case .format, .lineSeparator, .paragraphSeparator, .control, .surrogate: break
       default: return nil
       }
-      // Signs that are drawn with the digits that follow them, such as the Arabic number sign.
+      // Signs drawn around the digits that follow, such as the Arabic number sign.
       if scalar.properties.isGraphemeExtend || isPrepended(scalar) { return nil }
     }
     return "<\(String(scalar.value, radix: 16))>"
   }
 }
 
-/// The columns that letters take on a terminal.
+/// Widths as terminals count them (Unicode Standard Annex 11 and Technical Standard 51).
 extension Glyph {
-  /// The columns of a cluster that is not a control character.
+  /// Returns the columns of a cluster that is not a control character.
   ///
-  /// A flag, a keycap, an emoji with its modifiers or several that are joined take two; else it is
-  /// the sum of what its letters take alone, as terminals count that know nothing of clusters.
+  /// A flag, a keycap, and an emoji with modifiers or joiners take two columns. Any other cluster
+  /// takes the sum of its scalars' columns, as in terminals that ignore clusters.
   fileprivate static func columns(of cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -71,10 +72,10 @@ extension Glyph {
     return min(scalars.reduce(0) { $0 + columns(of: $1) }, columnLimit)
   }
 
-  /// The columns of a scalar by itself.
+  /// Returns the columns of a single scalar.
   fileprivate static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
-    // The most frequent of the wide ones: ideographs and the syllables of Hangul.
+    // The most frequent wide scalars: ideographs and Hangul syllables.
     if (0x4E00..<0xA000).contains(scalar.value) || (0xAC00..<0xD7A4).contains(scalar.value) {
       return 2
     }
@@ -83,7 +84,7 @@ extension Glyph {
     case .format: return isPrepended(scalar) ? 1 : 0
     default: break
     }
-    // The vowels and final consonants of Hangul, which are drawn within their syllable.
+    // Hangul vowels and final consonants, drawn within their syllable.
     if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) {
       return 0
     }
@@ -91,7 +92,7 @@ extension Glyph {
     return isWide(scalar) ? 2 : 1
   }
 
-  /// Whether those who go by clusters and those who go by scalars come to the same.
+  /// Whether the cluster is as wide as its scalars.
   fileprivate static func hasCertainWidth(_ cluster: Character) -> Bool {
     cluster.unicodeScalars.dropFirst()
       .allSatisfy {
@@ -100,7 +101,7 @@ extension Glyph {
       }
   }
 
-  /// Signs that reach over what follows them, and are drawn.
+  /// Whether a scalar is drawn around the digits that follow it (Prepended_Concatenation_Mark).
   fileprivate static func isPrepended(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD: true
@@ -108,20 +109,22 @@ extension Glyph {
     }
   }
 
-  /// More letters than this in a cluster take no more room, so that a cluster always fits a line.
+  /// The most columns of a cluster, so that every cluster fits a row.
   private static let columnLimit = 4
 
-  /// Makes an emoji of what stands before it: a picture's variant, a joined or a coloured one, the
-  /// second letter of a flag, the cap of a key.
+  /// Whether a scalar turns the one before into an emoji: a variation selector, a joined or
+  /// modifying emoji, or the second letter of a flag.
   private static func makesWide(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0xFE0F || scalar.properties.isEmojiModifier || isFlagLetter(scalar)
       || scalar.properties.isEmojiPresentation
   }
 
+  /// Whether a scalar is a regional indicator, of which two are a flag.
   private static func isFlagLetter(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
+  /// Whether a scalar is wide by itself.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x1100 else { return false }
     if scalar.properties.isEmojiPresentation { return true }
@@ -129,8 +132,8 @@ extension Glyph {
     return range.contains(scalar.value)
   }
 
-  /// Wide and fullwidth in EastAsianWidth.txt (Unicode 14), but for emoji, which the standard library
-  /// knows; what is not assigned between two of them counts as they do.
+  /// Wide and Fullwidth in EastAsianWidth.txt (Unicode 14) without the emoji, which the standard
+  /// library knows; unassigned gaps between wide ranges count as wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
     0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
@@ -140,30 +143,32 @@ extension Glyph {
 }
 
 extension String {
-  /// The index at an offset in UTF-8; O(1).
+  /// Returns the index at an offset in UTF-8.
+  /// - Complexity: O(1) for native strings.
   func index(at offset: Int) -> Index { utf8.index(utf8.startIndex, offsetBy: offset) }
 
-  /// The offset of an index in UTF-8; O(1).
+  /// Returns the offset of an index in UTF-8.
+  /// - Complexity: O(1) for native strings.
   func offset(of index: Index) -> Int { utf8.distance(from: utf8.startIndex, to: index) }
 
-  /// A part by offsets in UTF-8.
+  /// The part of the text in a range of UTF-8 offsets.
   subscript(bytes range: Range<Int>) -> Substring {
     self[index(at: range.lowerBound)..<index(at: range.upperBound)]
   }
 
-  /// The end of the cluster that begins at, or holds, an offset.
+  /// Returns the end of the cluster at an offset.
   func nextBoundary(after offset: Int) -> Int {
     guard offset < utf8.count else { return utf8.count }
     return self.offset(of: index(after: index(at: offset)))
   }
 
-  /// The beginning of the cluster before an offset.
+  /// Returns the start of the cluster before an offset.
   func boundary(before offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     return self.offset(of: index(before: index(at: offset)))
   }
 
-  /// The offset itself where a cluster begins there, else the end of the one that holds it.
+  /// Returns an offset that is the start of a cluster, or the end of the cluster that contains it.
   func boundary(atOrAfter offset: Int) -> Int {
     guard offset > 0, offset < utf8.count else {
       return Swift.min(Swift.max(0, offset), utf8.count)
@@ -171,7 +176,7 @@ extension String {
     return Index(index(at: offset), within: self) == nil ? nextBoundary(after: offset) : offset
   }
 
-  /// The same with every line end as a line feed.
+  /// The text with a line feed for every kind of line end.
   var withLineFeeds: String {
     guard utf8.contains(0x0D) else { return self }
     var bytes: [UInt8] = []

@@ -1,34 +1,39 @@
-/// A row of the screen as the bytes that draw it.
+/// A row of the screen.
 struct Row: Sendable, Hashable {
-  /// Letters and sequences; they begin and end in the terminal's own colours.
+  /// The text and its SGR sequences; begins and ends without any style.
   var bytes: [UInt8] = []
-  /// How many columns it takes.
+  /// The columns that the row takes.
   var width = 0
 }
 
-/// Makes a row of glyphs; what does not fit is left out.
+/// Builds a row, and leaves out text that does not fit.
 struct RowBuilder {
+  /// The row so far.
   private(set) var row = Row()
+  /// The width of the screen.
   private let columns: Int
+  /// Whether styles are written.
   private let hasColours: Bool
+  /// The current style.
   private var style = Style.plain
 
+  /// Creates a builder of an empty row.
   init(columns: Int, hasColours: Bool) {
     self.columns = columns
     self.hasColours = hasColours
   }
 
-  /// How many columns are left.
+  /// The columns that are left.
   var room: Int { columns - row.width }
 
-  /// Adds a row that was made before.
+  /// Adds a finished row.
   mutating func add(_ other: Row) {
     use(.plain)
     row.bytes += other.bytes
     row.width += other.width
   }
 
-  /// Adds letters that take one column each.
+  /// Adds ASCII letters, of one column each.
   mutating func add(narrow bytes: some Collection<UInt8>, _ style: Style = .plain) {
     use(style)
     let fitting = bytes.prefix(room)
@@ -36,7 +41,7 @@ struct RowBuilder {
     row.width += fitting.count
   }
 
-  /// Adds a glyph.
+  /// Adds a glyph, if it fits.
   mutating func add(_ glyph: Glyph, _ style: Style = .plain) {
     guard glyph.width <= room else { return }
     use(style)
@@ -48,10 +53,10 @@ struct RowBuilder {
     }
   }
 
-  /// Adds a glyph about whose width terminals do not agree.
+  /// Adds a glyph of uncertain width.
   ///
-  /// Where it takes fewer columns, those have to be empty; where it takes more, it must not go on in
-  /// the next row. What follows has a place of its own.
+  /// Its columns are cleared first, for a terminal that draws it narrower; wrapping is off
+  /// meanwhile (DECAWM), for one that draws it wider. An absolute position follows.
   private mutating func add(uncertain glyph: Glyph) {
     let jump = Self.jump(to: row.width)
     row.bytes += jump + repeatElement(0x20, count: glyph.width)
@@ -60,11 +65,12 @@ struct RowBuilder {
     if room > 0 { row.bytes += Self.jump(to: row.width) }
   }
 
+  /// Returns the bytes that move to a column (CR, CUF).
   private static func jump(to column: Int) -> [UInt8] {
     Array("\r\(column > 0 ? "\u{1B}[\(column)C" : "")".utf8)
   }
 
-  /// Adds a text of one line; where it does not fit, it ends with an ellipsis.
+  /// Adds a text of one line, cut with an ellipsis where it does not fit.
   mutating func add(_ text: String, _ style: Style = .plain) {
     let glyphs = text.map { Glyph($0 == "\n" ? " " : $0) }
     let isCut = glyphs.reduce(0) { $0 + $1.width } > room
@@ -75,12 +81,13 @@ struct RowBuilder {
     if isCut { add(Glyph("…"), style) }
   }
 
-  /// The row.
+  /// Ends the style and returns the row.
   mutating func finish() -> Row {
     use(.plain)
     return row
   }
 
+  /// Changes the style (SGR) if it differs from the current one.
   private mutating func use(_ style: Style) {
     guard hasColours, style != self.style else { return }
     self.style = style
@@ -88,18 +95,20 @@ struct RowBuilder {
   }
 }
 
-/// What a part of the screen is.
+/// The style of a part of the screen.
 enum Style: Sendable, Hashable {
+  /// No style.
   case plain
+  /// The colour of a role.
   case span(LineSpan.Role)
-  /// What is found in the history.
+  /// A match in the history.
   case match
-  /// What is not typed: hints, details, remarks.
+  /// Text that is not typed: hints, details and remarks.
   case quiet
-  /// The candidate that is chosen.
+  /// The selected candidate.
   case selected
 
-  /// The parameters of SGR (ECMA-48, 8.3.117); nil for none.
+  /// The parameters of SGR (ECMA-48, 8.3.117); nil for no style.
   var parameters: String? {
     switch self {
     case .plain: nil
@@ -119,18 +128,24 @@ enum Style: Sendable, Hashable {
   }
 }
 
-/// The styles of a text, asked for from its beginning to its end.
+/// The styles of a text, read from its start to its end.
 struct StyledParts {
+  /// The coloured parts, in order.
   private let spans: [LineSpan]
+  /// The match of a search.
   private let match: Range<Int>?
+  /// The index of the first part that may follow.
   private var next = 0
 
+  /// Creates the styles of a text.
   init(_ spans: [LineSpan], match: Range<Int>?) {
     self.spans = spans
     self.match = match
   }
 
-  /// The style at an offset, and where it may change; offsets do not decrease from call to call.
+  /// Returns the style at an offset and the next offset where it may change.
+  ///
+  /// Offsets must not decrease from call to call.
   mutating func style(at offset: Int) -> (style: Style, end: Int) {
     if let match, match.contains(offset) { return (.match, match.upperBound) }
     while next < spans.count, spans[next].range.upperBound <= offset { next += 1 }

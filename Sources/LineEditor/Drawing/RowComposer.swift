@@ -1,21 +1,27 @@
-/// Makes frames of lines for a screen of some size.
+/// Composes the rows of a line for a screen.
 struct RowComposer {
-  /// The width of the screen.
+  /// The width of the screen, in cells.
   var columns: Int
-  /// The height of the screen.
+  /// The height of the screen, in rows.
   var height: Int
+  /// Whether rows have colours.
   let hasColours: Bool
+  /// The text before the first line.
   let prompt: String
+  /// The text before the other lines.
   let continuation: String
+  /// The source of colours and hints.
   let language: any LineLanguage
 
-  /// The first row that is seen of a text that is higher than the screen.
+  /// The first visible row of a text that is higher than the screen.
   private var firstRow = 0
+  /// The last coloured text with its parts.
   private var coloured = (text: "", spans: [LineSpan]())
 
-  /// Longer texts have no colours, so that a key is answered at once.
+  /// The longest text that is coloured, in bytes, so that a key takes effect at once.
   private static let colouredLimit = 1 << 16
 
+  /// Creates a composer for a screen and a line.
   init(
     columns: Int,
     height: Int,
@@ -32,7 +38,7 @@ struct RowComposer {
     self.language = language
   }
 
-  /// The frame of a line that is typed: the part that fits the screen, with what is said of it.
+  /// Composes a line that is being edited: its visible rows, and the menu below them.
   mutating func frame(of line: LineState) -> ScreenRows {
     let text = line.shown
     let prompts = prompts(line.mode)
@@ -55,7 +61,7 @@ struct RowComposer {
     return ScreenRows(rows: rows + menu, cursor: cursor)
   }
 
-  /// The frame of a line that was taken: all of it, with the cursor at its end and a mark behind it.
+  /// Composes a line that was entered: all rows, with a mark behind the end.
   mutating func wholeFrame(of line: LineState, mark: String = "") -> ScreenRows {
     var text = line.shown
     text.move(to: text.text.utf8.count)
@@ -72,6 +78,7 @@ struct RowComposer {
     return ScreenRows(rows: rows, cursor: divided.cursor)
   }
 
+  /// Divides a text into rows behind its prompts.
   private func divide(_ text: LineBuffer, _ prompts: Prompts) -> TextRows {
     TextRows(
       text,
@@ -83,9 +90,10 @@ struct RowComposer {
 
   // MARK: Prompts
 
-  /// The rows' beginnings: of the first line, and of those that follow.
+  /// The prompts of the first line and of the others.
   private typealias Prompts = (first: Row, continuation: Row)
 
+  /// Returns the prompts; a search shows its text instead of the first one.
   private func prompts(_ mode: LineState.Mode) -> Prompts {
     var first = prompt
     if case .searching(let search) = mode {
@@ -94,7 +102,7 @@ struct RowComposer {
     return (promptRow(first), promptRow(continuation))
   }
 
-  /// A prompt leaves room for a letter.
+  /// Returns the row of a prompt, which leaves a column for a letter.
   private func promptRow(_ text: String) -> Row {
     var builder = RowBuilder(columns: columns - 1, hasColours: hasColours)
     builder.add(text)
@@ -103,6 +111,7 @@ struct RowComposer {
 
   // MARK: The text
 
+  /// Draws rows of a text.
   private mutating func rows(
     of text: LineBuffer,
     _ divided: TextRows,
@@ -122,6 +131,7 @@ struct RowComposer {
     }
   }
 
+  /// Returns the coloured parts of a text, from the last call if the text is the same.
   private mutating func spans(of text: String) -> [LineSpan] {
     guard hasColours, text.utf8.count <= Self.colouredLimit else { return [] }
     if coloured.text.utf8.elementsEqual(text.utf8) { return coloured.spans }
@@ -129,12 +139,13 @@ struct RowComposer {
     return coloured.spans
   }
 
-  /// Without colours, what is not typed could not be told from what is.
+  /// Returns the hint behind the cursor; without colours it would look like typed text.
   private func hint(for text: LineBuffer) -> (text: String, style: Style)? {
     guard hasColours, text.offset(of: .lineEnd) == text.cursor else { return nil }
     return language.hint(for: text.text, at: text.cursor).map { ($0, .quiet) }
   }
 
+  /// Returns the rows of the completion menu.
   private func menuRows(_ mode: LineState.Mode) -> [Row] {
     guard case .choosing(let menu) = mode else { return [] }
     return menu.rows(columns: columns, height: min(12, height - 2), hasColours: hasColours)
@@ -142,6 +153,7 @@ struct RowComposer {
 }
 
 extension LineState.Mode {
+  /// The match of a search in the text that is shown.
   fileprivate var match: Range<Int>? {
     guard case .searching(let search) = self else { return nil }
     return search.match?.range
@@ -149,14 +161,14 @@ extension LineState.Mode {
 }
 
 extension RowBuilder {
-  /// Adds a part of a text with its colours.
+  /// Adds a part of a text in its styles.
   fileprivate mutating func add(_ text: String, _ range: Range<Int>, _ parts: inout StyledParts) {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (style, end) = parts.style(at: offset)
       let run = text[bytes: offset..<min(end, range.upperBound)].utf8
         .prefix(while: TextRows.isSimple)
-      // The last letter may have a mark behind it.
+      // A mark may follow the last letter.
       let isMarked =
         offset + run.count < text.utf8.count
         && text.utf8[text.index(at: offset + run.count)] >= 0x80

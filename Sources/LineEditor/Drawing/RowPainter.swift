@@ -1,20 +1,20 @@
-/// Makes of two frames the bytes that turn one into the other.
+/// Updates the screen from one frame to the next with the fewest bytes.
 ///
-/// It knows where the cursor is only within its own rows, so it works anywhere on the screen, and
-/// makes the terminal scroll where there are not rows enough. A row is never filled by letting the
-/// terminal wrap it.
+/// The painter moves the cursor only relative to its own rows (ECMA-48: CUU, CUD, CUF), so a frame
+/// can be anywhere on the screen, and the terminal scrolls where rows are missing. No row depends
+/// on the terminal's wrapping.
 struct RowPainter {
-  /// What is on the screen; nil where nothing is known to be.
+  /// The frame on the screen; nil for an unknown screen.
   private var painted: ScreenRows?
 
-  /// The bytes that show a frame on a screen of some width.
+  /// Returns the bytes that show a frame on a screen of some width.
   mutating func paint(_ frame: ScreenRows, columns: Int) -> [UInt8] {
     var pen: Pen
     let old = painted
     if let old {
       pen = Pen(at: old.cursor, bottom: old.rows.count - 1)
     } else {
-      // Whatever stands on this row and below is not ours.
+      // Text of others may be on this row and below.
       pen = Pen(at: TextRows.Place(row: 0, column: 0), bottom: 0)
       pen.bytes += "\r\u{1B}[J".utf8
     }
@@ -31,9 +31,9 @@ struct RowPainter {
     return pen.bytes
   }
 
-  /// The bytes that show a frame, whole even if it is higher than the screen, and go to the row below.
+  /// Returns the bytes that show a whole frame and move to the row below it.
   ///
-  /// Nothing is known of the screen then.
+  /// Afterwards the screen is unknown. A frame higher than the screen scrolls.
   mutating func finish(_ frame: ScreenRows, columns: Int, height: Int) -> [UInt8] {
     defer { forget() }
     guard frame.rows.count > height else {
@@ -44,7 +44,7 @@ struct RowPainter {
     return frame.rows.reduce(into: erase()) { $0 += $1.bytes + [0x0D, 0x0A] }
   }
 
-  /// The bytes that take the frame off the screen, with the cursor where it began.
+  /// Returns the bytes that erase the frame and move to its start.
   mutating func erase() -> [UInt8] {
     guard let painted else { return Array("\r\u{1B}[J".utf8) }
     var pen = Pen(at: painted.cursor, bottom: painted.rows.count - 1)
@@ -53,12 +53,12 @@ struct RowPainter {
     return pen.bytes + Array("\r\u{1B}[J".utf8)
   }
 
-  /// Somebody else has written to the screen.
+  /// Forgets the screen, to which another program has written.
   mutating func forget() { painted = nil }
 
-  /// The bytes that take the frame off a screen that has another width now.
+  /// Returns the bytes that erase the frame from a screen whose width has changed.
   ///
-  /// Terminals divide rows that have become too wide, and the cursor goes with its letter.
+  /// Terminals divide rows that have become too wide, and move the cursor along with its letter.
   mutating func erase(columnsNow columns: Int) -> [UInt8] {
     guard let painted else { return erase() }
     let above = painted.rows.prefix(painted.cursor.row)
@@ -68,21 +68,25 @@ struct RowPainter {
   }
 }
 
-/// Writes, and knows where the cursor is.
+/// Writes bytes and keeps track of the cursor.
 private struct Pen {
+  /// The bytes so far.
   var bytes: [UInt8] = []
+  /// The row of the cursor, from the frame's first.
   private var row: Int
-  /// Nil where the terminal may not agree with us about it.
+  /// The column of the cursor; nil where terminals may disagree.
   private var column: Int?
-  /// The last row that is there.
+  /// The last row that exists on the screen.
   private var bottom: Int
 
+  /// Creates a pen at a place.
   init(at place: TextRows.Place, bottom: Int) {
     row = place.row
     column = place.column
     self.bottom = bottom
   }
 
+  /// Moves to a place; a row below the last one is created with a line feed.
   mutating func move(to place: TextRows.Place) {
     if place.row < row { bytes += "\u{1B}[\(row - place.row)A".utf8 }
     let down = min(place.row, bottom) - row
@@ -99,6 +103,7 @@ private struct Pen {
     column = place.column
   }
 
+  /// Writes a row over an old one, from the first byte that differs.
   mutating func write(_ new: Row, over old: Row, inRow index: Int, columns: Int) {
     let kept = Self.sameLetters(new.bytes, old.bytes)
     move(to: TextRows.Place(row: index, column: kept))
@@ -108,24 +113,26 @@ private struct Pen {
     let isSimple = rest.allSatisfy(TextRows.isSimple)
     column = isSimple && !isFull ? kept + rest.count : nil
     let onlyAdds = kept == old.bytes.count && old.width == kept
-    // In a row that is full, this would take the last letter.
+    // Erasing from the edge of a full row (EL) would remove its last letter.
     if !isFull, !onlyAdds { bytes += "\u{1B}[K".utf8 }
   }
 
-  /// How many simple letters at the beginning may stay.
+  /// Returns the number of plain letters at the start of both rows.
   private static func sameLetters(_ new: [UInt8], _ old: [UInt8]) -> Int {
     var count = 0
     while count < new.count, count < old.count, new[count] == old[count],
       TextRows.isSimple(new[count])
     { count += 1 }
-    // A mark may belong to the last of them now, or have belonged to it.
+    // A mark may modify the last equal letter, or may have done so.
     let isMarked = [new, old].contains { count < $0.count && !($0[count] < 0x80) }
     return isMarked ? max(0, count - 1) : count
   }
 }
 
-/// What a line looks like on the screen: rows from where it begins, and the cursor among them.
+/// A frame: the rows of a line and its menu, with the cursor among them.
 struct ScreenRows: Sendable, Hashable {
+  /// The rows, from the start of the line.
   var rows: [Row]
+  /// The position of the cursor.
   var cursor: TextRows.Place
 }

@@ -1,4 +1,4 @@
-/// How a text is divided into rows of the screen.
+/// A text divided into rows of the screen.
 struct TextRows {
   /// A row of the text.
   struct Row: Sendable, Hashable {
@@ -8,33 +8,37 @@ struct TextRows {
     var beginsLine: Bool
   }
 
-  /// A place on the screen.
+  /// A position on the screen, in cells from 0.
   struct Place: Sendable, Hashable {
     var row: Int
     var column: Int
   }
 
-  /// The rows; there is at least one.
+  /// The rows; at least one.
   private(set) var rows: [Row] = []
-  /// Where the cursor stands.
+  /// The position of the cursor.
   private(set) var cursor = Place(row: 0, column: 0)
 
-  /// How many bytes of the text are divided.
+  /// The offset up to which the text is divided.
   private var offset = 0
-  /// Where the row that is being filled begins.
+  /// The offset at which the current row begins.
   private var start = 0
+  /// Whether the current row begins a line.
   private var beginsLine = true
+  /// The column that follows the current row.
   private var column: Int
+  /// The columns of the prompt before the second line and later ones.
   private let continuation: Int
+  /// The width of the screen.
   private let columns: Int
 
   /// Divides a text.
   /// - Parameters:
   ///   - text: the text with its cursor.
-  ///   - prompt: the width of the prompt before the first line.
-  ///   - continuation: the width of the one before the others.
+  ///   - prompt: the columns of the prompt before the first line.
+  ///   - continuation: the columns of the prompt before the other lines.
   ///   - columns: the width of the screen.
-  /// - Complexity: O(*n*) in the text's length; letters of ASCII cost next to nothing.
+  /// - Complexity: O(*n*) in the text's length, with a low constant for ASCII.
   init(_ text: LineBuffer, prompt: Int, continuation: Int, columns: Int) {
     column = prompt
     self.continuation = continuation
@@ -47,9 +51,10 @@ struct TextRows {
     endRow()
   }
 
-  /// Whether a byte is a letter that takes a column, unless a mark follows.
+  /// Whether a byte is an ASCII letter, which takes a column unless a mark follows.
   static func isSimple(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
+  /// Adds the cluster at the current offset.
   private mutating func addLetter(of text: LineBuffer, _ bytes: UnsafeBufferPointer<UInt8>) {
     let byte = bytes[offset]
     if byte == 0x0A {
@@ -67,22 +72,25 @@ struct TextRows {
     column += width
   }
 
+  /// Ends the current row.
   private mutating func endRow() {
     rows.append(Row(range: start..<offset, beginsLine: beginsLine))
     (start, beginsLine, column) = (offset, false, 0)
   }
 
+  /// Ends the current row and its line.
   private mutating func endLine() {
     endRow()
     offset += 1
     (start, beginsLine, column) = (offset, true, continuation)
   }
 
+  /// Begins another row where a glyph does not fit.
   private mutating func makeRoom(_ width: Int) {
     if column + width > columns, column > 0 { endRow() }
   }
 
-  /// A cursor behind the last column of a row stands in a row of its own.
+  /// Places the cursor; behind a full row, it gets a row of its own.
   private mutating func placeCursor() {
     makeRoom(1)
     cursor = Place(row: rows.count, column: column)

@@ -1,18 +1,19 @@
-/// A text with a cursor, and how to take back what was done to it.
+/// A text with a cursor, whose changes can be undone.
 ///
-/// Places are offsets in UTF-8. The cursor always stands between two clusters. Lines end with a line
-/// feed; there are no carriage returns.
+/// Positions are offsets in UTF-8. The cursor is always between two grapheme clusters. Lines end
+/// with a line feed; there are no carriage returns.
 struct LineBuffer: Sendable, Hashable {
-  /// What a change is for: changes in a row for the same are taken back together.
+  /// The purpose of a change: successive changes of one purpose are undone together.
   enum Purpose: Sendable, Hashable {
-    /// Letters as they are typed; taken back word by word.
+    /// Typing letters; undone word by word.
     case typing
-    /// Letters taken away one by one.
+    /// Deleting letters one by one.
     case erasing
-    /// Anything else, by itself.
+    /// Any other change, undone by itself.
     case other
   }
 
+  /// A change that can be undone.
   private struct Change: Sendable, Hashable {
     var offset: Int
     var removed: String
@@ -23,22 +24,23 @@ struct LineBuffer: Sendable, Hashable {
 
   /// The text.
   private(set) var text: String
-  /// Where the next letter goes.
+  /// The position of the cursor, in bytes.
   private(set) var cursor: Int
-  /// The column that the cursor wants to be in while it moves from line to line.
+  /// The column that the cursor keeps while it moves from line to line.
   private var wantedColumn: Int?
+  /// The changes to undo, oldest first.
   private var changes: [Change] = []
 
-  /// So many changes can be taken back.
+  /// The most changes that can be undone.
   private static let changeLimit = 1000
 
-  /// A text with the cursor at its end.
+  /// Creates a buffer with the cursor at the end of its text.
   init(_ text: String = "") {
     self.text = text.withLineFeeds
     cursor = self.text.utf8.count
   }
 
-  /// A text with the cursor at a place.
+  /// Creates a buffer with the cursor at a position, or at the next cluster.
   init(_ text: String, cursor: Int) {
     self.init(text)
     self.cursor = self.text.boundary(atOrAfter: cursor)
@@ -46,7 +48,11 @@ struct LineBuffer: Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Puts a text in the place of a part, and the cursor behind it.
+  /// Replaces a part of the text and puts the cursor behind the new part.
+  /// - Parameters:
+  ///   - range: the part, in bytes.
+  ///   - new: the new text; every kind of line end becomes a line feed.
+  ///   - purpose: decides which changes are undone together.
   mutating func replace(_ range: Range<Int>, with new: String, for purpose: Purpose = .other) {
     let new = new.withLineFeeds
     guard !range.isEmpty || !new.isEmpty else { return }
@@ -64,7 +70,7 @@ struct LineBuffer: Sendable, Hashable {
     wantedColumn = nil
   }
 
-  /// Takes back the last change.
+  /// Undoes the last change.
   mutating func undo() {
     guard let change = changes.popLast() else { return }
     substitute(change.offset..<(change.offset + change.inserted.utf8.count), change.removed)
@@ -72,14 +78,15 @@ struct LineBuffer: Sendable, Hashable {
     wantedColumn = nil
   }
 
-  /// Puts the cursor at a place.
+  /// Moves the cursor to a position, or to the next cluster.
   mutating func move(to offset: Int) {
     cursor = text.boundary(atOrAfter: offset)
     wantedColumn = nil
-    // What is typed now has nothing to do with what was typed elsewhere.
+    // A later change is not undone together with one elsewhere.
     if let last = changes.indices.last { changes[last].purpose = .other }
   }
 
+  /// Replaces a part of the text, nothing else.
   private mutating func substitute(_ range: Range<Int>, _ new: String) {
     text.replaceSubrange(
       text.index(at: range.lowerBound)..<text.index(at: range.upperBound),
@@ -87,12 +94,14 @@ struct LineBuffer: Sendable, Hashable {
     )
   }
 
+  /// Records a change, or merges it into the last one.
   private mutating func note(_ change: Change) {
     if let last = changes.indices.last, Self.merge(change, into: &changes[last]) { return }
     changes.append(change)
     if changes.count > Self.changeLimit { changes.removeFirst() }
   }
 
+  /// Merges a change into the last one where both are one step for the user.
   private static func merge(_ change: Change, into last: inout Change) -> Bool {
     guard change.purpose == last.purpose else { return false }
     switch change.purpose {
@@ -118,7 +127,7 @@ struct LineBuffer: Sendable, Hashable {
 
   // MARK: From line to line
 
-  /// Moves to the line above; false where there is none.
+  /// Moves to the line above; false on the first line.
   mutating func moveUp() -> Bool {
     let start = offset(of: .lineStart)
     guard start > 0 else { return false }
@@ -126,7 +135,7 @@ struct LineBuffer: Sendable, Hashable {
     return true
   }
 
-  /// Moves to the line below; false where there is none.
+  /// Moves to the line below; false on the last line.
   mutating func moveDown() -> Bool {
     let end = offset(of: .lineEnd)
     guard end < text.utf8.count else { return false }
@@ -134,6 +143,7 @@ struct LineBuffer: Sendable, Hashable {
     return true
   }
 
+  /// Moves to the wanted column, or the end, of the line at a position.
   private mutating func moveToWantedColumn(inLineOf place: Int) {
     let column = wantedColumn ?? width(offset(of: .lineStart)..<cursor)
     let line = lineStart(of: place)..<lineEnd(of: place)
@@ -148,25 +158,28 @@ struct LineBuffer: Sendable, Hashable {
     wantedColumn = column
   }
 
+  /// Returns the columns that a part of the text takes.
   private func width(_ range: Range<Int>) -> Int {
     text[bytes: range].reduce(0) { $0 + Glyph.width(of: $1) }
   }
 }
 
-/// Where a cursor can go.
+/// A movement of the cursor.
 enum Motion: Sendable, Hashable, CaseIterable {
+  /// One cluster to the left or to the right.
   case left, right
-  /// To the beginning or the end of a word of letters, digits and `_`.
+  /// To the start or the end of a word of letters, digits and `_`.
   case wordLeft, wordRight
-  /// To the beginning of what stands between spaces.
+  /// To the start of a word between spaces.
   case spacedWordLeft
-  /// Within the line; at its edge, to the neighbouring line.
+  /// To the edge of the line; from there, across the line end.
   case lineStartOrLeft, lineEndOrRight
+  /// To the edge of the line.
   case lineStart, lineEnd
 }
 
 extension LineBuffer {
-  /// Where a motion leads from the cursor.
+  /// Returns the position to which a motion leads.
   func offset(of motion: Motion) -> Int {
     switch motion {
     case .left: text.boundary(before: cursor)
@@ -185,26 +198,26 @@ extension LineBuffer {
   /// Moves the cursor.
   mutating func move(_ motion: Motion) { move(to: offset(of: motion)) }
 
-  /// The part between the cursor and where a motion leads.
+  /// Returns the part between the cursor and the end of a motion.
   func range(_ motion: Motion) -> Range<Int> {
     let place = offset(of: motion)
     return min(place, cursor)..<max(place, cursor)
   }
 
-  /// Where the line of a place begins.
+  /// Returns the start of the line at a position.
   func lineStart(of place: Int) -> Int {
     let before = text.utf8[..<text.index(at: place)]
     return before.lastIndex(of: 0x0A).map { text.offset(of: $0) + 1 } ?? 0
   }
 
-  /// Where the line of a place ends.
+  /// Returns the end of the line at a position, before its line feed.
   func lineEnd(of place: Int) -> Int {
     let after = text.utf8[text.index(at: place)...]
     return after.firstIndex(of: 0x0A).map { text.offset(of: $0) } ?? text.utf8.count
   }
 
-  /// Exchanges the clusters before and after the cursor, or the last two of a line at its end, and
-  /// steps behind them.
+  /// Exchanges the clusters around the cursor, or the last two at the end of a line, and moves
+  /// behind them.
   mutating func transpose() {
     let atEnd = offset(of: .lineEnd) == cursor
     let middle = atEnd ? text.boundary(before: cursor) : cursor
@@ -213,10 +226,12 @@ extension LineBuffer {
     replace(start..<end, with: String(text[bytes: middle..<end] + text[bytes: start..<middle]))
   }
 
+  /// Whether a cluster is part of a word.
   private static func isInWord(_ cluster: Character) -> Bool {
     cluster.isLetter || cluster.isNumber || cluster == "_"
   }
 
+  /// Skips clusters outside a word and then those inside it, leftward.
   private func leftward(over isInside: (Character) -> Bool) -> Int {
     var before = text[..<text.index(at: cursor)]
     while let last = before.last, !isInside(last) { before.removeLast() }
@@ -224,6 +239,7 @@ extension LineBuffer {
     return before.utf8.count
   }
 
+  /// Skips clusters outside a word and then those inside it, rightward.
   private func rightward(over isInside: (Character) -> Bool) -> Int {
     let after = text[text.index(at: cursor)...]
     let word = after.drop { !isInside($0) }.drop(while: isInside)
@@ -231,36 +247,42 @@ extension LineBuffer {
   }
 }
 
-/// What can be done to a text at its cursor.
+/// A change at the cursor.
 enum EditCommand: Sendable, Hashable {
+  /// Moves the cursor.
   case move(Motion)
-  /// Puts in letters that were typed.
+  /// Inserts typed letters.
   case type(String)
-  /// Puts in a text by itself.
+  /// Inserts a text as a change by itself.
   case insert(String)
+  /// Deletes up to the end of a motion.
   case delete(Motion)
-  /// Takes away what can be put in again.
+  /// Deletes up to the end of a motion, and keeps the text for `yank`.
   case kill(Motion)
-  /// Puts in what was last taken away.
+  /// Inserts the text that was killed last.
   case yank
+  /// Exchanges the clusters around the cursor.
   case transpose
+  /// Undoes the last change.
   case undo
 }
 
-/// A text that is edited, with what was last taken out of it.
+/// A buffer together with the text that was killed last.
 struct Editing: Sendable, Hashable {
-  /// The text.
+  /// The buffer.
   var edited: LineBuffer
-  /// What `yank` puts in; it outlives the text.
+  /// The text that `yank` inserts; it outlives the buffer.
   private(set) var killed: String
+  /// Whether the last command was a kill, which the next kill extends.
   private var hasJustKilled = false
 
+  /// Creates a buffer to edit.
   init(_ edited: LineBuffer = LineBuffer(), killed: String = "") {
     self.edited = edited
     self.killed = killed
   }
 
-  /// Does something.
+  /// Applies a command.
   mutating func apply(_ command: EditCommand) {
     let continuesKill = hasJustKilled
     hasJustKilled = false
@@ -276,13 +298,15 @@ struct Editing: Sendable, Hashable {
     }
   }
 
-  /// Something else was done: what is killed next begins anew.
+  /// Ends a series of kills, so that the next kill replaces the text.
   mutating func endKill() { hasJustKilled = false }
 
+  /// Inserts a text at the cursor.
   private mutating func insert(_ new: String, for purpose: LineBuffer.Purpose) {
     edited.replace(edited.cursor..<edited.cursor, with: new, for: purpose)
   }
 
+  /// Deletes a part and adds it to the killed text.
   private mutating func kill(_ motion: Motion, continuing: Bool) {
     let range = edited.range(motion)
     let part = String(edited.text[bytes: range])

@@ -1,49 +1,54 @@
-/// What the keys do to a line: editing, history, search and completion.
+/// The state of a line: its text, history, search and completion.
 ///
-/// Knows no terminal.
+/// Independent of the terminal: keys go in, outcomes and a text come out.
 struct LineState {
-  /// What becomes of a line.
+  /// The outcome of a key that ends or interrupts editing.
   enum Outcome: Sendable, Hashable {
-    /// It was taken, as it stands in ``LineState/shown``.
+    /// The line is entered, as ``LineState/shown``.
     case taken
-    /// It was dropped.
+    /// The line is dropped.
     case dropped
-    /// Nothing more will be typed.
+    /// The input has ended.
     case ended
-    /// The program is to be stopped for a while; the line stays.
+    /// The program stops; the line stays.
     case suspended
-    /// The screen is to be cleared; the line stays.
+    /// The screen is cleared; the line stays.
     case cleared
   }
 
-  /// What the keys are for.
+  /// The mode that decides what keys do.
   enum Mode: Sendable, Hashable {
+    /// Editing the text.
     case typing
+    /// Searching the history.
     case searching(HistorySearch)
+    /// Choosing a completion.
     case choosing(CompletionMenu)
   }
 
-  /// The text that is edited.
+  /// The text being edited.
   private(set) var editing: Editing
-  /// What the keys are for.
+  /// The current mode.
   private(set) var mode = Mode.typing
+  /// The position in the history.
   private var browsing: HistoryBrowsing
+  /// The completions, colours and hints.
   private let language: any LineLanguage
-  /// Whether the last key was Tab, so that another one lists.
+  /// Whether the last key was Tab, so that the next Tab lists candidates.
   private var hasJustCompleted = false
 
-  /// An empty line.
+  /// Creates an empty line.
   /// - Parameters:
-  ///   - history: what can be called back.
-  ///   - killed: what was taken out of the lines before.
-  ///   - language: what is known of the text.
+  ///   - history: earlier entries, oldest first.
+  ///   - killed: the text that was killed last, in this line or an earlier one.
+  ///   - language: supplies completions.
   init(history: [String], killed: String = "", language: any LineLanguage) {
     editing = Editing(killed: killed)
     browsing = HistoryBrowsing(history)
     self.language = language
   }
 
-  /// What stands on the screen.
+  /// The text on the screen: the match of a search, otherwise the edited text.
   var shown: LineBuffer {
     guard case .searching(let search) = mode, let match = search.match else {
       return editing.edited
@@ -51,7 +56,7 @@ struct LineState {
     return LineBuffer(match.text, cursor: match.range.lowerBound)
   }
 
-  /// Does what a key is for; nil while the line is being typed.
+  /// Applies a key; returns nil while editing goes on.
   mutating func take(_ key: Key) -> Outcome? {
     switch mode {
     case .typing: return type(key)
@@ -60,7 +65,7 @@ struct LineState {
     }
   }
 
-  /// Leaves search and completion; the text stays as it is shown.
+  /// Ends search and completion, and keeps the text that is shown.
   mutating func settle() {
     if case .searching(let search) = mode { accept(search) }
     mode = .typing
@@ -68,6 +73,7 @@ struct LineState {
 
   // MARK: Typing
 
+  /// Applies a key to the text.
   private mutating func type(_ key: Key) -> Outcome? {
     let completesAgain = hasJustCompleted
     hasJustCompleted = false
@@ -93,24 +99,28 @@ struct LineState {
     return nil
   }
 
+  /// Enters the line, or begins another one in an unfinished text.
   private mutating func takeOrContinue() -> Outcome? {
     guard language.isIncomplete(editing.edited.text) else { return .taken }
     editing.apply(.insert("\n"))
     return nil
   }
 
+  /// Deletes to the right, or ends the input at an empty line.
   private mutating func deleteOrEnd() -> Outcome? {
     guard !editing.edited.text.isEmpty else { return .ended }
     editing.apply(.delete(.right))
     return nil
   }
 
+  /// Moves to an older or newer entry.
   private mutating func browse(_ direction: HistorySearch.Direction) {
     if let text = browsing.go(direction, from: editing.edited) { editing.edited = text }
   }
 
   // MARK: Searching
 
+  /// Applies a key to the search.
   private mutating func take(_ key: Key, in search: HistorySearch) -> Outcome? {
     var search = search
     switch key {
@@ -130,6 +140,7 @@ struct LineState {
     return nil
   }
 
+  /// Replaces the text by the match of a search.
   private mutating func accept(_ search: HistorySearch) {
     guard let match = search.match else { return }
     browsing.go(to: match.entry, from: editing.edited)
@@ -138,6 +149,7 @@ struct LineState {
 
   // MARK: Completing
 
+  /// Completes the word at the cursor as far as the candidates agree.
   private mutating func complete(again: Bool) {
     let edited = editing.edited
     let found = language.completions(in: edited.text, at: edited.cursor).checked(for: edited.text)
@@ -154,6 +166,7 @@ struct LineState {
     }
   }
 
+  /// Applies a key to the list of candidates.
   private mutating func take(_ key: Key, in menu: CompletionMenu) -> Outcome? {
     var menu = menu
     switch key {
@@ -177,7 +190,7 @@ struct LineState {
 }
 
 extension EditCommand {
-  /// What a key does to a text; nil for keys that do something else.
+  /// Creates the command of a key; nil for keys that do not change the text.
   fileprivate init?(_ key: Key) {
     switch key {
     case .text(let text): self = .type(text)

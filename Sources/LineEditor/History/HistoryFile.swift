@@ -1,32 +1,33 @@
 @preconcurrency internal import Glibc
 package import SystemPackage
 
-/// A file of entries that several programs write to at once, each entry as soon as it is there.
+/// A history file that several programs append to at the same time.
 ///
-/// Whoever writes holds a lock on the file (flock(2)). A file that has grown too long is replaced by a
-/// shorter one in one step; whoever gets the lock of a file that has been replaced opens the new one.
+/// A writer holds the file's lock (flock(2)). A file that has grown too long is replaced in one
+/// step; a writer that has waited for the lock of a replaced file opens the new one.
 struct HistoryFile: Sendable {
+  /// The path of the file.
   let path: FilePath
-  /// So many entries are kept; a file may hold a tenth more before it is made shorter.
+  /// The number of entries to keep; a file may hold a tenth more before it is shortened.
   let limit: Int
 
-  /// What stands in a file.
+  /// The content of a file.
   struct Content: Sendable, Hashable {
     var entries: [String] = []
     var damagedLines = 0
-    /// Whether the file ought to be made shorter.
+    /// Whether the file should be shortened.
     var isLong = false
   }
 
-  /// A file of more entries than this is made shorter.
+  /// The number of entries above which a file is shortened.
   var longCount: Int { limit + limit / 10 }
 
-  /// Entries beyond this are not written: someone has put in a whole file.
+  /// The longest entry that is written, in bytes; a longer one is most likely a pasted file.
   static let entryLimit = 1 << 20
-  /// More than this is not read, and a longer file is made shorter.
+  /// The most bytes that are read; a longer file is shortened.
   private static let sizeLimit = 32 << 20
 
-  /// The last entries, oldest first; none where there is no file.
+  /// Reads the last entries, oldest first; none from a file that does not exist.
   func read() throws(HistoryProblem) -> Content {
     var content: Content
     do {
@@ -42,18 +43,18 @@ struct HistoryFile: Sendable {
     return content
   }
 
-  /// Adds an entry.
+  /// Appends an entry.
   func append(_ entry: String) throws(HistoryProblem) {
     let line = Self.line(entry)
     guard line.count <= Self.entryLimit else { return }
     try locked { descriptor throws(Errno) in
-      // What was cut off in the middle of a line is not to take this one with it.
+      // An entry cut off by another program must not swallow this one.
       let isCutOff = try Self.isCutOff(descriptor)
       try descriptor.writeEverything((isCutOff ? [0x0A] : []) + line)
     }
   }
 
-  /// Makes the file shorter where it is too long.
+  /// Shortens a file that is too long.
   func trim() throws(HistoryProblem) {
     try locked { descriptor throws(Errno) in
       let content = try content(of: descriptor)
@@ -70,10 +71,12 @@ struct HistoryFile: Sendable {
 
   // MARK: Reading
 
+  /// Reads and decodes the file.
+  /// - Complexity: O(*n*) in the file's length, at most 32 MiB.
   private func content(of descriptor: FileDescriptor) throws(Errno) -> Content {
     let start = max(0, try descriptor.size - Self.sizeLimit)
     let bytes = try descriptor.everything(from: start)
-    // The first line may be cut off where the file is not read as a whole.
+    // The first line may be incomplete where reading starts in the middle.
     let whole = start == 0 ? bytes[...] : bytes.drop { $0 != 0x0A }.dropFirst()
     var content = Content()
     for line in whole.split(separator: 0x0A) {
@@ -87,6 +90,7 @@ struct HistoryFile: Sendable {
     return content
   }
 
+  /// Whether the last line has no line feed.
   private static func isCutOff(_ descriptor: FileDescriptor) throws(Errno) -> Bool {
     let size = try descriptor.size
     return size > 0 ? try descriptor.everything(from: size - 1) != [0x0A] : false
@@ -94,6 +98,7 @@ struct HistoryFile: Sendable {
 
   // MARK: Writing
 
+  /// Opens the file, which must be a regular one.
   private func openFile(
     _ mode: FileDescriptor.AccessMode,
     _ options: FileDescriptor.OpenOptions
@@ -110,7 +115,7 @@ struct HistoryFile: Sendable {
     return descriptor
   }
 
-  /// Does something with the file while nobody else does.
+  /// Runs a closure while holding the file's lock.
   private func locked(
     _ body: (FileDescriptor) throws(Errno) -> Void
   ) throws(HistoryProblem) {
@@ -123,7 +128,7 @@ struct HistoryFile: Sendable {
         )
         defer { try? descriptor.close() }
         try lock(descriptor)
-        // Somebody may have replaced the file while its lock was waited for.
+        // Another program may have replaced the file in the meantime.
         guard try descriptor.isAt(path) else { continue }
         return try body(descriptor)
       }
@@ -136,7 +141,7 @@ struct HistoryFile: Sendable {
     }
   }
 
-  /// Waits for the lock, but not for ever: its owner may have been stopped.
+  /// Waits for the lock for at most two seconds: its owner may be stopped.
   private func lock(_ descriptor: FileDescriptor) throws(Errno) {
     for attempt in 0... {
       if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return }
@@ -146,6 +151,7 @@ struct HistoryFile: Sendable {
     }
   }
 
+  /// Creates the missing folders, readable by their owner alone.
   private func makeFolders() throws(Errno) {
     var missing: [FilePath] = []
     var folder = path.removingLastComponent()
@@ -159,7 +165,7 @@ struct HistoryFile: Sendable {
     }
   }
 
-  /// Puts a new file in the place of the old one; a link stays one.
+  /// Replaces the file in one step; a link stays a link.
   private func replace(with bytes: [UInt8]) throws(Errno) {
     let target = path.resolved ?? path
     var scratch = target
@@ -188,11 +194,12 @@ struct HistoryFile: Sendable {
 
 // MARK: - Lines
 
-/// The form of an entry: one line, in which `\n` stands for a line's end and `\\` for `\`.
+/// The form of an entry: one line, in which `\n` is a line end and `\\` is `\`.
 extension HistoryFile {
+  /// The escape character.
   private static let backslash = UInt8(ascii: "\\")
 
-  /// An entry as a line of the file, with its end.
+  /// Encodes an entry as a line with its line feed.
   static func line(_ entry: String) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(entry.utf8.count + 1)
@@ -207,7 +214,7 @@ extension HistoryFile {
     return line
   }
 
-  /// The entry of a line without its end; nil where it was not written by ``line(_:)``.
+  /// Decodes a line without its line feed; nil for a line that ``line(_:)`` cannot have written.
   static func entry(_ line: some Sequence<UInt8>) -> String? {
     var entry: [UInt8] = []
     var isEscaped = false
@@ -226,7 +233,7 @@ extension HistoryFile {
 }
 
 extension Errno {
-  /// What stands for something else than a file in a file's place.
+  /// The error for a path that leads to something other than a file.
   static var notAFile: Errno { .isDirectory }
 }
 
@@ -245,7 +252,7 @@ package enum HistoryProblem: Error, Sendable, Hashable {
 }
 
 extension HistoryProblem: CustomStringConvertible {
-  /// A sentence for people.
+  /// The problem in a sentence.
   package var description: String {
     switch self {
     case .unreadable(let path, let problem): "the history is not read: \(path): \(problem)"

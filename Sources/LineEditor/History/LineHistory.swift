@@ -1,28 +1,29 @@
 package import SystemPackage
 
-/// The lines that were typed, oldest first.
+/// The lines typed earlier, oldest first.
 package final class LineHistory {
-  /// What was typed, each entry with all its lines.
+  /// The entries, each with all its lines.
   package private(set) var entries: [String] = []
 
+  /// The most entries to keep.
   private let limit: Int
-  /// Nil where nothing is kept, from the start or any more.
+  /// The file; nil for a history in memory, and after an error.
   private var file: HistoryFile?
-  /// How many entries may be added to the file before it is looked whether it is too long.
+  /// The number of entries to append before the file's length is checked.
   private var room = 0
 
-  /// Creates a history that ends with the program.
+  /// Creates a history in memory.
   package init(limit: Int = 10_000) {
     self.limit = limit
   }
 
-  /// Creates a history that is kept in a file, which is made when there is something to keep.
+  /// Creates a history in a file, which is created with its first entry.
   ///
-  /// Several programs may use one file at the same time; each finds what was there when it began.
+  /// Several programs may share one file; each sees the entries that were there when it began.
   /// - Parameters:
   ///   - path: the file.
-  ///   - limit: how many entries are kept.
-  /// - Returns: the history, which works in any case, and what is wrong with the file.
+  ///   - limit: the most entries to keep.
+  /// - Returns: a usable history in every case, and the problem with the file.
   package static func open(
     _ path: FilePath,
     limit: Int = 10_000
@@ -41,8 +42,9 @@ package final class LineHistory {
     }
   }
 
-  /// Keeps an entry, unless it is empty, begins with a space or is the last one again.
-  /// - Returns: what has kept the file from being written, the first time; there is no other attempt.
+  /// Adds an entry, unless it is blank, begins with a space or repeats the last one.
+  /// - Returns: the error that keeps the file from being written, once; later entries stay in
+  ///   memory.
   package func add(_ entry: String) -> HistoryProblem? {
     guard let first = entry.first, first != " ", entry != entries.last,
       !entry.allSatisfy(\.isWhitespace)
@@ -64,47 +66,50 @@ package final class LineHistory {
   }
 }
 
-/// A search in the history that goes on with each letter.
+/// An incremental search in the history.
 struct HistorySearch: Sendable, Hashable {
-  /// Which way it goes.
+  /// The direction of the search.
   enum Direction: Sendable, Hashable {
+    /// Toward the first entry, or toward the last.
     case older, newer
   }
 
-  /// An entry that holds the text, and where.
+  /// A match: an entry with the position of the text in it.
   struct Match: Sendable, Hashable {
     let entry: Int
     let text: String
     let range: Range<Int>
   }
 
-  /// What is looked for.
+  /// The text to find.
   private(set) var wanted = ""
-  /// What was found last; it stays when nothing more is found.
+  /// The last match; it stays where a longer text has no match.
   private(set) var match: Match?
-  /// Whether the last search has found nothing.
+  /// Whether the last search found no match.
   private(set) var hasFailed = false
   /// The search before each letter, each with those before it.
   private var earlier: [HistorySearch] = []
 
-  /// Looks for more letters, from the entry where it is.
+  /// Adds letters to the text and searches from the current entry.
   mutating func add(_ text: String, in entries: [String]) {
     earlier.append(self)
     wanted += text
     search(.older, in: entries, from: match?.entry ?? entries.count - 1)
   }
 
-  /// Takes back what was last added.
+  /// Undoes the last letters.
   mutating func removeLast() {
     if let last = earlier.last { self = last }
   }
 
-  /// Goes on to the next entry that is not the same again.
+  /// Searches on for an entry with another text.
   mutating func next(_ direction: Direction, in entries: [String]) {
     let here = match?.entry ?? entries.count
     search(direction, in: entries, from: direction == .older ? here - 1 : here + 1)
   }
 
+  /// Searches from an entry to the end of the history.
+  /// - Complexity: O(*n*) in the total length of the entries.
   private mutating func search(_ direction: Direction, in entries: [String], from start: Int) {
     guard !wanted.isEmpty else { return }
     let needle = Array(wanted.utf8)
@@ -123,6 +128,7 @@ struct HistorySearch: Sendable, Hashable {
     hasFailed = true
   }
 
+  /// Returns the last offset of a text in an entry, compared by bytes.
   private static func lastOffset(of needle: [UInt8], in entry: String) -> Int? {
     var entry = entry
     return entry.withUTF8 { bytes in
@@ -135,21 +141,27 @@ struct HistorySearch: Sendable, Hashable {
   }
 }
 
-/// A place in the history, from which one goes to older and newer entries.
+/// A position in the history, with the changes to its entries.
 ///
-/// An entry that was changed is found again as it was left, until the line is taken.
+/// A changed entry keeps its changes until the line is entered.
 struct HistoryBrowsing: Sendable {
+  /// The entries, oldest first.
   let entries: [String]
-  /// The entry that is edited; the number of entries for the line that is new.
+  /// The index of the edited entry; `entries.count` for the new line.
   private var place: Int
+  /// The changed entries by their indices.
   private var changed: [Int: LineBuffer] = [:]
 
+  /// Creates a position at the new line.
   init(_ entries: [String]) {
     self.entries = entries
     place = entries.count
   }
 
-  /// Leaves a text for the next one; nil where there is none.
+  /// Moves to the next entry in a direction; nil at the end of the history.
+  /// - Parameters:
+  ///   - direction: toward older or newer entries.
+  ///   - text: the text of the entry that is left.
   mutating func go(
     _ direction: HistorySearch.Direction,
     from text: LineBuffer
@@ -161,7 +173,7 @@ struct HistoryBrowsing: Sendable {
     return LineBuffer(next < entries.count ? entries[next] : "")
   }
 
-  /// Leaves a text for an entry.
+  /// Moves to an entry and keeps the text of the one that is left.
   mutating func go(to next: Int, from text: LineBuffer) {
     if place == entries.count || text.text != entries[place] { changed[place] = text }
     place = next

@@ -1,38 +1,42 @@
-/// Makes keys of the bytes that a terminal sends.
+/// Decodes keys from the bytes that a terminal sends.
 ///
-/// Bytes may come in pieces of any size. Sequences follow ECMA-48: `ESC [ … letter`, `ESC O letter`,
-/// and texts such as `ESC ] … BEL`; those that mean nothing here are left out as a whole.
+/// Bytes arrive in pieces of any size. Control sequences follow ECMA-48, 5.4 (`ESC [ … letter`),
+/// single shifts its 8.3.143 (`ESC O letter`), and control strings its 5.6 (`ESC ] … BEL`); an
+/// unknown sequence is skipped as a whole.
 struct KeyDecoder: Sendable {
+  /// The state between two bytes.
   private enum State: Hashable {
     /// Between keys.
     case ground
-    /// After `ESC`.
+    /// Behind `ESC`.
     case escape
-    /// After `ESC O`.
+    /// Behind `ESC O`.
     case singleShift
-    /// After `ESC [`; what stands between it and the letter that ends it.
+    /// Behind `ESC [`, with the bytes so far.
     case sequence([UInt8])
-    /// After `ESC [ [`, with which the Linux console begins some keys.
+    /// Behind `ESC [ [`, the prefix of the Linux console's function keys.
     case consoleKey
-    /// In a text that a terminal sends about itself; whether an `ESC` may be about to end it.
+    /// In a control string; `isEnding` is true behind an `ESC` that may begin its end.
     case report(isEnding: Bool)
-    /// In a text that is put in; how much of its end has come.
+    /// In a bracketed paste; `matched` bytes of its end have arrived.
     case paste(matched: Int)
   }
 
+  /// The current state.
   private var state = State.ground
-  /// Letters that are not given out yet; at the end there may be half of one.
+  /// The letters that are not yet returned; the last may be incomplete.
   private var letters: [UInt8] = []
+  /// The pasted text so far.
   private var pasted: [UInt8] = []
 
-  /// How a text that is put in ends.
+  /// The end of a bracketed paste (xterm, "Bracketed Paste Mode").
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// What a sequence may hold before the rest of it is not kept.
+  /// The most bytes of a sequence that are kept.
   private static let sequenceLimit = 32
 
-  /// How long to wait for the rest of what has begun; nil where nothing has.
+  /// The time to wait for the rest of an incomplete key; nil where none is pending.
   ///
-  /// A key that sends `ESC` alone is told from a sequence only by what does not follow.
+  /// Only silence tells the escape key from the start of a sequence.
   var patience: Duration? {
     switch state {
     case .ground: letters.isEmpty ? nil : .seconds(1)
@@ -42,7 +46,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// The keys that are complete with some more bytes.
+  /// Returns the keys that more bytes complete.
   mutating func decode(_ bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = bytes[...]
@@ -58,7 +62,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// The keys that there are if nothing more follows what has begun.
+  /// Returns the keys that are complete if no more bytes follow.
   mutating func giveUp() -> [Key] {
     var keys: [Key] = []
     flushLetters(&keys, keepingHalf: false)
@@ -71,6 +75,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
+  /// Takes a byte outside a paste.
   private mutating func take(_ byte: UInt8, _ keys: inout [Key]) {
     switch state {
     case .ground: takeGround(byte, &keys)
@@ -87,6 +92,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
+  /// Takes a byte between keys.
   private mutating func takeGround(_ byte: UInt8, _ keys: inout [Key]) {
     guard byte < 0x20 || byte == 0x7F else {
       letters.append(byte)
@@ -100,16 +106,17 @@ struct KeyDecoder: Sendable {
     }
   }
 
+  /// Takes the byte behind `ESC`.
   private mutating func takeAfterEscape(_ byte: UInt8, _ keys: inout [Key]) {
     state = .ground
     switch byte {
     case 0x1B:
-      // A key with Alt whose own sequence begins with ESC, or Escape twice.
+      // An Alt key whose own sequence begins with ESC, or Escape twice.
       keys.append(.escape)
       state = .escape
     case UInt8(ascii: "["): state = .sequence([])
     case UInt8(ascii: "O"): state = .singleShift
-    // ECMA-48's openings of texts: DCS, OSC, SOS, PM, APC.
+    // The openings of control strings (ECMA-48, 5.6): DCS, OSC, SOS, PM, APC.
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .report(isEnding: false)
@@ -121,6 +128,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
+  /// Takes a byte behind `ESC [`.
   private mutating func takeSequence(
     _ byte: UInt8,
     after body: [UInt8],
@@ -138,7 +146,7 @@ struct KeyDecoder: Sendable {
         keys.append(key)
       }
     default:
-      // It was cut off: the byte begins something else.
+      // The sequence is incomplete: the byte begins another key.
       state = .ground
       takeGround(byte, &keys)
     }
@@ -146,6 +154,7 @@ struct KeyDecoder: Sendable {
 
   // MARK: Letters
 
+  /// Returns the letters as a key, except an incomplete last one if it may be continued.
   private mutating func flushLetters(_ keys: inout [Key], keepingHalf: Bool) {
     let half = keepingHalf ? Self.halfLetter(letters) : 0
     let whole = letters.dropLast(half)
@@ -153,7 +162,7 @@ struct KeyDecoder: Sendable {
     letters = Array(letters.suffix(half))
   }
 
-  /// How many bytes at the end are the beginning of a letter in UTF-8.
+  /// Returns the number of bytes at the end that are an incomplete character in UTF-8.
   private static func halfLetter(_ bytes: [UInt8]) -> Int {
     for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
@@ -164,6 +173,7 @@ struct KeyDecoder: Sendable {
 
   // MARK: Texts put in
 
+  /// Takes pasted bytes up to the end of the paste.
   private mutating func continuePaste(
     _ rest: inout ArraySlice<UInt8>,
     matched: Int,
@@ -180,12 +190,13 @@ struct KeyDecoder: Sendable {
       state = .paste(matched: matched + 1)
       if matched + 1 == Self.pasteEnd.count { endPaste(&keys) }
     } else {
-      // Not the end after all; the end begins with the only ESC in it.
+      // Not the end of the paste: its `ESC` is the only one in it.
       pasted += Self.pasteEnd[..<matched]
       state = .paste(matched: 0)
     }
   }
 
+  /// Returns the pasted text as a key.
   private mutating func endPaste(_ keys: inout [Key]) {
     state = .ground
     keys.append(.paste(String(decoding: pasted, as: UTF8.self).withLineFeeds))
@@ -194,7 +205,7 @@ struct KeyDecoder: Sendable {
 }
 
 extension Key {
-  /// The key of a control byte.
+  /// Creates the key of a C0 control byte (ECMA-48, 5.2); nil for an unknown one.
   init?(control byte: UInt8) {
     switch byte {
     case 0x08, 0x7F: self = .backspace
@@ -206,7 +217,7 @@ extension Key {
     }
   }
 
-  /// The key of `ESC O` and a byte.
+  /// Creates the key of `ESC O` and a byte, as terminals send it in application mode.
   init?(singleShift byte: UInt8) {
     if byte == UInt8(ascii: "M") {
       self = .enter
@@ -215,10 +226,12 @@ extension Key {
     }
   }
 
-  /// The key of `ESC [`, parameters and the byte that ends them.
+  /// Creates the key of a control sequence; nil for an unknown one.
   ///
-  /// The forms are those of xterm's “PC-Style Function Keys”, and of what others have added: the second
-  /// parameter is 1 and the sum of Shift 1, Alt 2 and Ctrl 4.
+  /// The forms are those of xterm, "PC-Style Function Keys", with the additions of rxvt and kitty.
+  /// - Parameters:
+  ///   - body: the parameters; the second is 1 plus the sum of Shift 1, Alt 2 and Ctrl 4.
+  ///   - ending: the byte that ends the sequence.
   init?(sequence body: [UInt8], ending: UInt8) {
     let numbers = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
@@ -227,7 +240,8 @@ extension Key {
     switch ending {
     case UInt8(ascii: "~"): self.init(number: numbers[0], modifiers: modifiers)
     case UInt8(ascii: "Z"): self = .backTab
-    // Keys by their letters, as kitty and others send them for Return with Shift or Alt.
+    // Keys by their code points: Return with Shift or Alt (kitty, "Comprehensive keyboard
+    // handling").
     case UInt8(ascii: "u"):
       guard numbers[0] == 13 else { return nil }
       self = modifiers == 0 ? .enter : .newLine
@@ -235,6 +249,7 @@ extension Key {
     }
   }
 
+  /// Creates a key from the letter that ends its sequence.
   private init?(letter: UInt8, modifiers: Int) {
     let isByWord = modifiers & 6 != 0
     switch letter {
@@ -248,6 +263,7 @@ extension Key {
     }
   }
 
+  /// Creates a key from the number before a `~`.
   private init?(number: Int, modifiers: Int) {
     switch number {
     case 1, 7: self = .home
@@ -258,25 +274,32 @@ extension Key {
   }
 }
 
-/// What was done at the keyboard.
+/// A key, or a text that arrives like one.
 enum Key: Hashable, Sendable {
-  /// Letters that were typed, as many as came at once.
+  /// Typed letters, as many as arrive at once.
   case text(String)
-  /// A text that was put in as a whole; its lines end with a line feed.
+  /// Pasted text; its lines end with a line feed.
   case paste(String)
-  /// A letter with Ctrl: small letters, and `_`.
+  /// Ctrl with a small letter or `_`.
   case control(Character)
-  /// A letter with Alt.
+  /// Alt with a letter.
   case alt(Character)
+  /// The arrow keys.
   case left, right, up, down
+  /// The arrow keys with Alt or Ctrl.
   case wordLeft, wordRight
+  /// The keys for the edges of a line.
   case home, end
+  /// The keys that delete a letter.
   case backspace, delete
-  /// With Alt, or with Ctrl.
+  /// The same keys with Alt or Ctrl.
   case deleteWordLeft, deleteWordRight
+  /// Tab, and Tab with Shift.
   case tab, backTab
+  /// Return.
   case enter
-  /// Return with Alt: another line in any case.
+  /// Return with Alt or Shift, which always begins another line.
   case newLine
+  /// Escape.
   case escape
 }

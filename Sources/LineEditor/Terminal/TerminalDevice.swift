@@ -2,30 +2,36 @@ import CTerminal
 @preconcurrency internal import Glibc
 package import SystemPackage
 
-/// A terminal: its modes, its size, what comes from it and what goes to it.
+/// A terminal device: its modes, its size, its input and its output.
 final class TerminalDevice {
-  /// How the terminal is set.
+  /// The modes of the terminal.
   enum Mode: Sendable, Hashable {
-    /// As it was found.
+    /// The settings that the program found.
     case normal
-    /// Every key comes at once.
+    /// Raw input: each key arrives at once.
     case keys
-    /// Nothing that is typed is shown or lost, and Ctrl-C is a signal.
+    /// Raw input with signals, for output above the line.
     case quiet
   }
 
+  /// The descriptor to read.
   private let input: FileDescriptor
+  /// The descriptor to write.
   private let output: FileDescriptor
+  /// The descriptors that wait for input, signals and the alarm.
   private var wait = TerminalWait(descriptor: -1, signals: -1, timer: -1)
+  /// The settings that the program found (termios(3)).
   private var original = termios()
+  /// The current mode.
   private var mode = Mode.normal
 
-  /// Marks what is put in, as xterm's mode 2004 does; and no more.
+  /// Turns on bracketed paste (xterm, private mode 2004), and no other mode.
   private static let opening = "\u{1B}[?2004h"
-  /// And shows the cursor, in the terminal's own colours.
+  /// Turns off bracketed paste, resets SGR and shows the cursor (DECTCEM).
   private static let closing = "\u{1B}[?2004l\u{1B}[0m\u{1B}[?25h"
 
-  /// Opens a terminal, which stays as it is.
+  /// Opens a terminal and leaves it as it is.
+  /// - Throws: the system's error where no descriptors are left.
   init(input: FileDescriptor, output: FileDescriptor) throws(Errno) {
     self.input = input
     self.output = output
@@ -37,10 +43,10 @@ final class TerminalDevice {
     terminal_wait_close(&wait)
   }
 
-  /// Readable when ``news()`` has something to tell.
+  /// A descriptor to poll: readable when ``news()`` has a result.
   var descriptor: FileDescriptor { FileDescriptor(rawValue: wait.descriptor) }
 
-  /// The width and height in letters; 80 and 24 where the terminal does not know.
+  /// The size in columns and rows; 80 × 24 for a terminal that does not report it.
   var size: (columns: Int, rows: Int) {
     let size = TerminalSize(of: output)
     return (size?.columns ?? 80, size?.rows ?? 24)
@@ -48,7 +54,8 @@ final class TerminalDevice {
 
   // MARK: Modes
 
-  /// Sets the terminal; what it is to be again afterwards is what it is now.
+  /// Sets the terminal to raw input, and remembers the current settings.
+  /// - Throws: the system's error where the terminal cannot be set.
   func enter() throws(Errno) {
     guard mode == .normal else { return }
     guard tcgetattr(input.rawValue, &original) == 0 else { throw Errno(rawValue: errno) }
@@ -57,7 +64,7 @@ final class TerminalDevice {
     try write(Array(Self.opening.utf8))
   }
 
-  /// Sets the terminal back.
+  /// Restores the settings.
   func leave() {
     guard mode != .normal else { return }
     try? write(Array(Self.closing.utf8))
@@ -65,16 +72,16 @@ final class TerminalDevice {
     terminal_guard_end()
   }
 
-  /// Sets the terminal once more: somebody else may have done so in between.
+  /// Sets the terminal again after a stop, in which another program may have set it.
   func reenter() throws(Errno) {
     try set(mode)
     if mode != .normal { try write(Array(Self.opening.utf8)) }
   }
 
-  /// Lets others write, or ends that; only after ``enter()``.
+  /// Turns output by others on or off; only after ``enter()``.
   func setQuiet(_ isQuiet: Bool) throws(Errno) { try set(isQuiet ? .quiet : .keys) }
 
-  /// That the terminal is gone is told by ``read()``.
+  /// Sets a mode. ``read()`` reports a terminal that is gone.
   private func set(_ mode: Mode) throws(Errno) {
     self.mode = mode
     var attributes =
@@ -90,23 +97,23 @@ final class TerminalDevice {
     }
   }
 
-  /// Stops the program until somebody lets it go on.
+  /// Stops the process group until it is continued.
   func suspend() { terminal_suspend() }
 
   // MARK: Input and output
 
-  /// What has happened since the last time.
+  /// Takes the events since the last call, without waiting.
   func news() -> TerminalNews { terminal_wait_take(&wait) }
 
-  /// Wakes whoever waits, once, after some time; nil for never.
+  /// Sets the one alarm that ``descriptor`` waits for; nil for none.
   func setAlarm(after time: Duration?) {
     let (seconds, fraction) = (time ?? .zero).components
     terminal_wait_alarm(&wait, UInt32(seconds * 1000 + fraction / 1_000_000_000_000_000))
   }
 
-  /// What was typed; nil at the end, or where the terminal is gone.
+  /// Reads the typed bytes; nil at the end of the input.
   ///
-  /// Waits if there is nothing.
+  /// Waits for at least one byte.
   func read() -> [UInt8]? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = try? system { try chunk.withUnsafeMutableBytes { try input.read(into: $0) } }
@@ -114,9 +121,7 @@ final class TerminalDevice {
     return Array(chunk[..<count])
   }
 
-  /// Writes in one go, as far as the terminal takes it.
-  ///
-  /// That it is gone is told by ``read()``.
+  /// Writes all bytes. ``read()`` reports a terminal that is gone.
   func write(_ bytes: [UInt8]) throws(Errno) {
     do throws(Errno) {
       try output.writeEverything(bytes)
@@ -124,15 +129,15 @@ final class TerminalDevice {
   }
 }
 
-/// How large a terminal is.
+/// The size of a terminal.
 package struct TerminalSize: Sendable, Hashable {
-  /// Characters in a line.
+  /// Cells in a row.
   package var columns: Int
-  /// Lines.
+  /// Rows.
   package var rows: Int
-  /// The width of all columns in pixels; nil where the terminal does not say.
+  /// The width of all columns in pixels; nil where the terminal does not report it.
   package var pixelWidth: Int?
-  /// The height of all rows in pixels; nil where the terminal does not say.
+  /// The height of all rows in pixels; nil where the terminal does not report it.
   package var pixelHeight: Int?
 
   /// Creates a size.
@@ -143,8 +148,7 @@ package struct TerminalSize: Sendable, Hashable {
     self.pixelHeight = pixelHeight
   }
 
-  /// The size of the terminal behind a descriptor, now; nil where there is none, or none that knows
-  /// its size.
+  /// Creates the current size of a terminal (`TIOCGWINSZ`); nil for a descriptor without a size.
   package init?(of descriptor: FileDescriptor) {
     var size = winsize()
     guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
@@ -157,33 +161,33 @@ package struct TerminalSize: Sendable, Hashable {
   }
 }
 
-/// What a terminal can show, as far as its environment says.
+/// The capabilities of a terminal as its environment variables tell them.
 ///
-/// Sources: <https://no-color.org>; `TERM` and `COLORTERM` as terminals set them; POSIX, "Environment
-/// Variables", for the locale.
+/// Sources: <https://no-color.org>; `TERM` and `COLORTERM` as terminals set them; POSIX,
+/// "Environment Variables", for the locale.
 package struct TerminalCapabilities: Sendable, Hashable {
-  /// How many colours a terminal has.
+  /// The number of colours.
   package enum Colors: Sendable, Hashable, CaseIterable, Comparable {
-    /// None, or none are wanted.
+    /// No colours, or none wanted.
     case none
-    /// The sixteen of old.
+    /// The 16 colours of SGR 30–37 and 90–97.
     case sixteen
-    /// 256.
+    /// The 256 colours of xterm's palette.
     case indexed
-    /// All of 24 bits.
+    /// 24-bit colours.
     case full
   }
 
-  /// How many colours may be used.
+  /// The colours that may be used.
   package var colors: Colors
-  /// Whether it shows UTF-8.
+  /// Whether the terminal shows UTF-8.
   package var isUnicode: Bool
-  /// Its background, where its environment says that.
+  /// The background; nil where the environment does not tell it.
   package var background: TerminalBackground?
-  /// What can be asked of it without being shown as text.
+  /// The queries that the terminal does not show as text.
   package var questions: Set<TerminalQuestion>
 
-  /// What environment variables say; a variable that is empty counts as one that is not set.
+  /// Creates the capabilities from environment variables; an empty variable counts as unset.
   package init(variables: (String) -> String?) {
     func value(_ name: String) -> String? { variables(name).flatMap { $0.isEmpty ? nil : $0 } }
     let term = value("TERM") ?? "dumb"
@@ -194,10 +198,12 @@ package struct TerminalCapabilities: Sendable, Hashable {
     questions = Self.questions(term: term, isInMultiplexer: value("TMUX") != nil)
   }
 
+  /// Terminals without colours.
   private static let monochrome: Set<String> = ["dumb", "vt100", "vt102", "vt220", "vt320"]
-  /// Terminals of 24 bits that do not say so everywhere, such as behind ssh.
+  /// Terminals with 24-bit colours that may not set `COLORTERM`, such as behind ssh.
   private static let colorful = ["kitty", "alacritty", "foot", "wezterm", "ghostty", "contour"]
 
+  /// Returns the colours of a terminal by its names.
   private static func colors(term: String, colorTerm: String?) -> Colors {
     if monochrome.contains(term) || term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
     if let colorTerm, ["truecolor", "24bit"].contains(colorTerm.lowercased()) { return .full }
@@ -205,7 +211,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
     return term.contains("256color") ? .indexed : .sixteen
   }
 
-  /// Where nothing is said, UTF-8: containers set no locale.
+  /// Whether a locale is in UTF-8; an unset one is, as in containers.
   private static func isUnicode(_ locale: String?) -> Bool {
     guard let locale else { return true }
     guard let dot = locale.firstIndex(of: ".") else {
@@ -215,8 +221,8 @@ package struct TerminalCapabilities: Sendable, Hashable {
     return ["utf-8", "utf8"].contains(charset.lowercased())
   }
 
-  /// The Linux console shows what it does not know as text, and GNU Screen writes kitty's question
-  /// into its status line; tmux does not pass it on.
+  /// Returns the safe queries: the Linux console shows unknown ones as text, GNU Screen writes
+  /// kitty's into its status line, and tmux does not pass it on.
   private static func questions(term: String, isInMultiplexer: Bool) -> Set<TerminalQuestion> {
     if monochrome.contains(term) || term == "linux" { return [] }
     if isInMultiplexer || term.hasPrefix("tmux") { return [.background, .attributes] }
@@ -224,12 +230,14 @@ package struct TerminalCapabilities: Sendable, Hashable {
   }
 }
 
-/// Whether a terminal is light or dark.
+/// The brightness of a terminal's background.
 package enum TerminalBackground: Sendable, Hashable, CaseIterable {
+  /// Bright.
   case light
+  /// Dark.
   case dark
 
-  /// What `COLORFGBG` says, such as `15;0` or `0;default;15`.
+  /// Creates a background from `COLORFGBG`, such as `15;0` or `0;default;15`.
   init?(colorFGBG: String) {
     guard let color = colorFGBG.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
     switch color {
@@ -239,7 +247,7 @@ package enum TerminalBackground: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// By a colour whose parts go from 0 to 1 (luma of ITU-R BT.601).
+  /// Creates a background from a colour with channels from 0 to 1, by its luma (ITU-R BT.601).
   init(red: Double, green: Double, blue: Double) {
     self = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
   }

@@ -2,38 +2,44 @@ import CTerminal
 @preconcurrency internal import Glibc
 package import SystemPackage
 
-/// Takes the answers of a terminal out of what is read from it, which comes in pieces.
+/// Separates a terminal's answers from typed keys in the bytes that it sends.
 struct TerminalAnswerReader {
+  /// The answers so far.
   private(set) var answers = TerminalAnswers()
-  /// Whether all has come that will.
+  /// Whether the last answer, the attributes, has arrived.
   var isComplete: Bool { answers.attributes != nil }
 
-  /// The longest sequence that is waited for; more is no answer.
+  /// The longest answer in bytes; a longer sequence is dropped.
   private static let longestSequence = 1024
 
+  /// The state between two bytes.
   private enum State {
+    /// Between sequences.
     case ground
+    /// Behind `ESC`.
     case escape
-    /// `ESC [`, until a letter.
+    /// In a control sequence: `ESC [` up to a letter.
     case control
-    /// `ESC ]`, `ESC _`, `ESC P` or `ESC ^`, until `ESC \` or a bell.
+    /// In a control string: `ESC ]`, `ESC _`, `ESC P` or `ESC ^`, up to `ESC \` or BEL.
     case string
-    /// In such a string behind an escape.
+    /// In a control string, behind an `ESC`.
     case stringEscape
-    /// `ESC O`, then one more.
+    /// Behind `ESC O`, before one more byte.
     case shift
   }
 
+  /// The current state.
   private var state = State.ground
+  /// The bytes of the current sequence.
   private var sequence: [UInt8] = []
 
-  /// Takes what was read.
+  /// Takes bytes as they arrive.
   mutating func take(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
 
-  /// The answers, when nothing more is waited for: what was begun and not ended counts as typed, as
-  /// the escape key is, unless it is the beginning of an answer.
+  /// Returns the answers when no more bytes follow; an incomplete sequence counts as typed unless
+  /// it is a control string.
   mutating func finish() -> TerminalAnswers {
     switch state {
     case .string, .stringEscape: sequence = []
@@ -43,6 +49,7 @@ struct TerminalAnswerReader {
     return answers
   }
 
+  /// Takes a byte.
   private mutating func take(_ byte: UInt8) {
     if state == .ground {
       guard byte == 0x1B else { return answers.typed.append(byte) }
@@ -60,6 +67,7 @@ struct TerminalAnswerReader {
     continueSequence(with: byte)
   }
 
+  /// Takes a byte within a sequence.
   private mutating func continueSequence(with byte: UInt8) {
     switch state {
     case .ground: break
@@ -75,6 +83,7 @@ struct TerminalAnswerReader {
     }
   }
 
+  /// Takes the byte behind `ESC`.
   private mutating func beginSequence(with byte: UInt8) {
     switch byte {
     case UInt8(ascii: "["): state = .control
@@ -84,14 +93,14 @@ struct TerminalAnswerReader {
     }
   }
 
-  /// What is no answer was typed.
+  /// Ends the sequence and counts it as typed.
   private mutating func giveBack() {
     answers.typed += sequence
     sequence = []
     state = .ground
   }
 
-  /// What only a terminal sends, but is not understood.
+  /// Ends and drops a sequence that only a terminal sends.
   private mutating func giveUp() {
     sequence = []
     state = .ground
@@ -99,7 +108,7 @@ struct TerminalAnswerReader {
 
   // MARK: Answers
 
-  /// `ESC [ ? 62 ; 4 c`.
+  /// Ends a control sequence, which may be the attributes: `ESC [ ? 62 ; 4 c`.
   private mutating func endControl() {
     let text = String(decoding: sequence.dropFirst(2).dropLast(), as: UTF8.self)
     guard sequence.last == UInt8(ascii: "c"), text.hasPrefix("?") else { return giveBack() }
@@ -107,13 +116,14 @@ struct TerminalAnswerReader {
     giveUp()
   }
 
+  /// Ends a control string, which may be the background or kitty's answer.
   private mutating func endString(dropping count: Int) {
     let text = String(decoding: sequence.dropFirst(2).dropLast(count), as: UTF8.self)
     switch sequence[1] {
     case UInt8(ascii: "]") where text.hasPrefix("11;"):
       answers.background = Self.background(String(text.dropFirst(3))) ?? answers.background
     case UInt8(ascii: "_") where text.hasPrefix("G"):
-      // The number of the question, which other pictures' answers do not have.
+      // Answers about other pictures have another number.
       let (keys, message) = Self.halves(text.dropFirst())
       if keys.split(separator: ",").contains("i=31") { answers.kittyGraphics = message == "OK" }
     default: break
@@ -121,12 +131,14 @@ struct TerminalAnswerReader {
     giveUp()
   }
 
+  /// Splits a text at its first semicolon.
   private static func halves(_ text: Substring) -> (Substring, Substring) {
     guard let end = text.firstIndex(of: ";") else { return (text, "") }
     return (text[..<end], text[text.index(after: end)...])
   }
 
-  /// `rgb:1c1c/1c1c/1c1c`, `rgba:…` and `#1c1c1c` (X11, "Color Names"): one to four digits a part.
+  /// Parses a colour: `rgb:1c1c/1c1c/1c1c`, `rgba:…` or `#1c1c1c`, with one to four digits a
+  /// channel (X11, "Color Names").
   private static func background(_ text: String) -> TerminalBackground? {
     let parts: [Substring]
     if text.hasPrefix("rgb:") || text.hasPrefix("rgba:") {
@@ -142,6 +154,7 @@ struct TerminalAnswerReader {
     return TerminalBackground(red: numbers[0], green: numbers[1], blue: numbers[2])
   }
 
+  /// Returns a channel from 0 to 1.
   private static func fraction(_ digits: Substring) -> Double? {
     guard (1...4).contains(digits.utf8.count), let number = UInt32(digits, radix: 16) else {
       return nil
@@ -150,16 +163,21 @@ struct TerminalAnswerReader {
   }
 }
 
-/// Asks a terminal what it is.
+/// Queries.
 extension TerminalAnswers {
-  /// How long an answer is waited for.
+  /// The default time to wait for the answers.
   package static let patience = Duration.milliseconds(120)
 
-  /// Asks, and waits for the answers.
+  /// Queries a terminal and waits for its answers.
   ///
-  /// Only a terminal is asked, by a program in its foreground, and not where keys have been typed that
-  /// nobody has read; these stay where they are. What is typed meanwhile is in the answers, not shown.
-  /// - Returns: Nil where nothing was asked.
+  /// The program must be in the terminal's foreground, and no keys may be pending; pending keys
+  /// stay unread. Keys typed meanwhile are in the answers and not shown.
+  /// - Parameters:
+  ///   - questions: the queries to send.
+  ///   - input: a terminal.
+  ///   - output: the same terminal.
+  ///   - patience: the longest time to wait.
+  /// - Returns: the answers; nil where nothing was sent.
   package static func ask(
     _ questions: Set<TerminalQuestion>,
     input: FileDescriptor,
@@ -170,25 +188,26 @@ extension TerminalAnswers {
     var settings = termios()
     guard tcgetattr(input.rawValue, &settings) == 0 else { return nil }
     var silent = terminal_raw(settings)
-    // Not TCSAFLUSH, which would throw away what was typed before.
+    // TCSAFLUSH would drop the keys typed before.
     guard tcsetattr(input.rawValue, TCSANOW, &silent) == 0 else { return nil }
     let answers = exchange(questions, input, output, patience)
     tcsetattr(input.rawValue, TCSANOW, &settings)
-    // Ctrl-C, which must not end the program while the terminal is silent.
+    // Ctrl-C must not end the program while the terminal is silent.
     if answers?.typed.contains(0x03) == true, terminal_has_signals(settings) {
       raise(SIGINT)
     }
     return answers
   }
 
-  /// Whether changing a terminal does not stop the program, as it does in the background.
+  /// Whether the program may change the terminal: a program in the background would be stopped.
   private static func isOwnTerminal(_ descriptor: FileDescriptor) -> Bool {
     guard isatty(descriptor.rawValue) == 1 else { return false }
     let foreground = tcgetpgrp(descriptor.rawValue)
-    // There is none where the terminal does not control the program.
+    // A terminal that does not control the program has no foreground group.
     return foreground == -1 || foreground == getpgrp()
   }
 
+  /// Sends the queries and reads the answers.
   private static func exchange(
     _ questions: Set<TerminalQuestion>,
     _ input: FileDescriptor,
@@ -200,6 +219,7 @@ extension TerminalAnswers {
     return answers(from: input, within: patience)
   }
 
+  /// Reads until the last answer or the end of the time.
   private static func answers(
     from input: FileDescriptor,
     within patience: Duration
@@ -217,6 +237,7 @@ extension TerminalAnswers {
     return reader.finish()
   }
 
+  /// Whether bytes arrive within a time.
   private static func isReadable(_ input: FileDescriptor, within time: Duration) -> Bool {
     var waiting = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
     let end = ContinuousClock.now + time
@@ -228,19 +249,19 @@ extension TerminalAnswers {
   }
 }
 
-/// Something that a terminal can be asked.
+/// A query that a terminal may answer.
 package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
-  /// Its background's colour (xterm, "Operating System Commands", 11).
+  /// The colour of the background (xterm, "Operating System Commands", OSC 11).
   case background
-  /// What it is able to do (DA1, DEC STD 070; xterm, "Primary Device Attributes").
+  /// The attributes (DA1: DEC STD 070; xterm, "Primary Device Attributes").
   case attributes
-  /// Whether it takes kitty's pictures (kitty, "Terminal graphics protocol", "Querying support").
+  /// Support for pictures (kitty, "Terminal graphics protocol", "Querying support").
   case kittyGraphics
 
-  /// What is written to the terminal.
+  /// Returns the bytes that send queries.
   ///
-  /// Terminals answer in order, and nearly all of them know the attributes, which are asked last: with
-  /// their answer nothing more will come.
+  /// Terminals answer in order, and nearly all of them answer the attributes. So these come last,
+  /// and their answer ends the wait.
   static func text(_ questions: Set<TerminalQuestion>) -> String {
     var text = ""
     if questions.contains(.background) { text += "\u{1B}]11;?\u{1B}\\" }
@@ -251,20 +272,20 @@ package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What a terminal has answered.
+/// The answers of a terminal.
 package struct TerminalAnswers: Sendable, Hashable {
-  /// The attributes, such as `[62, 4, 22]`; nil while they have not come, which ends the answers.
+  /// The attributes, such as `[62, 4, 22]`; nil before they arrive.
   package internal(set) var attributes: [Int]?
-  /// Whether kitty's pictures can be shown; nil without an answer.
+  /// Whether the terminal shows kitty's pictures; nil without an answer.
   package internal(set) var kittyGraphics: Bool?
   /// The background; nil without an answer.
   package internal(set) var background: TerminalBackground?
-  /// What came besides, in order: keys that were typed meanwhile.
+  /// The other bytes, in order: keys typed meanwhile.
   package internal(set) var typed: [UInt8] = []
 
-  /// Whether sixel pictures can be shown: attribute 4.
+  /// Whether the terminal shows sixel pictures (DA1, attribute 4).
   package var sixelGraphics: Bool { attributes?.dropFirst().contains(4) == true }
 
-  /// No answers.
+  /// Creates empty answers.
   package init() {}
 }
