@@ -1,120 +1,123 @@
 import LayoutModel
 
-/// Headers, footers and the like around a section or around the whole content (rules 15 to 18).
+/// The headers, footers and other boundary items around a section or the whole content (rules 15 to
+/// 18).
 ///
-/// They are placed at a box, the section without them; those that extend it let it grow.
+/// They are placed at a box: the section without them. Boundary items that extend the box make the
+/// section longer. Source: `NSCollectionLayoutBoundarySupplementaryItem`.
 struct BoundaryLayout {
-  /// What a box of boundary items is.
-  struct Box {
-    /// The axis along which sections follow each other.
-    var axis: Axis
-    /// The container's size, which fractions are taken of.
-    var container: Size
-    /// What the items keep free across the axis.
-    var insets: DirectionalEdgeInsets
-    /// How numbers are brought onto pixels.
-    var pixels: PixelAlignment
-  }
-
-  private struct Item {
-    var description: BoundaryItemDescription
-    var size: Size
-  }
-
-  private let box: Box
-  private let items: [Item]
-  /// How far the section grows where it starts.
+  /// The boundary items with their resolved sizes.
+  private let items: [(description: BoundaryItemDescription, size: Size)]
+  private let axis: Axis
+  private let insets: DirectionalEdgeInsets
+  private let pixels: PixelAlignment
+  /// The length by which the section grows at its start, in points.
   let before: Double
-  /// How far the section grows where it ends.
+  /// The length by which the section grows at its end, in points.
   let after: Double
 
-  /// Sizes the items, which does not depend on what is in the box.
-  init(_ descriptions: [BoundaryItemDescription], in box: Box) {
-    self.box = box
-    var base = box.container
-    base[box.axis.cross] = max(0, base[box.axis.cross] - box.insets.total(box.axis.cross))
+  /// Resolves the sizes of boundary items, which do not depend on the box.
+  /// - Parameters:
+  ///   - descriptions: The boundary items.
+  ///   - axis: The axis along which sections follow each other.
+  ///   - container: The container's size, which fractions refer to.
+  ///   - insets: The insets that the items keep across the axis.
+  ///   - pixels: The rounding of lengths and positions.
+  init(
+    _ descriptions: [BoundaryItemDescription],
+    along axis: Axis,
+    container: Size,
+    insets: DirectionalEdgeInsets,
+    pixels: PixelAlignment
+  ) {
+    self.axis = axis
+    self.insets = insets
+    self.pixels = pixels
+    var base = container
+    base[axis.cross] = max(0, base[axis.cross] - insets.total(axis.cross))
     let items = descriptions.map {
-      Item(description: $0, size: $0.size.resolved(in: base, pixels: box.pixels))
+      (description: $0, size: $0.size.resolved(in: base, pixels: pixels))
+    }
+    /// Rule 16: a section grows by the length that its extending items stick out.
+    func growth(at end: AxisEnd) -> Double {
+      items.filter { $0.description.extendsBoundary && $0.description.alignment.end(axis) == end }
+        .reduce(0) { growth, item in
+          let offset = item.description.absoluteOffset[axis]
+          return max(growth, item.size[axis] + (end == .end ? offset : -offset))
+        }
     }
     self.items = items
-    before = Self.growth(of: items, at: .start, along: box.axis)
-    after = Self.growth(of: items, at: .end, along: box.axis)
+    before = growth(at: .start)
+    after = growth(at: .end)
   }
 
-  /// Rule 16: a section grows by as much as what extends it sticks out.
-  private static func growth(
-    of items: [Item],
-    at end: AxisEnd,
-    along axis: Axis
-  ) -> Double {
-    items.filter { $0.description.extendsBoundary && $0.description.alignment.end(axis) == end }
-      .reduce(0) { growth, item in
-        let offset = item.description.absoluteOffset[axis]
-        return max(growth, item.size[axis] + (end == .end ? offset : -offset))
-      }
+  /// Returns the length of a box with its extending side items: that of the longest at least.
+  func boxSize(_ mainSize: Double) -> Double {
+    items.filter { $0.description.extendsBoundary && $0.description.alignment.end(axis) == nil }
+      .reduce(mainSize) { max($0, $1.size[axis]) }
   }
 
-  /// How long a box of a length is with its extending side items: as long as the longest at least.
-  func boxLength(_ length: Double) -> Double {
-    items.filter { $0.description.extendsBoundary && $0.description.alignment.end(box.axis) == nil }
-      .reduce(length) { max($0, $1.size[box.axis]) }
-  }
+  /// Returns the length of a box and the growth at both of its ends, in points.
+  func extent(boxSize: Double) -> Double { before + boxSize + after }
 
-  /// How long everything is: the box and what it grows by.
-  func extent(boxLength: Double) -> Double { before + boxLength + after }
-
-  /// The items at a box of a length, which starts `before` behind the origin.
-  func elements(boxLength: Double, breadth: Double) -> [SectionElement] {
-    items.map { item in
-      let description = item.description
-      let axis = box.axis
-      let across = acrossPosition(of: item, breadth: breadth)
-      let corner = Point(along: axis, before + alongPosition(of: item, boxLength), across)
-      let position = corner + description.absoluteOffset
-      let origin = Point(x: box.pixels.near(position.x), y: box.pixels.near(position.y))
+  /// Returns the boundary items at a box that starts `before` points behind the origin.
+  /// - Parameters:
+  ///   - boxSize: The length of the box along the axis, in points.
+  ///   - crossSize: The extent of the box across the axis, in points.
+  func elements(boxSize: Double, crossSize: Double) -> [SectionElement] {
+    items.map { description, size in
+      let corner = Point(
+        along: axis,
+        before + position(of: description, size[axis], in: boxSize),
+        crossPosition(of: description, size[axis.cross], in: crossSize)
+      )
+      let isPinned = description.pinToVisibleBounds
       return SectionElement(
         elementKind: description.elementKind,
         item: 0,
-        frame: Rect(origin: origin, size: item.size),
-        zIndex: description.pinToVisibleBounds
-          ? PinnedRange.zIndexBase + description.zIndex : description.zIndex,
-        pinning: description.pinToVisibleBounds
-          ? pinning(of: description, boxLength: boxLength) : nil
+        frame: Rect(origin: pixels.near(corner + description.absoluteOffset), size: size),
+        zIndex: isPinned ? PinnedRange.zIndexBase + description.zIndex : description.zIndex,
+        pinning: isPinned ? pinning(of: description, boxSize: boxSize) : nil
       )
     }
   }
 
-  /// Where an item starts along the axis, from the start of the box.
-  private func alongPosition(of item: Item, _ boxLength: Double) -> Double {
-    let length = item.size[box.axis]
-    let isOutside = item.description.extendsBoundary
-    return switch item.description.alignment.end(box.axis) {
+  /// Returns the start of an item along the axis, from the start of the box (rules 15 and 16).
+  private func position(
+    of description: BoundaryItemDescription,
+    _ length: Double,
+    in boxSize: Double
+  ) -> Double {
+    let isOutside = description.extendsBoundary
+    return switch description.alignment.end(axis) {
     case .start: isOutside ? -length : 0
-    case .end: isOutside ? boxLength : boxLength - length
-    case nil: (boxLength - length) / 2
+    case .end: isOutside ? boxSize : boxSize - length
+    case nil: (boxSize - length) / 2
     }
   }
 
-  /// Where an item starts across the axis.
-  private func acrossPosition(of item: Item, breadth: Double) -> Double {
-    let cross = box.axis.cross
-    let (start, end) = (box.insets.start(cross), breadth - box.insets.end(cross))
-    let extent = item.size[cross]
-    return switch item.description.alignment.end(cross) {
+  /// Returns the start of an item across the axis, between the insets.
+  private func crossPosition(
+    of description: BoundaryItemDescription,
+    _ extent: Double,
+    in crossSize: Double
+  ) -> Double {
+    let (start, end) = (insets.start(axis.cross), crossSize - insets.end(axis.cross))
+    return switch description.alignment.end(axis.cross) {
     case .start: start
     case .end: end - extent
     case nil: start + (end - start - extent) / 2
     }
   }
 
-  /// Rule 17: a pinned item stays within its section, and out of what extends the other end.
+  /// Returns the range of a pinned item (rule 17): its section without what extends the other end.
   private func pinning(
     of description: BoundaryItemDescription,
-    boxLength: Double
+    boxSize: Double
   ) -> PinnedRange {
-    let edge = description.alignment.end(box.axis)
+    let edge = description.alignment.end(axis)
     let start = edge == .start ? 0 : before
-    let end = before + boxLength + (edge == .end ? after : 0)
+    let end = before + boxSize + (edge == .end ? after : 0)
     return PinnedRange(edge: edge, range: start...max(start, end))
   }
 }

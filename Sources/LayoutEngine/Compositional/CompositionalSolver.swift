@@ -4,14 +4,27 @@ import LayoutModel
 ///
 /// Rules are cited by their number in `docs/compositional.md`.
 struct CompositionalSolver {
+  /// The description, with cells inherited by the items of a group.
   let description: SectionDescription
+  /// The environment of the section.
   let environment: LayoutEnvironment
+  /// The section's index, name and scroll offset.
   let section: SectionContext
+  /// The section's items, in the document's order.
   let items: LayoutItems
-  let provider: any LayoutProviding
+  /// The axes, insets and sizes that the description has in the environment.
   let space: SectionSpace
+  /// The section's boundary items.
   let boundary: BoundaryLayout
+  private let provider: any LayoutProviding
 
+  /// Creates the solver of a section.
+  /// - Parameters:
+  ///   - description: The section's description.
+  ///   - environment: The environment, with the container in which the section is laid out.
+  ///   - section: The section that requests to the provider name.
+  ///   - items: The section's items.
+  ///   - provider: Supplies custom groups and the sizes of cells.
   init(
     description: SectionDescription,
     environment: LayoutEnvironment,
@@ -29,49 +42,53 @@ struct CompositionalSolver {
     space = SectionSpace(description, in: environment)
     boundary = BoundaryLayout(
       description.boundarySupplementaryItems,
-      in: BoundaryLayout.Box(
-        axis: space.scrollAxis,
-        container: space.container,
-        insets: description.supplementariesFollowContentInsets ? space.insets : .zero,
-        pixels: space.pixels
-      )
+      along: space.scrollAxis,
+      container: space.container,
+      insets: description.supplementariesFollowContentInsets ? space.insets : .zero,
+      pixels: space.pixels
     )
   }
 
   /// Lays out the section, in leading coordinates.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of `docs/compositional.md`, `INVALID_ARGUMENT`
+  ///   for a custom group without frames or an order that is no permutation, and the errors of
+  ///   providers.
+  /// - Complexity: O(items of a group) where groups are alike, else O(items).
   func solve() throws(LayoutError) -> SectionLayout {
-    let row = try solveRow()
+    let run = try solveRun()
     // Rule 14: an empty section is 0 long unless it has boundary items.
     let isNothing = items.count == 0 && description.boundarySupplementaryItems.isEmpty
-    let box = isNothing ? 0 : boundary.boxLength(plainExtent(of: row))
+    let boxSize = isNothing ? 0 : boundary.boxSize(plainExtent(of: run))
     let size = space.size(
-      extent: isNothing ? 0 : boundary.extent(boxLength: box),
-      breadth: breadth(of: row)
+      mainSize: isNothing ? 0 : boundary.extent(boxSize: boxSize),
+      crossSize: crossSize(of: run)
     )
-    var layout = SectionLayout(provider: "compositional", frames: row.frames, size: size)
-    layout.groups = row.groups
-    layout.anchored = row.anchored
-    layout.parts = row.parts
+    var layout = SectionLayout(provider: "compositional", frames: run.frames, size: size)
+    layout.groups = run.groups
+    layout.anchored = run.anchored
+    layout.parts = run.parts
     layout.supplementaryItems = boundary.elements(
-      boxLength: box,
-      breadth: space.container[space.scrollAxis.cross]
+      boxSize: boxSize,
+      crossSize: space.container[space.scrollAxis.cross]
     )
     layout.decorationItems = decorations(behind: size)
     layout.isRaised = !layout.decorationItems.isEmpty
-    layout.orthogonal = orthogonal(row)
+    layout.orthogonal = orthogonal(run)
     layout.visibleMargin = description.visibleMargin
-    layout.diagnostics = row.diagnostics
+    layout.diagnostics = run.diagnostics
     return layout
   }
 
   // MARK: Groups
 
-  private func solveRow() throws(LayoutError) -> GroupRun {
-    guard let order = try placingOrder() else { return try rowSolver(items).solve() }
-    return try rowSolver(items.permuted(order)).solve().placed(order, axis: space.runAxis)
+  private func solveRun() throws(LayoutError) -> GroupRun {
+    guard let order = try placingOrder() else { return try runSolver(for: items).solve() }
+    return try runSolver(for: items.permuted(order)).solve().placed(order, axis: space.runAxis)
   }
 
-  /// The items in the order in which they are placed; nil for their own order.
+  /// Returns the item at each place; nil if items are placed in their own order.
+  /// - Throws: `INVALID_ARGUMENT` if the description's order is no permutation of the items.
+  /// - Complexity: O(number of items) if the description has an order, else O(1).
   func placingOrder() throws(LayoutError) -> [Int]? {
     guard let order = description.order else { return nil }
     return try LayoutError.translating { () throws(DocumentError) in
@@ -79,35 +96,24 @@ struct CompositionalSolver {
     }
   }
 
-  /// What lays out the groups of these items.
-  func rowSolver(_ items: LayoutItems) -> GroupRunSolver {
+  /// Returns the solver of the groups.
+  /// - Parameter items: The items, in the order of placing.
+  func runSolver(for items: LayoutItems) -> GroupRunSolver {
     var start = Point(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before
     return GroupRunSolver(
       description: description,
       space: space,
       start: start,
-      items: items,
-      provider: GroupProvider(
-        environment: environment,
-        section: section,
-        items: items,
-        provider: provider
-      ),
-      sizing: ItemSizing(
-        environment: environment,
-        section: section,
-        items: items,
-        provider: provider
-      )
+      provider: SectionProvider(items, of: section, in: environment, calling: provider)
     )
   }
 
-  private func orthogonal(_ row: GroupRun) -> OrthogonalRow? {
+  private func orthogonal(_ run: GroupRun) -> OrthogonalRow? {
     guard space.isOrthogonal else { return nil }
     return OrthogonalRow(
       description.orthogonalScrolling,
-      row: row,
+      run: run,
       in: space,
       edgeSpacing: description.group.item.edgeSpacing,
       draggedTo: section.orthogonalOffset
@@ -116,18 +122,19 @@ struct CompositionalSolver {
 
   // MARK: Measures
 
-  /// Rules 12 and 23: how long the section is without its boundary items.
-  private func plainExtent(of row: GroupRun) -> Double {
-    let length = space.isOrthogonal ? row.breadth : row.length
-    return max(0, space.insets.total(space.scrollAxis) + length)
+  /// Returns the section's extent without its boundary items (rules 12 and 23).
+  private func plainExtent(of run: GroupRun) -> Double {
+    let extent = space.isOrthogonal ? run.crossSize : run.mainSize
+    return max(0, space.insets.total(space.scrollAxis) + extent)
   }
 
-  /// What a row that runs along the scroll axis takes across; one that runs across scrolls there.
-  private func breadth(of row: GroupRun) -> Double {
-    space.isOrthogonal ? 0 : row.breadth + space.insets.total(space.scrollAxis.cross)
+  /// Returns the extent that the groups need across the scroll axis; an orthogonal row needs none,
+  /// because it scrolls.
+  private func crossSize(of run: GroupRun) -> Double {
+    space.isOrthogonal ? 0 : run.crossSize + space.insets.total(space.scrollAxis.cross)
   }
 
-  /// Rule 19: a decoration covers the whole section; there is none behind nothing.
+  /// Returns the decorations, which cover the whole section (rule 19); an empty section has none.
   private func decorations(behind size: Size) -> [SectionElement] {
     guard size.width > 0, size.height > 0 else { return [] }
     return description.decorationItems.map { decoration in
@@ -147,22 +154,23 @@ struct CompositionalSolver {
   }
 }
 
-/// The room of a compositional section, and the axes along which it is filled.
+/// The axes, insets and sizes of a compositional section.
 struct SectionSpace {
   /// The axis along which sections follow each other.
   let scrollAxis: Axis
-  /// The axis along which groups follow each other: the other one where the section scrolls across.
+  /// The axis along which groups follow each other: the other one in an orthogonal section.
   let runAxis: Axis
-  /// The section's content insets with what their reference adds (rule 13).
+  /// The section's content insets and those of their reference (rule 13).
   let insets: DirectionalEdgeInsets
   /// The container's whole size.
   let container: Size
-  /// What groups are sized in (rules 2 and 23): the container less the insets across their axis.
+  /// The size that groups are resolved in (rules 2 and 23): the container without the insets across
+  /// their axis.
   let room: Size
-  /// How numbers are brought onto pixels.
+  /// The rounding of lengths and positions.
   let pixels: PixelAlignment
 
-  /// The room that an environment gives a section.
+  /// Creates the space of a description in an environment.
   init(_ description: SectionDescription, in environment: LayoutEnvironment) {
     scrollAxis = environment.configuration.scrollDirection
     runAxis = description.orthogonalScrolling == .none ? scrollAxis : scrollAxis.cross
@@ -175,63 +183,11 @@ struct SectionSpace {
     self.room = room
   }
 
-  /// Whether the section scrolls across.
+  /// Whether the section scrolls across the layout's scroll axis.
   var isOrthogonal: Bool { runAxis != scrollAxis }
 
-  /// Rule 14: across the scroll axis a section is at least as broad as its container.
-  func size(extent: Double, breadth: Double) -> Size {
-    Size(along: scrollAxis, max(0, extent), max(container[scrollAxis.cross], breadth))
-  }
-}
-
-/// Gives the frames of a section's custom groups.
-struct GroupProvider {
-  let environment: LayoutEnvironment
-  let section: SectionContext
-  let items: LayoutItems
-  let provider: any LayoutProviding
-
-  /// The frames of a custom group, asked for once with the section's first items (rule 21).
-  func frames(
-    of group: GroupDescription,
-    in container: LayoutContainer
-  ) throws(LayoutError) -> FrameColumns {
-    switch group.content {
-    case .frames(let frames):
-      guard !frames.isEmpty else { throw noFrames(message: "a custom group has no frames") }
-      return FrameColumns(frames)
-    case .provided(let provided):
-      let count = min(provided.count ?? items.count, items.count)
-      return try frames(from: provided, items: items.slice(0..<count), in: container)
-    case .repeated, .count:
-      return .empty
-    }
-  }
-
-  /// The frames that a provider answers for some items.
-  func frames(
-    from provided: ProvidedFrames,
-    items: LayoutItems,
-    in container: LayoutContainer
-  ) throws(LayoutError) -> FrameColumns {
-    var environment = environment
-    environment.container.contentSize = container.contentSize
-    environment.container.contentInsets = container.contentInsets
-    let frames = try provider.group(
-      ProviderRequest(
-        provider: provided.provider,
-        environment: environment,
-        section: section,
-        items: items
-      )
-    )
-    guard frames.count > 0 else {
-      throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
-    }
-    return frames
-  }
-
-  private func noFrames(message: String) -> LayoutError {
-    LayoutError(.invalidArgument, origin: .document, message: message)
+  /// Returns the section's size (rule 14): across the scroll axis at least that of its container.
+  func size(mainSize: Double, crossSize: Double) -> Size {
+    Size(along: scrollAxis, max(0, mainSize), max(container[scrollAxis.cross], crossSize))
   }
 }

@@ -1,281 +1,256 @@
 import LayoutModel
 
-/// Chooses how many subitems, taken in turn, a group has room for.
-struct GroupFilling {
-  /// What may stick out before an item counts as too long, in points.
-  static let tolerance = 0.001
-
-  let solver: GroupSolver
-  let subitems: [SubitemDescription]
-  let axis: Axis
-  let spacing: Double
-  /// What the group's insets leave.
-  let room: Size
-
-  /// Rule 6, estimated axis: each subitem once.
-  func once(leaf: Int) throws(LayoutError) -> FilledSlots {
-    var slots = Slots(filling: self, base: room, leaf: leaf)
-    for _ in subitems { try slots.append() }
-    // The group has no length yet: siblings can be raised along it, too.
-    let raised = slots.made.raisedToTallest(subitems: subitems, axis: axis, pixels: solver.pixels)
-      .raisedToTallest(subitems: subitems, axis: axis.cross, pixels: solver.pixels)
-    return FilledSlots(slots: raised, manner: .once, base: room)
-  }
-
-  /// Rules 3 and 4: as many subitems as fit.
-  ///
-  /// None, where the first one does not (rule 5); one that is too long only because its content is
-  /// stands alone and sticks out (rule 26).
-  func filled(leaf: Int) throws(LayoutError) -> FilledSlots {
-    var filled: FilledSlots
-    if crossDependsOnAxis {
-      let withoutSpacing = max(1, try greedy(base: room, spacing: 0, leaf: leaf).slots.count)
-      filled = try greedy(base: base(for: withoutSpacing), spacing: spacing, leaf: leaf)
-      filled.manner = .acrossByAlong(withoutSpacing: withoutSpacing)
-    } else if spacing == 0 || !axisHasFractions {
-      filled = try greedy(base: room, spacing: spacing, leaf: leaf)
-    } else {
-      filled = try shared(leaf: leaf)
-    }
-    if filled.slots.isEmpty, firstFitsByEstimate {
-      var slots = Slots(filling: self, base: room, leaf: leaf)
-      try slots.append()
-      filled.slots = slots.made
-    }
-    filled.slots = filled.slots.raisedToTallest(
-      subitems: subitems,
-      axis: axis,
-      pixels: solver.pixels
-    )
-    return filled
-  }
-
-  /// Whether the first subitem's length is estimated, and the estimate fits.
-  private var firstFitsByEstimate: Bool {
-    guard let first = subitems.first?.item, first.size[axis].isEstimated else { return false }
-    let length = first.size[axis].resolved(in: room, pixels: solver.pixels)
-    return length + first.edgeSpacing.minimum(axis) <= room[axis] + Self.tolerance
-  }
-
-  /// Slots one after the other until the next one does not fit.
-  ///
-  /// Where a turn of the subitems takes no room, any number fits: one turn stands for them all.
-  private func greedy(base: Size, spacing: Double, leaf: Int) throws(LayoutError) -> FilledSlots {
-    var slots = Slots(filling: self, base: base, leaf: leaf)
-    var (length, lengthBeforeTurn) = (0.0, 0.0)
-    while true {
-      let next = try slots.next()
-      length += next.length(axis) + (slots.made.isEmpty ? 0 : spacing)
-      guard length <= room[axis] + Self.tolerance else {
-        return FilledSlots(slots: slots.made, manner: .oneByOne, base: base)
-      }
-      try slots.append()
-      guard slots.made.count % subitems.count == 0 else { continue }
-      let turn = length - lengthBeforeTurn + (slots.made.count == subitems.count ? spacing : 0)
-      if turn <= 0 {
-        return FilledSlots(slots: slots.made, manner: .oneByOne, base: base, isBoundless: true)
-      }
-      lengthBeforeTurn = length
-    }
-  }
-
-  /// Rule 3: n slots share the room that n − 1 spacings leave; n grows while they fit.
-  private func shared(leaf: Int) throws(LayoutError) -> FilledSlots {
-    var count = 0
-    while try lengthOfShared(count + 1, leaf: leaf) <= room[axis] + Self.tolerance {
-      count += 1
-      try GroupSolver.checkCount((count, overflow: false))
-    }
-    var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
-    for _ in 0..<count { try slots.append() }
-    return FilledSlots(slots: slots.made, manner: .shared, base: slots.base)
-  }
-
-  /// The length of so many slots that share the room, with their spacings.
-  private func lengthOfShared(_ count: Int, leaf: Int) throws(LayoutError) -> Double {
-    // Where nothing along the axis waits for items' own sizes, lengths repeat after one turn of the
-    // subitems.
-    let repeats =
-      solver.sizesRepeat || !subitems.contains { $0.item.size[axis].isEstimated }
-    let lengths =
-      repeats
-      ? try lengthsOfOneTurn(count, leaf: leaf) : try lengthsOneByOne(count, leaf: leaf)
-    let (turns, rest) = count.quotientAndRemainder(dividingBy: lengths.count)
-    return Double(turns) * lengths.reduce(0, +) + lengths.prefix(rest).reduce(0, +)
-      + Double(count - 1) * spacing
-  }
-
-  private func lengthsOfOneTurn(_ count: Int, leaf: Int) throws(LayoutError) -> [Double] {
-    let base = base(for: count)
-    var lengths: [Double] = []
-    for subitem in subitems.prefix(count) {
-      lengths.append(try solver.length(of: subitem, base: base, along: axis, leaf: leaf))
-    }
-    return lengths
-  }
-
-  private func lengthsOneByOne(_ count: Int, leaf: Int) throws(LayoutError) -> [Double] {
-    var slots = Slots(filling: self, base: base(for: count), leaf: leaf)
-    for _ in 0..<count { try slots.append() }
-    return slots.made.map { $0.length(axis) }
-  }
-
-  /// The size that fractions are taken of when so many slots share the room.
-  private func base(for count: Int) -> Size {
-    var base = room
-    base[axis] = max(0, room[axis] - Double(count - 1) * spacing)
-    return base
-  }
-
-  private var axisHasFractions: Bool {
-    subitems.contains { $0.item.size[axis].fractionAxis == axis }
-  }
-
-  /// Whether some subitem's extent across is a fraction of the group's extent along the axis.
-  private var crossDependsOnAxis: Bool {
-    subitems.contains { $0.item.size[axis.cross].fractionAxis == axis }
-  }
-}
-
-/// The slots of a filling, made one after the other; equal ones are made once.
-private struct Slots {
-  let filling: GroupFilling
-  let base: Size
-  var leaf: Int
-  private(set) var made: [Slot] = []
-  private var leafCount = 0
-  private var pending: Slot?
-
-  init(filling: GroupFilling, base: Size, leaf: Int) {
-    self.filling = filling
-    self.base = base
-    self.leaf = leaf
-  }
-
-  /// The slot that would be appended next.
-  mutating func next() throws(LayoutError) -> Slot {
-    if let pending { return pending }
-    let subitems = filling.subitems
-    let index = made.count % subitems.count
-    let slot: Slot
-    if filling.solver.sizesRepeat, made.count >= subitems.count {
-      slot = made[index]
-    } else {
-      slot = try filling.solver.slot(for: subitems[index], base: base, leaf: leaf + leafCount)
-    }
-    pending = slot
-    return slot
-  }
-
-  mutating func append() throws(LayoutError) {
-    let slot = try next()
-    pending = nil
-    leafCount += slot.leaves.count
-    try GroupSolver.checkCount((max(leafCount, made.count + 1), overflow: false))
-    made.append(slot)
-  }
-}
-
 /// A group with its slots chosen and sized, before they have places.
 struct GroupArrangement {
-  /// The slots, and how it was found out how many there are.
-  let filled: FilledSlots
-  /// The slots one after the other.
+  /// The slots in sequence, and the rule that chose their number.
   let run: SlotRun
-  /// The group's outer size; estimated dimensions are as long as what stands along them (rule 6).
+  /// The group's outer size; estimated dimensions are as long as their content (rule 6).
   let size: Size
-  /// What the content insets leave, in the group's coordinates.
+  /// The rectangle that the content insets leave, in the group's coordinates.
   let inner: Rect
 
-  /// Arranges slots in a group whose size is known, but for its estimated dimensions.
-  init(
-    _ filled: FilledSlots,
-    of group: GroupDescription,
-    axis: Axis,
-    size: Size,
-    inner: Rect,
-    pixels: PixelAlignment
-  ) {
-    self.filled = filled
-    run = SlotRun(
-      slots: filled.slots,
-      axis: axis,
-      spacing: group.interItemSpacing,
-      pixels: pixels
-    )
+  /// Arranges slots in a group.
+  /// - Parameters:
+  ///   - run: The group's slots.
+  ///   - group: The description.
+  ///   - size: The group's resolved size; estimated dimensions are replaced.
+  init(_ run: SlotRun, of group: GroupDescription, size: Size) {
+    self.run = run
+    let inner = group.inner(of: size)
     var (size, room) = (size, inner.size)
-    for side in [axis, axis.cross] where group.item.size[side].isEstimated {
-      room[side] = side == axis ? run.minimumLength : run.breadth
+    for side in [run.axis, run.axis.cross] where group.item.size[side].isEstimated {
+      room[side] = side == run.axis ? run.minimumLength : run.crossSize
       size[side] = room[side]
     }
     self.size = size
     self.inner = Rect(origin: inner.origin, size: room)
   }
 
-  /// The group with its slots at their places.
+  /// The group with its slots at their places, on whole pixels.
   var solved: SolvedGroup {
-    let placed = run.placed(in: inner.size, at: inner.origin)
-    return SolvedGroup(
-      size: size,
-      leaves: placed.leaves,
-      supplements: placed.supplements,
-      isBoundless: filled.isBoundless
-    )
+    var group = SolvedGroup(size: size, isBoundless: run.isBoundless)
+    run.forEachCorner(in: inner.size, at: inner.origin) { slot, corner in
+      group.append(slot, at: run.pixels.near(corner))
+    }
+    return group
   }
 }
 
-/// The slots that a group has room for.
-struct FilledSlots {
-  /// How it is found out how many slots a group has.
-  enum FillRule: Equatable {
-    /// Each subitem once, because the group's length is estimated (rule 6).
-    case once
-    /// One after the other until the next one does not fit (rule 3).
-    case oneByOne
-    /// As many as fit when they share what their spacings leave (rule 3).
-    case shared
-    /// One after the other, against the base that the spacings of so many leave (rule 4).
-    case acrossByAlong(withoutSpacing: Int)
-    /// Equal shares of this length (rule 7).
-    case equalShares(Double)
+/// Chooses how many subitems, taken in turn, a group has room for.
+///
+/// Source: `horizontal(layoutSize:subitems:)` and `horizontal(layoutSize:repeatingSubitem:count:)` of
+/// `NSCollectionLayoutGroup`, rules 3 to 7.
+struct GroupFilling {
+  /// The length by which items may exceed the group and still fit, in points.
+  static let tolerance = 0.001
+
+  /// The solver of the group, which sizes slots.
+  let solver: GroupSolver
+  /// The descriptions that slots take in turn; not empty.
+  let subitems: [SubitemDescription]
+  /// The group's axis.
+  let axis: Axis
+  /// The spacing between slots.
+  let spacing: LayoutSpacing
+  /// The size that the group's insets leave.
+  let room: Size
+  /// The index of the group's first item in the section.
+  let firstItem: Int
+
+  /// Returns one slot for each subitem: the group's length is estimated (rule 6).
+  func once() throws(LayoutError) -> SlotRun {
+    var run = emptyRun(.once, base: room)
+    for _ in subitems { try append(nextSlot(of: run), to: &run) }
+    // The group has no length yet: siblings can be raised along its axis, too.
+    run.raiseUniformSiblings(subitems, along: axis.cross)
+    run.raiseUniformSiblings(subitems, along: axis)
+    return run
   }
 
-  var slots: [Slot]
-  var manner: FillRule
-  /// The size that the slots' fractions were taken of.
-  var base: Size
-  /// Whether any number of items fits, because they take no room.
-  var isBoundless = false
+  /// Returns as many slots as fit (rules 3 and 4).
+  ///
+  /// There are no slots if the first one does not fit (rule 5). If only its content is too long, it
+  /// is the only slot and sticks out (rule 26).
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group, and the errors of cell providers.
+  func filled() throws(LayoutError) -> SlotRun {
+    var run: SlotRun
+    let spacing = spacing.minimum
+    if crossDependsOnAxis {
+      let withoutSpacing = max(1, try filledOneByOne(base: room, spacing: 0).slots.count)
+      run = try filledOneByOne(base: base(for: withoutSpacing), spacing: spacing)
+      run.fillRule = .acrossByAlong(withoutSpacing: withoutSpacing)
+    } else if spacing == 0 || !axisHasFractions {
+      run = try filledOneByOne(base: room, spacing: spacing)
+    } else {
+      run = try filledByShares()
+    }
+    if run.slots.isEmpty, firstFitsByEstimate {
+      try append(nextSlot(of: emptyRun(.oneByOne, base: room)), to: &run)
+    }
+    run.raiseUniformSiblings(subitems, along: axis.cross)
+    return run
+  }
+
+  /// Returns equal shares of the axis (rule 7); the subitem's own dimension along it is ignored.
+  /// - Parameter count: The number of shares, at least 1.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group, and the errors of cell providers.
+  func equalShares(_ count: Int) throws(LayoutError) -> SlotRun {
+    let share = Self.share(
+      of: room[axis],
+      count: count,
+      spacing: spacing.minimum,
+      pixels: solver.pixels
+    )
+    var run = emptyRun(.equalShares(share), base: room)
+    while run.slots.count < count {
+      if solver.sizesRepeat, let first = run.slots.first {
+        let (items, overflows) = count.multipliedReportingOverflow(by: max(1, first.items.count))
+        try GroupSolver.checkCount(overflows ? .max : items)
+        for _ in 1..<count { run.append(first) }
+        break
+      }
+      let slot = try solver.slot(
+        for: subitems[0],
+        base: room,
+        length: (axis, share),
+        firstItem: firstItem + run.itemCount
+      )
+      try append(slot, to: &run)
+    }
+    run.raiseUniformSiblings(subitems, along: axis.cross)
+    return run
+  }
+
+  /// Returns the length of each of several equal shares, rounded down to pixels and never negative.
+  /// - Parameters:
+  ///   - length: The length to divide, in points.
+  ///   - count: The number of shares, at least 1.
+  ///   - spacing: The spacing between shares.
+  static func share(
+    of length: Double,
+    count: Int,
+    spacing: Double,
+    pixels: PixelAlignment
+  ) -> Double {
+    max(0, pixels.down((length - Double(count - 1) * spacing) / Double(count)))
+  }
+
+  // MARK: Slots
+
+  private func emptyRun(_ rule: SlotRun.FillRule, base: Size) -> SlotRun {
+    SlotRun(
+      axis: axis,
+      spacing: spacing,
+      pixels: solver.pixels,
+      fractionBase: base,
+      fillRule: rule
+    )
+  }
+
+  /// Returns the slot that would follow those of a run; equal slots are made once.
+  private func nextSlot(of run: SlotRun) throws(LayoutError) -> Slot {
+    let index = run.slots.count % subitems.count
+    if solver.sizesRepeat, run.slots.count >= subitems.count { return run.slots[index] }
+    return try solver.slot(
+      for: subitems[index],
+      base: run.fractionBase,
+      firstItem: firstItem + run.itemCount
+    )
+  }
+
+  private func append(_ slot: Slot, to run: inout SlotRun) throws(LayoutError) {
+    try GroupSolver.checkCount(max(run.itemCount + slot.items.count, run.slots.count + 1))
+    run.append(slot)
+  }
+
+  // MARK: Rules 3 and 4
+
+  /// Returns slots one after the other until the next one does not fit.
+  ///
+  /// If a turn of the subitems takes no room, any number fits, and one turn represents them all.
+  private func filledOneByOne(base: Size, spacing: Double) throws(LayoutError) -> SlotRun {
+    var run = emptyRun(.oneByOne, base: base)
+    var (length, lengthBeforeTurn) = (0.0, 0.0)
+    while true {
+      let next = try nextSlot(of: run)
+      length += next.length(axis) + (run.slots.isEmpty ? 0 : spacing)
+      guard length <= room[axis] + Self.tolerance else { return run }
+      try append(next, to: &run)
+      guard run.slots.count % subitems.count == 0 else { continue }
+      let turn = length - lengthBeforeTurn + (run.slots.count == subitems.count ? spacing : 0)
+      run.isBoundless = turn <= 0
+      if run.isBoundless { return run }
+      lengthBeforeTurn = length
+    }
+  }
+
+  /// Returns n slots that share the room that n − 1 spacings leave; n grows while they fit (rule 3).
+  private func filledByShares() throws(LayoutError) -> SlotRun {
+    var count = 0
+    while try lengthOfShares(count + 1) <= room[axis] + Self.tolerance {
+      count += 1
+      try GroupSolver.checkCount(count)
+    }
+    var run = emptyRun(.shared, base: base(for: count))
+    for _ in 0..<count { try append(nextSlot(of: run), to: &run) }
+    return run
+  }
+
+  /// Returns the length of this many slots that share the room, with their spacings.
+  private func lengthOfShares(_ count: Int) throws(LayoutError) -> Double {
+    // If no length along the axis depends on an item's own size, lengths repeat after one turn of
+    // the subitems.
+    let repeats = solver.sizesRepeat || !subitems.contains { $0.item.size[axis].isEstimated }
+    let lengths = repeats ? try lengthsOfOneTurn(count) : try lengthsOneByOne(count)
+    let (turns, rest) = count.quotientAndRemainder(dividingBy: lengths.count)
+    return Double(turns) * lengths.reduce(0, +) + lengths.prefix(rest).reduce(0, +)
+      + Double(count - 1) * spacing.minimum
+  }
+
+  private func lengthsOfOneTurn(_ count: Int) throws(LayoutError) -> [Double] {
+    let base = base(for: count)
+    var lengths: [Double] = []
+    for subitem in subitems.prefix(count) {
+      let length = try solver.length(of: subitem, base: base, along: axis, firstItem: firstItem)
+      lengths.append(length)
+    }
+    return lengths
+  }
+
+  private func lengthsOneByOne(_ count: Int) throws(LayoutError) -> [Double] {
+    var run = emptyRun(.shared, base: base(for: count))
+    for _ in 0..<count { try append(nextSlot(of: run), to: &run) }
+    return run.slots.map { $0.length(axis) }
+  }
+
+  /// Returns the size that fractions refer to when this many slots share the room.
+  private func base(for count: Int) -> Size {
+    var base = room
+    base[axis] = max(0, room[axis] - Double(count - 1) * spacing.minimum)
+    return base
+  }
+
+  /// Whether the first subitem's length is estimated, and the estimate fits (rule 26).
+  private var firstFitsByEstimate: Bool {
+    guard let first = subitems.first?.item, first.size[axis].isEstimated else { return false }
+    let length = first.size[axis].resolved(in: room, pixels: solver.pixels)
+    return length + first.edgeSpacing.minimum(axis) <= room[axis] + Self.tolerance
+  }
+
+  private var axisHasFractions: Bool {
+    subitems.contains { $0.item.size[axis].fractionAxis == axis }
+  }
+
+  /// Whether the extent across of some subitem is a fraction of the group's extent along the axis
+  /// (rule 4).
+  private var crossDependsOnAxis: Bool {
+    subitems.contains { $0.item.size[axis.cross].fractionAxis == axis }
+  }
 }
 
 extension GroupDescription {
-  /// What the content insets leave of the group at a size, as far as they count (rule 10).
+  /// Returns the rectangle that the content insets leave of the group at a size (rule 10).
   func inner(of size: Size) -> Rect {
     Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
-  }
-}
-
-/// How much work the groups of one section may cost, in slots.
-///
-/// A filling tries how many slots fit, which resolves them more often than once; where groups stand
-/// in groups, and each tries, that multiplies. What people write stays far below the limit.
-final class SlotBudget {
-  private var rest: Int
-
-  /// A budget for a section of so many items.
-  init(itemCount: Int) {
-    rest = 4_000_000 + 8 * min(itemCount, PackedFrames.limit)
-  }
-
-  /// Takes the work for so many slots from the budget.
-  func spend(_ slots: Int) throws(LayoutError) {
-    rest -= slots
-    guard rest < 0 else { return }
-    throw LayoutError(
-      .resourceExhausted,
-      origin: .document,
-      message: "the section's groups take more work than their items are worth",
-      hint: "too many groups stand in each other, or items have nearly no extent"
-    )
   }
 }

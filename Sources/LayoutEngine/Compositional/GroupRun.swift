@@ -1,199 +1,120 @@
 import LayoutModel
 
-/// The groups of a section, one after the other, in the section's coordinates.
+/// The groups of a section in sequence, in the section's coordinates.
 struct GroupRun {
   /// The items' frames, in the order of placing.
   var frames: SectionFrames
-  /// The groups' frames.
+  /// The groups' frames; nil if the section shows no items.
   var groups: GroupFrames?
-  /// What stands at items and groups.
+  /// The supplementary items of items and groups.
   var anchored: [AnchoredElements] = []
-  /// The parts of items' cells.
+  /// The parts of items' cells; nil if there are none.
   var parts: CellParts?
-  /// How long the row is, with the groups' spacings, without the section's insets.
-  var length: Double
-  /// How broad the broadest group is, with its spacings.
-  var breadth: Double
-  /// What the section's author should know.
+  /// The length along the run with the groups' spacings, without the section's insets, in points.
+  var mainSize: Double
+  /// The extent across the run of the largest group with its spacings, in points.
+  var crossSize: Double
+  /// Remarks for the section's author.
   var diagnostics: [Diagnostic] = []
 
-  /// No items.
-  static let empty = GroupRun(frames: .none, length: 0, breadth: 0)
+  /// A run without items.
+  static let empty = GroupRun(frames: .none, mainSize: 0, crossSize: 0)
 
-  /// Rule 5: the section shows no items.
-  static func nothingShown() -> GroupRun {
-    var row = empty
-    row.diagnostics = [
+  /// The run of a section that shows no items, because the first one does not fit (rule 5).
+  static var nothingShown: GroupRun {
+    var run = empty
+    run.diagnostics = [
       Diagnostic(
         .firstItemDoesNotFit,
         message: "the first item is longer than its group: no items are shown"
       )
     ]
-    return row
+    return run
   }
 
-  /// The row with its items' frames at the places of an order: the item placed k-th is `order[k]`.
+  /// Returns the run with its items in another order.
+  /// - Parameters:
+  ///   - order: The item at each place: the item placed k-th is `order[k]`.
+  ///   - axis: The axis of the run.
+  /// - Complexity: O(number of items); frames that repeat are written out.
   func placed(_ order: [Int], axis: Axis) -> GroupRun {
     guard frames.count == order.count else { return self }
-    var row = self
-    row.frames = frames.placed(order, axis: axis)
-    row.parts = parts?.placed(order)
+    var run = self
+    run.frames = frames.placed(order, axis: axis)
+    run.parts = parts?.placed(order)
     var placement = [Int](repeating: 0, count: order.count)
     for (position, item) in order.enumerated() { placement[item] = position }
-    row.groups?.placement = placement
-    row.anchored = anchored.map { $0.placed(order, axis: axis) }
-    return row
+    run.groups?.placement = placement
+    run.anchored = anchored.map { $0.placed(order, axis: axis) }
+    return run
   }
 }
 
-/// Names and gathers the supplementary items of groups that are placed one by one.
-struct AnchoredGathering {
-  private(set) var labels: [AnchoredElements.Label] = []
-  private(set) var frames: [Rect] = []
-  /// How many of each kind stand at groups so far.
-  private var groupCounts: [String: Int] = [:]
-
-  /// Adds what stands in a group whose corner and first item are given.
-  mutating func append(_ group: [GroupElement], corner: Point, firstItem: Int) {
-    for element in group {
-      let description = element.supplement.description
-      let kind = description.elementKind
-      let number = element.leaf.map { firstItem + $0 } ?? groupCounts[kind, default: 0]
-      if element.leaf == nil { groupCounts[kind] = number + 1 }
-      labels.append(
-        AnchoredElements.Label(
-          elementKind: kind,
-          zIndex: description.zIndex,
-          item: number,
-          step: 0,
-          isAtItem: element.leaf != nil
-        )
-      )
-      frames.append(element.frame.offset(by: corner))
-    }
-  }
-
-  /// What was gathered; nil if nothing was.
-  func elements(axis: Axis) -> AnchoredElements? {
-    labels.isEmpty ? nil : AnchoredElements(labels: labels, frames: frames, axis: axis)
-  }
-
-  /// The labels for groups that repeat, each with so many items, after the first one was added.
-  func repeatingLabels(itemsOfGroup: Int) -> [AnchoredElements.Label] {
-    labels.map { label in
-      var label = label
-      label.step = label.isAtItem ? itemsOfGroup : groupCounts[label.elementKind, default: 0]
-      return label
-    }
-  }
-
-  /// The numbers of the group after so many that are all like the first one, which was added.
-  func afterRepeating(_ groups: Int) -> AnchoredGathering {
-    var next = AnchoredGathering()
-    next.groupCounts = groupCounts.mapValues { $0 * groups }
-    return next
-  }
-}
-
-/// A group with its place in a row.
+/// A group with its place in a run.
 struct PlacedGroup {
   /// The group.
   var group: SolvedGroup
-  /// Its number in the row, from 0.
+  /// Its number in the run, from 0.
   var number: Int
-  /// The first of its items, as they are placed.
+  /// The position of its first item in the order of placing.
   var firstItem: Int
-  /// How many items are in it; fewer than it has room for, if it is the last one.
+  /// The number of items in it; fewer than it has room for if it is the last one.
   var itemCount: Int
-  /// Its corner in the section's coordinates, before that is brought onto pixels.
+  /// Its corner in the section's coordinates, before it is aligned to pixels.
   var corner: Point
+  /// The frames of all groups where they are alike; nil where they differ.
+  var repetition: RepeatingFrames?
 }
 
-/// Groups that are solved one by one.
-protocol GroupSequence {
-  /// The group whose first item is given.
-  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup
-  /// How long a group is when only its first items are there.
-  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double
-}
-
-/// Groups whose items have sizes of their own.
-struct MeasuredGroups: GroupSequence {
-  let solver: GroupRunSolver
-
-  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {
-    try solver.solvedGroup(from: leaf, isMeasured: true)
-  }
-
-  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double {
-    group.extent(along: axis, used: used)
-  }
-}
-
-/// Custom groups that are asked for one by one.
-struct CustomGroups: GroupSequence {
-  let solver: GroupRunSolver
-  let perGroup: ProvidedFrames
-
-  func group(from leaf: Int) throws(LayoutError) -> SolvedGroup {
-    let item = solver.description.group.item
-    let size = solver.declaredGroupSize
-    let rest = solver.items.count - leaf
-    let items = solver.items.slice(leaf..<leaf + min(perGroup.count ?? rest, rest))
-    let columns = try solver.provider.frames(
-      from: perGroup,
-      items: items,
-      in: LayoutContainer(contentSize: size, contentInsets: item.contentInsets)
-    )
-    var group = SolvedGroup(custom: columns, size: size, of: item)
-    // A group takes its own items and no others.
-    group.leaves = Array(group.leaves.prefix(items.count))
-    group.supplements = solver.description.group.supplements(
-      of: group,
-      base: solver.space.room,
-      pixels: solver.space.pixels
-    )
-    return group
-  }
-
-  func extent(of group: SolvedGroup, used: Int, along axis: Axis) -> Double { group.size[axis] }
-}
-
-/// Groups that are placed one after the other.
-struct PlacedGroups {
-  var breadth = 0.0
+/// Collects groups that are placed one after the other, and makes a run of them.
+struct GroupRunBuilder {
+  /// The axis of the run.
+  let axis: Axis
+  /// The rounding of corners.
+  let pixels: PixelAlignment
+  private var crossSize = 0.0
   private var frames: [CustomFrame] = []
   private var parts: [[CellPart]] = []
   private var groups: [CustomFrame] = []
   private var firstItems: [Int] = []
-  private var anchored = AnchoredGathering()
+  private var anchored = AnchoredElementsBuilder()
 
-  mutating func append(
-    _ group: SolvedGroup,
-    used: Int,
-    at corner: Point,
-    firstItem: Int,
-    _ alignment: (axis: Axis, pixels: PixelAlignment)
-  ) {
-    for leaf in group.leaves.prefix(used) {
-      frames.append(CustomFrame(frame: leaf.frame.offset(by: corner), zIndex: leaf.zIndex))
+  /// Creates a builder without groups.
+  init(axis: Axis, pixels: PixelAlignment) {
+    self.axis = axis
+    self.pixels = pixels
+  }
+
+  /// Adds a group.
+  /// - Parameters:
+  ///   - placed: The group; its corner is aligned to pixels.
+  ///   - crossSize: Its extent across the run with its spacings, in points.
+  /// - Complexity: O(items of the group).
+  mutating func append(_ placed: PlacedGroup, crossSize: Double) {
+    let (group, corner) = (placed.group, pixels.near(placed.corner))
+    for item in group.items.prefix(placed.itemCount) {
+      frames.append(CustomFrame(frame: item.frame.offset(by: corner), zIndex: item.zIndex))
       // Most cells have no parts: nothing is kept until one has.
-      if !leaf.parts.isEmpty || !parts.isEmpty {
+      if !item.parts.isEmpty || !parts.isEmpty {
         parts += [[CellPart]](repeating: [], count: frames.count - 1 - parts.count)
-        parts.append(leaf.parts)
+        parts.append(item.parts)
       }
     }
     groups.append(CustomFrame(frame: Rect(origin: corner, size: group.size)))
-    firstItems.append(firstItem)
+    firstItems.append(placed.firstItem)
+    self.crossSize = max(self.crossSize, crossSize)
     guard !group.supplements.isEmpty else { return }
     anchored.append(
-      group.elements(used: used, along: alignment.axis, pixels: alignment.pixels),
+      group.supplements(showing: placed.itemCount, along: axis),
       corner: corner,
-      firstItem: firstItem
+      firstItem: placed.firstItem,
+      pixels: pixels
     )
   }
 
-  func row(length: Double, axis: Axis) -> GroupRun {
+  /// Returns the run of all groups so far.
+  /// - Parameter mainSize: The length of the run with its spacings, in points.
+  func run(mainSize: Double) -> GroupRun {
     GroupRun(
       frames: .packed(PackedFrames(FrameColumns(frames), axis: axis)),
       groups: GroupFrames(
@@ -202,53 +123,73 @@ struct PlacedGroups {
       ),
       anchored: anchored.elements(axis: axis).map { [$0] } ?? [],
       parts: CellParts(parts),
-      length: length,
-      breadth: breadth
+      mainSize: mainSize,
+      crossSize: crossSize
     )
   }
 }
 
-/// Groups of a row that are all alike.
-struct EqualGroups {
-  /// One of them; its leaves are left out where it is a custom group.
-  var group: SolvedGroup
-  /// The frames of its items.
-  var frames: FrameColumns
-  /// How many items a full one has; there may be fewer in the section.
-  var itemCount: Int
-}
+/// Collects the supplementary items of groups that are placed one after the other.
+struct AnchoredElementsBuilder {
+  /// The names and numbers of the elements so far.
+  private(set) var labels: [AnchoredElements.Label] = []
+  /// The frames of the elements so far, in the section's coordinates.
+  private(set) var frames: [Rect] = []
+  /// The number of elements of each kind that belong to groups so far.
+  private var groupCounts: [String: Int] = [:]
 
-/// Places at a stride.
-struct RepeatingPlaces {
-  var origin: Point
-  var stride: Double
-  var axis: Axis
-  var pixels: PixelAlignment
-
-  func frames(_ template: FrameColumns, count: Int) -> RepeatingFrames {
-    RepeatingFrames(
-      template: PackedFrames(template, axis: axis),
-      count: count,
-      origin: origin,
-      stride: stride,
-      pixelAlignment: pixels
-    )
+  /// Adds the supplementary items of a group.
+  /// - Parameters:
+  ///   - supplements: The supplementary items, in the group's coordinates.
+  ///   - corner: The group's corner in the section's coordinates.
+  ///   - firstItem: The position of the group's first item.
+  mutating func append(
+    _ supplements: [GroupSupplement],
+    corner: Point,
+    firstItem: Int,
+    pixels: PixelAlignment
+  ) {
+    for supplement in supplements {
+      let description = supplement.description
+      let kind = description.elementKind
+      let number =
+        supplement.isAtItem
+        ? firstItem + supplement.items.lowerBound : groupCounts[kind, default: 0]
+      if !supplement.isAtItem { groupCounts[kind] = number + 1 }
+      labels.append(
+        AnchoredElements.Label(
+          elementKind: kind,
+          zIndex: description.zIndex,
+          item: number,
+          step: 0,
+          isAtItem: supplement.isAtItem
+        )
+      )
+      frames.append(supplement.frame(pixels: pixels).offset(by: corner))
+    }
   }
 
-  /// The corner of a group, on pixels.
-  func corner(of group: Int) -> Point {
-    frames(FrameColumns(one: .zero), count: group + 1).frame(at: group).origin
+  /// Returns all elements so far; nil if there are none.
+  func elements(axis: Axis) -> AnchoredElements? {
+    labels.isEmpty ? nil : AnchoredElements(labels: labels, frames: frames, axis: axis)
   }
 
-  /// The corner of a group before it is brought onto pixels.
-  func exactCorner(of group: Int) -> Point {
-    frames(FrameColumns(one: .zero), count: group + 1).exactCorner(of: group)
+  /// Returns the labels for groups that repeat, after the first one was added.
+  /// - Parameter itemsOfGroup: The number of items of each group.
+  func repeatingLabels(itemsOfGroup: Int) -> [AnchoredElements.Label] {
+    labels.map { label in
+      var label = label
+      label.step = label.isAtItem ? itemsOfGroup : groupCounts[label.elementKind, default: 0]
+      return label
+    }
   }
-}
 
-extension FrameColumns {
-  /// One frame at the origin.
-  convenience init(one size: Size) {
-    self.init([CustomFrame(frame: Rect(origin: .zero, size: size))])
+  /// Returns an empty builder whose numbers continue behind groups that are all like the first one,
+  /// which was added.
+  /// - Parameter groups: The number of those groups.
+  func continued(after groups: Int) -> AnchoredElementsBuilder {
+    var next = AnchoredElementsBuilder()
+    next.groupCounts = groupCounts.mapValues { $0 * groups }
+    return next
   }
 }

@@ -1,105 +1,70 @@
 import LayoutModel
 
-/// Lays out a section's groups one after the other.
+/// Lays out a section's groups in sequence.
+///
+/// Groups that are all alike are solved once and repeat, in O(1) of the number of items; groups that
+/// differ are solved one by one.
 struct GroupRunSolver {
+  /// The section's description, with cells inherited by items.
   let description: SectionDescription
+  /// The section's axes, insets and sizes.
   let space: SectionSpace
-  /// Where the row starts, in the section's coordinates.
+  /// The start of the run, in the section's coordinates.
   let start: Point
-  let items: LayoutItems
-  let provider: GroupProvider
-  let sizing: ItemSizing
-  private let budget: SlotBudget
+  /// Supplies the items, the frames of custom groups and the sizes of contents.
+  let provider: SectionProvider
+  /// Lays out each group.
+  let groupSolver: GroupSolver
+  /// Whether groups depend on the items in them; else all are alike.
+  private let groupsDiffer: Bool
 
+  /// Creates a solver for the items of a provider.
   init(
     description: SectionDescription,
     space: SectionSpace,
     start: Point,
-    items: LayoutItems,
-    provider: GroupProvider,
-    sizing: ItemSizing
+    provider: SectionProvider
   ) {
     self.description = description
     self.space = space
     self.start = start
-    self.items = items
     self.provider = provider
-    self.sizing = sizing
-    budget = SlotBudget(itemCount: items.count)
-  }
-
-  var axis: Axis { space.runAxis }
-  private var pixels: PixelAlignment { space.pixels }
-  private var group: GroupDescription { description.group }
-
-  /// Lays the groups out, in leading coordinates.
-  func solve() throws(LayoutError) -> GroupRun {
-    guard items.count > 0 else { return .empty }
-    if let sequence { return try solveEachGroup(sequence) }
-    return group.isCustom ? try solveCustomGroups() : try solveEqualGroups()
-  }
-
-  /// The groups that are solved one by one; nil where all are alike.
-  var sequence: (any GroupSequence)? {
+    let group = description.group
     switch group.content {
     case .provided(let frames):
-      frames.perGroup ? CustomGroups(solver: self, perGroup: frames) : nil
+      groupsDiffer = frames.perGroup
     case .frames:
-      nil
+      groupsDiffer = false
     case .repeated, .count:
-      groupsDiffer ? MeasuredGroups(solver: self) : nil
+      let hasOwnSizes = provider.items.pattern.hasSizes && group.hasEstimatedItems
+      groupsDiffer = !provider.isUniform && (hasOwnSizes || group.hasCells)
     }
-  }
-
-  /// Whether groups depend on which items are in them.
-  private var groupsDiffer: Bool {
-    guard !sizing.isUniform else { return false }
-    return items.pattern.hasSizes && group.hasEstimatedItems || group.hasCells
-  }
-
-  // MARK: Equal groups
-
-  /// The groups of a row in which all are alike.
-  func equalGroups() throws(LayoutError) -> EqualGroups {
-    guard !group.isCustom else { return try customGroups() }
-    let solved = try solvedGroup(from: 0, isMeasured: group.hasCells)
-    return EqualGroups(
-      group: solved,
-      frames: solved.columns(limit: items.count),
-      itemCount: solved.leaves.count
+    groupSolver = GroupSolver(
+      provider: provider,
+      pixels: space.pixels,
+      isMeasured: groupsDiffer || group.hasCells
     )
   }
 
-  /// All groups are alike: one is solved, and repeats.
-  private func solveEqualGroups() throws(LayoutError) -> GroupRun {
-    let equal = try equalGroups()
-    guard equal.itemCount > 0 else { return .nothingShown() }
-    var row = repeating(equal)
-    row.parts = CellParts(equal.group.leaves.map(\.parts))
-    return row
-  }
+  /// The items, in the order of placing.
+  var items: LayoutItems { provider.items }
+  private var axis: Axis { space.runAxis }
+  private var group: GroupDescription { description.group }
 
-  /// Rule 21: a custom group is asked for once, and its frames repeat.
-  ///
-  /// Never trimmed (rule 9).
-  private func customGroups() throws(LayoutError) -> EqualGroups {
-    let declared = declaredGroupSize
-    let columns = try provider.frames(
-      of: group,
-      in: LayoutContainer(contentSize: declared, contentInsets: group.item.contentInsets)
-    )
-    let size = declared.grown(to: columns, of: group.item.size)
-    var solved = SolvedGroup(size: size, leaves: [])
-    solved.supplements = group.supplements(of: solved, base: space.room, pixels: pixels)
-    return EqualGroups(group: solved, frames: columns, itemCount: columns.count)
-  }
-
-  private func solveCustomGroups() throws(LayoutError) -> GroupRun {
-    let equal = try equalGroups()
-    var row = repeating(equal)
-    let count = equal.itemCount
-    if count > items.count {
-      row.diagnostics.append(
+  /// Lays out the groups, in leading coordinates.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of `docs/compositional.md`, and the errors of
+  ///   providers.
+  /// - Complexity: O(items of a group) where groups are alike, else O(items).
+  func solve() throws(LayoutError) -> GroupRun {
+    guard items.count > 0 else { return .empty }
+    guard !groupsDiffer else { return try solvedOneByOne() }
+    let group = try repeatedGroup()
+    let count = group.itemCount
+    guard count > 0 else { return .nothingShown }
+    var run = repeating(group)
+    run.parts = CellParts(group.items.map(\.parts))
+    if self.group.isCustom, count > items.count {
+      run.diagnostics.append(
         Diagnostic(
           .framesDropped,
           count: count - items.count,
@@ -108,57 +73,77 @@ struct GroupRunSolver {
         )
       )
     }
-    return row
+    return run
   }
 
-  private func repeating(_ equal: EqualGroups) -> GroupRun {
-    let (solved, leafCount) = (equal.group, equal.itemCount)
-    let edges = group.item.edgeSpacing
-    let groups = (items.count - 1) / leafCount + 1
-    let rest = items.count - (groups - 1) * leafCount
-    let places = places(of: solved)
-    let lastExtent = solved.isBoundless ? solved.size[axis] : solved.extent(along: axis, used: rest)
+  // MARK: Equal groups
+
+  /// Returns the group of a run in which all groups are alike.
+  ///
+  /// The frames of a custom group are requested once and repeat, never trimmed (rules 9 and 21).
+  private func repeatedGroup() throws(LayoutError) -> SolvedGroup {
+    guard group.isCustom else {
+      return try groupSolver.solve(group, in: space.room, firstItem: 0)
+    }
+    let declared = group.item.size.resolved(in: space.room, pixels: space.pixels)
+    let columns = try provider.frames(
+      of: group,
+      in: LayoutContainer(contentSize: declared, contentInsets: group.item.contentInsets)
+    )
+    var solved = SolvedGroup(size: declared.grown(to: columns, of: group.item.size))
+    solved.customFrames = columns
+    solved.supplements = group.supplements(of: solved, base: space.room, pixels: space.pixels)
+    return solved
+  }
+
+  private func repeating(_ solved: SolvedGroup) -> GroupRun {
+    let groups = frames(ofGroupsLike: solved)
+    let rest = items.count - (groups.count - 1) * solved.itemCount
+    let lastExtent =
+      solved.isBoundless ? solved.size[axis] : solved.extent(along: axis, showing: rest)
     return GroupRun(
-      frames: .repeating(places.frames(equal.frames, count: items.count)),
-      groups: GroupFrames(
-        frames: .repeating(places.frames(FrameColumns(one: solved.size), count: groups)),
-        membership: .each(leafCount)
-      ),
-      anchored: anchored(in: solved, places, groups: groups, full: leafCount, rest: rest),
-      length: Double(groups - 1) * places.stride + lastExtent + edges.minimum(axis),
-      breadth: breadth(groupSize: solved.size)
+      frames: .repeating(groups.with(solved.frames(limit: items.count), count: items.count)),
+      groups: GroupFrames(frames: .repeating(groups), membership: .each(solved.itemCount)),
+      anchored: anchored(in: solved, groups, rest: rest),
+      mainSize: Double(groups.count - 1) * groups.stride + lastExtent
+        + group.item.edgeSpacing.minimum(axis),
+      crossSize: crossSize(groupSize: solved.size)
     )
   }
 
-  /// Where groups like this one stand.
-  func places(of solved: SolvedGroup) -> RepeatingPlaces {
-    let edges = group.item.edgeSpacing
+  /// Returns the frames of all groups of the section if they are like this one.
+  private func frames(ofGroupsLike solved: SolvedGroup) -> RepeatingFrames {
     let pitch =
       solved.isBoundless
-      ? 0 : solved.size[axis] + edges.minimum(axis) + description.interGroupSpacing
-    return RepeatingPlaces(
+      ? 0
+      : solved.size[axis] + group.item.edgeSpacing.minimum(axis) + description.interGroupSpacing
+    let frame = CustomFrame(frame: Rect(origin: .zero, size: solved.size))
+    return RepeatingFrames(
+      template: PackedFrames(FrameColumns([frame]), axis: axis),
+      count: (items.count - 1) / max(1, solved.itemCount) + 1,
       origin: corner(groupSize: solved.size, at: 0),
       stride: pitch,
-      axis: axis,
-      pixels: pixels
+      pixelAlignment: space.pixels
     )
   }
 
-  /// What stands in groups that repeat; in the last one only at the items that are there.
+  /// Returns the supplementary items of groups that repeat; in the last group only those of items
+  /// that are present.
+  /// - Parameter rest: The number of items of the last group.
   private func anchored(
     in solved: SolvedGroup,
-    _ places: RepeatingPlaces,
-    groups: Int,
-    full: Int,
+    _ groups: RepeatingFrames,
     rest: Int
   ) -> [AnchoredElements] {
     guard !solved.supplements.isEmpty else { return [] }
-    let equal = rest == full ? groups : groups - 1
-    var first = AnchoredGathering()
+    let full = solved.itemCount
+    let equal = rest == full ? groups.count : groups.count - 1
+    var first = AnchoredElementsBuilder()
     first.append(
-      solved.elements(used: full, along: axis, pixels: pixels),
+      solved.supplements(showing: full, along: axis),
       corner: .zero,
-      firstItem: 0
+      firstItem: 0,
+      pixels: space.pixels
     )
     var anchored: [AnchoredElements] = []
     if equal > 0, !first.labels.isEmpty {
@@ -166,16 +151,17 @@ struct GroupRunSolver {
       anchored.append(
         AnchoredElements(
           labels: first.repeatingLabels(itemsOfGroup: full),
-          frames: places.frames(template, count: equal * template.count)
+          frames: groups.with(template, count: equal * template.count)
         )
       )
     }
-    guard equal < groups else { return anchored }
-    var last = first.afterRepeating(equal)
+    guard equal < groups.count else { return anchored }
+    var last = first.continued(after: equal)
     last.append(
-      solved.elements(used: rest, along: axis, pixels: pixels),
-      corner: places.corner(of: equal),
-      firstItem: equal * full
+      solved.supplements(showing: rest, along: axis),
+      corner: groups.frame(at: equal).origin,
+      firstItem: equal * full,
+      pixels: space.pixels
     )
     if let elements = last.elements(axis: axis) { anchored.append(elements) }
     return anchored
@@ -183,8 +169,7 @@ struct GroupRunSolver {
 
   // MARK: Groups one by one
 
-  /// Groups that differ are solved one after the other.
-  private func solveEachGroup(_ sequence: any GroupSequence) throws(LayoutError) -> GroupRun {
+  private func solvedOneByOne() throws(LayoutError) -> GroupRun {
     guard items.count <= PackedFrames.limit else {
       throw LayoutError(
         .resourceExhausted,
@@ -192,59 +177,100 @@ struct GroupRunSolver {
         message: "a section of groups that differ has at most \(PackedFrames.limit) items"
       )
     }
-    var placed = PlacedGroups()
+    var builder = GroupRunBuilder(axis: axis, pixels: space.pixels)
     var isNothingShown = false
-    let length = try forEachGroup(of: sequence) { standing in
-      isNothingShown = standing.itemCount == 0
-      let corner = standing.corner
-      let aligned = Point(x: pixels.near(corner.x), y: pixels.near(corner.y))
-      placed.append(
-        standing.group,
-        used: standing.itemCount,
-        at: aligned,
-        firstItem: standing.firstItem,
-        (axis, pixels)
-      )
-      placed.breadth = max(placed.breadth, breadth(groupSize: standing.group.size))
+    let mainSize = try forEachGroup { placed in
+      isNothingShown = placed.itemCount == 0
+      builder.append(placed, crossSize: crossSize(groupSize: placed.group.size))
       return true
     }
-    return isNothingShown ? .nothingShown() : placed.row(length: length, axis: axis)
+    return isNothingShown ? .nothingShown : builder.run(mainSize: mainSize)
   }
 
-  /// Calls a closure with one group after the other, until it answers false or one has no items.
-  /// - Returns: how long these groups are, with their spacings.
+  /// Solves one group after the other until a closure returns false or a group has no items.
+  /// - Parameter visit: Receives each group; returns whether the next one is wanted.
+  /// - Returns: The length of these groups with their spacings, in points.
   @discardableResult
-  func forEachGroup(
-    of sequence: any GroupSequence,
-    _ visit: (PlacedGroup) -> Bool
-  ) throws(LayoutError) -> Double {
+  private func forEachGroup(_ visit: (PlacedGroup) -> Bool) throws(LayoutError) -> Double {
     let edges = group.item.edgeSpacing
-    var (cursor, leaf, number) = (0.0, 0, 0)
-    while leaf < items.count {
-      let solved = try sequence.group(from: leaf)
-      let used = min(solved.leaves.count, items.count - leaf)
-      let standing = PlacedGroup(
+    var (cursor, firstItem, number) = (0.0, 0, 0)
+    while firstItem < items.count {
+      let solved = try group(from: firstItem)
+      let count = min(solved.items.count, items.count - firstItem)
+      let placed = PlacedGroup(
         group: solved,
         number: number,
-        firstItem: leaf,
-        itemCount: used,
+        firstItem: firstItem,
+        itemCount: count,
         corner: corner(groupSize: solved.size, at: cursor)
       )
-      guard visit(standing), used > 0 else { break }
-      cursor += sequence.extent(of: solved, used: used, along: axis) + edges.minimum(axis)
-      (leaf, number) = (leaf + used, number + 1)
-      if leaf < items.count { cursor += description.interGroupSpacing }
+      guard visit(placed), count > 0 else { break }
+      cursor += solved.extent(along: axis, showing: count) + edges.minimum(axis)
+      (firstItem, number) = (firstItem + count, number + 1)
+      if firstItem < items.count { cursor += description.interGroupSpacing }
     }
     return cursor
   }
 
+  /// Returns the group that starts with an item: items have sizes of their own, or a provider is
+  /// called for each custom group.
+  private func group(from firstItem: Int) throws(LayoutError) -> SolvedGroup {
+    guard case .provided(let perGroup) = group.content else {
+      return try groupSolver.solve(group, in: space.room, firstItem: firstItem)
+    }
+    let size = group.item.size.resolved(in: space.room, pixels: space.pixels)
+    let rest = items.count - firstItem
+    let count = min(perGroup.count ?? rest, rest)
+    let columns = try provider.frames(
+      from: perGroup,
+      items: firstItem..<firstItem + count,
+      in: LayoutContainer(contentSize: size, contentInsets: group.item.contentInsets)
+    )
+    var solved = SolvedGroup(custom: columns, size: size, of: group.item)
+    // A group takes its own items and no others, and is never trimmed (rule 9).
+    solved.items = Array(solved.items.prefix(count))
+    solved.supplements = group.supplements(of: solved, base: space.room, pixels: space.pixels)
+    return solved
+  }
+
+  // MARK: Searching
+
+  /// Returns the group that holds the item at a position in the order of placing; nil without items.
+  /// - Complexity: That of one group where all are alike, else that of all groups before it.
+  func placedGroup(at position: Int) throws(LayoutError) -> PlacedGroup? {
+    guard items.count > 0 else { return nil }
+    if groupsDiffer {
+      var found: PlacedGroup?
+      try forEachGroup { placed in
+        found = placed
+        return position >= placed.firstItem + placed.itemCount
+      }
+      return found
+    }
+    let solved = try repeatedGroup()
+    let groups = frames(ofGroupsLike: solved)
+    let number = solved.itemCount == 0 ? 0 : position / solved.itemCount
+    let firstItem = number * solved.itemCount
+    return PlacedGroup(
+      group: solved,
+      number: number,
+      firstItem: firstItem,
+      itemCount: min(solved.itemCount, items.count - firstItem),
+      corner: groups.exactCorner(of: number),
+      repetition: groups
+    )
+  }
+
   // MARK: Measures
 
-  /// The corner of a group that starts so far along the row.
+  /// Returns the corner of a group (rules 11 and 12), before it is aligned to pixels.
+  /// - Parameters:
+  ///   - groupSize: The group's size.
+  ///   - position: The distance from the start of the run, in points.
   private func corner(groupSize: Size, at position: Double) -> Point {
     let edges = group.item.edgeSpacing
-    let slot = Slot(edgeSpacing: edges, size: groupSize, leaves: [])
-    // A row across is as tall as its tallest group: there is no room to share out.
+    let slot = Slot(edgeSpacing: edges, size: groupSize, items: [])
+    // An orthogonal run is as tall as its tallest group: there is no room to share.
     let across =
       space.isOrthogonal
       ? edges.start(axis.cross).minimum
@@ -256,27 +282,7 @@ struct GroupRunSolver {
     )
   }
 
-  private func breadth(groupSize: Size) -> Double {
+  private func crossSize(groupSize: Size) -> Double {
     groupSize[axis.cross] + group.item.edgeSpacing.minimum(axis.cross)
-  }
-
-  // MARK: Questions
-
-  var declaredGroupSize: Size { group.item.size.resolved(in: space.room, pixels: pixels) }
-
-  /// The group whose first item is given.
-  func solvedGroup(from leaf: Int, isMeasured: Bool) throws(LayoutError) -> SolvedGroup {
-    try groupSolver(isMeasured: isMeasured).solve(group, in: space.room, leaf: leaf)
-  }
-
-  /// What lays out one group.
-  func groupSolver(isMeasured: Bool) -> GroupSolver {
-    GroupSolver(
-      pixels: pixels,
-      sizing: isMeasured ? sizing : nil,
-      budget: budget
-    ) { group, container throws(LayoutError) in
-      try provider.frames(of: group, in: container)
-    }
   }
 }

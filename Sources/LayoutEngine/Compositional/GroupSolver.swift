@@ -2,339 +2,212 @@ import LayoutModel
 
 /// Lays out one group: chooses how many subitems fit, sizes them, places them.
 ///
-/// Rules are cited by their number in `docs/compositional.md`.
-struct GroupSolver {
-  /// The most items of one group.
-  ///
-  /// More would be a mistake: items without extent, say.
-  static let leafLimit = 100_000
+/// Rules are cited by their number in `docs/compositional.md`. The groups of a section share one
+/// solver, because they share one budget: a filling tries how many slots fit, which resolves them
+/// more often than once, and where groups are nested and each tries, that multiplies. Documents that
+/// people write stay far below the limit.
+final class GroupSolver {
+  /// The most items of one group; more would be a mistake, such as items without extent.
+  static let itemLimit = 100_000
 
+  /// The rounding of lengths and positions.
   let pixels: PixelAlignment
-  /// How large items' contents are; nil where sizes never depend on them.
-  let sizing: ItemSizing?
-  /// What is left of the work that the section may cost.
-  let budget: SlotBudget
-  /// The frames of a custom group inside this group, which is asked for with its container.
-  let customFrames: (GroupDescription, LayoutContainer) throws(LayoutError) -> FrameColumns
+  /// Supplies the frames of custom groups and the sizes of items' contents.
+  let provider: SectionProvider
+  /// Whether sizes depend on items' contents; contents are ignored otherwise.
+  let isMeasured: Bool
+  /// The number of slots that the section may still resolve.
+  private var remainingSlots: Int
 
-  /// Whether a subitem has the same size whichever item stands in it.
-  var sizesRepeat: Bool { sizing?.isUniform ?? true }
+  /// Creates a solver with the budget of a section: 4,000,000 slots and 8 for each item.
+  init(provider: SectionProvider, pixels: PixelAlignment, isMeasured: Bool) {
+    self.provider = provider
+    self.pixels = pixels
+    self.isMeasured = isMeasured
+    remainingSlots = 4_000_000 + 8 * min(provider.items.count, PackedFrames.limit)
+  }
 
-  /// Lays out a group whose fractions are taken of `base` and whose first item is `leaf`.
+  /// Whether a subitem has the same size for every item that it holds.
+  var sizesRepeat: Bool { !isMeasured || provider.isUniform }
+
+  // MARK: Groups
+
+  /// Lays out a group.
+  /// - Parameters:
+  ///   - group: The description.
+  ///   - base: The size that the group's fractional dimensions refer to.
+  ///   - firstItem: The index of the group's first item in the section.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and the errors of
+  ///   providers.
+  /// - Complexity: O(slots that are tried), at least O(items of the group).
   func solve(
     _ group: GroupDescription,
     in base: Size,
-    leaf: Int
+    firstItem: Int
   ) throws(LayoutError) -> SolvedGroup {
     let size = group.item.size.resolved(in: base, pixels: pixels)
-    return try solve(group, size: size, base: base, leaf: leaf)
+    return try solve(group, size: size, base: base, firstItem: firstItem)
   }
 
-  /// Lays out a group whose size is known, but for its estimated dimensions, with what stands at it.
+  /// Lays out a group of a resolved size, with its own supplementary items.
   private func solve(
     _ group: GroupDescription,
     size: Size,
     base: Size,
-    leaf: Int
+    firstItem: Int
   ) throws(LayoutError) -> SolvedGroup {
-    var solved = try filled(group, size: size, leaf: leaf)
+    let arrangement = try arrangement(of: group, size: size, firstItem: firstItem)
+    var solved: SolvedGroup
+    if let arrangement {
+      solved = arrangement.solved
+    } else {
+      solved = try solveCustom(group, size: size)
+    }
     solved.supplements += group.supplements(of: solved, base: base, pixels: pixels)
     return solved
   }
 
-  private func filled(
-    _ group: GroupDescription,
-    size: Size,
-    leaf: Int
-  ) throws(LayoutError) -> SolvedGroup {
-    guard let arrangement = try arrangement(of: group, size: size, leaf: leaf) else {
-      return try solveCustom(group, size: size)
-    }
-    return arrangement.solved
-  }
-
-  /// The slots of a group whose size is known, but for its estimated dimensions; nil for a custom
-  /// group, which has none.
+  /// Returns the slots of a group, or nil for a custom group, which has no slots.
+  /// - Parameters:
+  ///   - group: The description.
+  ///   - size: The group's resolved size, in points; estimated dimensions are replaced.
+  ///   - firstItem: The index of the group's first item in the section.
   func arrangement(
     of group: GroupDescription,
     size: Size,
-    leaf: Int
+    firstItem: Int
   ) throws(LayoutError) -> GroupArrangement? {
-    let inner = group.inner(of: size)
-    func arranged(_ filled: FilledSlots, _ axis: Axis) -> GroupArrangement {
-      GroupArrangement(filled, of: group, axis: axis, size: size, inner: inner, pixels: pixels)
+    func filling(_ subitems: [SubitemDescription], along axis: Axis) -> GroupFilling {
+      GroupFilling(
+        solver: self,
+        subitems: subitems,
+        axis: axis,
+        spacing: group.interItemSpacing,
+        room: group.inner(of: size).size,
+        firstItem: firstItem
+      )
     }
+    let run: SlotRun
     switch group.content {
     case .provided, .frames:
       return nil
     case .repeated(let subitems, let axis):
-      let filling = GroupFilling(
-        solver: self,
-        subitems: subitems,
-        axis: axis,
-        spacing: group.interItemSpacing.minimum,
-        room: inner.size
-      )
-      let isEstimated = group.item.size[axis].isEstimated
-      return arranged(
-        isEstimated ? try filling.once(leaf: leaf) : try filling.filled(leaf: leaf),
-        axis
-      )
+      let filling = filling(subitems, along: axis)
+      run = group.item.size[axis].isEstimated ? try filling.once() : try filling.filled()
     case .count(let subitem, let count, let axis):
-      let slots = try equalShares(
-        subitem,
-        count,
-        axis: axis,
-        spacing: group.interItemSpacing.minimum,
-        room: inner.size,
-        leaf: leaf
-      )
-      return arranged(slots, axis)
+      run = try filling([subitem], along: axis).equalShares(count)
     }
+    return GroupArrangement(run, of: group, size: size)
   }
 
-  /// Rule 7: equal shares of the axis; the subitem's own dimension along it is ignored.
-  private func equalShares(
-    _ subitem: SubitemDescription,
-    _ count: Int,
-    axis: Axis,
-    spacing: Double,
-    room: Size,
-    leaf: Int
-  ) throws(LayoutError) -> FilledSlots {
-    let share = Self.share(of: room[axis], count: count, spacing: spacing, pixels: pixels)
-    func filled(_ slots: [Slot]) -> FilledSlots {
-      FilledSlots(
-        slots: slots.raisedToTallest(subitems: [subitem], axis: axis, pixels: pixels),
-        manner: .equalShares(share),
-        base: room
-      )
-    }
-    var slots: [Slot] = []
-    let firstLeaf = leaf
-    var leaf = leaf
-    for _ in 0..<count {
-      if sizesRepeat, let first = slots.first {
-        try Self.checkCount(count.multipliedReportingOverflow(by: max(1, first.leaves.count)))
-        return filled([Slot](repeating: first, count: count))
-      }
-      let slot = try slot(for: subitem, base: room, length: (axis, share), leaf: leaf)
-      leaf += slot.leaves.count
-      slots.append(slot)
-      try Self.checkCount((max(leaf - firstLeaf, slots.count), overflow: false))
-    }
-    return filled(slots)
+  /// Lays out a custom group inside a group, with the frames that are given for it (rule 21).
+  /// - Throws: `INVALID_ARGUMENT` if there are no frames, and the errors of the provider.
+  func solveCustom(
+    _ group: GroupDescription,
+    size: Size
+  ) throws(LayoutError) -> SolvedGroup {
+    let container = LayoutContainer(contentSize: size, contentInsets: group.item.contentInsets)
+    let columns = try provider.frames(of: group, in: container)
+    return SolvedGroup(custom: columns, size: size, of: group.item)
   }
 
-  /// How long each of so many equal shares of a length is, never negative.
-  static func share(
-    of length: Double,
-    count: Int,
-    spacing: Double,
-    pixels: PixelAlignment
-  ) -> Double {
-    max(0, pixels.down((length - Double(count - 1) * spacing) / Double(count)))
-  }
+  // MARK: Slots
 
-  /// A child with its size and what is in it.
-  ///
-  /// Its fractions are taken of `base`; `length` is its extent along an axis where the group decides
-  /// on it; `leaf` is its first item.
+  /// Returns a child with its size and content.
+  /// - Parameters:
+  ///   - subitem: The child's description.
+  ///   - base: The size that its fractional dimensions refer to.
+  ///   - length: Its extent along an axis, if the group decides on it (rule 7).
+  ///   - firstItem: The index of its first item in the section.
   func slot(
     for subitem: SubitemDescription,
     base: Size,
     length: (axis: Axis, Double)? = nil,
-    leaf: Int
+    firstItem: Int
   ) throws(LayoutError) -> Slot {
-    try budget.spend(1)
+    try spend(1)
     var size = size(of: subitem, base: base, length: length)
     switch subitem {
     case .item(let item):
-      let content = try content(of: item, size: size, fixed: length?.axis, leaf: leaf)
+      let content = try content(of: item, size: size, fixed: length?.axis, index: firstItem)
       size = item.size.measured(size, content: content, fixed: length?.axis)
       return Slot(item, size: size, parts: content.parts, pixels: pixels)
     case .group(let group):
-      let solved = try solve(group, size: size, base: base, leaf: leaf)
-      try budget.spend(solved.leaves.count)
+      let solved = try solve(group, size: size, base: base, firstItem: firstItem)
+      try spend(solved.items.count)
       return Slot(
         edgeSpacing: group.item.edgeSpacing,
         size: solved.size,
-        leaves: solved.leaves,
+        items: solved.items,
         supplements: solved.supplements
       )
     }
   }
 
-  /// A child's size before its content is asked.
+  /// Returns a child's size before its content is measured.
   func size(of subitem: SubitemDescription, base: Size, length: (axis: Axis, Double)?) -> Size {
     var size = subitem.item.size.resolved(in: base, pixels: pixels)
     if let length { size[length.axis] = length.1 }
     return size
   }
 
-  /// How large an item's content is, where some dimension that its group does not fix waits for it.
+  /// Returns the size of an item's content, or nothing if no dimension depends on it.
+  /// - Parameters:
+  ///   - item: The item's description.
+  ///   - size: The slot's size, with estimates in place of what is unknown.
+  ///   - fixed: The axis along which the group decides.
+  ///   - index: The item's index in the section.
   func content(
     of item: ItemDescription,
     size: Size,
     fixed: Axis?,
-    leaf: Int
+    index: Int
   ) throws(LayoutError) -> CellAnswer {
-    let waits = Axis.allCases.contains { $0 != fixed && item.size[$0].isEstimated }
-    guard waits, let sizing else { return CellAnswer() }
-    return try sizing.content(of: leaf, cell: item.cell, offered: item.offered(in: size))
+    guard isMeasured, item.isMeasured(fixed: fixed) else { return CellAnswer() }
+    return try provider.content(of: index, cell: item.cell, offered: item.offered(in: size))
   }
 
-  /// A group holds no more items and places than the limit.
-  static func checkCount(
-    _ count: (partialValue: Int, overflow: Bool)
-  ) throws(LayoutError) {
-    guard count.overflow || count.partialValue > leafLimit else { return }
-    throw LayoutError(
-      .resourceExhausted,
-      origin: .document,
-      message: "a group would hold more than \(leafLimit) items",
-      hint: "its items have no extent along the group's axis, or nearly none"
-    )
-  }
-
-  /// A child's extent along an axis with its edge spacing, without what is in it where that does not
-  /// matter.
+  /// Returns a child's extent along an axis with its edge spacing, without resolving its content
+  /// unless the extent depends on it.
   func length(
     of subitem: SubitemDescription,
     base: Size,
     along axis: Axis,
-    leaf: Int
+    firstItem: Int
   ) throws(LayoutError) -> Double {
     let item = subitem.item
     guard !item.size[axis].isEstimated else {
-      return try slot(for: subitem, base: base, leaf: leaf).length(axis)
+      return try slot(for: subitem, base: base, firstItem: firstItem).length(axis)
     }
-    try budget.spend(1)
+    try spend(1)
     return item.size[axis].resolved(in: base, pixels: pixels)
       + item.edgeSpacing.minimum(axis)
   }
 
-  /// A custom group inside a group, with the frames that are given for it.
-  func solveCustom(
-    _ group: GroupDescription,
-    size: Size
-  ) throws(LayoutError) -> SolvedGroup {
-    let container = LayoutContainer(
-      contentSize: size,
-      contentInsets: group.item.contentInsets
+  // MARK: Limits
+
+  /// Checks the number of items and slots of one group.
+  /// - Throws: `RESOURCE_EXHAUSTED` if there are more than `itemLimit`.
+  static func checkCount(_ count: Int) throws(LayoutError) {
+    guard count > itemLimit else { return }
+    throw LayoutError(
+      .resourceExhausted,
+      origin: .document,
+      message: "a group would hold more than \(itemLimit) items",
+      hint: "its items have no extent along the group's axis, or nearly none"
     )
-    let columns = try customFrames(group, container)
-    return SolvedGroup(custom: columns, size: size, of: group.item)
-  }
-}
-
-extension [Slot] {
-  /// Slots of `uniformAcrossSiblings` items, raised to the tallest slot across the axis.
-  func raisedToTallest(
-    subitems: [SubitemDescription],
-    axis: Axis,
-    pixels: PixelAlignment
-  ) -> [Slot] {
-    let cross = axis.cross
-    let isUniform = subitems.map { subitem in
-      if case .item(let item) = subitem, case .uniformAcrossSiblings = item.size[cross] {
-        true
-      } else {
-        false
-      }
-    }
-    guard isUniform.contains(true) else { return self }
-    let tallest = reduce(0) { Swift.max($0, $1.size[cross]) }
-    var raised = self
-    for index in indices {
-      guard isUniform[index % subitems.count],
-        case .item(let item) = subitems[index % subitems.count]
-      else { continue }
-      var size = raised[index].size
-      size[cross] = tallest
-      raised[index] = Slot(
-        item,
-        size: size,
-        parts: raised[index].leaves.first?.parts ?? [],
-        pixels: pixels
-      )
-    }
-    return raised
-  }
-}
-
-/// One item's place in a solved group, in the group's coordinates.
-struct GroupLeaf {
-  /// The item's frame.
-  var frame: Rect
-  /// The place in the order of drawing.
-  var zIndex: Int
-  /// The frame's far edges with the item's fixed spacing behind them, which trimming goes by.
-  var farEdge: Point
-  /// The parts of its cell.
-  var parts: [CellPart] = []
-
-  func offset(by distance: Point) -> GroupLeaf {
-    var moved = self
-    moved.frame = frame.offset(by: distance)
-    moved.farEdge = farEdge + distance
-    return moved
-  }
-}
-
-/// A group with its size and its items' places, in its own coordinates.
-struct SolvedGroup {
-  /// The outer size.
-  var size: Size
-  /// The items, in order.
-  var leaves: [GroupLeaf]
-  /// What stands at the items, at groups in the group, and at the group.
-  var supplements: [GroupSupplement] = []
-  /// Whether the group has room for any number of items: its leaves are one turn of them.
-  var isBoundless = false
-
-  /// How long the group is when only its first items are there (rule 9): shorter by as much as their
-  /// far edge is nearer than that of all.
-  func extent(along axis: Axis, used: Int) -> Double {
-    guard used < leaves.count else { return size[axis] }
-    let full = farEdge(of: leaves[...], along: axis)
-    let part = farEdge(of: leaves.prefix(used), along: axis)
-    return size[axis] - (full - part)
   }
 
-  private func farEdge(of leaves: ArraySlice<GroupLeaf>, along axis: Axis) -> Double {
-    leaves.reduce(-.infinity) { max($0, $1.farEdge[axis]) }
-  }
-
-  /// The items' frames as columns.
-  func columns(limit: Int) -> FrameColumns {
-    FrameColumns(leaves.prefix(limit).map { CustomFrame(frame: $0.frame, zIndex: $0.zIndex) })
-  }
-}
-
-extension SolvedGroup {
-  /// A custom group with these frames.
-  init(custom columns: FrameColumns, size: Size, of item: ItemDescription) {
-    self.size = size.grown(to: columns, of: item.size)
-    leaves = (0..<columns.count)
-      .map { index in
-        GroupLeaf(
-          frame: columns[index],
-          zIndex: columns.zIndex(at: index),
-          farEdge: Point(x: columns[index].maxX, y: columns[index].maxY)
-        )
-      }
-  }
-}
-
-extension Size {
-  /// The size with its estimated dimensions as large as frames reach.
-  func grown(to columns: FrameColumns, of size: LayoutSize) -> Size {
-    guard size.isEstimated else { return self }
-    let corner = columns.farCorner
-    return Size(
-      width: size.width.isEstimated ? corner.x : width,
-      height: size.height.isEstimated ? corner.y : height
+  /// Takes the work for this many slots from the budget.
+  /// - Throws: `RESOURCE_EXHAUSTED` if the budget does not suffice.
+  private func spend(_ slots: Int) throws(LayoutError) {
+    remainingSlots -= slots
+    guard remainingSlots < 0 else { return }
+    throw LayoutError(
+      .resourceExhausted,
+      origin: .document,
+      message: "the section's groups take more work than their items are worth",
+      hint: "too many groups stand in each other, or items have nearly no extent"
     )
   }
 }

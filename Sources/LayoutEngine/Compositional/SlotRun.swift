@@ -1,116 +1,24 @@
 import LayoutModel
 
-/// A child of a group with its size and what is in it, before it has a place.
+/// A child of a group with its size and content, before it has a place.
 struct Slot {
-  /// The spacing outside.
+  /// The spacing outside the child (rule 11).
   var edgeSpacing: EdgeSpacing
-  /// The size.
+  /// The child's size, in points.
   var size: Size
-  /// The items in it, relative to the slot's corner.
-  var leaves: [GroupLeaf]
-  /// What stands at them, relative to the slot's corner.
+  /// The items in it, relative to the slot's corner: one, or those of a nested group.
+  var items: [PlacedItem]
+  /// The supplementary items in it, relative to the slot's corner.
   var supplements: [GroupSupplement] = []
 
-  /// What the slot needs along an axis at least.
+  /// Returns the least length that the slot takes along an axis, edge spacing included.
   func length(_ axis: Axis) -> Double { size[axis] + edgeSpacing.minimum(axis) }
-}
 
-/// Slots one after the other along an axis (rule 8).
-struct SlotRun {
-  var slots: [Slot]
-  var axis: Axis
-  var spacing: LayoutSpacing
-  var pixels: PixelAlignment
-
-  /// The length of all slots and spacings at their minimum.
-  var minimumLength: Double {
-    slots.reduce(0) { $0 + $1.length(axis) } + Double(max(0, slots.count - 1)) * spacing.minimum
-  }
-
-  /// What the longest slot needs across.
-  var breadth: Double { slots.reduce(0) { max($0, $1.length(axis.cross)) } }
-
-  /// The items' places, and what stands at them, when the run has this room, which starts at a
-  /// corner.
-  func placed(in room: Size, at origin: Point) -> PlacedSlots {
-    var placed = PlacedSlots()
-    forEachCorner(in: room, at: origin) { slot, corner in
-      placed.append(slot, at: Point(x: pixels.near(corner.x), y: pixels.near(corner.y)))
-    }
-    return placed
-  }
-
-  /// Calls a closure with each slot and where it starts, before that is brought onto pixels.
-  func forEachCorner(in room: Size, at origin: Point, _ body: (Slot, Point) -> Void) {
-    let share = share(in: room[axis])
-    var cursor = origin[axis]
-    for slot in slots {
-      let edges = slot.edgeSpacing
-      cursor += Self.length(edges.start(axis), share)
-      let across = origin[axis.cross] + slot.crossPosition(in: room[axis.cross], across: axis.cross)
-      body(slot, Point(along: axis, cursor, across))
-      cursor += slot.size[axis] + Self.length(edges.end(axis), share)
-      cursor += Self.length(spacing, share)
-    }
-  }
-
-  /// How many gaps and edges along the axis are flexible.
-  var flexibleCount: Int {
-    let gaps = spacing.isFlexible ? max(0, slots.count - 1) : 0
-    return slots.reduce(gaps) { $0 + $1.edgeSpacing.flexibleCount(axis) }
-  }
-
-  /// What is added to each flexible spacing; negative where the room is too small.
-  func share(in length: Double) -> Double {
-    let flexible = flexibleCount
-    return flexible == 0 ? 0 : (length - minimumLength) / Double(flexible)
-  }
-
-  private static func length(_ spacing: LayoutSpacing, _ share: Double) -> Double {
-    spacing.minimum + (spacing.isFlexible ? share : 0)
-  }
-}
-
-/// The items of a run with what stands at them.
-struct PlacedSlots {
-  private(set) var leaves: [GroupLeaf] = []
-  private(set) var supplements: [GroupSupplement] = []
-
-  mutating func append(_ slot: Slot, at corner: Point) {
-    for supplement in slot.supplements {
-      supplements.append(supplement.offset(by: corner, leaf: leaves.count))
-    }
-    for leaf in slot.leaves { leaves.append(leaf.offset(by: corner)) }
-  }
-}
-
-extension Slot {
-  /// An item as the only thing in a slot of a size.
-  init(_ item: ItemDescription, size: Size, parts: [CellPart], pixels: PixelAlignment) {
-    let frame = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
-    let spacing = item.edgeSpacing
-    let leaf = GroupLeaf(
-      frame: frame,
-      zIndex: 0,
-      farEdge: Point(
-        x: frame.maxX + spacing.trailing.fixedLength,
-        y: frame.maxY + spacing.bottom.fixedLength
-      ),
-      parts: parts
-    )
-    self.init(edgeSpacing: spacing, size: size, leaves: [leaf])
-    supplements = item.supplementaryItems.map { description in
-      GroupSupplement(
-        description: description,
-        size: description.size.resolved(in: frame.size, pixels: pixels),
-        owner: .item,
-        container: frame,
-        leaves: 0..<1
-      )
-    }
-  }
-
-  /// Where the slot starts across a run: a run of one slot, with the same sharing out.
+  /// Returns the slot's start across a run: a run of one slot, which shares spacing in the same way
+  /// (rule 8).
+  /// - Parameters:
+  ///   - room: The run's extent across, in points.
+  ///   - axis: The axis across the run.
   func crossPosition(in room: Double, across axis: Axis) -> Double {
     let start = edgeSpacing.start(axis)
     guard start.isFlexible else { return start.minimum }
@@ -119,92 +27,151 @@ extension Slot {
   }
 }
 
-/// A supplementary item in a solved group (rule 20), before it is known how many of the group's
-/// items there are.
-struct GroupSupplement {
-  /// What it stands at.
-  enum Owner {
-    /// An item.
-    case item
-    /// A group.
-    case group
-  }
-
-  var description: SupplementaryItemDescription
-  var size: Size
-  var owner: Owner
-  /// The frame of the item or the group that it stands at.
-  var container: Rect
-  /// The items of the group that it stands at; there has to be one.
-  var leaves: Range<Int>
-
-  func offset(by distance: Point, leaf: Int) -> GroupSupplement {
-    var moved = self
-    moved.container = container.offset(by: distance)
-    moved.leaves = leaves.lowerBound + leaf..<leaves.upperBound + leaf
-    return moved
-  }
-
-  /// The frame at a container.
-  func frame(at container: Rect, pixels: PixelAlignment) -> Rect {
-    let anchor = description.containerAnchor
-    let own = description.itemAnchor ?? LayoutAnchor(x: anchor.x, y: anchor.y)
-    let point = anchor.point(in: container, itemSize: size)
-    let ownPoint = LayoutAnchor(x: own.x, y: own.y)
-      .point(in: Rect(origin: .zero, size: size), itemSize: size)
-    let moved = LayoutAnchor(x: 0, y: 0, offset: own.offset).point(in: .zero, itemSize: size)
-    let origin = point - ownPoint + moved
-    return Rect(origin: Point(x: pixels.near(origin.x), y: pixels.near(origin.y)), size: size)
-  }
-}
-
-extension SolvedGroup {
-  /// What stands at the group's first items and at its groups, as far as those have items.
-  ///
-  /// A group that is not full is trimmed along the axis (rule 9) before anything stands at it.
-  func elements(used: Int, along axis: Axis, pixels: PixelAlignment) -> [GroupElement] {
-    supplements.filter { $0.leaves.lowerBound < used }
-      .map { supplement in
-        var container = supplement.container
-        if case .group = supplement.owner {
-          let group = SolvedGroup(size: container.size, leaves: Array(leaves[supplement.leaves]))
-          let rest = used - supplement.leaves.lowerBound
-          container.size[axis] = group.extent(along: axis, used: rest)
-        }
-        return GroupElement(
-          supplement: supplement,
-          frame: supplement.frame(at: container, pixels: pixels)
-        )
-      }
-  }
-}
-
-/// A supplementary item of a group with its place.
-struct GroupElement {
-  var supplement: GroupSupplement
-  var frame: Rect
-
-  /// The item that it stands at; nil where it stands at a group.
-  var leaf: Int? {
-    if case .item = supplement.owner { supplement.leaves.lowerBound } else { nil }
-  }
-}
-
-extension GroupDescription {
-  /// What stands at a group that is solved; fractions are taken of what the group was sized in.
-  func supplements(
-    of solved: SolvedGroup,
-    base: Size,
-    pixels: PixelAlignment
-  ) -> [GroupSupplement] {
-    item.supplementaryItems.map { description in
+extension Slot {
+  /// Creates the slot of a single item.
+  /// - Parameters:
+  ///   - item: The item's description, with its insets and supplementary items.
+  ///   - size: The resolved and measured size of the slot.
+  ///   - parts: The parts of the item's cell.
+  init(_ item: ItemDescription, size: Size, parts: [CellPart], pixels: PixelAlignment) {
+    let frame = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
+    let spacing = item.edgeSpacing
+    let placed = PlacedItem(
+      frame: frame,
+      zIndex: 0,
+      farEdge: Point(
+        x: frame.maxX + spacing.trailing.fixedLength,
+        y: frame.maxY + spacing.bottom.fixedLength
+      ),
+      parts: parts
+    )
+    self.init(edgeSpacing: spacing, size: size, items: [placed])
+    supplements = item.supplementaryItems.map { description in
       GroupSupplement(
         description: description,
-        size: description.size.resolved(in: base, pixels: pixels),
-        owner: .group,
-        container: Rect(origin: .zero, size: solved.size),
-        leaves: 0..<solved.leaves.count
+        size: description.size.resolved(in: frame.size, pixels: pixels),
+        isAtItem: true,
+        container: frame,
+        items: 0..<1
       )
+    }
+  }
+}
+
+/// The slots of a group in sequence along its axis, and the rule that chose their number.
+struct SlotRun {
+  /// The rule that determines the number of slots.
+  enum FillRule: Equatable {
+    /// One slot for each subitem, because the group's length is estimated (rule 6).
+    case once
+    /// One slot after the other until the next one does not fit (rule 3).
+    case oneByOne
+    /// As many slots as fit when they share what their spacings leave (rule 3).
+    case shared
+    /// One slot after the other, against the base that the spacings of this many slots leave (rule
+    /// 4).
+    case acrossByAlong(withoutSpacing: Int)
+    /// Equal shares of this length, in points (rule 7).
+    case equalShares(Double)
+  }
+
+  /// The axis along which slots follow each other.
+  let axis: Axis
+  /// The spacing between slots.
+  let spacing: LayoutSpacing
+  /// The rounding of positions.
+  let pixels: PixelAlignment
+  /// The size that the slots' fractional dimensions refer to.
+  let fractionBase: Size
+  /// The rule that chose the number of slots.
+  var fillRule: FillRule
+  /// The slots, in order.
+  private(set) var slots: [Slot] = []
+  /// The number of items in all slots.
+  private(set) var itemCount = 0
+  /// Whether any number of items fits, because they take no room.
+  var isBoundless = false
+
+  /// Creates a run without slots.
+  init(
+    axis: Axis,
+    spacing: LayoutSpacing,
+    pixels: PixelAlignment,
+    fractionBase: Size,
+    fillRule: FillRule
+  ) {
+    self.axis = axis
+    self.spacing = spacing
+    self.pixels = pixels
+    self.fractionBase = fractionBase
+    self.fillRule = fillRule
+  }
+
+  /// Adds a slot at the end.
+  mutating func append(_ slot: Slot) {
+    slots.append(slot)
+    itemCount += slot.items.count
+  }
+
+  /// The length of all slots and spacings at their minimum, in points.
+  var minimumLength: Double {
+    slots.reduce(0) { $0 + $1.length(axis) } + Double(max(0, slots.count - 1)) * spacing.minimum
+  }
+
+  /// The extent across of the largest slot, edge spacing included, in points.
+  var crossSize: Double { slots.reduce(0) { max($0, $1.length(axis.cross)) } }
+
+  /// Calls a closure with each slot and its corner, before the corner is aligned to pixels (rule 8).
+  /// - Parameters:
+  ///   - room: The size that the slots share.
+  ///   - origin: The corner of that room.
+  func forEachCorner(in room: Size, at origin: Point, _ body: (Slot, Point) -> Void) {
+    let share = share(in: room[axis])
+    func length(_ spacing: LayoutSpacing) -> Double {
+      spacing.minimum + (spacing.isFlexible ? share : 0)
+    }
+    var cursor = origin[axis]
+    for slot in slots {
+      let edges = slot.edgeSpacing
+      cursor += length(edges.start(axis))
+      let across = origin[axis.cross] + slot.crossPosition(in: room[axis.cross], across: axis.cross)
+      body(slot, Point(along: axis, cursor, across))
+      cursor += slot.size[axis] + length(edges.end(axis))
+      cursor += length(spacing)
+    }
+  }
+
+  /// The number of flexible spacings and edges along the axis.
+  var flexibleCount: Int {
+    let gaps = spacing.isFlexible ? max(0, slots.count - 1) : 0
+    return slots.reduce(gaps) { $0 + $1.edgeSpacing.flexibleCount(axis) }
+  }
+
+  /// Returns the length added to each flexible spacing (rule 8); negative if the room is too small.
+  func share(in length: Double) -> Double {
+    let flexible = flexibleCount
+    return flexible == 0 ? 0 : (length - minimumLength) / Double(flexible)
+  }
+
+  /// Raises slots of `uniformAcrossSiblings` items to the largest slot along an axis (rule 26).
+  /// - Parameters:
+  ///   - subitems: The descriptions that the slots take in turn; not empty.
+  ///   - side: The axis of the dimension that is raised.
+  mutating func raiseUniformSiblings(_ subitems: [SubitemDescription], along side: Axis) {
+    let uniformItems = subitems.map { subitem -> ItemDescription? in
+      guard case .item(let item) = subitem, case .uniformAcrossSiblings = item.size[side] else {
+        return nil
+      }
+      return item
+    }
+    guard uniformItems.contains(where: { $0 != nil }) else { return }
+    let largest = slots.reduce(0) { max($0, $1.size[side]) }
+    for index in slots.indices {
+      guard let item = uniformItems[index % subitems.count] else { continue }
+      var size = slots[index].size
+      size[side] = largest
+      let parts = slots[index].items.first?.parts ?? []
+      slots[index] = Slot(item, size: size, parts: parts, pixels: pixels)
     }
   }
 }

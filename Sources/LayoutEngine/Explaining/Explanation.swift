@@ -93,49 +93,59 @@ extension [ExplanationStep] {
   public var rectangle: Rect { reduce(.zero) { $1.change.applied(to: $0) } }
 }
 
-/// Numbers and lists as explanations write them.
-enum ExplanationWords {
-  static func number(_ value: Double) -> String { NumberText.rounded(value) }
+extension Double {
+  /// The number as explanations write it, with three decimal places at most.
+  var explained: String { NumberText.rounded(self) }
+}
 
-  static func point(_ point: Point) -> String { "\(number(point.x)), \(number(point.y))" }
+extension Int {
+  /// Returns the number with its noun: `1 slot`, `3 slots`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
 
-  static func size(_ size: Size) -> String { "\(number(size.width)) × \(number(size.height))" }
+extension Axis {
+  /// The word for a length along the axis: `width` or `height`.
+  var lengthWord: String { self == .horizontal ? "width" : "height" }
+}
 
-  static func frame(_ frame: Rect) -> String { "\(point(frame.origin)), \(size(frame.size))" }
+extension Point {
+  /// The point as explanations write it: `10, 20`.
+  var explained: String { "\(x.explained), \(y.explained)" }
 
-  /// The edges that are not 0: `top 10, leading 20`.
-  static func insets(_ insets: DirectionalEdgeInsets) -> String {
-    let edges = [
-      ("top", insets.top), ("leading", insets.leading), ("bottom", insets.bottom),
-      ("trailing", insets.trailing),
-    ]
-    if edges.allSatisfy({ $0.1 == insets.top }) { return "\(number(insets.top)) at every edge" }
-    return edges.filter { $0.1 != 0 }.map { "\($0) \(number($1))" }.joined(separator: ", ")
+  /// Returns the value of a point before it was aligned to pixels, if the difference is visible:
+  /// ` (106.667, 0 before rounding)`.
+  func remark(alignedTo aligned: Point) -> String {
+    explained == aligned.explained ? "" : " (\(explained) before rounding)"
   }
+}
 
+extension Size {
+  /// The size as explanations write it: `100 × 44`.
+  var explained: String { "\(width.explained) × \(height.explained)" }
+}
+
+extension Rect {
+  /// The rectangle as explanations write it: `10, 20, 100 × 44`.
+  var explained: String { "\(origin.explained), \(size.explained)" }
+}
+
+extension DirectionalEdgeInsets {
+  /// The edges that are not 0: `top 10, leading 20`.
+  var explained: String {
+    let edges = [("top", top), ("leading", leading), ("bottom", bottom), ("trailing", trailing)]
+    if edges.allSatisfy({ $0.1 == top }) { return "\(top.explained) at every edge" }
+    return edges.filter { $0.1 != 0 }.map { "\($0) \($1.explained)" }.joined(separator: ", ")
+  }
+}
+
+extension EdgeSpacing {
   /// The edges that have spacing: `leading 4, top flexible 10`.
-  static func edges(_ spacing: EdgeSpacing) -> String {
-    let edges = [
-      ("leading", spacing.leading), ("top", spacing.top), ("trailing", spacing.trailing),
-      ("bottom", spacing.bottom),
-    ]
-    return edges.filter { $0.1 != .fixed(0) }
-      .map { "\($0) \($1.isFlexible ? "flexible " : "")\(number($1.minimum))" }
+  var explained: String {
+    [("leading", leading), ("top", top), ("trailing", trailing), ("bottom", bottom)]
+      .filter { $0.1 != .fixed(0) }
+      .map { "\($0) \($1.isFlexible ? "flexible " : "")\($1.minimum.explained)" }
       .joined(separator: ", ")
   }
-
-  /// `1 slot`, `3 slots`.
-  static func count(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
-  }
-
-  /// What a number was before it was rounded, if that shows: ` (106.667 before rounding)`.
-  static func rounding(_ exact: String, _ rounded: String) -> String {
-    exact == rounded ? "" : " (\(exact) before rounding)"
-  }
-
-  /// A length along an axis: `width`.
-  static func length(_ axis: Axis) -> String { axis == .horizontal ? "width" : "height" }
 }
 
 /// Where the values of a section's description were said.

@@ -1,19 +1,20 @@
 import LayoutModel
 
-/// Walks down a group to one of its items, with the solver's own functions, and says at each level
-/// what they answer.
+/// Walks down a group to one of its items, with the solver's own functions, and explains their
+/// results at each level.
 struct GroupExplainer {
+  /// The solver of the section's groups.
   let solver: GroupSolver
+  /// The places of the description's values.
   let places: DescriptionPlaces
-  /// The section's items as they are placed.
-  let items: LayoutItems
+  /// The steps so far.
   private(set) var steps: [ExplanationStep] = []
   private var level = 0
 
-  init(solver: GroupSolver, places: DescriptionPlaces, items: LayoutItems) {
+  /// Creates an explainer without steps.
+  init(solver: GroupSolver, places: DescriptionPlaces) {
     self.solver = solver
     self.places = places
-    self.items = items
   }
 
   private mutating func add(_ step: ExplanationStep, at path: DocumentPath) {
@@ -24,31 +25,40 @@ struct GroupExplainer {
 
   // MARK: Groups
 
-  /// Says how large a group is, where it stands, and what leads to the item in it.
-  ///
-  /// `place` says where the group stands, with the value's place; `given` is what a provider
-  /// answered, where that is known.
+  /// Adds the steps for a group's size, for its place, and from the group to the item in it.
+  /// - Parameters:
+  ///   - visit: The group and the item.
+  ///   - place: The step for the group's place, with the path of the value that decides.
+  ///   - custom: The solved group if it is custom and its frames are known; else they are requested
+  ///     as the solver does.
+  /// - Throws: The errors of providers.
   mutating func explain(
     _ visit: GroupVisit,
     place: (step: ExplanationStep, path: DocumentPath),
-    given: GivenFrames? = nil
+    custom: SolvedGroup? = nil
   ) throws(LayoutError) {
     let length = visit.share.map { ($0.axis, $0.length) }
     let size = solver.size(of: .group(visit.group), base: visit.base, length: length)
     let arrangement =
-      try solver.arrangement(of: visit.group, size: size, leaf: visit.firstItem)
-    if let arrangement {
-      explainSize(of: visit, outcome: arrangement.size, along: arrangement.run.axis)
+      try solver.arrangement(of: visit.group, size: size, firstItem: visit.firstItem)
+    guard let arrangement else {
+      let solved: SolvedGroup
+      if let custom {
+        solved = custom
+      } else {
+        solved = try solver.solveCustom(visit.group, size: size)
+      }
+      explainSize(of: visit, outcome: solved.size, along: nil)
       add(place.step, at: place.path)
       level += 1
-      try explain(arrangement, of: visit)
-    } else {
-      let given = try frames(of: visit.group, size: size, given)
-      explainSize(of: visit, outcome: given.groupSize, along: nil)
-      add(place.step, at: place.path)
-      level += 1
-      explain(given, of: visit)
+      explain(solved, of: visit)
+      level -= 1
+      return
     }
+    explainSize(of: visit, outcome: arrangement.size, along: arrangement.run.axis)
+    add(place.step, at: place.path)
+    level += 1
+    try explain(arrangement, of: visit)
     level -= 1
   }
 
@@ -61,14 +71,22 @@ struct GroupExplainer {
       share: visit.share,
       outcome: outcome
     ) { side in
-      let length = ExplanationWords.number(outcome[side])
+      let length = outcome[side].explained
       guard let axis else { return ("as large as its frames reach: \(length)", 21) }
       return side == axis
         ? ("as long as its slots: \(length)", 6) : ("as large as its largest slot: \(length)", 6)
     }
   }
 
-  /// Says how both dimensions came about; a closure says who decided on an estimated one.
+  /// Adds a step for each dimension.
+  /// - Parameters:
+  ///   - item: The description of the group or the item.
+  ///   - subject: The word for it.
+  ///   - path: The path of the description.
+  ///   - base: The size that fractions refer to.
+  ///   - share: The share that the enclosing group gives it.
+  ///   - outcome: The size in the end.
+  ///   - decided: Returns the source of an estimated dimension, as text, and the rule.
   private mutating func explainSize(
     of item: ItemDescription,
     named subject: String,
@@ -76,59 +94,50 @@ struct GroupExplainer {
     base: Size,
     share: SlotShare?,
     outcome: Size,
-    decided: (Axis) -> (words: String, rule: Int)
+    decided: (Axis) -> (text: String, rule: Int)
   ) {
     for axis in Axis.allCases {
+      let title = "\(subject) \(axis.lengthWord)"
+      let change = ExplanationStep.Change.extent(axis, outcome[axis])
       if let share, share.axis == axis, share.length == outcome[axis] {
-        let step = ExplanationStep(
-          "\(subject) \(ExplanationWords.length(axis))",
-          share.words,
-          rule: 7,
-          change: .extent(axis, share.length)
-        )
-        add(step, at: share.path)
+        add(ExplanationStep(title, share.text, rule: 7, change: change), at: share.path)
         continue
       }
-      let dimension = DimensionExplanation(
-        subject: subject,
-        axis: axis,
-        dimension: item.size[axis],
-        base: base,
-        pixels: solver.pixels
-      )
+      var text = item.size[axis].explained(in: base, pixels: solver.pixels)
+      var rule = 1
+      if item.size[axis].isEstimated {
+        let decision = decided(axis)
+        text += "; \(decision.text)"
+        rule = decision.rule
+      }
       add(
-        dimension.step(
-          outcome: outcome[axis],
-          decided: item.size[axis].isEstimated ? decided(axis) : nil
-        ),
-        at: path.appending("size").appending(ExplanationWords.length(axis))
+        ExplanationStep(title, text, rule: rule, change: change),
+        at: path.appending("size").appending(axis.lengthWord)
       )
     }
   }
 
-  // MARK: What is in a group
+  // MARK: Slots
 
   private mutating func explain(
     _ arrangement: GroupArrangement,
     of visit: GroupVisit
   ) throws(LayoutError) {
     if visit.group.item.contentInsets != .zero {
-      let words = ExplanationWords.insets(visit.group.item.contentInsets)
       let step = ExplanationStep(
         "group insets",
-        "\(words); \(ExplanationWords.size(arrangement.inner.size)) is left",
+        "\(visit.group.item.contentInsets.explained); \(arrangement.inner.size.explained) is left",
         rule: 10,
         change: .within(arrangement.inner)
       )
       add(step, at: visit.path.appending("contentInsets"))
     }
-    let filling = FillingExplanation(arrangement: arrangement, group: visit.group)
-    add(filling.step, at: visit.path.appending(filling.key))
-    if let sharing = filling.sharing {
+    add(arrangement.fillingStep, at: visit.path.appending(arrangement.decidingKey))
+    if let sharing = arrangement.sharingStep {
       add(sharing, at: visit.path.appending("interItemSpacing"))
     }
     let slot = SlotChoice(in: arrangement) { slot, firstMember in
-      visit.member < firstMember + slot.leaves.count
+      visit.member < firstMember + slot.items.count
     }
     guard let slot else { return try explainNothing(arrangement, of: visit) }
     try explain(slot, in: arrangement, of: visit)
@@ -141,43 +150,33 @@ struct GroupExplainer {
   ) throws(LayoutError) {
     let (subitem, key) = visit.group.subitem(ofSlot: slot.index)
     let path = DocumentPath(visit.path.steps + key)
-    let place = slot.step(in: arrangement, pixels: solver.pixels)
-    let share = FillingExplanation(arrangement: arrangement, group: visit.group)
-      .share(at: visit.path)
+    let place = slot.step(in: arrangement)
+    let share = arrangement.share(at: visit.path)
+    let base = arrangement.run.fractionBase
     switch subitem {
     case .group(let group):
       let inner = GroupVisit(
         group: group,
         path: path,
-        base: arrangement.filled.base,
+        base: base,
         share: share,
         firstItem: visit.firstItem + slot.firstMember,
         member: visit.member - slot.firstMember
       )
       try explain(inner, place: (place, path))
     case .item(let item):
-      let decision = ItemSizeDecision(
-        solver: solver,
-        items: items,
-        item: item,
-        declared: solver.size(
-          of: subitem,
-          base: arrangement.filled.base,
-          length: share.map { ($0.axis, $0.length) }
-        ),
-        fixed: share?.axis,
-        index: visit.firstItem + slot.firstMember
-      )
-      let measured = try decision.measured()
-      let size = slot.slot.size
-      explainSize(
+      let length = share.map { ($0.axis, $0.length) }
+      let decision = try ItemSizeDecision(
         of: item,
-        named: "item",
-        at: path,
-        base: arrangement.filled.base,
-        share: share,
-        outcome: size
-      ) { axis in decision.words(along: axis, measured, outcome: size) }
+        at: visit.firstItem + slot.firstMember,
+        declared: solver.size(of: subitem, base: base, length: length),
+        fixed: share?.axis,
+        solver: solver
+      )
+      let size = slot.slot.size
+      explainSize(of: item, named: "item", at: path, base: base, share: share, outcome: size) {
+        decision.text(along: $0, outcome: size)
+      }
       add(place, at: path)
       explainInsets(of: item, in: slot.slot, at: path)
     }
@@ -188,45 +187,35 @@ struct GroupExplainer {
     in slot: Slot,
     at path: DocumentPath
   ) {
-    guard item.contentInsets != .zero, let leaf = slot.leaves.first else { return }
-    let words = ExplanationWords.insets(item.contentInsets)
+    guard item.contentInsets != .zero, let placed = slot.items.first else { return }
     let step = ExplanationStep(
       "item insets",
-      "\(words); \(ExplanationWords.size(leaf.frame.size)) is left of the slot",
+      "\(item.contentInsets.explained); \(placed.frame.size.explained) is left of the slot",
       rule: 10,
-      change: .within(leaf.frame)
+      change: .within(placed.frame)
     )
     add(step, at: path.appending("contentInsets"))
   }
 
   // MARK: Custom groups
 
-  /// What was given, or else is asked for as the solver does.
-  private func frames(
-    of group: GroupDescription,
-    size: Size,
-    _ given: GivenFrames?
-  ) throws(LayoutError) -> GivenFrames {
-    if let given { return given }
-    return try GivenFrames(of: group, size: size, asking: solver)
-  }
-
-  private mutating func explain(_ given: GivenFrames, of visit: GroupVisit) {
-    guard visit.member < given.frames.count else { return }
-    let (frame, count) = (given.frames[visit.member], given.frames.count)
-    let (author, path) = giver(of: visit)
+  /// Adds the step for the frame that a custom group gives the item (rule 21).
+  private mutating func explain(_ custom: SolvedGroup, of visit: GroupVisit) {
+    let count = custom.itemCount
+    guard visit.member < count else { return }
+    let frame = custom.customFrames?[visit.member] ?? custom.items[visit.member].frame
+    let (author, path) = author(of: visit)
     let step = ExplanationStep(
       "given frame",
-      "\(ExplanationWords.frame(frame)) in the group: frame \(visit.member + 1) of \(count), "
-        + "given by \(author)",
+      "\(frame.explained) in the group: frame \(visit.member + 1) of \(count), given by \(author)",
       rule: 21,
       change: .within(frame)
     )
     add(step, at: path)
   }
 
-  /// Who gave a custom group's frame, and where that is said.
-  private func giver(of visit: GroupVisit) -> (name: String, path: DocumentPath) {
+  /// Returns the author of a custom group's frame, and the path of the frame or the provider.
+  private func author(of visit: GroupVisit) -> (name: String, path: DocumentPath) {
     if case .provided(let provided) = visit.group.content {
       return ("“\(provided.provider.name)”", visit.path.appending("provider"))
     }
@@ -237,7 +226,8 @@ struct GroupExplainer {
 
   // MARK: Nothing
 
-  /// Rule 5: says what does not fit, in this group or in the first one in it.
+  /// Adds the step for the subitem that does not fit (rule 5), in this group or in the first nested
+  /// one.
   private mutating func explainNothing(
     _ arrangement: GroupArrangement,
     of visit: GroupVisit
@@ -252,12 +242,12 @@ struct GroupExplainer {
       of: subitem,
       base: arrangement.inner.size,
       along: axis,
-      leaf: visit.firstItem
+      firstItem: visit.firstItem
     )
     let step = ExplanationStep(
       "too long",
-      "the first subitem takes \(ExplanationWords.number(length)) of "
-        + "\(ExplanationWords.number(arrangement.inner.size[axis])): no items are shown",
+      "the first subitem takes \(length.explained) of "
+        + "\(arrangement.inner.size[axis].explained): no items are shown",
       rule: 5
     )
     add(step, at: DocumentPath(visit.path.steps + key))
@@ -265,7 +255,7 @@ struct GroupExplainer {
 }
 
 extension GroupDescription {
-  /// What a slot is made of, and its way from the group.
+  /// Returns the subitem of a slot, and its path from the group.
   fileprivate func subitem(ofSlot index: Int) -> (SubitemDescription, [DocumentPath.Step]) {
     switch content {
     case .repeated(let subitems, _):
@@ -278,27 +268,18 @@ extension GroupDescription {
   }
 }
 
-/// A group on the way down to an item.
+/// A group on the path down to an item.
 struct GroupVisit {
+  /// The group's description.
   var group: GroupDescription
-  /// Where it stands in the section's description.
+  /// The path of the group in the section's description.
   var path: DocumentPath
-  /// What its fractions are taken of.
+  /// The size that the group's fractional dimensions refer to.
   var base: Size
-  /// What the group that it stands in gives it.
+  /// The share that the enclosing group gives it; nil without equal shares.
   var share: SlotShare?
-  /// The first item of it, as items are placed.
+  /// The position of the group's first item in the order of placing.
   var firstItem: Int
-  /// Which of its items is looked for, from 0.
+  /// The number of the wanted item in the group, from 0.
   var member: Int
-}
-
-/// An equal share of a group's length (rule 7).
-struct SlotShare {
-  var axis: Axis
-  var length: Double
-  /// How it was calculated.
-  var words: String
-  /// Where the number of shares stands.
-  var path: DocumentPath
 }

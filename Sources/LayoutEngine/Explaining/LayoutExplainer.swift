@@ -36,7 +36,7 @@ public struct LayoutExplainer {
       steps += shift(in: path.section)
       steps += origin(of: path.section)
       steps.append(
-        ExplanationStep("frame", ExplanationWords.frame(frame), change: .frame(frame))
+        ExplanationStep("frame", frame.explained, change: .frame(frame))
       )
       return Explanation(item: path, frame: frame, steps: steps)
     } catch {
@@ -112,7 +112,7 @@ public struct LayoutExplainer {
     let frame = frames.frame(at: path.item)
     var step = ExplanationStep(
       "frame in the section",
-      "\(ExplanationWords.frame(frame)): frame \(path.item + 1) of \(frames.count), given by "
+      "\(frame.explained): frame \(path.item + 1) of \(frames.count), given by "
         + "“\(reference.name)”",
       change: .within(frame)
     )
@@ -133,7 +133,7 @@ public struct LayoutExplainer {
     let size = environment.container.contentSize
     var step = ExplanationStep(
       "container",
-      "\(ExplanationWords.size(size)), scrolling "
+      "\(size.explained), scrolling "
         + (axis == .vertical ? "vertically" : "horizontally"),
       change: .size(size)
     )
@@ -143,7 +143,7 @@ public struct LayoutExplainer {
     guard narrowed != size else { return [step] }
     var inset = ExplanationStep(
       "content inset",
-      "it leaves \(ExplanationWords.size(narrowed))",
+      "it leaves \(narrowed.explained)",
       rule: 29,
       change: .size(narrowed)
     )
@@ -158,13 +158,12 @@ public struct LayoutExplainer {
       return []
     }
     let width = solved.size.width
-    let number = ExplanationWords.number
     let frame = steps.rectangle
     let change = ExplanationStep.Change.mirror(width: width)
     var step = ExplanationStep(
       "right to left",
-      "mirrored within \(number(width)): from x \(number(frame.x)) to "
-        + number(change.applied(to: frame).x),
+      "mirrored within \(width.explained): from x \(frame.x.explained) to "
+        + change.applied(to: frame).x.explained,
       change: change
     )
     step.path = DocumentPath(["environment", "traits", "layoutDirection"].map { .key($0) })
@@ -175,11 +174,10 @@ public struct LayoutExplainer {
   private func shift(in section: Int) -> [ExplanationStep] {
     let solved = layout.sections[section].layout
     guard let row = solved.orthogonal, row.restingOffset != 0 else { return [] }
-    let number = ExplanationWords.number
     let dragged = document.sections[section].orthogonalOffset
     var step = ExplanationStep(
       "scrolled across",
-      "a drag to \(number(dragged)) rests at \(number(row.restingOffset)) "
+      "a drag to \(dragged.explained) rests at \(row.restingOffset.explained) "
         + "(\(row.behavior.rawValue))",
       rule: 24,
       change: .move(solved.orthogonalShift)
@@ -193,10 +191,10 @@ public struct LayoutExplainer {
     let origin = layout.sections[section].origin
     guard origin != .zero else { return [] }
     let spacing = environment.configuration.interSectionSpacing
-    var words = "it starts at \(ExplanationWords.point(origin)) in the content"
+    var words = "it starts at \(origin.explained) in the content"
     if section > 0 {
-      words += ", behind \(ExplanationWords.count(section, "section"))"
-      if spacing != 0 { words += " with a spacing of \(ExplanationWords.number(spacing))" }
+      words += ", behind \(section.counted("section"))"
+      if spacing != 0 { words += " with a spacing of \(spacing.explained)" }
     }
     var step = ExplanationStep("section", words, rule: 14, change: .move(origin))
     if section > 0, spacing != 0 {

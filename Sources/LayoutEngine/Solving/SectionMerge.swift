@@ -34,15 +34,15 @@ struct SectionMerge {
     // Rule 18: the layout's own boundary items stand around the sections as around a section.
     let boundary = self.boundary(breadth: container)
     let spacings = Double(max(0, sections.count - 1)) * spacing
-    let box = boundary.boxLength(sections.reduce(spacings) { $0 + $1.layout.size[axis] })
+    let box = boundary.boxSize(sections.reduce(spacings) { $0 + $1.layout.size[axis] })
     let content = Size(
       along: axis,
-      max(0, boundary.extent(boxLength: box)),
+      max(0, boundary.extent(boxSize: box)),
       sections.reduce(container) { max($0, $1.layout.size[axis.cross]) }
     )
     return CollectionLayout(
       sections: placed(from: boundary.before, in: content),
-      boundaryItems: boundary.elements(boxLength: box, breadth: container)
+      boundaryItems: boundary.elements(boxSize: box, crossSize: container)
         .map { isMirrored ? $0.mirrored(in: content.width, scrolling: axis) : $0 },
       contentSize: content,
       contentInset: contentInset,
@@ -55,12 +55,10 @@ struct SectionMerge {
     container[axis.cross] = breadth
     return BoundaryLayout(
       environment.configuration.boundarySupplementaryItems,
-      in: BoundaryLayout.Box(
-        axis: axis,
-        container: container,
-        insets: .zero,
-        pixels: environment.pixelAlignment
-      )
+      along: axis,
+      container: container,
+      insets: .zero,
+      pixels: environment.pixelAlignment
     )
   }
 

@@ -39,6 +39,21 @@ public struct RepeatingFrames: Sendable, Equatable {
     self.mirrorWidth = mirrorWidth
   }
 
+  /// Returns the frames of another template at the same corners.
+  /// - Parameters:
+  ///   - template: The frames of one full group, in the group's coordinates.
+  ///   - count: The number of frames; 0 if the template is empty.
+  func with(_ template: FrameColumns, count: Int) -> RepeatingFrames {
+    RepeatingFrames(
+      template: PackedFrames(template, axis: self.template.axis),
+      count: count,
+      origin: origin,
+      stride: stride,
+      pixelAlignment: pixelAlignment,
+      mirrorWidth: mirrorWidth
+    )
+  }
+
   private var groupCount: Int {
     count == 0 ? 0 : (count - 1) / template.count + 1
   }

@@ -1,0 +1,275 @@
+import LayoutModel
+
+/// Supplies what the solver of one section cannot compute: the frames of custom groups (rule 21) and
+/// the sizes of items' contents (rule 1).
+///
+/// Each cell provider is called once for items that are alike and the room that they are offered;
+/// its responses are kept for the life of this value.
+final class SectionProvider {
+  /// The properties of a cell call that its response depends on.
+  private struct CellCall: Hashable {
+    /// The position in `cells`.
+    var cell: Int
+    /// The item's element in the pattern; nil if all items are alike.
+    var element: Int?
+    /// The size that the slot offers to the content.
+    var offered: Size
+  }
+
+  /// The section's items, in the order of placing.
+  let items: LayoutItems
+  private let environment: LayoutEnvironment
+  private let section: SectionContext
+  private let provider: any LayoutProviding
+  private var cells: [ProviderReference] = []
+  private var responses: [CellCall: CellAnswer] = [:]
+
+  /// Creates the provider of a section's items.
+  /// - Parameters:
+  ///   - items: The items, in the order of placing.
+  ///   - section: The section that requests name.
+  ///   - environment: The environment of requests, apart from their containers.
+  ///   - provider: The provider that requests go to.
+  init(
+    _ items: LayoutItems,
+    of section: SectionContext,
+    in environment: LayoutEnvironment,
+    calling provider: any LayoutProviding
+  ) {
+    self.items = items
+    self.section = section
+    self.environment = environment
+    self.provider = provider
+  }
+
+  /// Whether all items are alike.
+  var isUniform: Bool { items.pattern.objects.isEmpty }
+
+  private func request(
+    _ reference: ProviderReference,
+    items: Range<Int>,
+    in container: LayoutContainer
+  ) -> ProviderRequest {
+    var environment = environment
+    environment.container.contentSize = container.contentSize
+    environment.container.contentInsets = container.contentInsets
+    return ProviderRequest(
+      provider: reference,
+      environment: environment,
+      section: section,
+      items: self.items.slice(items)
+    )
+  }
+
+  // MARK: Custom groups
+
+  /// Returns the frames of a custom group, requested once for the section's first items (rule 21).
+  ///
+  /// Source: `NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)`.
+  /// - Parameters:
+  ///   - group: The description; groups that are not custom have no frames.
+  ///   - container: The group's size and content insets.
+  /// - Throws: `INVALID_ARGUMENT` if there are no frames, and the errors of the provider.
+  func frames(
+    of group: GroupDescription,
+    in container: LayoutContainer
+  ) throws(LayoutError) -> FrameColumns {
+    switch group.content {
+    case .frames(let frames):
+      guard !frames.isEmpty else { throw noFrames(message: "a custom group has no frames") }
+      return FrameColumns(frames)
+    case .provided(let provided):
+      let count = min(provided.count ?? items.count, items.count)
+      return try frames(from: provided, items: 0..<count, in: container)
+    case .repeated, .count:
+      return .empty
+    }
+  }
+
+  /// Requests the frames of a custom group for some of the section's items.
+  /// - Throws: `INVALID_ARGUMENT` if the provider returns no frames, and its own errors.
+  func frames(
+    from provided: ProvidedFrames,
+    items: Range<Int>,
+    in container: LayoutContainer
+  ) throws(LayoutError) -> FrameColumns {
+    let frames = try provider.group(request(provided.provider, items: items, in: container))
+    guard frames.count > 0 else {
+      throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
+    }
+    return frames
+  }
+
+  private func noFrames(message: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: message)
+  }
+
+  // MARK: Contents
+
+  /// Returns the size of an item's content: its cell's response, completed by the item's own width
+  /// and height in the document (rule 1).
+  /// - Parameters:
+  ///   - item: The item's index. Beyond the last item, places belong to the pattern only, and the
+  ///     result is empty.
+  ///   - cell: The cell provider, if any.
+  ///   - offered: The size that the slot offers to the content.
+  /// - Throws: The errors of the cell provider.
+  func content(
+    of item: Int,
+    cell: ProviderReference?,
+    offered: Size
+  ) throws(LayoutError) -> CellAnswer {
+    guard item < items.count else { return CellAnswer() }
+    var content = try cellResponse(for: item, cell: cell, offered: offered)
+    content.width = content.width ?? items.width(of: item)
+    content.height = content.height ?? items.height(of: item)
+    return content
+  }
+
+  /// Returns the response of an item's cell alone; empty without a cell, or beyond the last item.
+  /// - Complexity: O(1) after the first call for an element of the pattern and a size.
+  func cellResponse(
+    for item: Int,
+    cell: ProviderReference?,
+    offered: Size
+  ) throws(LayoutError) -> CellAnswer {
+    guard item < items.count, let cell else { return CellAnswer() }
+    let call = CellCall(
+      cell: index(of: cell),
+      element: items.patternIndex(of: item),
+      offered: offered
+    )
+    if let response = responses[call] { return response }
+    let container = LayoutContainer(contentSize: offered, contentInsets: .zero)
+    let response = try provider.cell(request(cell, items: item..<item + 1, in: container))
+    responses[call] = response
+    return response
+  }
+
+  private func index(of cell: ProviderReference) -> Int {
+    if let index = cells.firstIndex(of: cell) { return index }
+    cells.append(cell)
+    return cells.count - 1
+  }
+}
+
+extension ItemDescription {
+  /// Returns the size that a slot offers to the item's content: the slot without the item's insets.
+  func offered(in slot: Size) -> Size {
+    Rect(origin: .zero, size: slot).inset(by: contentInsets, of: size).size
+  }
+
+  /// Whether a dimension that the group does not decide on depends on the content.
+  /// - Parameter fixed: The axis along which the group decides, if any (rule 7).
+  func isMeasured(fixed: Axis?) -> Bool {
+    Axis.allCases.contains { $0 != fixed && size[$0].isEstimated }
+  }
+}
+
+extension GroupDescription {
+  /// Whether the size of some item depends on its content.
+  var hasEstimatedItems: Bool { contains { $0.size.isEstimated } }
+
+  /// Whether the size of some item comes from a cell provider.
+  var hasCells: Bool { contains { $0.size.isEstimated && $0.cell != nil } }
+
+  /// Whether a condition holds for some item in the group or its nested groups.
+  private func contains(_ condition: (ItemDescription) -> Bool) -> Bool {
+    func holds(_ subitem: SubitemDescription) -> Bool {
+      switch subitem {
+      case .item(let item): condition(item)
+      case .group(let group): group.contains(condition)
+      }
+    }
+    return switch content {
+    case .repeated(let subitems, _): subitems.contains(where: holds)
+    case .count(let subitem, _, _): holds(subitem)
+    case .provided, .frames: false
+    }
+  }
+
+  /// Returns the group with its cell given to the items in it that have none of their own.
+  /// - Parameter inherited: The cell of the enclosing group.
+  func withInheritedCells(_ inherited: ProviderReference? = nil) -> GroupDescription {
+    let cell = item.cell ?? inherited
+    func inheriting(_ subitem: SubitemDescription) -> SubitemDescription {
+      switch subitem {
+      case .item(var item):
+        item.cell = item.cell ?? cell
+        return .item(item)
+      case .group(let group): return .group(group.withInheritedCells(cell))
+      }
+    }
+    var group = self
+    switch content {
+    case .repeated(let subitems, let axis):
+      group.content = .repeated(subitems.map(inheriting), axis: axis)
+    case .count(let subitem, let count, let axis):
+      group.content = .count(inheriting(subitem), count, axis: axis)
+    case .provided, .frames:
+      break
+    }
+    return group
+  }
+}
+
+extension LayoutDimension {
+  /// Returns the dimension in points (rule 1): a fraction of `base`, rounded down to pixels, or the
+  /// estimate.
+  ///
+  /// Source: `NSCollectionLayoutDimension`.
+  func resolved(in base: Size, pixels: PixelAlignment) -> Double {
+    switch self {
+    case .absolute(let length): length
+    case .fractionalWidth(let fraction): max(0, pixels.down(fraction * base.width))
+    case .fractionalHeight(let fraction): max(0, pixels.down(fraction * base.height))
+    case .estimated(let length), .uniformAcrossSiblings(let length): length
+    }
+  }
+}
+
+extension LayoutSize {
+  /// Returns both dimensions in points, estimates as they are.
+  ///
+  /// Source: `NSCollectionLayoutSize`.
+  func resolved(in base: Size, pixels: PixelAlignment) -> Size {
+    Size(
+      width: width.resolved(in: base, pixels: pixels),
+      height: height.resolved(in: base, pixels: pixels)
+    )
+  }
+
+  /// Returns a resolved size with the content's own dimensions in place of estimates.
+  /// - Parameters:
+  ///   - size: The resolved size.
+  ///   - content: The content's dimensions, as far as they are known.
+  ///   - fixed: The axis along which the group decides, which keeps its length (rule 7).
+  func measured(_ size: Size, content: CellAnswer, fixed: Axis?) -> Size {
+    Size(
+      width: (width.isEstimated && fixed != .horizontal ? content.width : nil) ?? size.width,
+      height: (height.isEstimated && fixed != .vertical ? content.height : nil) ?? size.height
+    )
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle of a slot without its child's content insets (rule 10).
+  ///
+  /// Insets count only on axes that are not estimated, and an extent that would be negative becomes
+  /// its absolute value.
+  /// - Parameters:
+  ///   - insets: The child's content insets, in points.
+  ///   - size: The child's declared dimensions.
+  func inset(by insets: DirectionalEdgeInsets, of size: LayoutSize) -> Rect {
+    var frame = self
+    if !size.width.isEstimated {
+      frame.x += insets.leading
+      frame.width = abs(width - insets.leading - insets.trailing)
+    }
+    if !size.height.isEstimated {
+      frame.y += insets.top
+      frame.height = abs(height - insets.top - insets.bottom)
+    }
+    return frame
+  }
+}
