@@ -1,3 +1,4 @@
+import LayoutEngine
 public import LayoutHost
 public import LayoutModel
 import LayoutPlugins

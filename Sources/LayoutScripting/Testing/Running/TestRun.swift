@@ -1,3 +1,4 @@
+import LayoutEngine
 public import LayoutHost
 import LayoutModel
 import Synchronization
