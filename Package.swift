@@ -49,6 +49,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
+    .target(
+      name: "LayoutDrawing",
+      dependencies: ["LayoutModel", "LayoutEngine"],
+      swiftSettings: strict
+    ),
     // Loads Pango when it is first needed; links nothing.
     .target(name: "CPango", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -83,11 +88,6 @@ let package = Package(
         "LayoutModel", "LayoutEngine", "LayoutHost",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict
-    ),
-    .target(
-      name: "LayoutDrawing",
-      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost"],
       swiftSettings: strict
     ),
     .target(
@@ -160,7 +160,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Command", "LayoutModel", "LayoutHost", "TestSupport"],
+      dependencies: ["Command", "LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),
@@ -186,15 +186,15 @@ let package = Package(
     // Tested as users test their own documents.
     .testTarget(
       name: "ExampleLayoutTests",
-      dependencies: ["LayoutModel", "LayoutHost", "LayoutTesting", "TestSupport"],
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "LayoutTesting", "TestSupport"],
       exclude: ["Goldens"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "LayoutScriptingTests",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutPlugins", "LayoutHost", "LayoutScripting",
-        "TestSupport",
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
+        "LayoutScripting", "TestSupport",
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict
@@ -210,7 +210,7 @@ let package = Package(
     .testTarget(
       name: "LayoutRasterTests",
       dependencies: [
-        "LayoutModel", "LayoutHost", "LayoutDrawing", "LayoutRaster", "TestSupport",
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -1,4 +1,4 @@
-import LayoutEngine
+public import LayoutEngine
 public import LayoutHost
 public import LayoutModel
 import SystemPackage

@@ -1,3 +1,4 @@
+import LayoutEngine
 import FoundationEssentials
 public import LayoutHost
 public import LayoutModel

@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutDrawing
 import LayoutHost
 import LayoutModel

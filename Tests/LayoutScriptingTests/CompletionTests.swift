@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutScripting
 import TestSupport
 import Testing

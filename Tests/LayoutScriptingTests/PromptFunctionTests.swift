@@ -1,3 +1,4 @@
+import LayoutEngine
 import Foundation
 import LayoutModel
 import LayoutScripting

@@ -1,3 +1,4 @@
+import LayoutEngine
 import ArgumentParser
 import LayoutHost
 import LayoutModel

@@ -1,3 +1,4 @@
+import LayoutEngine
 public import ArgumentParser
 import LayoutDrawing
 public import LayoutHost

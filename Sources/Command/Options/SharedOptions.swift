@@ -1,3 +1,4 @@
+import LayoutEngine
 public import ArgumentParser
 public import LayoutHost
 import LayoutModel

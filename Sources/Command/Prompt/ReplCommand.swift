@@ -1,3 +1,4 @@
+import LayoutEngine
 import ArgumentParser
 @preconcurrency internal import Glibc
 import LayoutHost

@@ -1,3 +1,4 @@
+import LayoutEngine
 public import ArgumentParser
 @preconcurrency internal import Glibc
 public import LayoutHost

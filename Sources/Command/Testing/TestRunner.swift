@@ -1,4 +1,5 @@
 @preconcurrency internal import Glibc
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutScripting

@@ -1,5 +1,4 @@
 import LayoutEngine
-import LayoutHost
 import LayoutModel
 
 /// The words of a picture.

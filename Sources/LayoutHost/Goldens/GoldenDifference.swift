@@ -1,3 +1,4 @@
+public import LayoutEngine
 import LayoutModel
 
 /// What differs between a golden and the layouts that are compared with it.

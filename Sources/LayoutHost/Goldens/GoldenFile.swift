@@ -1,3 +1,4 @@
+import LayoutEngine
 public import LayoutModel
 import LayoutPlugins
 import SystemPackage

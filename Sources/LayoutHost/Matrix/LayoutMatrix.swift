@@ -1,3 +1,4 @@
+public import LayoutEngine
 public import LayoutModel
 
 /// The environments that a layout is looked at in: devices, how they are held, sizes of text.

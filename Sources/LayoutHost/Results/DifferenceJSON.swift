@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutModel
 
 /// A difference as JSON: keys always in the same order, and only those that apply.

@@ -1,3 +1,4 @@
+public import LayoutEngine
 import LayoutModel
 
 /// The forms in which a difference is printed.

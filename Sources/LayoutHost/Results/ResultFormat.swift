@@ -1,4 +1,4 @@
-import LayoutEngine
+public import LayoutEngine
 import LayoutModel
 
 /// The forms in which a layout is printed.

@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins

@@ -1,3 +1,4 @@
+import LayoutEngine
 package import LayoutHost
 import LayoutModel
 import Synchronization

@@ -1,4 +1,3 @@
-import LayoutEngine
 public import LayoutModel
 
 /// What differs between two layouts.

@@ -1,5 +1,4 @@
 public import LayoutEngine
-public import LayoutHost
 public import LayoutModel
 
 extension Picture {

@@ -1,4 +1,3 @@
-public import LayoutEngine
 public import LayoutModel
 
 /// A document that is laid out.
@@ -23,7 +22,15 @@ public struct Solution: Sendable, Equatable {
     /// Everything else until the layout was there.
     public let merging: Duration
 
-    static let zero = Times(reading: .zero, providers: .zero, merging: .zero)
+    /// Creates the times of the three steps.
+    package init(reading: Duration, providers: Duration, merging: Duration) {
+      self.reading = reading
+      self.providers = providers
+      self.merging = merging
+    }
+
+    /// No time at all.
+    package static let zero = Times(reading: .zero, providers: .zero, merging: .zero)
   }
 
   private let inspection: Lazy<[Diagnostic]>
@@ -36,7 +43,8 @@ public struct Solution: Sendable, Equatable {
     inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
   }
 
-  init(
+  /// Creates a solution.
+  package init(
     layout: CollectionLayout,
     environment: LayoutEnvironment,
     contentOffset: Point,
@@ -53,7 +61,7 @@ public struct Solution: Sendable, Equatable {
   }
 
   /// The same layout at another offset.
-  func scrolled(to offset: Point) -> Solution {
+  package func scrolled(to offset: Point) -> Solution {
     Solution(
       layout: layout,
       environment: environment,
@@ -110,15 +118,35 @@ public struct ScreenSolution: Sendable, Equatable {
     public let name: String
     /// Its layout.
     public let solution: Solution
+
+    /// Creates a collection.
+    package init(name: String, solution: Solution) {
+      self.name = name
+      self.solution = solution
+    }
   }
 
-  let document: ScreenDocument
+  /// The screen as its document describes it.
+  package let document: ScreenDocument
   /// The regions, the collections' layouts at rest, and what lies above them.
   public let layout: ScreenLayout
   /// The environment of the whole screen.
   public let environment: LayoutEnvironment
   /// The collections that are installed, in the document's order.
-  public internal(set) var collections: [Collection]
+  public package(set) var collections: [Collection]
+
+  /// Creates a screen from its layout and its collections' solutions.
+  package init(
+    document: ScreenDocument,
+    layout: ScreenLayout,
+    environment: LayoutEnvironment,
+    collections: [Collection]
+  ) {
+    self.document = document
+    self.layout = layout
+    self.environment = environment
+    self.collections = collections
+  }
 
   /// The collection with a name.
   /// - Throws: a failure that names those that are installed.
@@ -135,7 +163,7 @@ public struct ScreenSolution: Sendable, Equatable {
   }
 
   /// The same screen with a collection at another offset.
-  func scrolled(_ name: String, to offset: Point) -> ScreenSolution {
+  package func scrolled(_ name: String, to offset: Point) -> ScreenSolution {
     var scrolled = self
     scrolled.collections = collections.map { collection in
       collection.name == name
