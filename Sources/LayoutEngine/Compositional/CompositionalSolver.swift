@@ -8,7 +8,7 @@ struct CompositionalSolver {
   let environment: LayoutEnvironment
   let section: SectionContext
   let items: LayoutItems
-  let provider: any LayoutProviding
+  let provider: any LayoutProvider
   let space: SectionSpace
   let boundary: BoundaryLayout
 
@@ -17,7 +17,7 @@ struct CompositionalSolver {
     environment: LayoutEnvironment,
     section: SectionContext,
     items: LayoutItems,
-    provider: any LayoutProviding
+    provider: any LayoutProvider
   ) {
     var description = description
     description.group = description.group.withInheritedCells()
@@ -189,7 +189,7 @@ struct GroupProvider {
   let environment: LayoutEnvironment
   let section: SectionContext
   let items: LayoutItems
-  let provider: any LayoutProviding
+  let provider: any LayoutProvider
 
   /// The frames of a custom group, asked for once with the section's first items (rule 21).
   func frames(
@@ -217,7 +217,8 @@ struct GroupProvider {
     var environment = environment
     environment.container.contentSize = container.contentSize
     environment.container.contentInsets = container.contentInsets
-    let frames = try provider.group(
+    let frames = try provider.call(
+      .group,
       ProviderRequest(
         provider: provided.provider,
         environment: environment,

@@ -14,7 +14,7 @@ final class ItemSizing {
   private let environment: LayoutEnvironment
   private let section: SectionContext
   private let items: LayoutItems
-  private let provider: any LayoutProviding
+  private let provider: any LayoutProvider
   private var cells: [ProviderReference] = []
   private var answers: [Question: CellAnswer] = [:]
 
@@ -22,7 +22,7 @@ final class ItemSizing {
     environment: LayoutEnvironment,
     section: SectionContext,
     items: LayoutItems,
-    provider: any LayoutProviding
+    provider: any LayoutProvider
   ) {
     self.environment = environment
     self.section = section
@@ -72,7 +72,8 @@ final class ItemSizing {
     var environment = environment
     environment.container.contentSize = offered
     environment.container.contentInsets = .zero
-    let answer = try provider.cell(
+    let answer = try provider.call(
+      .cell,
       ProviderRequest(
         provider: cell,
         environment: environment,

@@ -13,7 +13,7 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
   /// How its document may end; two where that depends on how fast the machine is.
   let codes: [StatusCode]
   /// What its document uses it for.
-  let hook: ProviderMethod
+  let hook: ProviderMethodName
 
   var testDescription: String { name }
 
@@ -30,7 +30,7 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let words = lines.dropFirst().first?.split(separator: " ") ?? []
     guard words.count == 4, words[1] == "expect:",
-      let hook = ProviderMethod.allCases.first(where: { $0.hookName == words[3] })
+      let hook = ProviderMethodName.allCases.first(where: { $0.hookName == words[3] })
     else { return nil }
     name = isFile ? String(entry.dropLast(4)) : entry
     codes = words[2].split(separator: "|").compactMap { StatusCode(rawValue: String($0)) }
