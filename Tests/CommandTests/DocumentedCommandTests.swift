@@ -32,7 +32,7 @@ struct DocumentedCommandTests {
       let lines = try await folder.output(of: command).split(separator: "\n")
       told.formUnion(lines.compactMap { $0.split(separator: ": info: ran ").last.map(String.init) })
     }
-    let silent = ProviderMethod.hooks.map(\.hookName).filter { !told.contains($0) }
+    let silent = ProviderMethodName.hooks.map(\.hookName).filter { !told.contains($0) }
     #expect(silent == [])
   }
 

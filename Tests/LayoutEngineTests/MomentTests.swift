@@ -6,8 +6,8 @@ import Testing
 @Suite("Moments of a scroll")
 struct MomentTests {
   /// A provider of moments whose hooks are closures.
-  private struct Hooks: MomentProviding {
-    var known: [ProviderMethod] = []
+  private struct Hooks {
+    var known: [ProviderMethodName] = []
     var change: @Sendable ([LayoutElement], ProviderRequest) -> [LayoutElement] = { items, _ in
       items
     }
@@ -15,15 +15,17 @@ struct MomentTests {
       TargetOffset(offset: proposed)
     }
 
-    func hooks(of provider: ProviderReference) -> [ProviderMethod] { known }
-
-    func visibleItems(
-      _ elements: [LayoutElement],
-      for request: ProviderRequest
-    ) -> [LayoutElement] { change(elements, request) }
-
-    func targetContentOffset(_ proposed: Point, for request: ProviderRequest) -> TargetOffset {
-      target(proposed, request)
+    var provider: ClosureProvider {
+      var provider = ClosureProvider()
+      if known.contains(.visibleItems) {
+        provider.handlers = provider.handlers
+          .on(.visibleItems) { [change] in change($0.input, $0.request) }
+      }
+      if known.contains(.targetContentOffset) {
+        provider.handlers = provider.handlers
+          .on(.targetContentOffset) { [target] in target($0.input, $0.request) }
+      }
+      return provider
     }
   }
 
@@ -41,7 +43,7 @@ struct MomentTests {
     return VisibleStateSolver(
       try document.solved(),
       in: try document.resolvedEnvironment,
-      asking: hooks
+      asking: hooks.provider
     )
   }
 

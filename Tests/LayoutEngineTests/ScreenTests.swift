@@ -5,33 +5,22 @@ import Testing
 
 @Suite("A screen of several collections")
 struct ScreenTests {
-  /// Shares screens out as it is told, and coordinates by a closure.
-  private struct Screens: LayoutProviding, ScreenProviding {
+  /// Divides screens as it is told, and coordinates by a closure.
+  private struct Screens {
     var answer = ScreenAnswer(regions: [])
-    var known: [ProviderMethod] = [.screen]
+    var known: [ProviderMethodName] = [.screen]
     var change: @Sendable ([CoordinatedCollection]) -> CoordinateAnswer = {
       CoordinateAnswer(collections: $0)
     }
-    private let engines = ClosureProvider()
 
-    func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutAnswer {
-      try engines.layout(request)
+    var provider: ClosureProvider {
+      var provider = ClosureProvider()
+      provider.handlers = provider.handlers.on(.screen) { [answer] _ in answer }
+      if known.contains(.coordinate) {
+        provider.handlers = provider.handlers.on(.coordinate) { [change] in change($0.input) }
+      }
+      return provider
     }
-    func group(_ request: ProviderRequest) -> FrameColumns { .empty }
-    func cell(_ request: ProviderRequest) -> CellAnswer { CellAnswer() }
-    func hooks(of provider: ProviderReference) -> [ProviderMethod] { known }
-    func visibleItems(
-      _ elements: [LayoutElement],
-      for request: ProviderRequest
-    ) -> [LayoutElement] { elements }
-    func targetContentOffset(_ proposed: Point, for request: ProviderRequest) -> TargetOffset {
-      TargetOffset(offset: proposed)
-    }
-    func screen(_ request: ProviderRequest) -> ScreenAnswer { answer }
-    func coordinate(
-      _ collections: [CoordinatedCollection],
-      for request: ProviderRequest
-    ) -> CoordinateAnswer { change(collections) }
   }
 
   private static func solver(_ screens: Screens) throws -> ScreenSolver {
@@ -47,7 +36,7 @@ struct ScreenTests {
         """
     )
     let screen = try #require(document.screen)
-    return ScreenSolver(screen, in: try document.resolvedEnvironment, asking: screens)
+    return ScreenSolver(screen, in: try document.resolvedEnvironment, asking: screens.provider)
   }
 
   private static let halves = ScreenAnswer(

@@ -10,9 +10,10 @@ struct BadMomentTests {
     let registry = ProviderRegistry.overFixtures()
     for _ in 0..<2 {
       let failure = try #require(throws: LayoutError.self) {
-        try registry.visibleItems(
-          Moments.elements,
-          for: .moment(expected.name, of: "badMoments")
+        try registry.call(
+          .visibleItems,
+          .moment(expected.name, of: "badMoments"),
+          Moments.elements
         )
       }
       expected.check(failure)

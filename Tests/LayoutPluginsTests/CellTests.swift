@@ -20,7 +20,7 @@ struct CellTests {
     _ registry: ProviderRegistry,
     _ request: ProviderRequest
   ) throws -> LayoutError {
-    try #require(throws: LayoutError.self) { try registry.cell(request) }
+    try #require(throws: LayoutError.self) { try registry.call(.cell, request) }
   }
 
   // MARK: Answers
@@ -45,7 +45,7 @@ struct CellTests {
     ]
   )
   func answers(name: String, expected: CellAnswer) throws {
-    #expect(try ProviderRegistry.overFixtures().cell(try request(name)) == expected)
+    #expect(try ProviderRegistry.overFixtures().call(.cell, try request(name)) == expected)
   }
 
   @Test("depends on the item and on what the layout offers")
@@ -53,10 +53,10 @@ struct CellTests {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
     var request = try request("what it got")
-    #expect(try registry.cell(request).height == 30)
+    #expect(try registry.call(.cell, request).height == 30)
     request.items = try LayoutItems(JSONReader.read(Array(#"[{"id": "x"}]"#.utf8)))
     request.environment.container.contentSize = Size(width: 120, height: 7)
-    #expect(try registry.cell(request) == CellAnswer(width: 120, height: 10))
+    #expect(try registry.call(.cell, request) == CellAnswer(width: 120, height: 10))
     #expect(
       recorder.lines == [
         "info [plugin=cells] abc\t300.0\t200.0", "info [plugin=cells] x\t120.0\t7.0",
@@ -68,7 +68,7 @@ struct CellTests {
   func rightToLeft() throws {
     var request = try request("what another layout answers")
     request.environment.traits.layoutDirection = .rightToLeft
-    let answer = try ProviderRegistry.overFixtures().cell(request)
+    let answer = try ProviderRegistry.overFixtures().call(.cell, request)
     #expect(answer.parts.map(\.frame) == [Rect(x: 0, y: 0, width: 100, height: 100)])
   }
 
@@ -119,7 +119,7 @@ struct CellTests {
       #expect(failure.code == code)
       #expect(failure.plugin == "cells")
       #expect(failure.method == .cell)
-      #expect(try registry.cell(try request("a height")) == CellAnswer(height: 20))
+      #expect(try registry.call(.cell, try request("a height")) == CellAnswer(height: 20))
     }
   }
 

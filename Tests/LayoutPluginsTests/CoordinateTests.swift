@@ -40,7 +40,7 @@ struct CoordinateTests {
   ) throws -> CoordinateAnswer {
     var request = ProviderRequest("p", count: 0)
     request.scroll = Moments.scroll
-    return try registry.coordinate(collections, for: request)
+    return try registry.call(.coordinate, request, collections)
   }
 
   @Test("may change nothing", arguments: ["", "return nil", "return {}"])

@@ -156,7 +156,7 @@ struct DiscoveryTests {
   @Test("gives no custom groups by a native engine")
   func engineAsGroup() throws {
     let failure = #expect(throws: LayoutError.self) {
-      try ProviderRegistry.over().group(ProviderRequest("list"))
+      try ProviderRegistry.over().call(.group, ProviderRequest("list"))
     }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.message == "“list” lays out sections, not custom groups")

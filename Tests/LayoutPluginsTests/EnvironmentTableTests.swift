@@ -46,7 +46,7 @@ struct EnvironmentTableTests {
   @Test("says everything that a layout depends on; sections and items count from 1")
   func fields() throws {
     let recorder = LogRecorder()
-    _ = try ProviderRegistry.overFixtures(recorder: recorder).group(try request)
+    _ = try ProviderRegistry.overFixtures(recorder: recorder).call(.group, try request)
     let lines = recorder.lines.map { $0.replacing("info [plugin=environmentReader] ", with: "") }
     #expect(
       lines == [
@@ -131,7 +131,7 @@ struct EnvironmentTableTests {
         var request = try request
         if isChanged { change(&request) }
         let before = recorder.lines.count
-        _ = try registry.group(request)
+        _ = try registry.call(.group, request)
         #expect(recorder.lines[before...].contains { $0.hasSuffix(line) } == isChanged, "\(line)")
       }
     }
@@ -150,7 +150,7 @@ struct EnvironmentTableTests {
     ]
     for change in changes {
       change(&request)
-      _ = try registry.group(request)
+      _ = try registry.call(.group, request)
     }
     #expect(
       recorder.lines.map { $0.replacing("info [plugin=identity] ", with: "") } == [

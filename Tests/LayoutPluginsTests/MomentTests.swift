@@ -11,7 +11,7 @@ struct MomentTests {
     _ way: String,
     _ registry: ProviderRegistry = .overFixtures()
   ) throws -> [LayoutElement] {
-    try registry.visibleItems(Moments.elements, for: .moment(way))
+    try registry.call(.visibleItems, .moment(way), Moments.elements)
   }
 
   // MARK: What it sees
@@ -35,12 +35,12 @@ struct MomentTests {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
     for offset in [2.5, 3.5, 3.5] {
-      _ = try registry.visibleItems(Moments.elements, for: .moment("scroll", at: offset))
+      _ = try registry.call(.visibleItems, .moment("scroll", at: offset), Moments.elements)
     }
     var request = ProviderRequest.moment("scroll")
     request.scroll = nil
     _ = try registry.layout(request)
-    _ = try registry.visibleItems([], for: .moment("scroll", at: 4))
+    _ = try registry.call(.visibleItems, .moment("scroll", at: 4), [])
     #expect(
       recorder.printed == [
         "1.0 2.5 0.0 -0.5 1.0 2.5 300.0 200.0", "1.0 3.5 0.0 -0.5 1.0 3.5 300.0 200.0",
@@ -62,7 +62,7 @@ struct MomentTests {
   func nothing() throws {
     #expect(try changed("nothing") == Moments.elements)
     #expect(
-      try ProviderRegistry.overFixtures().visibleItems([], for: .moment("all fields")) == []
+      try ProviderRegistry.overFixtures().call(.visibleItems, .moment("all fields"), []) == []
     )
   }
 
@@ -192,7 +192,7 @@ struct MomentTests {
     let request = ProviderRequest.moment("kept items")
     for count in [3, 1, 3, 2] {
       let elements = Array(Moments.elements.suffix(count))
-      #expect(try registry.visibleItems(elements, for: request) == elements)
+      #expect(try registry.call(.visibleItems, request, elements) == elements)
     }
     #expect(recorder.printed == ["true 1 0.0", "true 3 20.0", "true 2 60.0"])
   }
@@ -219,13 +219,13 @@ struct MomentTests {
       """
     ])
     let registry = ProviderRegistry.over(folder)
-    _ = try registry.visibleItems(Moments.elements, for: ProviderRequest("late"))
+    _ = try registry.call(.visibleItems, ProviderRequest("late"), Moments.elements)
     let failure = try registry.failure(of: ProviderRequest("late"))
     #expect(failure.code == .internal)
     #expect(failure.message == "items:add was used after its hook had ended")
     #expect(failure.line == 5)
     #expect(
-      try registry.visibleItems(Moments.elements, for: ProviderRequest("late"))
+      try registry.call(.visibleItems, ProviderRequest("late"), Moments.elements)
         == Moments.elements
     )
   }
@@ -244,7 +244,7 @@ struct MomentTests {
       "p.lua": "return { api = 1, visibleItems = function(items)\n\(call) end }"
     ])
     let failure = try #require(throws: LayoutError.self) {
-      try ProviderRegistry.over(folder).visibleItems([], for: ProviderRequest("p"))
+      try ProviderRegistry.over(folder).call(.visibleItems, ProviderRequest("p"), [])
     }
     #expect(failure.code == .internal)
     #expect(failure.message == message)
@@ -275,7 +275,7 @@ struct MomentTests {
         request.scroll?.contentOffset.y = Double(tick)
         // Elements come and go.
         let elements = Array(Moments.elements.dropFirst(tick % 3))
-        #expect(try registry.visibleItems(elements, for: request).count == elements.count + 1)
+        #expect(try registry.call(.visibleItems, request, elements).count == elements.count + 1)
       }
       return try registry.settledMemory(of: "p")
     }
@@ -316,14 +316,14 @@ struct MomentTests {
     )
     let elements = Array(repeating: Moments.elements[0], count: 10_000)
     let failure = try #require(throws: LayoutError.self) {
-      try registry.visibleItems(elements, for: .moment("nothing"))
+      try registry.call(.visibleItems, .moment("nothing"), elements)
     }
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message == "10000 elements cannot be held within the memory of a plugin")
     #expect(failure.plugin == "moments")
     let fewer = Array(elements.prefix(1000))
     for _ in 0..<3 {
-      #expect(try registry.visibleItems(fewer, for: .moment("nothing")) == fewer)
+      #expect(try registry.call(.visibleItems, .moment("nothing"), fewer) == fewer)
     }
   }
 
@@ -343,7 +343,7 @@ struct MomentTests {
   )
   func unimplemented(_ expected: Expected) throws {
     let failure = try #require(throws: LayoutError.self) {
-      try ProviderRegistry.overFixtures().visibleItems([], for: ProviderRequest(expected.name))
+      try ProviderRegistry.overFixtures().call(.visibleItems, ProviderRequest(expected.name), [])
     }
     expected.check(failure)
   }

@@ -12,7 +12,7 @@ struct ScreenTests {
       return { api = 1, screen = function(environment) \(body) end }
       """
     ])
-    return try ProviderRegistry.over(folder).screen(ProviderRequest("p", count: 0))
+    return try ProviderRegistry.over(folder).call(.screen, ProviderRequest("p", count: 0))
   }
 
   private static let all = Rect(x: 0, y: 0, width: 1, height: 2)

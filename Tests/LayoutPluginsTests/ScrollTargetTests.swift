@@ -18,7 +18,7 @@ struct ScrollTargetTests {
     ])
     var request = ProviderRequest("p", count: 9, section: 4)
     request.scroll = Moments.scroll
-    return try ProviderRegistry.over(folder).targetContentOffset(proposed, for: request)
+    return try ProviderRegistry.over(folder).call(.targetContentOffset, request, proposed)
   }
 
   @Test(
@@ -108,7 +108,7 @@ struct ScrollTargetTests {
   func unimplemented() throws {
     let registry = ProviderRegistry.overFixtures()
     let failure = try #require(throws: LayoutError.self) {
-      try registry.targetContentOffset(.zero, for: ProviderRequest("cells"))
+      try registry.call(.targetContentOffset, ProviderRequest("cells"), .zero)
     }
     #expect(failure.code == .unimplemented)
     #expect(failure.message == "“cells” does not say where scrolls end")

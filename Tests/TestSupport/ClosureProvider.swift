@@ -1,14 +1,12 @@
-public import LayoutEngine
+import LayoutEngine
 public import LayoutModel
 
-/// A provider for engine tests: native engines by name, custom groups and cells from closures.
-public struct ClosureProvider: LayoutProviding {
-  /// Gives the frames of custom groups.
-  public var frames: @Sendable (ProviderRequest) throws(LayoutError) -> FrameColumns
-  /// Says how large cells are.
-  public var cells: @Sendable (ProviderRequest) throws(LayoutError) -> CellAnswer
+/// A provider for engine tests: native engines by name, and every other method from closures.
+public struct ClosureProvider: LayoutProvider {
+  /// The closures.
+  public var handlers: ProviderHandlers
 
-  /// Creates a provider; without closures there are no custom groups, and cells say nothing.
+  /// Creates a provider; without closures there are no custom groups, and cells have no sizes.
   public init(
     frames: @escaping @Sendable (ProviderRequest) throws(LayoutError) -> FrameColumns = { _ in
       .empty
@@ -17,25 +15,31 @@ public struct ClosureProvider: LayoutProviding {
       CellAnswer()
     }
   ) {
-    self.frames = frames
-    self.cells = cells
+    handlers = ProviderHandlers()
+      .on(.group) { try frames($0.request) }
+      .on(.cell) { try cells($0.request) }
+      .on(.layout) { call in
+        guard let engine = NativeEngines.engine(named: call.request.provider.name) else {
+          let name = call.request.provider.name
+          throw LayoutError(.notFound, origin: .document, message: "no \(name)")
+        }
+        return try engine.layout(call.request, asking: call.providers)
+      }
   }
 
-  /// A native engine's answer.
-  public func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutAnswer {
-    guard let engine = NativeEngines.engine(named: request.provider.name) else {
-      throw LayoutError(.notFound, origin: .document, message: "no \(request.provider.name)")
-    }
-    return try engine.layout(request, asking: self)
-  }
-
-  /// The closure's frames.
-  public func group(_ request: ProviderRequest) throws(LayoutError) -> FrameColumns {
-    try frames(request)
-  }
+  /// The methods that have closures.
+  public func methods(of provider: ProviderReference) -> [ProviderMethodName] { handlers.methods }
 
   /// The closure's answer.
-  public func cell(_ request: ProviderRequest) throws(LayoutError) -> CellAnswer {
-    try cells(request)
+  public func call<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input
+  ) throws(LayoutError) -> Answer {
+    guard let answer = try handlers.call(method, request, input, asking: self) else {
+      let words = "the test answers no \(method.name)"
+      throw LayoutError(.unimplemented, origin: .document, message: words)
+    }
+    return answer
   }
 }

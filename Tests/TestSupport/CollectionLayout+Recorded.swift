@@ -8,7 +8,7 @@ extension CollectionLayout {
   public func visibleElements(in bounds: Rect) -> [LayoutElement] {
     let environment = LayoutEnvironment(container: LayoutContainer(contentSize: bounds.size))
     do {
-      return try VisibleStateSolver(self, in: environment, asking: NoHooks())
+      return try VisibleStateSolver(self, in: environment, asking: ClosureProvider())
         .moment(at: bounds.origin).elements
     } catch {
       preconditionFailure("a moment that nobody changes failed: \(error)")
@@ -18,19 +18,5 @@ extension CollectionLayout {
   /// Where a section rests across the scroll axis; nil where it does not scroll across.
   public func recordedRestingOffset(ofSection section: Int) -> Double? {
     sections[section].layout.orthogonal?.restingOffset
-  }
-}
-
-/// Providers without hooks for moments.
-private struct NoHooks: MomentProviding {
-  func hooks(of provider: ProviderReference) -> [ProviderMethod] { [] }
-
-  func visibleItems(
-    _ elements: [LayoutElement],
-    for request: ProviderRequest
-  ) -> [LayoutElement] { elements }
-
-  func targetContentOffset(_ proposed: Point, for request: ProviderRequest) -> TargetOffset {
-    TargetOffset(offset: proposed)
   }
 }

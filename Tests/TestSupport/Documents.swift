@@ -11,7 +11,7 @@ extension LayoutDocument {
 
   /// Lays out the document in the environment that it describes.
   public func solved(
-    asking provider: some LayoutProviding = ClosureProvider()
+    asking provider: some LayoutProvider = ClosureProvider()
   ) throws -> CollectionLayout {
     try CollectionSolver(asking: provider).solve(self, in: resolvedEnvironment)
   }

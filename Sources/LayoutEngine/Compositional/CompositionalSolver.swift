@@ -16,7 +16,7 @@ struct CompositionalSolver {
   let space: SectionSpace
   /// The section's boundary items.
   let boundary: BoundaryLayout
-  private let provider: any LayoutProviding
+  private let provider: any LayoutProvider
 
   /// Creates the solver of a section.
   /// - Parameters:
@@ -30,7 +30,7 @@ struct CompositionalSolver {
     environment: LayoutEnvironment,
     section: SectionContext,
     items: LayoutItems,
-    provider: any LayoutProviding
+    provider: any LayoutProvider
   ) {
     var description = description
     description.group = description.group.withInheritedCells()

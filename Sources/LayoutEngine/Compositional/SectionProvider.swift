@@ -20,7 +20,7 @@ final class SectionProvider {
   let items: LayoutItems
   private let environment: LayoutEnvironment
   private let section: SectionContext
-  private let provider: any LayoutProviding
+  private let provider: any LayoutProvider
   private var cells: [ProviderReference] = []
   private var responses: [CellCall: CellAnswer] = [:]
 
@@ -34,7 +34,7 @@ final class SectionProvider {
     _ items: LayoutItems,
     of section: SectionContext,
     in environment: LayoutEnvironment,
-    calling provider: any LayoutProviding
+    calling provider: any LayoutProvider
   ) {
     self.items = items
     self.section = section
@@ -93,7 +93,7 @@ final class SectionProvider {
     items: Range<Int>,
     in container: LayoutContainer
   ) throws(LayoutError) -> FrameColumns {
-    let frames = try provider.group(request(provided.provider, items: items, in: container))
+    let frames = try provider.call(.group, request(provided.provider, items: items, in: container))
     guard frames.count > 0 else {
       throw noFrames(message: "“\(provided.provider.name)” gives no frames for a custom group")
     }
@@ -141,7 +141,7 @@ final class SectionProvider {
     )
     if let response = responses[call] { return response }
     let container = LayoutContainer(contentSize: offered, contentInsets: .zero)
-    let response = try provider.cell(request(cell, items: item..<item + 1, in: container))
+    let response = try provider.call(.cell, request(cell, items: item..<item + 1, in: container))
     responses[call] = response
     return response
   }

@@ -19,7 +19,7 @@ public protocol NativeEngine: Sendable {
   /// Lays out a section; whom to ask for what the engine does not know comes with the request.
   func layout(
     _ request: ProviderRequest,
-    asking provider: any LayoutProviding
+    asking provider: any LayoutProvider
   ) throws(LayoutError) -> LayoutAnswer
 }
 
@@ -49,7 +49,7 @@ extension DescribingEngine {
   /// The description, which the compositional solver lays out.
   func layout(
     _ request: ProviderRequest,
-    asking provider: any LayoutProviding
+    asking provider: any LayoutProvider
   ) throws(LayoutError) -> LayoutAnswer {
     try LayoutError.translating { () throws(DocumentError) in
       .section(try section(for: request))

@@ -70,7 +70,7 @@ struct WaterfallEngine: NativeEngine {
 
   func layout(
     _ request: ProviderRequest,
-    asking provider: any LayoutProviding
+    asking provider: any LayoutProvider
   ) throws(LayoutError) -> LayoutAnswer {
     let options = try LayoutError.translating { () throws(DocumentError) in
       try WaterfallOptions(request.provider.options)
@@ -240,7 +240,7 @@ struct WaterfallCells {
   let request: ProviderRequest
   let cell: ProviderReference
   let track: WaterfallTrack
-  let provider: any LayoutProviding
+  let provider: any LayoutProvider
 
   /// What was answered for each pattern element, or for all items where none has anything of its
   /// own.
@@ -269,7 +269,7 @@ struct WaterfallCells {
 
   private func answer(for item: Int) throws(LayoutError) -> (Double, [CellPart]) {
     let own = ownLength(of: item)
-    let answer = try provider.cell(question(about: item, ownLength: own))
+    let answer = try provider.call(.cell, question(about: item, ownLength: own))
     let answered = track.axis == .vertical ? answer.height : answer.width
     guard let length = answered ?? own else { throw missing(item) }
     return (length, answer.parts)

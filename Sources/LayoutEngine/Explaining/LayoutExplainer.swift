@@ -8,14 +8,14 @@ public struct LayoutExplainer {
   private let document: LayoutDocument
   private let environment: LayoutEnvironment
   private let layout: CollectionLayout
-  private let provider: any LayoutProviding
+  private let provider: any LayoutProvider
 
   /// Creates an explainer for a document that was laid out in an environment.
   public init(
     document: LayoutDocument,
     environment: LayoutEnvironment,
     layout: CollectionLayout,
-    asking provider: any LayoutProviding
+    asking provider: any LayoutProvider
   ) {
     self.document = document
     self.environment = environment

@@ -4,13 +4,13 @@ public import LayoutModel
 public struct ScreenSolver {
   private let screen: ScreenDocument
   private let environment: LayoutEnvironment
-  private let provider: any LayoutProviding & ScreenProviding
+  private let provider: any LayoutProvider
 
   /// Creates a solver.
   public init(
     _ screen: ScreenDocument,
     in environment: LayoutEnvironment,
-    asking provider: any LayoutProviding & ScreenProviding
+    asking provider: any LayoutProvider
   ) {
     self.screen = screen
     self.environment = environment
@@ -42,7 +42,7 @@ public struct ScreenSolver {
   public func solve(
     remembering memories: inout [String: SectionCache]
   ) throws(LayoutError) -> ScreenLayout {
-    let answer = try provider.screen(request)
+    let answer = try provider.call(.screen, request)
     try check(answer)
     var collections: [ScreenLayout.Collection] = []
     for collection in screen.collections {
@@ -115,18 +115,19 @@ public struct ScreenSolver {
       let moment = try momentSolver(collection).moment(at: offset(collection))
       moments.append(ScreenVisibleState.Collection(name: collection.name, moment: moment))
     }
-    guard try provider.hooks(of: screen.provider).contains(.coordinate) else {
+    guard try provider.methods(of: screen.provider).contains(.coordinate) else {
       return ScreenVisibleState(collections: moments, overlays: layout.overlays)
     }
-    let answer = try provider.coordinate(
+    let answer = try provider.call(
+      .coordinate,
+      request,
       moments.map {
         CoordinatedCollection(
           name: $0.name,
           elements: $0.moment.elements,
           centeredItem: $0.moment.centeredItem
         )
-      },
-      for: request
+      }
     )
     for (index, changed) in answer.collections.enumerated() where moments.indices.contains(index) {
       let bounds = moments[index].moment.bounds

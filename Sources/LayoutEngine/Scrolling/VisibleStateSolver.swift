@@ -6,13 +6,13 @@ public import LayoutModel
 public struct VisibleStateSolver {
   private let layout: CollectionLayout
   private let environment: LayoutEnvironment
-  private let provider: any MomentProviding
+  private let provider: any LayoutProvider
 
   /// Creates a solver that asks a provider about the moments of sections that have one.
   public init(
     _ layout: CollectionLayout,
     in environment: LayoutEnvironment,
-    asking provider: any MomentProviding
+    asking provider: any LayoutProvider
   ) {
     self.layout = layout
     self.environment = environment
@@ -74,7 +74,11 @@ public struct VisibleStateSolver {
     let origin = section.scrolledOrigin
     request.scroll = scroll(to: bounds, velocity: velocity, from: origin)
     let changed = try naming(index) { () throws(LayoutError) in
-      try provider.visibleItems(elements.map { $0.offset(by: .zero - origin) }, for: request)
+      try provider.call(
+        .visibleItems,
+        request,
+        elements.map { $0.offset(by: .zero - origin) }
+      )
     }
     return changed.map { $0.offset(by: origin) }.filter { $0.frame.overlaps(bounds) }
       .inOrderOfResults()
@@ -83,10 +87,10 @@ public struct VisibleStateSolver {
   /// A section's request about its moments, if whom it names has a hook for them.
   private func momentRequest(
     of section: CollectionLayout.Section,
-    for hook: ProviderMethod
+    for hook: ProviderMethodName
   ) throws(LayoutError) -> ProviderRequest? {
     guard let request = section.layout.momentRequest,
-      try provider.hooks(of: request.provider).contains(hook)
+      try provider.methods(of: request.provider).contains(hook)
     else { return nil }
     return request
   }
@@ -133,7 +137,7 @@ public struct VisibleStateSolver {
     let current = Rect(origin: offset, size: bounds.size)
     request.scroll = scroll(to: current, velocity: velocity, from: origin)
     return try naming(index) { () throws(LayoutError) in
-      var target = try provider.targetContentOffset(clamped - origin, for: request)
+      var target = try provider.call(.targetContentOffset, request, clamped - origin)
       target.offset = target.offset + origin
       guard range.contains(target.offset) else { throw outside(target.offset, request) }
       return target

@@ -5,7 +5,7 @@ public struct CollectionSolver {
   private let solver: SectionSolver
 
   /// Creates a solver that asks a provider for what is not described.
-  public init(asking provider: any LayoutProviding) {
+  public init(asking provider: any LayoutProvider) {
     solver = SectionSolver(asking: provider)
   }
 

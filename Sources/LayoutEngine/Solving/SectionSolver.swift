@@ -2,10 +2,10 @@ public import LayoutModel
 
 /// Lays out one section, whoever does it: a description, a native engine or a plugin.
 public struct SectionSolver {
-  private let provider: any LayoutProviding
+  private let provider: any LayoutProvider
 
   /// Creates a solver that asks a provider for what is not described.
-  public init(asking provider: any LayoutProviding) {
+  public init(asking provider: any LayoutProvider) {
     self.provider = provider
   }
 

@@ -238,7 +238,7 @@ struct RefusedFiles {
 // What a session's plugins are, and going on with new versions of them.
 extension Session {
   /// Whom the session asks for layouts.
-  var providing: any LayoutProviding { registry }
+  var providing: any LayoutProvider { registry }
 
   /// Forgets which plugins have failed, and how often: the next document finds them as a new session
   /// would.

@@ -138,7 +138,7 @@ public enum TestWords {
 
 extension APIHook {
   /// The signature of a method's hook; nil for a method that no function implements.
-  init?(_ method: ProviderMethod) {
+  init?(_ method: ProviderMethodName) {
     switch method {
     case .describe: return nil
     case .section:

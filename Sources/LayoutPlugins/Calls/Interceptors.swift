@@ -10,7 +10,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
   /// How many exhausted calls in a row park a plugin.
   static let limit = 3
 
-  func begin(_ call: ProviderCall) throws(LayoutError) {
+  func begin(_ call: RunningCall) throws(LayoutError) {
     call.provider.hasLostState = false
     guard call.provider.exhaustedCalls >= Self.limit else { return }
     let name = call.provider.name
@@ -23,7 +23,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
     throw failure.about(call.provider, call.method, call.request)
   }
 
-  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     // What a plugin asks for, and in how little time, is no fault of the one that it asks.
     guard !call.isAskedByPlugin else { return }
     if outcome.failure == nil {
@@ -40,7 +40,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
 /// its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is stopped
 /// when the engine returns.
 struct DeadlineInterceptor: CallInterceptor {
-  func begin(_ call: ProviderCall) throws(LayoutError) {
+  func begin(_ call: RunningCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
       throw LayoutError(
         .deadlineExceeded,
@@ -61,7 +61,7 @@ struct LoggingInterceptor: CallInterceptor {
 
   let logger: Logger
 
-  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     var place = ""
     if let request = call.request {
       place = " of section \(request.section.index), items: \(request.items.count)"
@@ -81,7 +81,7 @@ struct LoggingInterceptor: CallInterceptor {
 
 /// Adds up what a provider's calls take.
 struct UsageInterceptor: CallInterceptor {
-  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     call.provider.usage.calls += 1
     if outcome.failure != nil { call.provider.usage.failures += 1 }
     call.provider.usage.time += outcome.duration

@@ -19,7 +19,7 @@ struct MetricsInterceptor: CallInterceptor {
     self.factory = factory
   }
 
-  func end(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     let meters = call.provider.meters ?? ProviderMeters(of: call.provider.name, factory)
     call.provider.meters = meters
     meters.record(call, outcome)
@@ -42,14 +42,14 @@ final class ProviderMeters {
     dimensions: [("provider", provider)],
     factory: factory
   )
-  private var ofMethods: [ProviderMethod: OfMethod] = [:]
+  private var ofMethods: [ProviderMethodName: OfMethod] = [:]
 
   init(of provider: String, _ factory: any MetricsFactory) {
     self.provider = provider
     self.factory = factory
   }
 
-  fileprivate func record(_ call: ProviderCall, _ outcome: ProviderCallOutcome) {
+  fileprivate func record(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     let meters = meters(of: call.method)
     meters.calls.increment()
     meters.duration.recordNanoseconds(Int64(outcome.duration / .nanoseconds(1)))
@@ -61,11 +61,11 @@ final class ProviderMeters {
       .increment()
   }
 
-  private func dimensions(_ method: ProviderMethod) -> [(String, String)] {
+  private func dimensions(_ method: ProviderMethodName) -> [(String, String)] {
     [("provider", provider), ("method", method.rawValue)]
   }
 
-  private func meters(of method: ProviderMethod) -> OfMethod {
+  private func meters(of method: ProviderMethodName) -> OfMethod {
     if let known = ofMethods[method] { return known }
     let dimensions = dimensions(method)
     let meters = OfMethod(

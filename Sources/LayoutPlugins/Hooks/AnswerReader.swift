@@ -4,17 +4,19 @@ import LuaSandbox
 /// Reads what a hook returned, and refuses what is not an answer.
 struct AnswerReader {
   let stack: LuaStack
-  let method: ProviderMethod
+  let method: ProviderMethodName
+  /// The number of items in the request.
+  let itemCount: Int
   let environment: EnvironmentTable
   let moments: VisibleStateTables
 
   // MARK: Section
 
-  /// The section description at an index.
-  func section(at index: Int) throws(LayoutError) -> SectionDescription {
-    guard stack.kind(at: index).isTable else { throw nothing("a section description", index) }
+  /// The answer of a `section` hook.
+  func section() throws(LayoutError) -> SectionDescription {
+    guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try SectionDescription(LuaDocumentReader(stack).node(at: index, path: DocumentPath()))
+      try SectionDescription(LuaDocumentReader(stack).node(at: 1, path: DocumentPath()))
     }
   }
 
@@ -34,9 +36,9 @@ struct AnswerReader {
     return frames
   }
 
-  /// The frames of a group, at least one if there are items.
-  func group(at index: Int, itemCount: Int) throws(LayoutError) -> FrameColumns {
-    let frames = try frames(at: index)
+  /// The answer of a `group` hook: at least one frame if there are items.
+  func group() throws(LayoutError) -> FrameColumns {
+    let frames = try frames(at: 1)
     guard frames.count > 0 || itemCount == 0 else {
       throw LayoutError(
         .invalidArgument,
@@ -98,8 +100,9 @@ struct AnswerReader {
 
   private static let layoutKeys = APIClass.layout.keys
 
-  /// The whole answer of a `layout` hook at an index.
-  func layout(at index: Int, itemCount: Int) throws(LayoutError) -> LayoutFrames {
+  /// The answer of a `layout` hook: a frame for each item.
+  func layout() throws(LayoutError) -> LayoutFrames {
+    let index = 1
     guard stack.kind(at: index).isTable else { throw nothing("a table with frames", index) }
     try checkKeys(at: index)
     let kind = stack.rawGet(field: "frames", in: index)
@@ -219,11 +222,11 @@ extension SectionElement {
 }
 
 extension AnswerReader {
-  /// The answer of a `cell` hook at an index.
-  func cell(at index: Int) throws(LayoutError) -> CellAnswer {
-    guard stack.kind(at: index).isTable else { throw nothing("a table", index) }
+  /// The answer of a `cell` hook.
+  func cell() throws(LayoutError) -> CellAnswer {
+    guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try CellAnswer(LuaDocumentReader(stack).node(at: index, path: DocumentPath()))
+      try CellAnswer(LuaDocumentReader(stack).node(at: 1, path: DocumentPath()))
     }
   }
 }

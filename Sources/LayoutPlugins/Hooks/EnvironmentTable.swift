@@ -11,21 +11,21 @@ final class EnvironmentTable {
     .init("zIndex", fallback: 0, rule: .integer),
   ])
 
-  /// What the table says at present.
-  private var current: EnvironmentContent?
+  /// The request and the options that the table shows at present.
+  private var current: (request: ProviderRequest, options: SourceObject)?
   /// The buffers of the running call.
   private var buffers: [LuaColumnBuffer] = []
   private let scrollTable = ScrollTable()
   private var backing: LuaReference?
   private var view: LuaReference?
 
-  /// Pushes the table, brought up to date.
-  func push(_ content: EnvironmentContent, on stack: LuaStack) {
+  /// Pushes the table, brought up to date with a request and its checked options.
+  func push(_ request: ProviderRequest, options: SourceObject, on stack: LuaStack) {
     if backing == nil { make(on: stack) }
     guard let backing, let view else { return stack.pushNil() }
     let bottom = stack.top
     stack.push(backing)
-    update(to: content, on: stack)
+    update(to: request, options: options, on: stack)
     stack.setTop(bottom)
     stack.push(view)
   }
@@ -86,67 +86,45 @@ final class EnvironmentTable {
   }
 
   /// Rewrites what differs; the backing table is on top.
-  private func update(to content: EnvironmentContent, on stack: LuaStack) {
-    let old = current
-    current = content
-    if old?.container != content.container {
-      stack.pushContainer(content.container)
+  private func update(to request: ProviderRequest, options: SourceObject, on stack: LuaStack) {
+    let old = current?.request
+    let environment = request.environment
+    if old?.environment.container != environment.container {
+      stack.pushContainer(environment.container)
       stack.setField("container")
     }
-    if old?.screen != content.screen {
-      stack.push(content.screen)
+    if old?.environment.screen != environment.screen {
+      stack.push(environment.screen)
       stack.sealTop(named: "environment.screen")
       stack.setField("screen")
     }
-    if old?.traits != content.traits {
-      stack.pushTraits(content.traits)
+    if old?.environment.traits != environment.traits {
+      stack.pushTraits(environment.traits)
       stack.setField("traits")
     }
-    if old?.section != content.section {
-      stack.pushSection(content.section)
+    if old?.section != request.section {
+      stack.pushSection(request.section)
       stack.setField("section")
     }
-    if old?.items != content.items {
-      stack.push(content.items.count)
+    if old?.items != request.items {
+      stack.push(request.items.count)
       stack.setField("itemCount")
-      stack.pushItems(content.items)
+      stack.pushItems(request.items)
       stack.setField("items")
     }
-    if old?.options != content.options {
-      stack.pushReadOnly(content.options, named: "environment.options")
+    if current?.options != options {
+      stack.pushReadOnly(options, named: "environment.options")
       stack.setField("options")
     }
-    if old?.scroll != content.scroll {
-      if let scroll = content.scroll {
+    if old?.scroll != request.scroll {
+      if let scroll = request.scroll {
         scrollTable.push(scroll, on: stack)
       } else {
         stack.pushNil()
       }
       stack.setField("scroll")
     }
-  }
-}
-
-/// What an environment table says: one object, so that a call that follows another copies nothing.
-final class EnvironmentContent {
-  let container: LayoutContainer
-  let screen: Size
-  let traits: Traits
-  let section: SectionContext
-  let items: LayoutItems
-  /// The options of this use, checked, with the defaults filled in.
-  let options: SourceObject
-  /// How far the content is scrolled, in hooks about a moment.
-  let scroll: ScrollContext?
-
-  init(_ request: ProviderRequest, options: SourceObject) {
-    container = request.environment.container
-    screen = request.environment.screen
-    traits = request.environment.traits
-    section = request.section
-    items = request.items
-    self.options = options
-    scroll = request.scroll
+    current = (request, options)
   }
 }
 

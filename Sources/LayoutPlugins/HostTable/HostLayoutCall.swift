@@ -186,7 +186,7 @@ struct HostLayoutCall {
   }
 }
 
-extension ProviderMethod {
+extension ProviderMethodName {
   /// Whether the engine mirrors what the hook answers where it is read from right to left.
   ///
   /// What another layout answers within such a hook must not be mirrored before.

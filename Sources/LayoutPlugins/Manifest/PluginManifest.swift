@@ -8,7 +8,7 @@ struct ManifestReader {
 
   /// The manifest and the hooks' functions.
   /// - Throws: a `DocumentError` or a `LayoutError`.
-  func read() throws -> (PluginManifest, [ProviderMethod: LuaReference]) {
+  func read() throws -> (PluginManifest, [ProviderMethodName: LuaReference]) {
     guard stack.kind(at: 1).isTable else {
       throw LayoutError(
         .invalidArgument,
@@ -22,15 +22,17 @@ struct ManifestReader {
     try checkAPI(fields)
     let manifest = try PluginManifest(
       fields,
-      hooks: ProviderMethod.hooks.filter { hooks[$0] != nil },
+      hooks: ProviderMethodName.hooks.filter { hooks[$0] != nil },
       fallbackName: file.name
     )
     return (manifest, hooks)
   }
 
-  private func readFields() throws -> (ValueDecoder, [ProviderMethod: LuaReference]) {
-    let methods = Dictionary(uniqueKeysWithValues: ProviderMethod.hooks.map { ($0.hookName, $0) })
-    var hooks: [ProviderMethod: LuaReference] = [:]
+  private func readFields() throws -> (ValueDecoder, [ProviderMethodName: LuaReference]) {
+    let methods = Dictionary(
+      uniqueKeysWithValues: ProviderMethodName.hooks.map { ($0.hookName, $0) }
+    )
+    var hooks: [ProviderMethodName: LuaReference] = [:]
     var members: [SourceObject.Member] = []
     for key in try names() {
       let kind = stack.rawGet(field: key, in: 1)
@@ -116,7 +118,7 @@ public struct PluginManifest: Sendable, Equatable {
   /// The options it takes.
   public var options: OptionSchema
   /// The methods it implements.
-  public var hooks: [ProviderMethod]
+  public var hooks: [ProviderMethodName]
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   public var requires: [String]
 
@@ -128,7 +130,7 @@ public struct PluginManifest: Sendable, Equatable {
   /// file says.
   init(
     _ node: ValueDecoder,
-    hooks: [ProviderMethod],
+    hooks: [ProviderMethodName],
     fallbackName: String
   ) throws(DocumentError) {
     let fields = try node.object(keys: Self.keys)
@@ -160,7 +162,7 @@ public struct PluginManifest: Sendable, Equatable {
       } ?? []
     self.hooks = hooks
     guard !hooks.isEmpty else {
-      let names = ProviderMethod.hooks.map(\.hookName).joined(separator: ", ")
+      let names = ProviderMethodName.hooks.map(\.hookName).joined(separator: ", ")
       throw node.error(.contradiction("a plugin has at least one of the hooks \(names)"))
     }
   }

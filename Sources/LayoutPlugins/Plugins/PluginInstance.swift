@@ -5,73 +5,86 @@ import LuaSandbox
 /// One Lua state with a plugin's functions in it.
 final class PluginInstance {
   let state: LuaState
-  private let hooks: [ProviderMethod: LuaReference]
+  private let hooks: [ProviderMethodName: LuaReference]
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
-  /// The tables of hooks about moments, which do not nest.
-  private let moments = VisibleStateTables()
+  /// The tables of hooks that change elements, which do not nest.
+  private let tables = VisibleStateTables()
   /// The calls that are running, outermost first.
-  private var calls: [(method: ProviderMethod, request: ProviderRequest)] = []
+  private var calls: [(method: ProviderMethodName, request: ProviderRequest)] = []
 
-  init(state: LuaState, hooks: [ProviderMethod: LuaReference]) {
+  init(state: LuaState, hooks: [ProviderMethodName: LuaReference]) {
     self.state = state
     self.hooks = hooks
   }
 
   /// The innermost running call, and its environment.
-  var current: (method: ProviderMethod, request: ProviderRequest, environment: EnvironmentTable)? {
+  var current:
+    (method: ProviderMethodName, request: ProviderRequest, environment: EnvironmentTable)?
+  {
     guard let call = calls.last else { return nil }
     return (call.method, call.request, environments[calls.count - 1])
   }
 
-  /// Calls a hook with the environment, behind an argument of its own if it has one, and reads its
-  /// answer.
-  func call<Answer>(
-    _ method: ProviderMethod,
+  /// Calls the hook of a method and reads its answer.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - request: the request.
+  ///   - input: the method's own argument.
+  ///   - options: the request's options, checked, with the defaults filled in.
+  ///   - deadline: how long the hook may run; nil for no limit.
+  func call<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
-    _ content: EnvironmentContent,
-    deadline: Duration?,
-    argument: ((LuaStack, VisibleStateTables) throws(LayoutError) -> Void)?,
-    read: (AnswerReader) throws(LayoutError) -> Answer
+    _ input: Input,
+    options: SourceObject,
+    deadline: Duration?
   ) throws(LayoutError) -> Answer {
-    guard let hook = hooks[method] else {
+    guard let hook = hooks[method.name],
+      let codec = LuaCodecs.all[method.name] as? LuaCodec<Input, Answer>
+    else {
       throw LayoutError(
         .unimplemented,
         origin: .document,
-        message: "the plugin has no hook “\(method.hookName)”"
+        message: "the plugin has no hook “\(method.name.hookName)”"
       )
     }
-    calls.append((method, request))
+    calls.append((method.name, request))
     if environments.count < calls.count { environments.append(EnvironmentTable()) }
     let environment = environments[calls.count - 1]
     defer {
       environment.close()
       calls.removeLast()
     }
-    state.seedRandom(Self.seed(method, request.section))
+    state.seedRandom(Self.seed(method.name, request.section))
     do {
       return try state.call(
         hook,
         deadline: deadline,
         push: { stack in
-          try argument?(stack, moments)
-          environment.push(content, on: stack)
-          if method == .cell { environment.pushFirstItem(on: stack) }
+          let arguments = LuaArguments(
+            stack: stack,
+            request: request,
+            options: options,
+            environment: environment,
+            tables: tables
+          )
+          try codec.push(arguments, input)
           return stack.top
         },
         read: { stack in
-          try read(
-            AnswerReader(
-              stack: stack,
-              method: method,
-              environment: environment,
-              moments: moments
-            )
+          let reader = AnswerReader(
+            stack: stack,
+            method: method.name,
+            itemCount: request.items.count,
+            environment: environment,
+            moments: tables
           )
+          return try codec.read(reader, input)
         }
       )
     } catch {
-      if argument != nil { moments.discard() }
+      if method.name.changesElements { tables.discard() }
       throw Self.failure(error)
     }
   }
@@ -85,12 +98,17 @@ final class PluginInstance {
   }
 
   /// The same for the same hook of the same section, so that random numbers repeat.
-  private static func seed(_ method: ProviderMethod, _ section: SectionContext) -> UInt64 {
+  private static func seed(_ method: ProviderMethodName, _ section: SectionContext) -> UInt64 {
     let words = method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
       $0 = ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
     return words &+ UInt64(section.index) &* 0x9E37_79B9_7F4A_7C15
   }
+}
+
+extension ProviderMethodName {
+  /// Whether the method's input are elements, whose tables a failed call leaves as they are.
+  fileprivate var changesElements: Bool { self == .visibleItems || self == .coordinate }
 }
 
 /// Makes plugins of files: a state, the sandbox's globals, the chunk, the manifest.
@@ -110,19 +128,19 @@ struct PluginLoader {
     _ file: PluginFile,
     from reader: PluginSourceReader
   ) throws(LayoutError) -> LuaPlugin {
-    let record = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
-    let (instance, manifest) = try calls.run(.describe, of: record, nil) {
-      time throws(LayoutError) in
-      try instantiate(file, from: reader, deadline: time.limit)
+    let state = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
+    let (instance, manifest) = try calls.run(.describe, of: state, nil) {
+      call throws(LayoutError) in
+      try instantiate(file, from: reader, deadline: call.time.limit)
     }
-    record.name = manifest.name
-    record.version = manifest.version
+    state.name = manifest.name
+    state.version = manifest.version
     return LuaPlugin(
       file: file,
       source: reader.source,
       manifest: manifest,
       instance: instance,
-      record: record,
+      state: state,
       loader: self
     )
   }

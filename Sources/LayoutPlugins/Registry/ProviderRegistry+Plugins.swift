@@ -3,10 +3,12 @@ public import LayoutModel
 public import Logging
 public import LuaSandbox
 
-// Which plugins there are, and loading them.
+// The providers by name, and loading those that are plugins.
 extension ProviderRegistry {
-  func plugin(for reference: ProviderReference) throws(LayoutError) -> LuaPlugin {
-    if let plugin = try plugin(named: reference.name) { return plugin }
+  /// The provider of a reference.
+  /// - Throws: `NOT_FOUND` at the reference's place where there is none.
+  func provider(for reference: ProviderReference) throws(LayoutError) -> any RegisteredProvider {
+    if let provider = try find(reference.name) { return provider }
     let problem = DocumentError.Problem.unknownName(
       reference.name,
       kind: "provider",
@@ -15,15 +17,32 @@ extension ProviderRegistry {
     throw LayoutError(reference.node.error(problem))
   }
 
+  /// The provider with a name; nil where there is none.
+  private func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
+    if let provider = found[name] { return provider }
+    let provider: (any RegisteredProvider)? =
+      if let provider = try compiledProvider(named: name) { provider } else {
+        try findPlugin(named: name)
+      }
+    found[name] = provider
+    return provider
+  }
+
+  /// The provider with a name that is compiled into the program; nil where there is none.
+  func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
+    guard let provider = compiled.first(where: { $0.state.name == name }) else { return nil }
+    if let file = catalog.files(named: name).first {
+      throw PluginCatalog.clash(name, ["the native engine", file.path])
+    }
+    return provider
+  }
+
   /// The plugin with a name; nil where there is none.
   ///
   /// A file usually says its plugin's name. Where none does, every file is loaded to see what
   /// name it gives itself.
   func plugin(named name: String) throws(LayoutError) -> LuaPlugin? {
-    if let plugin = found[name] { return plugin }
-    let plugin = try findPlugin(named: name)
-    found[name] = plugin
-    return plugin
+    try find(name) as? LuaPlugin
   }
 
   private func findPlugin(named name: String) throws(LayoutError) -> LuaPlugin? {
@@ -47,7 +66,7 @@ extension ProviderRegistry {
       versions.kept[file].map { PluginSourceReader(file, again: $0) } ?? PluginSourceReader(file)
     let result = Result { () throws(LayoutError) in try loader.load(file, from: reader) }
     if let count = versions.exhaustedCalls[file] {
-      try? result.get().record.exhaustedCalls = count
+      try? result.get().state.exhaustedCalls = count
     }
     let fresh = Loaded(source: reader.source, result: result)
     if !calls.isLimited || !fresh.ranOutOfTime { loaded[file] = fresh }
@@ -63,7 +82,7 @@ extension ProviderRegistry {
   /// asks next finds them as a new registry would.
   public func forgetFailures() {
     loaded = loaded.filter { !$0.value.ranOutOfTime }
-    for plugin in loaded.values { try? plugin.result.get().record.exhaustedCalls = 0 }
+    for plugin in loaded.values { try? plugin.result.get().state.exhaustedCalls = 0 }
   }
 
   /// The names of all providers.
@@ -72,12 +91,12 @@ extension ProviderRegistry {
       .map { file in
         (try? loaded[file]?.result.get())?.manifest.name ?? file.name
       }
-    return NativeEngines.all.map(\.name) + plugins
+    return compiled.map(\.state.name) + plugins
   }
 
   /// All providers, native engines first; a plugin that cannot be loaded carries its failure.
   public func providers() -> [ProviderDescriptor] {
-    NativeEngines.all.map { ProviderDescriptor($0, record(of: $0)) }
+    compiled.map(\.descriptor)
       + catalog.allFiles()
       .map { file in
         ProviderDescriptor(file: file, load(file).result)
@@ -86,12 +105,7 @@ extension ProviderRegistry {
 
   /// One provider in detail; a failure where it does not exist or cannot be loaded.
   public func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
-    let reference = ProviderReference(name: name)
-    if let engine = try nativeEngine(reference) {
-      return ProviderDescriptor(engine, record(of: engine))
-    }
-    let plugin = try plugin(for: reference)
-    return ProviderDescriptor(file: plugin.file, .success(plugin))
+    try provider(for: ProviderReference(name: name)).descriptor
   }
 
   /// The graphs that a plugin has made so far, with what was recorded of them.
@@ -99,9 +113,9 @@ extension ProviderRegistry {
   /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
   /// registry was made without a recorder.
   public func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
-    let reference = ProviderReference(name: name)
-    guard try nativeEngine(reference) == nil else { return [] }
-    let plugin = try plugin(for: reference)
+    guard let plugin = try provider(for: ProviderReference(name: name)) as? LuaPlugin else {
+      return []
+    }
     return services.graphs?.graphs(ofFile: plugin.file.path) ?? []
   }
 
@@ -171,9 +185,8 @@ final class PluginCatalog {
 
 extension ProviderDescriptor {
   /// A native engine.
-  init(_ engine: any NativeEngine, _ record: ProviderState) {
+  init(_ engine: any NativeEngine) {
     self.init(name: engine.name, source: .native)
-    usage = record.usage
     summary = engine.summary
     options = engine.options.map {
       Option(name: $0.name, type: $0.type, defaultValue: $0.defaultValue, summary: $0.summary)
@@ -199,7 +212,7 @@ extension ProviderDescriptor {
         )
       }
       memoryInUse = plugin.memoryInUse
-      usage = plugin.record.usage
+      usage = plugin.state.usage
     case .failure(let failure):
       self.failure = failure
     }

@@ -1,5 +1,5 @@
 public import CoreMetrics
-public import LayoutEngine
+import LayoutEngine
 public import LayoutModel
 public import Logging
 public import LuaSandbox
@@ -8,7 +8,7 @@ public import LuaSandbox
 ///
 /// A plugin is loaded when it is first named, once. A registry belongs to one document and one
 /// thread; another document gets another registry, or one without states (``forgetStates()``).
-public final class ProviderRegistry: LayoutProviding, ScreenProviding {
+public final class ProviderRegistry: LayoutProvider {
   /// What plugins get from the program, whatever their versions are.
   struct Services {
     let folders: [PluginFolder]
@@ -38,10 +38,10 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   var versions: PluginVersions
   private(set) lazy var loader = makeLoader()
   var loaded: [PluginFile: Loaded] = [:]
-  /// The plugins that were asked for, by the names they were asked for by: a call looks nothing up
-  /// twice.
-  var found: [String: LuaPlugin] = [:]
-  private var engines: [String: ProviderState] = [:]
+  /// The providers that were called, by name: a call looks nothing up twice.
+  var found: [String: any RegisteredProvider] = [:]
+  /// The providers that are compiled into the program.
+  let compiled: [CompiledProvider]
 
   /// Creates a registry.
   /// - Parameters:
@@ -77,6 +77,7 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
     self.services = services
     self.versions = versions
     catalog = PluginCatalog(folders: services.folders, also: Array(versions.kept.keys))
+    compiled = NativeEngines.all.map { CompiledProvider($0) }
     calls = InterceptorPipeline(Self.interceptors(services))
   }
 
@@ -115,123 +116,22 @@ public final class ProviderRegistry: LayoutProviding, ScreenProviding {
   /// How long providers have worked in all, each moment counted once.
   public var timeInProviders: Duration { calls.time }
 
-  // MARK: Providing
+  // MARK: Calls
 
-  /// Lays out a section by a native engine or a plugin.
-  public func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutAnswer {
-    if let engine = try nativeEngine(request.provider) {
-      return try calls.run(.layout, of: record(of: engine), request) { _ throws(LayoutError) in
-        try engine.layout(request, asking: self)
-      }
-    }
-    let plugin = try plugin(for: request.provider)
-    let method = try plugin.layoutMethod(for: request)
-    guard method != .group else { return .section(LuaPlugin.section(grouping: request)) }
-    return try calls.run(method, of: plugin.record, request) { time throws(LayoutError) in
-      try plugin.layout(by: method, request, time: time)
-    }
+  /// Returns the methods that the provider of a reference implements.
+  public func methods(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethodName] {
+    try self.provider(for: provider).methods
   }
 
-  /// Gives the frames of a custom group by a plugin.
-  public func group(_ request: ProviderRequest) throws(LayoutError) -> FrameColumns {
-    try refuseEngine(request.provider, for: "custom groups")
-    return try calling(.group, request) { plugin, time throws(LayoutError) in
-      try plugin.group(request, time: time)
-    }
-  }
-
-  /// Says how large an item's content is by a plugin.
-  public func cell(_ request: ProviderRequest) throws(LayoutError) -> CellAnswer {
-    try refuseEngine(request.provider, for: "cells")
-    return try calling(.cell, request) { plugin, time throws(LayoutError) in
-      try plugin.cell(request, time: time)
-    }
-  }
-
-  /// Native engines answer for whole sections only.
-  private func refuseEngine(
-    _ reference: ProviderReference,
-    for subject: String
-  ) throws(LayoutError) {
-    guard let engine = try nativeEngine(reference) else { return }
-    let words = "“\(engine.name)” lays out sections, not \(subject)"
-    throw LayoutError(reference.node.error(.contradiction(words)))
-  }
-
-  // MARK: Moments and screens
-
-  /// The hooks of a plugin; a native engine has none.
-  public func hooks(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethod] {
-    guard try nativeEngine(provider) == nil else { return [] }
-    return try plugin(for: provider).manifest.hooks
-  }
-
-  /// Changes what is visible by a plugin.
-  public func visibleItems(
-    _ elements: [LayoutElement],
-    for request: ProviderRequest
-  ) throws(LayoutError) -> [LayoutElement] {
-    try refuseEngine(request.provider, for: "moments")
-    return try calling(.visibleItems, request) { plugin, time throws(LayoutError) in
-      try plugin.visibleItems(elements, for: request, time: time)
-    }
-  }
-
-  /// Says where a scroll ends by a plugin.
-  public func targetContentOffset(
-    _ proposed: Point,
-    for request: ProviderRequest
-  ) throws(LayoutError) -> TargetOffset {
-    try refuseEngine(request.provider, for: "moments")
-    return try calling(.targetContentOffset, request) { plugin, time throws(LayoutError) in
-      try plugin.targetContentOffset(proposed, for: request, time: time)
-    }
-  }
-
-  /// Shares a screen out by a plugin.
-  public func screen(_ request: ProviderRequest) throws(LayoutError) -> ScreenAnswer {
-    try refuseEngine(request.provider, for: "screens")
-    return try calling(.screen, request) { plugin, time throws(LayoutError) in
-      try plugin.screen(request, time: time)
-    }
-  }
-
-  /// Changes what is visible on a screen by a plugin.
-  public func coordinate(
-    _ collections: [CoordinatedCollection],
-    for request: ProviderRequest
-  ) throws(LayoutError) -> CoordinateAnswer {
-    try refuseEngine(request.provider, for: "screens")
-    return try calling(.coordinate, request) { plugin, time throws(LayoutError) in
-      try plugin.coordinate(collections, for: request, time: time)
-    }
-  }
-
-  func nativeEngine(
-    _ reference: ProviderReference
-  ) throws(LayoutError) -> (any NativeEngine)? {
-    guard let engine = NativeEngines.engine(named: reference.name) else { return nil }
-    if let file = catalog.files(named: reference.name).first {
-      throw PluginCatalog.clash(reference.name, ["the native engine", file.path])
-    }
-    return engine
-  }
-
-  func record(of engine: any NativeEngine) -> ProviderState {
-    if let record = engines[engine.name] { return record }
-    let record = ProviderState(engine: engine.name)
-    engines[engine.name] = record
-    return record
-  }
-
-  private func calling<Answer>(
-    _ method: ProviderMethod,
+  /// Calls a provider through the interceptors.
+  public func call<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
-    _ body: (LuaPlugin, CallTime) throws(LayoutError) -> Answer
+    _ input: Input
   ) throws(LayoutError) -> Answer {
-    let plugin = try plugin(for: request.provider)
-    return try calls.run(method, of: plugin.record, request) { time throws(LayoutError) in
-      try body(plugin, time)
+    let provider = try provider(for: request.provider)
+    return try calls.run(method.name, of: provider.state, request) { call throws(LayoutError) in
+      try provider.answer(method, request, input, call, asking: self)
     }
   }
 }

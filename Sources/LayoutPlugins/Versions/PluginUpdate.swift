@@ -109,8 +109,7 @@ extension ProviderRegistry {
   ///
   /// - Throws: `NOT_FOUND` where there is no such plugin.
   public func renewed(plugin name: String) throws(LayoutError) -> ProviderRegistry {
-    let reference = ProviderReference(name: name)
-    guard try nativeEngine(reference) == nil else {
+    guard try compiledProvider(named: name) == nil else {
       throw LayoutError(
         .failedPrecondition,
         origin: .document,
@@ -120,7 +119,9 @@ extension ProviderRegistry {
     var versions = currentVersions
     var file = loaded.keys.first { self.name(of: $0) == name }
     if file == nil { file = try catalog.file(named: name) }
-    if file == nil { file = try plugin(for: reference).file }
+    if file == nil {
+      file = (try provider(for: ProviderReference(name: name)) as? LuaPlugin)?.file
+    }
     if let file { versions.forget(file) }
     return successor(versions)
   }
@@ -138,7 +139,7 @@ extension ProviderRegistry {
     for (file, plugin) in loaded {
       guard let plugin = try? plugin.result.get() else { continue }
       versions.kept[file] = plugin.source
-      versions.exhaustedCalls[file] = plugin.record.exhaustedCalls
+      versions.exhaustedCalls[file] = plugin.state.exhaustedCalls
     }
     return versions
   }

@@ -15,7 +15,7 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
   /// How its document may end; two where that depends on how fast the machine is.
   let codes: [StatusCode]
   /// What its document uses it for.
-  let hook: ProviderMethod
+  let hook: ProviderMethodName
   /// The plugin's text.
   private let text: String
 
@@ -35,7 +35,7 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
     let lines = text.split(separator: "\n")
     let words = lines.dropFirst().first?.split(separator: " ") ?? []
     guard words.count == 4, words[1] == "expect:",
-      let hook = ProviderMethod.allCases.first(where: { $0.hookName == words[3] })
+      let hook = ProviderMethodName.allCases.first(where: { $0.hookName == words[3] })
     else { return nil }
     self.entry = entry
     name = isFile ? String(entry.dropLast(4)) : entry

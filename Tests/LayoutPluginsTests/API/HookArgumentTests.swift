@@ -7,7 +7,7 @@ import Testing
 
 /// A hook that prints what it got, and a call that asks it.
 private struct HookCall: Sendable, CustomTestStringConvertible {
-  var method: ProviderMethod
+  var method: ProviderMethodName
   /// What the hook returns.
   var answer: String
   var ask: @Sendable (ProviderRegistry, ProviderRequest) throws -> Void
@@ -73,32 +73,34 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
   }
 
   /// The hooks that are about a moment of a scroll.
-  static let ofMoments: Set<ProviderMethod> = [.visibleItems, .targetContentOffset, .coordinate]
+  static let ofMoments: Set<ProviderMethodName> = [
+    .visibleItems, .targetContentOffset, .coordinate,
+  ]
 
   static let all = [
     HookCall(method: .section, answer: Self.section) { _ = try $0.layout($1) },
     HookCall(method: .group, answer: "{ { x = 0, y = 0, width = 1, height = 1 } }") {
-      _ = try $0.group($1)
+      _ = try $0.call(.group, $1)
     },
     HookCall(
       method: .layout,
       answer: "{ frames = { { x = 0, y = 0, width = 1, height = 1 } } }"
     ) { _ = try $0.layout($1) },
-    HookCall(method: .cell, answer: "{}") { _ = try $0.cell($1) },
+    HookCall(method: .cell, answer: "{}") { _ = try $0.call(.cell, $1) },
     HookCall(method: .visibleItems, answer: "nil") {
-      _ = try $0.visibleItems(Moments.elements, for: $1)
+      _ = try $0.call(.visibleItems, $1, Moments.elements)
     },
     HookCall(method: .targetContentOffset, answer: "{}") {
-      _ = try $0.targetContentOffset(Point(x: 1, y: 2), for: $1)
+      _ = try $0.call(.targetContentOffset, $1, Point(x: 1, y: 2))
     },
-    HookCall(method: .screen, answer: "{ regions = {} }") { _ = try $0.screen($1) },
+    HookCall(method: .screen, answer: "{ regions = {} }") { _ = try $0.call(.screen, $1) },
     HookCall(method: .coordinate, answer: "nil") { registry, request in
       let collection = CoordinatedCollection(
         name: "left",
         elements: Moments.elements,
         centeredItem: IndexPath(section: 4, item: 7)
       )
-      _ = try registry.coordinate([collection], for: request)
+      _ = try registry.call(.coordinate, request, [collection])
     },
   ]
 
@@ -126,7 +128,7 @@ struct HookArgumentTests {
 
   @Test("of all hooks that there are")
   func complete() {
-    #expect(Set(HookCall.all.map(\.method)) == Set(ProviderMethod.hooks))
+    #expect(Set(HookCall.all.map(\.method)) == Set(ProviderMethodName.hooks))
     #expect(APIHook(.describe) == nil)
   }
 

@@ -86,7 +86,7 @@ struct AllocationFailureTests {
       item: 0,
       frame: Rect(x: 0, y: 0, width: 1, height: 1)
     )
-    try attempt { _ = try registry.visibleItems([element], for: request("frames").scrolled()) }
+    try attempt { _ = try registry.call(.visibleItems, request("frames").scrolled(), [element]) }
     registry = registry.renewed()
     try attempt { _ = try registry.solve(request("buffer")) }
     return failures

@@ -58,7 +58,7 @@ struct RepeatedErrorTests {
         "wrong",
         options: ["count": SourceValue(.number(Double(count)))]
       )
-      _ = try registry.group(request)
+      _ = try registry.call(.group, request)
       plugin.collectGarbage()
       return (plugin.hostObjectCount, plugin.memoryInUse)
     }
@@ -76,7 +76,7 @@ struct RepeatedErrorTests {
     let registry = ProviderRegistry.over(folder)
     let plugin = try #require(try registry.plugin(named: "wrong"))
     func measure(_ count: Int) -> (objects: Int, memory: Int) {
-      for _ in 0..<count { _ = try? registry.group(ProviderRequest("wrong")) }
+      for _ in 0..<count { _ = try? registry.call(.group, ProviderRequest("wrong")) }
       plugin.collectGarbage()
       return (plugin.hostObjectCount, plugin.memoryInUse)
     }

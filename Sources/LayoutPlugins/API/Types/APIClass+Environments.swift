@@ -220,7 +220,7 @@ extension APIClass {
         "layouthost.Capability[]",
         "What it uses of `host` beyond what all plugins have."
       ),
-    ] + ProviderMethod.hooks.compactMap(APIValue.init(hook:))
+    ] + ProviderMethodName.hooks.compactMap(APIValue.init(hook:))
   )
 
   /// What an option may be.
@@ -250,7 +250,7 @@ extension APIClass {
 
 extension APIValue {
   /// The field of a plugin that a method's hook is.
-  fileprivate init?(hook method: ProviderMethod) {
+  fileprivate init?(hook method: ProviderMethodName) {
     guard let hook = APIHook(method) else { return nil }
     self = .optional(method.hookName, hook.type, hook.summary)
   }

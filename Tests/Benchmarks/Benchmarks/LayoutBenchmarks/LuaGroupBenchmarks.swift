@@ -15,7 +15,7 @@ func luaGroupBenchmarks() {
     Benchmark(name, configuration: .init(maxDuration: .seconds(8))) { benchmark, registry in
       let request = Inputs.request(ProviderReference(name: plugin), items: items)
       benchmark.startMeasurement()
-      blackHole(try registry.group(request))
+      blackHole(try registry.call(.group, request))
       benchmark.stopMeasurement()
     } setup: {
       Inputs.registry(folder)
@@ -65,10 +65,10 @@ private func tableBenchmark(items: LayoutItems) {
     let reference = ProviderReference(name: "diagonalTables")
     let registry = Inputs.registry()
     // Loads the plugin.
-    blackHole(try registry.group(Inputs.request(reference, items: LayoutItems(count: 1))))
+    blackHole(try registry.call(.group, Inputs.request(reference, items: LayoutItems(count: 1))))
     let request = Inputs.request(reference, items: items)
     let start = ProcessorTime.now
-    let frames = try registry.group(request)
+    let frames = try registry.call(.group, request)
     let hostTime = ProcessorTime.now - start
     blackHole(frames)
     let plainTime = try PlainLua.time(

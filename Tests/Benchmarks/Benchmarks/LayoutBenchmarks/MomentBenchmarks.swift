@@ -20,7 +20,7 @@ func momentBenchmarks() {
     ) { benchmark, registry in
       let request = tick(benchmark.currentIteration, of: plugin)
       benchmark.startMeasurement()
-      blackHole(try registry.visibleItems(visibleElements, for: request))
+      blackHole(try registry.call(.visibleItems, request, visibleElements))
       benchmark.stopMeasurement()
     } setup: {
       Inputs.registry()

@@ -11,7 +11,7 @@ func providerCallBenchmarks() {
   ] {
     Benchmark(name, configuration: .init(scalingFactor: .kilo)) { benchmark, registry in
       let request = Inputs.request(ProviderReference(name: plugin), items: LayoutItems(count: 1))
-      for _ in benchmark.scaledIterations { blackHole(try registry.group(request)) }
+      for _ in benchmark.scaledIterations { blackHole(try registry.call(.group, request)) }
     } setup: {
       Inputs.registry()
     }
@@ -26,7 +26,7 @@ func providerCallBenchmarks() {
         ProviderReference(name: "oneFrame"),
         items: LayoutItems(count: 1 + iteration % 2)
       )
-      blackHole(try registry.group(request))
+      blackHole(try registry.call(.group, request))
     }
   } setup: {
     Inputs.registry()

@@ -37,7 +37,7 @@ public struct ProviderDescriptor: Sendable, Equatable {
   /// Where it comes from.
   public var source: Source
   /// The hooks it implements; empty for native engines.
-  public var hooks: [ProviderMethod]
+  public var hooks: [ProviderMethodName]
   /// The options it takes.
   public var options: [Option]
   /// The capabilities it asks for.

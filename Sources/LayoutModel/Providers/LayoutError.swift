@@ -23,7 +23,7 @@ public struct LayoutError: Error, Sendable, Equatable {
   /// The plugin's version.
   public var version: String?
   /// The method that was called.
-  public var method: ProviderMethod?
+  public var method: ProviderMethodName?
   /// The section that was laid out, from 0.
   public var section: Int?
   /// The value that is wrong: in documents counted from 0, in answers of scripts from 1.

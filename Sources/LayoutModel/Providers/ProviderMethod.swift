@@ -1,0 +1,116 @@
+/// A method of the contract between the host and its providers, with the types of its input and of
+/// its answer.
+///
+/// A method is declared here and nowhere else: its name, the words for providers that do not
+/// implement it, and the check of its answers. Each kind of provider adds one codec.
+public struct ProviderMethod<Input, Answer>: Sendable {
+  /// The method's name.
+  public let name: ProviderMethodName
+  /// The subject of the method, in the plural: “custom groups”.
+  public let subject: String
+  /// The predicate of a provider that does not implement the method: “gives no frames for custom
+  /// groups”.
+  public let refusal: String
+}
+
+extension ProviderMethod {
+  fileprivate init(_ name: ProviderMethodName, of subject: String, refusal: String) {
+    self.init(name: name, subject: subject, refusal: refusal)
+  }
+}
+
+extension ProviderMethod where Input == Void, Answer == ProviderDescriptor {
+  /// Describes the provider: its name, version, options and methods.
+  public static var describe: Self {
+    Self(.describe, of: "descriptions", refusal: "does not describe itself")
+  }
+}
+
+extension ProviderMethod where Input == Void, Answer == LayoutAnswer {
+  /// Lays out a whole section.
+  public static var layout: Self {
+    Self(.layout, of: "sections", refusal: "cannot lay out a section")
+  }
+}
+
+extension ProviderMethod where Input == Void, Answer == SectionDescription {
+  /// Describes a section for the compositional engine.
+  public static var section: Self {
+    Self(.section, of: "sections", refusal: "describes no sections")
+  }
+}
+
+extension ProviderMethod where Input == Void, Answer == FrameColumns {
+  /// Gives the frames of a custom group, in the group's coordinates.
+  public static var group: Self {
+    Self(.group, of: "custom groups", refusal: "gives no frames for custom groups")
+  }
+}
+
+extension ProviderMethod where Input == Void, Answer == CellAnswer {
+  /// Measures the content of an item, the request's only one, in the request's container.
+  ///
+  /// The container's size is what the layout offers: the width to fill, and the height that holds
+  /// until the content's is known.
+  public static var cell: Self {
+    Self(.cell, of: "cells", refusal: "gives no sizes for cells")
+  }
+}
+
+extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElement] {
+  /// Changes what is visible; hidden elements are left out of the answer.
+  ///
+  /// The request's scroll and the elements' frames are in the section's coordinates.
+  public static var visibleItems: Self {
+    Self(.visibleItems, of: "moments", refusal: "does not change what is visible")
+  }
+}
+
+extension ProviderMethod where Input == Point, Answer == TargetOffset {
+  /// Chooses where a scroll ends that would end at the proposed offset, the input.
+  public static var targetContentOffset: Self {
+    Self(.targetContentOffset, of: "moments", refusal: "does not say where scrolls end")
+  }
+}
+
+extension ProviderMethod where Input == Void, Answer == ScreenAnswer {
+  /// Divides a screen among its collections.
+  public static var screen: Self {
+    Self(.screen, of: "screens", refusal: "does not lay out screens")
+  }
+}
+
+extension ProviderMethod where Input == [CoordinatedCollection], Answer == CoordinateAnswer {
+  /// Changes what is visible in all collections of a screen at an offset.
+  public static var coordinate: Self {
+    Self(.coordinate, of: "screens", refusal: "does not coordinate collections")
+  }
+}
+
+/// The name of a method, for sets, logs and errors.
+public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
+  /// Loads the plugin's file and reads its manifest.
+  case describe = "Describe"
+  /// Environment → section description.
+  case section = "Section"
+  /// Environment → frames of a custom group.
+  case group = "Group"
+  /// Environment → frames of a whole section.
+  case layout = "Layout"
+  /// Environment and item → size and parts.
+  case cell = "Cell"
+  /// Visible attributes and scroll → changed attributes.
+  case visibleItems = "VisibleItems"
+  /// Proposed offset and velocity → offset.
+  case targetContentOffset = "TargetContentOffset"
+  /// Container and traits → regions of a screen's collections.
+  case screen = "Screen"
+  /// Visible attributes of all collections → changes.
+  case coordinate = "Coordinate"
+
+  /// The methods that a plugin implements with a function of its own.
+  public static let hooks = allCases.filter { $0 != .describe }
+
+  /// The name of the Lua function that implements the method.
+  public var hookName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
+}

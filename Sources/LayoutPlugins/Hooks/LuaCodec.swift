@@ -1,0 +1,83 @@
+import LayoutModel
+import LuaSandbox
+
+/// The Lua form of a method: how its arguments are pushed and its answer is read.
+final class LuaCodec<Input, Answer>: Sendable {
+  /// Pushes the arguments.
+  let push: @Sendable (LuaArguments, Input) throws(LayoutError) -> Void
+  /// Reads the answer from what the hook returned.
+  let read: @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
+
+  fileprivate init(
+    _ method: ProviderMethod<Input, Answer>,
+    push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void = { arguments, _ in
+      arguments.pushEnvironment()
+    },
+    read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
+  ) {
+    self.push = push
+    self.read = read
+  }
+}
+
+/// The codecs of all methods that plugins implement with a function.
+enum LuaCodecs {
+  /// The codecs by method: a `LuaCodec` of the method's types each.
+  static let all: [ProviderMethodName: any AnyObject & Sendable] = [
+    .layout: LuaCodec(.layout) { reader, _ throws(LayoutError) in .frames(try reader.layout()) },
+    .section: LuaCodec(.section) { reader, _ throws(LayoutError) in try reader.section() },
+    .group: LuaCodec(.group) { reader, _ throws(LayoutError) in try reader.group() },
+    .cell: LuaCodec(
+      .cell,
+      push: { arguments, _ in arguments.pushEnvironmentAndItem() },
+      read: { reader, _ throws(LayoutError) in try reader.cell() }
+    ),
+    .visibleItems: LuaCodec(
+      .visibleItems,
+      push: { arguments, elements throws(LayoutError) in
+        try arguments.tables.push(elements, section: arguments.section, on: arguments.stack)
+        arguments.pushEnvironment()
+      },
+      read: { reader, elements throws(LayoutError) in try reader.visibleItems(elements) }
+    ),
+    .targetContentOffset: LuaCodec(
+      .targetContentOffset,
+      push: { arguments, proposed in
+        arguments.stack.pushNumbers(["x": proposed.x, "y": proposed.y])
+        arguments.pushEnvironment()
+      },
+      read: { reader, proposed throws(LayoutError) in try reader.target(proposed: proposed) }
+    ),
+    .screen: LuaCodec(.screen) { reader, _ throws(LayoutError) in try reader.screen() },
+    .coordinate: LuaCodec(
+      .coordinate,
+      push: { arguments, collections throws(LayoutError) in
+        try arguments.tables.push(collections, on: arguments.stack)
+        arguments.pushEnvironment()
+      },
+      read: { reader, collections throws(LayoutError) in try reader.coordinate(collections) }
+    ),
+  ]
+}
+
+/// The stack of a hook that is about to run, with the tables that its arguments are made of.
+struct LuaArguments {
+  let stack: LuaStack
+  let request: ProviderRequest
+  /// The options, checked, with the defaults filled in.
+  let options: SourceObject
+  let environment: EnvironmentTable
+  let tables: VisibleStateTables
+
+  /// The section's place in the collection, from 0.
+  var section: Int { request.section.index }
+
+  /// Pushes the environment.
+  func pushEnvironment() { environment.push(request, options: options, on: stack) }
+
+  /// Pushes the environment, and the first of its items.
+  func pushEnvironmentAndItem() {
+    pushEnvironment()
+    environment.pushFirstItem(on: stack)
+  }
+}

@@ -1,0 +1,108 @@
+import LayoutEngine
+import LayoutModel
+
+/// A provider as the registry calls it, of whatever kind: one that is compiled into the program, or
+/// a plugin.
+protocol RegisteredProvider: AnyObject {
+  /// The state of its calls.
+  var state: ProviderState { get }
+  /// The provider as lists show it.
+  var descriptor: ProviderDescriptor { get }
+  /// The methods that it implements.
+  var methods: [ProviderMethodName] { get }
+
+  /// Answers a call.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - request: the request.
+  ///   - input: the method's own argument.
+  ///   - call: the running call, with its deadline.
+  ///   - providers: what the provider may call in turn.
+  func answer<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    _ call: RunningCall,
+    asking providers: any LayoutProvider
+  ) throws(LayoutError) -> Answer
+}
+
+extension RegisteredProvider {
+  /// Answers a call of a method that the provider does not implement itself: `describe`.
+  /// - Throws: the failure of any other method, at the reference's place.
+  func answerWithout<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest
+  ) throws(LayoutError) -> Answer {
+    if method.name == .describe, let answer = descriptor as? Answer { return answer }
+    let node = request.provider.node
+    guard !state.isNative else {
+      let words = "“\(state.name)” lays out sections, not \(method.subject)"
+      throw LayoutError(node.error(.contradiction(words)))
+    }
+    let words = "“\(state.name)” \(method.refusal)"
+    var failure = LayoutError(.unimplemented, origin: .document, message: words)
+    if method.name != .layout {
+      failure = LayoutError(node.error(.contradiction(words)))
+      failure.code = .unimplemented
+    }
+    failure.hint = "it has the hooks " + methods.map(\.hookName).joined(separator: ", ")
+    throw failure
+  }
+}
+
+/// A provider that is compiled into the program: a native engine.
+final class CompiledProvider: RegisteredProvider {
+  let state: ProviderState
+  let methods: [ProviderMethodName]
+  private let handlers: ProviderHandlers
+  private let describe: () -> ProviderDescriptor
+
+  /// Creates the provider of a native engine, which has one method and no limits.
+  init(_ engine: any NativeEngine) {
+    state = ProviderState(engine: engine.name)
+    handlers = ProviderHandlers()
+      .on(.layout) { call in try engine.layout(call.request, asking: call.providers) }
+    methods = handlers.methods
+    describe = { ProviderDescriptor(engine) }
+  }
+
+  var descriptor: ProviderDescriptor {
+    var descriptor = describe()
+    descriptor.usage = state.usage
+    return descriptor
+  }
+
+  func answer<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    _ call: RunningCall,
+    asking providers: any LayoutProvider
+  ) throws(LayoutError) -> Answer {
+    if let answer = try handlers.call(method, request, input, asking: providers) { return answer }
+    return try answerWithout(method, request)
+  }
+}
+
+/// The options of a provider's last call, so that the same ones are checked once.
+final class CheckedOptions {
+  private let schema: OptionSchema
+  private var last: (given: SourceValue, filled: SourceObject)?
+
+  /// Creates the memory of a provider with a schema.
+  init(_ schema: OptionSchema) { self.schema = schema }
+
+  /// Returns options with the defaults filled in.
+  /// - Throws: a failure that names the option, the value and what is allowed.
+  func checked(_ node: ValueDecoder) throws(LayoutError) -> SourceObject {
+    if let last, last.given == node.value { return last.filled }
+    do {
+      let filled = try schema.checked(node)
+      last = (node.value, filled)
+      return filled
+    } catch {
+      throw LayoutError(error)
+    }
+  }
+}
