@@ -211,7 +211,11 @@ struct DescriptionPlaces {
   }
 
   /// Returns a step with the place of a value.
-  /// - Parameter value: The path of the value in the description.
+  /// - Parameters:
+  ///   - step: The step without a place.
+  ///   - value: The path of the value in the description.
+  /// - Returns: The step with the path of the value or of the option that decides on it, or with
+  ///   the name of the plugin.
   func locating(_ step: ExplanationStep, at value: DocumentPath) -> ExplanationStep {
     var step = step
     switch author {

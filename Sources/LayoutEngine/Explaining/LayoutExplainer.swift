@@ -36,6 +36,7 @@ public struct LayoutExplainer {
 
   /// Returns the steps that led to an item's frame.
   /// - Parameter path: The item, counted from 0.
+  /// - Returns: The steps that led to an item's frame.
   /// - Throws: `OUT_OF_RANGE` if the document has no such section or item, and the errors of
   ///   providers.
   /// - Complexity: That of one group where groups are alike, else that of all groups before it.

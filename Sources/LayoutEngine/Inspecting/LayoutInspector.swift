@@ -178,6 +178,7 @@ extension SectionFrames {
   /// Returns the number of items for whose frames a condition holds, and the first ten of them.
   /// - Parameter condition: The condition; it depends only on a frame's size, which repeats with
   ///   the groups.
+  /// - Returns: The number of items for whose frames a condition holds, and the first ten of them.
   /// - Complexity: O(frames of a group) for groups that repeat, O(n) for others.
   func items(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
     switch self {

@@ -24,8 +24,11 @@ public struct AnchoredElements: Sendable, Equatable {
   var labels: [Label]
 
   /// Creates elements that do not repeat.
+  /// - Parameters:
+  ///   - labels: The names and numbers.
+  ///   - frames: The frames, in the section's coordinates.
+  ///   - axis: The axis along which searches are fast.
   /// - Precondition: There are as many labels as frames.
-  /// - Parameter axis: The axis along which searches are fast.
   init(labels: [Label], frames: [Rect], axis: Axis) {
     precondition(frames.count == labels.count, "each frame has a label")
     self.labels = labels

@@ -43,6 +43,7 @@ public struct RepeatingFrames: Sendable, Equatable {
   /// - Parameters:
   ///   - template: The frames of one full group, in the group's coordinates.
   ///   - count: The number of frames; 0 if the template is empty.
+  /// - Returns: The frames of another template at the same corners.
   func with(_ template: FrameColumns, count: Int) -> RepeatingFrames {
     RepeatingFrames(
       template: PackedFrames(template, axis: self.template.axis),
@@ -195,6 +196,7 @@ extension Range<Int> {
   ///   - isAscending: Whether the intervals come in ascending order; else in descending order.
   ///   - isBehindStart: Whether an interval ends behind the start of the given one.
   ///   - isBeforeEnd: Whether an interval starts before the end of the given one.
+  /// - Returns: The positions in a sequence of intervals that a given interval reaches.
   /// - Complexity: O(log n).
   fileprivate func reached(
     isAscending: Bool,

@@ -51,6 +51,7 @@ public enum SectionFrames: Sendable, Equatable {
 
   /// Returns the items whose frames share area with a rectangle, in ascending order.
   /// - Parameter rect: A rectangle in the section's coordinates, in points.
+  /// - Returns: The items whose frames share area with a rectangle, in ascending order.
   /// - Complexity: O(log n + k log k) for k results that are neighbours.
   public func indices(in rect: Rect) -> [Int] {
     var indices: [Int] = []
@@ -189,6 +190,7 @@ package final class Lazy<Value: Sendable>: Sendable {
 
   /// Returns the value.
   /// - Parameter make: Makes the value at the first call; other threads wait for it.
+  /// - Returns: The value.
   package func value(_ make: () -> Value) -> Value {
     stored.withLock { stored in
       if let value = stored { return value }
