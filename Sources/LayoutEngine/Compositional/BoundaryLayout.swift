@@ -64,6 +64,7 @@ struct BoundaryLayout {
   /// - Parameters:
   ///   - boxSize: The length of the box along the axis, in points.
   ///   - crossSize: The extent of the box across the axis, in points.
+  /// - Returns: The boundary items at a box that starts `before` points behind the origin.
   func elements(boxSize: Double, crossSize: Double) -> [SectionElement] {
     items.map { description, size in
       let corner = Point(

@@ -98,6 +98,7 @@ struct CompositionalSolver {
 
   /// Returns the solver of the groups.
   /// - Parameter items: The items, in the order of placing.
+  /// - Returns: The solver of the groups.
   func runSolver(for items: LayoutItems) -> GroupRunSolver {
     var start = Point(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before

@@ -93,6 +93,7 @@ struct GroupFilling {
 
   /// Returns equal shares of the axis (rule 7); the subitem's own dimension along it is ignored.
   /// - Parameter count: The number of shares, at least 1.
+  /// - Returns: Equal shares of the axis.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group, and the errors of cell providers.
   func equalShares(_ count: Int) throws(LayoutError) -> SlotRun {
     let share = Self.share(
@@ -126,6 +127,11 @@ struct GroupFilling {
   ///   - length: The length to divide, in points.
   ///   - count: The number of shares, at least 1.
   ///   - spacing: The spacing between shares.
+  ///   - pixels: The rounding of lengths and positions.
+  /// - Returns: The length of each of several equal shares, rounded down to pixels and never
+  ///   negative.
+  /// - Returns: The length of each of several equal shares, rounded down to pixels and never
+  ///   negative.
   static func share(
     of length: Double,
     count: Int,

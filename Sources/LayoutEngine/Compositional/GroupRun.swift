@@ -36,6 +36,7 @@ struct GroupRun {
   /// - Parameters:
   ///   - order: The item at each place: the item placed k-th is `order[k]`.
   ///   - axis: The axis of the run.
+  /// - Returns: The run with its items in another order.
   /// - Complexity: O(number of items); frames that repeat are written out.
   func placed(_ order: [Int], axis: Axis) -> GroupRun {
     guard frames.count == order.count else { return self }
@@ -114,6 +115,7 @@ struct GroupRunBuilder {
 
   /// Returns the run of all groups so far.
   /// - Parameter mainSize: The length of the run with its spacings, in points.
+  /// - Returns: The run of all groups so far.
   func run(mainSize: Double) -> GroupRun {
     GroupRun(
       frames: .packed(PackedFrames(FrameColumns(frames), axis: axis)),
@@ -143,6 +145,7 @@ struct AnchoredElementsBuilder {
   ///   - supplements: The supplementary items, in the group's coordinates.
   ///   - corner: The group's corner in the section's coordinates.
   ///   - firstItem: The position of the group's first item.
+  ///   - pixels: The rounding of lengths and positions.
   mutating func append(
     _ supplements: [GroupSupplement],
     corner: Point,
@@ -176,6 +179,7 @@ struct AnchoredElementsBuilder {
 
   /// Returns the labels for groups that repeat, after the first one was added.
   /// - Parameter itemsOfGroup: The number of items of each group.
+  /// - Returns: The labels for groups that repeat, after the first one was added.
   func repeatingLabels(itemsOfGroup: Int) -> [AnchoredElements.Label] {
     labels.map { label in
       var label = label
@@ -187,6 +191,8 @@ struct AnchoredElementsBuilder {
   /// Returns an empty builder whose numbers continue behind groups that are all like the first one,
   /// which was added.
   /// - Parameter groups: The number of those groups.
+  /// - Returns: An empty builder whose numbers continue behind groups that are all like the first
+  ///   one, which was added.
   func continued(after groups: Int) -> AnchoredElementsBuilder {
     var next = AnchoredElementsBuilder()
     next.groupCounts = groupCounts.mapValues { $0 * groups }

@@ -129,7 +129,14 @@ struct GroupRunSolver {
 
   /// Returns the supplementary items of groups that repeat; in the last group only those of items
   /// that are present.
-  /// - Parameter rest: The number of items of the last group.
+  /// - Parameters:
+  ///   - solved: A group.
+  ///   - groups: The frames of all groups.
+  ///   - rest: The number of items of the last group.
+  /// - Returns: The supplementary items of groups that repeat.
+  ///   - groups: The frames of all groups.
+  ///   - rest: The number of items of the last group.
+  /// - Returns: The supplementary items of groups that repeat.
   private func anchored(
     in solved: SolvedGroup,
     _ groups: RepeatingFrames,
@@ -190,6 +197,7 @@ struct GroupRunSolver {
   /// Solves one group after the other until a closure returns false or a group has no items.
   /// - Parameter visit: Receives each group; returns whether the next one is wanted.
   /// - Returns: The length of these groups with their spacings, in points.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   @discardableResult
   private func forEachGroup(_ visit: (PlacedGroup) -> Bool) throws(LayoutError) -> Double {
     let edges = group.item.edgeSpacing
@@ -267,6 +275,7 @@ struct GroupRunSolver {
   /// - Parameters:
   ///   - groupSize: The group's size.
   ///   - position: The distance from the start of the run, in points.
+  /// - Returns: The corner of a group.
   private func corner(groupSize: Size, at position: Double) -> Point {
     let edges = group.item.edgeSpacing
     let slot = Slot(edgeSpacing: edges, size: groupSize, items: [])

@@ -37,6 +37,7 @@ final class GroupSolver {
   ///   - group: The description.
   ///   - base: The size that the group's fractional dimensions refer to.
   ///   - firstItem: The index of the group's first item in the section.
+  /// - Returns: The result, in its own coordinates.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and the errors of
   ///   providers.
   /// - Complexity: O(slots that are tried), at least O(items of the group).
@@ -72,6 +73,8 @@ final class GroupSolver {
   ///   - group: The description.
   ///   - size: The group's resolved size, in points; estimated dimensions are replaced.
   ///   - firstItem: The index of the group's first item in the section.
+  /// - Returns: The slots of a group, or nil for a custom group, which has no slots.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func arrangement(
     of group: GroupDescription,
     size: Size,
@@ -119,6 +122,8 @@ final class GroupSolver {
   ///   - base: The size that its fractional dimensions refer to.
   ///   - length: Its extent along an axis, if the group decides on it (rule 7).
   ///   - firstItem: The index of its first item in the section.
+  /// - Returns: A child with its size and content.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func slot(
     for subitem: SubitemDescription,
     base: Size,
@@ -157,6 +162,8 @@ final class GroupSolver {
   ///   - size: The slot's size, with estimates in place of what is unknown.
   ///   - fixed: The axis along which the group decides.
   ///   - index: The item's index in the section.
+  /// - Returns: The size of an item's content, or nothing if no dimension depends on it.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func content(
     of item: ItemDescription,
     size: Size,

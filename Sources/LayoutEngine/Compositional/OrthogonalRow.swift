@@ -59,8 +59,11 @@ public struct OrthogonalRow: Sendable, Equatable {
 
 extension GroupFrames {
   /// Returns the stop that is nearest to an offset, the first of equals; nil without groups.
-  /// - Parameter stop: Returns the stop of a group's frame; it rises or falls from group to group
-  ///   where frames repeat.
+  /// - Parameters:
+  ///   - offset: An offset, in points.
+  ///   - stop: Returns the stop of a group's frame; it rises or falls from group to group where
+  ///     frames repeat.
+  /// - Returns: The stop that is nearest to an offset, the first of equals.
   /// - Complexity: O(log n) for groups that repeat, O(n) for others.
   fileprivate func nearestStop(to offset: Double, stop: (Rect) -> Double) -> Double? {
     guard count > 0 else { return nil }

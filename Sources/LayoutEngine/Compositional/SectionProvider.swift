@@ -69,6 +69,7 @@ final class SectionProvider {
   /// - Parameters:
   ///   - group: The description; groups that are not custom have no frames.
   ///   - container: The group's size and content insets.
+  /// - Returns: The frames of a custom group, requested once for the section's first items.
   /// - Throws: `INVALID_ARGUMENT` if there are no frames, and the errors of the provider.
   func frames(
     of group: GroupDescription,
@@ -113,6 +114,7 @@ final class SectionProvider {
   ///     result is empty.
   ///   - cell: The cell provider, if any.
   ///   - offered: The size that the slot offers to the content.
+  /// - Returns: The size of an item's content.
   /// - Throws: The errors of the cell provider.
   func content(
     of item: Int,
@@ -161,6 +163,8 @@ extension ItemDescription {
 
   /// Whether a dimension that the group does not decide on depends on the content.
   /// - Parameter fixed: The axis along which the group decides, if any (rule 7).
+  /// - Returns: True if a dimension along another axis is estimated.
+  ///
   func isMeasured(fixed: Axis?) -> Bool {
     Axis.allCases.contains { $0 != fixed && size[$0].isEstimated }
   }
@@ -190,6 +194,7 @@ extension GroupDescription {
 
   /// Returns the group with its cell given to the items in it that have none of their own.
   /// - Parameter inherited: The cell of the enclosing group.
+  /// - Returns: The group with its cell given to the items in it that have none of their own.
   func withInheritedCells(_ inherited: ProviderReference? = nil) -> GroupDescription {
     let cell = item.cell ?? inherited
     func inheriting(_ subitem: SubitemDescription) -> SubitemDescription {
@@ -244,6 +249,7 @@ extension LayoutSize {
   ///   - size: The resolved size.
   ///   - content: The content's dimensions, as far as they are known.
   ///   - fixed: The axis along which the group decides, which keeps its length (rule 7).
+  /// - Returns: A resolved size with the content's own dimensions in place of estimates.
   func measured(_ size: Size, content: CellAnswer, fixed: Axis?) -> Size {
     Size(
       width: (width.isEstimated && fixed != .horizontal ? content.width : nil) ?? size.width,
@@ -260,6 +266,7 @@ extension Rect {
   /// - Parameters:
   ///   - insets: The child's content insets, in points.
   ///   - size: The child's declared dimensions.
+  /// - Returns: The rectangle of a slot without its child's content insets.
   func inset(by insets: DirectionalEdgeInsets, of size: LayoutSize) -> Rect {
     var frame = self
     if !size.width.isEstimated {

@@ -19,6 +19,7 @@ struct Slot {
   /// - Parameters:
   ///   - room: The run's extent across, in points.
   ///   - axis: The axis across the run.
+  /// - Returns: The slot's start across a run.
   func crossPosition(in room: Double, across axis: Axis) -> Double {
     let start = edgeSpacing.start(axis)
     guard start.isFlexible else { return start.minimum }
@@ -33,6 +34,7 @@ extension Slot {
   ///   - item: The item's description, with its insets and supplementary items.
   ///   - size: The resolved and measured size of the slot.
   ///   - parts: The parts of the item's cell.
+  ///   - pixels: The rounding of lengths and positions.
   init(_ item: ItemDescription, size: Size, parts: [CellPart], pixels: PixelAlignment) {
     let frame = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
     let spacing = item.edgeSpacing
@@ -125,6 +127,7 @@ struct SlotRun {
   /// - Parameters:
   ///   - room: The size that the slots share.
   ///   - origin: The corner of that room.
+  ///   - body: Receives the values, in order.
   func forEachCorner(in room: Size, at origin: Point, _ body: (Slot, Point) -> Void) {
     let share = share(in: room[axis])
     func length(_ spacing: LayoutSpacing) -> Double {

@@ -20,8 +20,9 @@ struct SolvedGroup {
   var itemCount: Int { customFrames?.count ?? items.count }
 
   /// Returns the items' frames as columns.
-  /// - Parameter limit: The most items to include, at least 0; frames of a custom group are returned
-  ///   whole.
+  /// - Parameter limit: The most items to include, at least 0; frames of a custom group are
+  ///   returned whole.
+  /// - Returns: The items' frames as columns.
   /// - Complexity: O(`limit`); O(1) for a custom group that repeats.
   func frames(limit: Int) -> FrameColumns {
     customFrames
@@ -42,8 +43,10 @@ struct SolvedGroup {
   /// Returns the group's extent along an axis when only its first items are present (rule 9).
   ///
   /// It is shorter by the distance from their far edge to that of all items.
-  /// - Parameter itemCount: The number of items present; all of them, or more, leave the group as it
-  ///   is.
+  /// - Parameters:
+  ///   - axis: The axis along which the group is trimmed.
+  ///   - itemCount: The number of items present; all of them, or more, leave the group as it is.
+  /// - Returns: The extent, in points.
   /// - Complexity: O(items of the group).
   func extent(along axis: Axis, showing itemCount: Int) -> Double {
     guard itemCount < items.count else { return size[axis] }
@@ -57,7 +60,11 @@ struct SolvedGroup {
   ///
   /// A nested group that is not full is trimmed along the axis (rule 9) before its supplementary
   /// items are placed; one without items has none.
-  /// - Parameter itemCount: The number of items present, at least 0.
+  /// - Parameters:
+  ///   - itemCount: The number of items present, at least 0.
+  ///   - axis: The axis along which groups are trimmed.
+  /// - Returns: The supplementary items of those items, in the group's coordinates.
+  ///
   func supplements(showing itemCount: Int, along axis: Axis) -> [GroupSupplement] {
     supplements.filter { $0.items.lowerBound < itemCount }
       .map { supplement in
@@ -127,14 +134,16 @@ struct GroupSupplement {
   var isAtItem: Bool
   /// The frame of the item or the group that it belongs to.
   var container: Rect
-  /// The items that it belongs to: one item, or those of a group. It appears when the first of them
-  /// is present.
+  /// The items that it belongs to: one item, or those of a group.
+  ///
+  /// It appears when the first of them is present.
   var items: Range<Int>
 
   /// Returns the supplementary item moved into an enclosing group.
   /// - Parameters:
   ///   - distance: The corner of the slot, in points.
   ///   - firstItem: The number of items in the enclosing group before the slot.
+  /// - Returns: The supplementary item moved into an enclosing group.
   func offset(by distance: Point, firstItem: Int) -> GroupSupplement {
     var moved = self
     moved.container = container.offset(by: distance)
@@ -159,6 +168,8 @@ extension GroupDescription {
   /// - Parameters:
   ///   - solved: The group with its size and items.
   ///   - base: The size that fractions refer to: the one that the group itself was resolved in.
+  ///   - pixels: The rounding of lengths and positions.
+  /// - Returns: The supplementary items of the group itself.
   func supplements(
     of solved: SolvedGroup,
     base: Size,

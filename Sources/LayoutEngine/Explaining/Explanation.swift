@@ -1,6 +1,11 @@
 public import LayoutModel
 
-/// Why an item's frame is what it is: the steps that led to it.
+/// The reasons for an item's frame: the steps that led to it.
+///
+/// ```swift
+/// let explanation = try session.explain(IndexPath(section: 0, item: 3))
+/// for step in explanation.steps { print(step.title, step.text) }
+/// ```
 public struct Explanation: Sendable, Equatable {
   /// The item.
   public var item: IndexPath
@@ -10,6 +15,10 @@ public struct Explanation: Sendable, Equatable {
   public var steps: [ExplanationStep]
 
   /// Creates an explanation.
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - frame: The frame in content coordinates; nil if the section shows no items.
+  ///   - steps: The steps, from the container to the frame.
   public init(item: IndexPath, frame: Rect?, steps: [ExplanationStep]) {
     self.item = item
     self.frame = frame
@@ -19,27 +28,27 @@ public struct Explanation: Sendable, Equatable {
 
 /// One step of an explanation.
 ///
-/// Each step changes the rectangle that is in view: it begins as the container, becomes a group, a
-/// slot in it, and in the end the item's frame.
+/// Each step changes the current rectangle: it begins as the container, becomes a group, a slot in
+/// it, and in the end the item's frame.
 public struct ExplanationStep: Sendable, Equatable {
-  /// What a step does to the rectangle in view.
+  /// The effect of a step on the current rectangle.
   public enum Change: Sendable, Hashable {
-    /// Nothing.
+    /// The rectangle stays as it is.
     case none
     /// The corner moves.
     case move(Point)
-    /// The size along one axis becomes this.
+    /// The size along one axis becomes a length, in points.
     case extent(Axis, Double)
-    /// The size becomes this.
+    /// The size becomes another one.
     case size(Size)
-    /// The rectangle becomes this one within itself: its corner moves, its size changes.
+    /// The rectangle becomes a part of itself: its corner moves, its size changes.
     case within(Rect)
-    /// The rectangle goes to the other side of the middle of a width.
+    /// The rectangle is mirrored within a width, in points.
     case mirror(width: Double)
-    /// The rectangle becomes this.
+    /// The rectangle becomes another one.
     case frame(Rect)
 
-    /// The rectangle after the step.
+    /// Returns the rectangle after the step.
     public func applied(to rect: Rect) -> Rect {
       switch self {
       case .none: rect
@@ -54,24 +63,30 @@ public struct ExplanationStep: Sendable, Equatable {
     }
   }
 
-  /// What it is about, in a word or two.
+  /// The subject of the step, in a word or two.
   public var title: String
-  /// The numbers, in a sentence.
+  /// The numbers, as a sentence.
   public var text: String
   /// The rule's number in `docs/compositional.md`, if there is one.
   public var rule: Int?
-  /// Where the value stands in the document, or would stand; nil for what is in no document.
+  /// The path of the value in the document, present or not; nil for values that no document holds.
   public var path: DocumentPath?
-  /// Where that is in the document's text.
+  /// The position of the value in the document's text.
   public var position: SourcePosition
-  /// The plugin that said it; nil for what a document or the program says.
+  /// The plugin that returned the value; nil for values of a document or the program.
   public var plugin: String?
-  /// In how many groups it is.
+  /// The number of groups around the subject, from 0.
   public var level: Int
-  /// What it does to the rectangle in view.
+  /// The effect on the current rectangle.
   public var change: Change
 
-  /// Creates a step that is in no document.
+  /// Creates a step that belongs to no place in a document.
+  /// - Parameters:
+  ///   - title: The subject of the step, in a word or two.
+  ///   - text: The numbers, as a sentence.
+  ///   - rule: The rule's number in `docs/compositional.md`, if any.
+  ///   - change: The effect on the current rectangle.
+  ///   - level: The number of groups around the subject, from 0.
   public init(
     _ title: String,
     _ text: String,
@@ -89,7 +104,8 @@ public struct ExplanationStep: Sendable, Equatable {
 }
 
 extension [ExplanationStep] {
-  /// The rectangle in view after all steps.
+  /// The current rectangle after all steps.
+  /// - Complexity: O(number of steps).
   public var rectangle: Rect { reduce(.zero) { $1.change.applied(to: $0) } }
 }
 
@@ -148,9 +164,10 @@ extension EdgeSpacing {
   }
 }
 
-/// Where the values of a section's description were said.
+/// The places of the values of a section's description: in the document, in an engine's options, or
+/// in a plugin.
 struct DescriptionPlaces {
-  /// Who wrote the description.
+  /// The author of the description.
   enum Author {
     /// The document, at a path.
     case document(DocumentPath)
@@ -160,11 +177,16 @@ struct DescriptionPlaces {
     case plugin(String)
   }
 
+  /// The author of the description.
   let author: Author
-  /// The axis along which sections follow each other, which engines' options go by.
+  /// The axis along which sections follow each other, which engines' options refer to.
   let axis: Axis
 
-  /// Who answers for a provider's description.
+  /// Creates the places of a description that a native engine or a plugin returned.
+  /// - Parameters:
+  ///   - reference: The provider with its options.
+  ///   - items: The section's items; their own sizes take the place of a flow's options.
+  ///   - axis: The axis along which sections follow each other.
   init(_ reference: ProviderReference, items: LayoutItems, axis: Axis) {
     let isNative = NativeEngines.engine(named: reference.name) != nil
     self.init(
@@ -173,6 +195,7 @@ struct DescriptionPlaces {
     )
   }
 
+  /// Creates the places of an author's description.
   init(_ author: Author, axis: Axis) {
     self.author = author
     self.axis = axis
@@ -187,7 +210,12 @@ struct DescriptionPlaces {
     }
   }
 
-  /// The step with the place of a value of the description.
+  /// Returns a step with the place of a value.
+  /// - Parameters:
+  ///   - step: The step without a place.
+  ///   - value: The path of the value in the description.
+  /// - Returns: The step with the path of the value or of the option that decides on it, or with
+  ///   the name of the plugin.
   func locating(_ step: ExplanationStep, at value: DocumentPath) -> ExplanationStep {
     var step = step
     switch author {
@@ -206,8 +234,8 @@ struct DescriptionPlaces {
 }
 
 extension ProviderReference {
-  /// The option of a native engine that a value of its description comes from; the engine's name
-  /// where none is given.
+  /// Returns the path of the option that a value of an engine's description comes from; the path of
+  /// the engine's name if no such option is given.
   fileprivate func path(ofOptionBehind value: DocumentPath, along axis: Axis) -> DocumentPath {
     let root = options.path
     if name == CompositionalEngine().name {
@@ -218,7 +246,7 @@ extension ProviderReference {
     return names.first { given[$0] != nil }.map(root.appending) ?? node.path
   }
 
-  /// The options of a native engine that may decide on a value, the nearest first.
+  /// Returns the options of a native engine that may decide on a value, the nearest first.
   private static func options(of engine: String, behind value: String, along axis: Axis) -> [String]
   {
     let main = axis == .horizontal ? "width" : "height"

@@ -1,16 +1,27 @@
 public import LayoutModel
 
-/// Says why items' frames are what they are.
+/// Explains items' frames.
 ///
-/// It walks the way that the solver went, with the solver's own functions; nothing is calculated
-/// in a second way. Providers are asked what the solver asked them.
+/// It repeats the solver's work for one item, with the solver's own functions; nothing is
+/// calculated in a second way. Providers receive the same requests as from the solver.
+///
+/// ```swift
+/// let explainer = LayoutExplainer(
+///   document: document, environment: environment, layout: layout, asking: provider)
+/// print(try explainer.explain(IndexPath(section: 0, item: 3)).steps.map(\.text))
+/// ```
 public struct LayoutExplainer {
   private let document: LayoutDocument
   private let environment: LayoutEnvironment
   private let layout: CollectionLayout
   private let provider: any LayoutProvider
 
-  /// Creates an explainer for a document that was laid out in an environment.
+  /// Creates an explainer of a layout.
+  /// - Parameters:
+  ///   - document: The document that was laid out.
+  ///   - environment: The environment that it was laid out in.
+  ///   - layout: The result.
+  ///   - provider: The provider of the same layout.
   public init(
     document: LayoutDocument,
     environment: LayoutEnvironment,
@@ -23,9 +34,12 @@ public struct LayoutExplainer {
     self.provider = provider
   }
 
-  /// The chain that led to an item's frame.
-  /// - Throws: `OUT_OF_RANGE` where there is no such section or item, and what providers throw.
-  /// - Complexity: that of one group where groups are alike, else that of all groups before it.
+  /// Returns the steps that led to an item's frame.
+  /// - Parameter path: The item, counted from 0.
+  /// - Returns: The steps that led to an item's frame.
+  /// - Throws: `OUT_OF_RANGE` if the document has no such section or item, and the errors of
+  ///   providers.
+  /// - Complexity: That of one group where groups are alike, else that of all groups before it.
   public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
     try checkRange(path)
     do throws(LayoutError) {
@@ -48,6 +62,8 @@ public struct LayoutExplainer {
 
   private static let noFrame = ExplanationStep("frame", "none: the item is not shown", rule: 5)
 
+  /// Checks that the document has a section and an item.
+  ///
   private func checkRange(_ path: IndexPath) throws(LayoutError) {
     let (sections, item) = (document.sections, path.item)
     guard sections.indices.contains(path.section), layout.sections.count == sections.count else {
@@ -61,6 +77,7 @@ public struct LayoutExplainer {
 
   // MARK: The section's own steps
 
+  /// Returns the steps of the section's own layout, from a description or from given frames.
   private func sectionSteps(to path: IndexPath) throws(LayoutError) -> [ExplanationStep] {
     let section = document.sections[path.section]
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
@@ -102,7 +119,7 @@ public struct LayoutExplainer {
     return steps + mirroring(after: steps, in: path.section)
   }
 
-  /// A frame that somebody gave, who alone knows why.
+  /// Returns the step for a frame that a provider gave; only the provider knows the reasons.
   private func givenFrame(
     at path: IndexPath,
     by reference: ProviderReference,
@@ -125,10 +142,12 @@ public struct LayoutExplainer {
 
   private var axis: Axis { environment.configuration.scrollDirection }
 
+  /// Returns the environment of a section, narrowed by a content inset where its engine keeps that.
   private func sectionEnvironment(_ section: Int) -> LayoutEnvironment {
     CollectionSolver.environment(of: document.sections[section], in: document, environment)
   }
 
+  /// Returns the steps for the container, and for the content inset of a flow (rule 29).
   private func containerSteps(of section: Int) -> [ExplanationStep] {
     let size = environment.container.contentSize
     var step = ExplanationStep(
@@ -151,7 +170,8 @@ public struct LayoutExplainer {
     return [step, inset]
   }
 
-  /// A description is laid out from the leading edge and mirrored then; given frames are not.
+  /// Returns the step that mirrors a description's frames from right to left; given frames are not
+  /// mirrored.
   private func mirroring(after steps: [ExplanationStep], in section: Int) -> [ExplanationStep] {
     let solved = layout.sections[section].layout
     guard environment.traits.layoutDirection == .rightToLeft, solved.frames.count > 0 else {
@@ -170,7 +190,7 @@ public struct LayoutExplainer {
     return [step]
   }
 
-  /// Rule 24: where a row that scrolls across rests.
+  /// Returns the step for the offset at which a row that scrolls across rests (rule 24).
   private func shift(in section: Int) -> [ExplanationStep] {
     let solved = layout.sections[section].layout
     guard let row = solved.orthogonal, row.restingOffset != 0 else { return [] }
@@ -186,7 +206,7 @@ public struct LayoutExplainer {
     return [step]
   }
 
-  /// Where the section stands in the content.
+  /// Returns the step for the section's corner in the content (rule 14).
   private func origin(of section: Int) -> [ExplanationStep] {
     let origin = layout.sections[section].origin
     guard origin != .zero else { return [] }

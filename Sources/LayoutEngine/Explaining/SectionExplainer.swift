@@ -13,6 +13,8 @@ struct SectionExplainer {
 
   /// Returns the steps from the container to an item's frame, or to the reason that it has no frame.
   /// - Parameter item: The item's index, at least 0 and less than the number of items.
+  /// - Returns: The steps from the container to an item's frame, or to the reason that it has no
+  ///   frame.
   /// - Throws: The errors of providers.
   /// - Complexity: That of one group where groups are alike, else that of all groups before it.
   func steps(for item: Int) throws(LayoutError) -> [ExplanationStep] {

@@ -61,6 +61,7 @@ extension GroupArrangement {
 
   /// Returns the length that each slot gets along the axis; nil if the group has no equal shares.
   /// - Parameter path: The path of the group's description.
+  /// - Returns: The length that each slot gets along the axis.
   func share(at path: DocumentPath) -> SlotShare? {
     guard case .equalShares(let length) = run.fillRule else { return nil }
     let (count, room, spacing) = (run.slots.count, inner.size[run.axis], run.spacing.minimum)
@@ -142,6 +143,7 @@ extension LayoutDimension {
   /// - Parameters:
   ///   - base: The size that fractions refer to.
   ///   - pixels: The rounding of fractions.
+  /// - Returns: The calculation of the declared dimension, as text.
   func explained(in base: Size, pixels: PixelAlignment) -> String {
     func product(_ fraction: Double, _ side: Axis) -> String {
       let exact = resolved(in: base, pixels: .exact)
@@ -208,6 +210,7 @@ struct ItemSizeDecision {
   /// - Parameters:
   ///   - axis: The axis of the dimension.
   ///   - outcome: The slot's size after siblings are raised (rule 26).
+  /// - Returns: The source of a dimension, as text, and the rule.
   func text(along axis: Axis, outcome: Size) -> (text: String, rule: Int) {
     let source = source(along: axis)
     guard outcome[axis] != size[axis] else { return (source, 1) }

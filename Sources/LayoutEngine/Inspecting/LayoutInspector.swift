@@ -1,21 +1,34 @@
 public import LayoutModel
 
-/// Looks a layout over for what its author should know.
+/// Finds problems of a layout that its author should know: overlaps, items outside the content,
+/// items without area, and tap targets that are too small.
+///
+/// ```swift
+/// for diagnostic in LayoutInspector(layout, in: environment).diagnostics() {
+///   print(diagnostic.message)
+/// }
+/// ```
 public struct LayoutInspector {
-  /// What a finger meets at least, in points (Apple's Human Interface Guidelines, “Hit targets”).
+  /// The least size of an item to tap, in points (Apple's Human Interface Guidelines, “Hit
+  /// targets”).
   static let tapTarget = 44.0
 
   private let layout: CollectionLayout
   private let environment: LayoutEnvironment
 
-  /// Creates an inspector of a layout in its environment.
+  /// Creates an inspector of a layout.
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - environment: The environment that it was laid out in; only phones and pads have tap
+  ///     targets.
   public init(_ layout: CollectionLayout, in environment: LayoutEnvironment) {
     self.layout = layout
     self.environment = environment
   }
 
-  /// What there is to know, by section.
-  /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
+  /// Returns the problems, ordered by section.
+  /// - Complexity: O(n log n) for sections whose frames follow no rule; O(log n) for groups that
+  ///   repeat.
   public func diagnostics() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (index, section) in layout.sections.enumerated() {
@@ -31,7 +44,7 @@ public struct LayoutInspector {
     return diagnostics + [outsideOfLayout()].compactMap(\.self)
   }
 
-  /// Less than this is owed to rounding, in points.
+  /// The greatest overlap that is due to rounding: a pixel, in points.
   private var tolerance: Double {
     let scale = environment.pixelAlignment.scale
     return scale > 0 ? 1 / scale : 0.001
@@ -88,7 +101,8 @@ public struct LayoutInspector {
     )
   }
 
-  /// Where elements may lie; a row that scrolls across brings its items in sight itself.
+  /// Returns the bounds within which a section's items may lie, in its coordinates; a row that
+  /// scrolls across has no end along its axis.
   private func bounds(for section: CollectionLayout.Section) -> Rect {
     var bounds = Rect(origin: .zero, size: layout.contentSize)
       .insetBy(-tolerance)
@@ -140,7 +154,7 @@ public struct LayoutInspector {
 extension Rect {
   fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The rectangle without so much at each edge.
+  /// Returns the rectangle without a margin at each edge, in points.
   fileprivate func insetBy(_ distance: Double) -> Rect {
     Rect(
       x: x + distance,
@@ -150,7 +164,7 @@ extension Rect {
     )
   }
 
-  /// The rectangle with no end along an axis.
+  /// Returns the rectangle without ends along an axis.
   fileprivate func unbounded(along axis: Axis) -> Rect {
     let farthest = Double.greatestFiniteMagnitude
     var rect = self
@@ -161,10 +175,11 @@ extension Rect {
 }
 
 extension SectionFrames {
-  /// How many items have a frame of some sort, and the first of them.
-  ///
-  /// What is asked may depend on a frame's size only, which repeats with the groups.
-  /// - Complexity: O(1) for groups that repeat, O(n) for others.
+  /// Returns the number of items for whose frames a condition holds, and the first ten of them.
+  /// - Parameter condition: The condition; it depends only on a frame's size, which repeats with
+  ///   the groups.
+  /// - Returns: The number of items for whose frames a condition holds, and the first ten of them.
+  /// - Complexity: O(frames of a group) for groups that repeat, O(n) for others.
   func items(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
@@ -177,8 +192,9 @@ extension SectionFrames {
     }
   }
 
-  /// How many items lie outside bounds in part, and the first of them.
-  /// - Complexity: O(log n) for groups that repeat, O(n) for others.
+  /// Returns the number of items that lie outside bounds at least in part, and the first ten of
+  /// them.
+  /// - Complexity: O(frames of a group × log n) for groups that repeat, O(n) for others.
   func items(outside bounds: Rect) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
@@ -201,7 +217,8 @@ extension SectionFrames {
     }
   }
 
-  /// The groups of which a frame lies within bounds: positions rise or fall from group to group.
+  /// Returns the groups in which a frame lies within bounds; positions rise or fall from group to
+  /// group.
   private static func inside(
     _ bounds: Rect,
     along axis: Axis,
@@ -242,30 +259,33 @@ extension SectionFrames {
 }
 
 extension Rect {
-  /// Whether no part lies outside bounds.
+  /// Whether the whole rectangle lies within bounds.
   fileprivate func lies(within bounds: Rect) -> Bool {
     bounds.x <= x && bounds.y <= y && maxX <= bounds.maxX && maxY <= bounds.maxY
   }
 }
 
-/// Finds items of a section that lie on each other without anybody having said which is on top.
+/// Finds items of a section that overlap although they have the same place in the drawing order.
 ///
-/// Items of different places in the order of drawing lie on each other on purpose.
+/// Items of different places in that order overlap on purpose.
 struct OverlapSearch {
-  /// How many items are looked at where every frame is by itself.
+  /// The most items that are compared where every frame is by itself.
   static let limit = 100_000
 
-  /// How many items there are.
+  /// The number of items of the section.
   let count: Int
-  /// How many of the first items were looked at.
+  /// The number of items that were compared, from the first.
   let inspected: Int
-  /// The items that lie on others, in order.
+  /// The items that overlap others, in ascending order.
   let items: [Int]
-  /// Two items that lie on each other, for each item that was found to.
+  /// Two items that overlap, for each item that was found to.
   let pairs: [(lower: Int, upper: Int)]
 
-  /// Looks at a section; frames that share less than the tolerance, in points, do not count.
-  /// - Complexity: O(n log n) where few items are side by side at a time.
+  /// Compares the items of a section.
+  /// - Parameters:
+  ///   - layout: The section.
+  ///   - tolerance: The overlap that does not count, in points.
+  /// - Complexity: O(n log n) where few items are side by side.
   init(_ layout: SectionLayout, tolerance: Double) {
     let frames = layout.frames
     count = frames.count
@@ -294,7 +314,7 @@ struct OverlapSearch {
     self.pairs = pairs.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
   }
 
-  /// The axis along which frames reach farther, on which fewer of them are side by side.
+  /// Returns the axis along which frames reach farther, on which fewer of them are side by side.
   private static func longAxis(of frames: SectionFrames) -> Axis {
     func length(_ axis: Axis) -> Double {
       frames.reach(along: axis).map { $0.upperBound - $0.lowerBound } ?? 0
@@ -303,12 +323,13 @@ struct OverlapSearch {
   }
 }
 
-/// A frame that may lie on others.
+/// A frame that may overlap others.
 private struct Candidate {
   var item: Int
   var frame: Rect
   var zIndex: Int
 
+  /// Whether two frames of the same place in the drawing order overlap on both axes.
   func liesOn(_ other: Candidate, tolerance: Double) -> Bool {
     zIndex == other.zIndex
       && [Axis.horizontal, .vertical]

@@ -1,27 +1,34 @@
 public import LayoutModel
 
-/// Supplementary items that stand at items and groups, as many as there are of those.
+/// The supplementary items of a section's items and groups (`docs/compositional.md`, rule 20).
 ///
-/// Where groups repeat, so do these: a billion badges cost what those of one group cost.
+/// They repeat with the groups: a billion badges take the memory of those of one group.
 public struct AnchoredElements: Sendable, Equatable {
-  /// What one of them is called.
+  /// The name and number of an element.
   struct Label: Sendable, Equatable {
+    /// The kind in the document.
     var elementKind: String
+    /// The place in the drawing order.
     var zIndex: Int
-    /// The item of the first one.
+    /// The number of the item or the group that the first element belongs to.
     var item: Int
-    /// By how much the item grows from one group to the next.
+    /// The difference of these numbers from one group to the next; 0 where nothing repeats.
     var step: Int
-    /// Whether it stands at an item rather than at a group.
+    /// Whether the element belongs to an item; false if it belongs to a group.
     var isAtItem: Bool
   }
 
-  /// Their frames, in the section's coordinates.
+  /// The frames, in the section's coordinates.
   var frames: SectionFrames
-  /// What they are called, repeating with the frames; as many as frames where nothing repeats.
+  /// The names and numbers, repeating with the frames; as many as frames where nothing repeats.
   var labels: [Label]
 
-  /// Elements that do not repeat.
+  /// Creates elements that do not repeat.
+  /// - Parameters:
+  ///   - labels: The names and numbers.
+  ///   - frames: The frames, in the section's coordinates.
+  ///   - axis: The axis along which searches are fast.
+  /// - Precondition: There are as many labels as frames.
   init(labels: [Label], frames: [Rect], axis: Axis) {
     precondition(frames.count == labels.count, "each frame has a label")
     self.labels = labels
@@ -30,18 +37,19 @@ public struct AnchoredElements: Sendable, Equatable {
     )
   }
 
-  /// Elements that repeat with their frames.
-  /// - Precondition: a group's frames are as many as labels.
+  /// Creates elements that repeat with their frames.
+  /// - Precondition: There are as many labels as frames of a group.
   init(labels: [Label], frames: RepeatingFrames) {
     precondition(frames.template.count == labels.count, "each frame has a label")
     self.labels = labels
     self.frames = .repeating(frames)
   }
 
-  /// How many there are.
+  /// The number of elements.
   public var count: Int { frames.count }
 
-  /// The element at a position.
+  /// Returns the element at a position, in the section's coordinates.
+  /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
   public func element(at index: Int) -> SectionElement {
     let (group, member) = index.quotientAndRemainder(dividingBy: labels.count)
@@ -54,10 +62,13 @@ public struct AnchoredElements: Sendable, Equatable {
     )
   }
 
-  /// Whether the element at a position stands at an item rather than at a group.
+  /// Whether the element at a position belongs to an item; false if it belongs to a group.
+  /// - Complexity: O(1).
   public func isAtItem(_ index: Int) -> Bool { labels[index % labels.count].isAtItem }
 
-  /// The elements when the item placed k-th is `order[k]`; those at groups keep their numbers.
+  /// Returns the elements when the item placed k-th is `order[k]`; those of groups keep their
+  /// numbers.
+  /// - Complexity: O(number of elements).
   func placed(_ order: [Int], axis: Axis) -> AnchoredElements {
     let elements = (0..<count).map { element(at: $0) }
     let placed = elements.enumerated()
@@ -74,6 +85,7 @@ public struct AnchoredElements: Sendable, Equatable {
     return AnchoredElements(labels: placed, frames: elements.map(\.frame), axis: axis)
   }
 
+  /// Returns the elements mirrored within a width, in points.
   func mirrored(in width: Double) -> AnchoredElements {
     var mirrored = self
     mirrored.frames = frames.mirrored(in: width)

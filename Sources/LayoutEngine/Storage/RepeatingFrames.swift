@@ -1,27 +1,27 @@
 public import LayoutModel
 
-/// The frames of one group, again and again at a stride: what a list, a grid and any compositional
-/// section of fixed sizes are.
+/// The frames of one group, repeated at a stride: lists, grids and all compositional sections of
+/// fixed sizes.
 ///
-/// A billion cost what one group costs.
+/// A billion frames take the memory of one group.
 public struct RepeatingFrames: Sendable, Equatable {
   /// The frames of one full group, in the group's coordinates.
   public let template: PackedFrames
-  /// How many frames there are; the last group may have only the first of its frames.
+  /// The number of frames; the last group may have only the first ones of the template.
   public let count: Int
   /// The first group's corner.
   public let origin: Point
   /// The distance from one group's corner to the next along the template's axis, in points.
   ///
-  /// May be negative or 0, where groups overlap.
+  /// It is negative or 0 where groups overlap.
   public let stride: Double
-  /// How groups' corners are brought onto pixels.
+  /// The rounding of groups' corners.
   public let pixelAlignment: PixelAlignment
-  /// The width in which everything is mirrored; nil where nothing is.
+  /// The width within which all frames are mirrored, in points; nil if they are not.
   public let mirrorWidth: Double?
 
-  /// Frames of `count` items in groups like the template.
-  /// - Precondition: the template is not empty, unless `count` is 0.
+  /// Creates frames that repeat.
+  /// - Precondition: The template is not empty, unless `count` is 0.
   init(
     template: PackedFrames,
     count: Int,
@@ -43,6 +43,7 @@ public struct RepeatingFrames: Sendable, Equatable {
   /// - Parameters:
   ///   - template: The frames of one full group, in the group's coordinates.
   ///   - count: The number of frames; 0 if the template is empty.
+  /// - Returns: The frames of another template at the same corners.
   func with(_ template: FrameColumns, count: Int) -> RepeatingFrames {
     RepeatingFrames(
       template: PackedFrames(template, axis: self.template.axis),
@@ -58,7 +59,8 @@ public struct RepeatingFrames: Sendable, Equatable {
     count == 0 ? 0 : (count - 1) / template.count + 1
   }
 
-  /// The frame at an index.
+  /// Returns the frame at an index.
+  /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
   func frame(at index: Int) -> Rect {
     let (group, member) = index.quotientAndRemainder(dividingBy: template.count)
@@ -75,14 +77,15 @@ public struct RepeatingFrames: Sendable, Equatable {
     return Point(x: pixelAlignment.near(corner.x), y: pixelAlignment.near(corner.y))
   }
 
-  /// A group's corner before it is brought onto pixels, and before anything is mirrored.
+  /// Returns a group's corner before it is aligned to pixels and mirrored.
   func exactCorner(of group: Int) -> Point {
     var corner = origin
     corner[template.axis] += Double(group) * stride
     return corner
   }
 
-  /// The least and the greatest coordinate along an axis; nil without frames.
+  /// Returns the least and the greatest coordinate along an axis; nil without frames.
+  /// - Complexity: O(1) along the template's axis, else O(frames of a group).
   func reach(along axis: Axis) -> ClosedRange<Double>? {
     guard count > 0, let reach = template.reach(along: axis) else { return nil }
     let corners = [corner(of: 0)[axis], corner(of: groupCount - 1)[axis]]
@@ -92,7 +95,8 @@ public struct RepeatingFrames: Sendable, Equatable {
     return mirrorWidth - greatest...mirrorWidth - least
   }
 
-  /// Whether all frames are made of finite numbers.
+  /// Whether all frames consist of finite numbers.
+  /// - Complexity: O(frames of a group).
   var isFinite: Bool {
     guard count > 0 else { return true }
     guard template.columns.isFinite else { return false }
@@ -111,8 +115,8 @@ public struct RepeatingFrames: Sendable, Equatable {
 
   /// Calls a closure with the index of each frame that shares area with a rectangle, in no
   /// particular order.
-  /// - Complexity: O(log n + g + k), with g the groups whose frames may reach the rectangle, or the
-  ///   members of a group × log n where those are fewer.
+  /// - Complexity: O(log n + g + k) for k results, with g the groups whose frames may reach the
+  ///   rectangle, or the frames of a group × log n where those are fewer.
   func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
     let near = groups(near: rect)
     if near.count <= template.count {
@@ -155,7 +159,7 @@ public struct RepeatingFrames: Sendable, Equatable {
     if index < count, frame(of: member, in: group).overlaps(rect) { body(index) }
   }
 
-  /// The groups of which some frame may reach the rectangle.
+  /// Returns the groups whose frames may reach a rectangle.
   private func groups(near rect: Rect) -> Range<Int> {
     guard count > 0, let reach = template.reach(along: template.axis) else { return 0..<0 }
     let axis = template.axis
@@ -172,7 +176,8 @@ public struct RepeatingFrames: Sendable, Equatable {
       )
   }
 
-  /// The frames mirrored within a width; mirrored twice they are as they were.
+  /// Returns the frames mirrored within a width, in points; mirrored twice they are as before.
+  /// - Complexity: O(1).
   func mirrored(in width: Double) -> RepeatingFrames {
     RepeatingFrames(
       template: template,
@@ -186,10 +191,12 @@ public struct RepeatingFrames: Sendable, Equatable {
 }
 
 extension Range<Int> {
-  /// The positions along a sequence of intervals that a given interval reaches.
-  ///
-  /// Intervals come in ascending or descending order; those that end behind the given one's start
-  /// and start before its end are reached.
+  /// Returns the positions in a sequence of intervals that a given interval reaches.
+  /// - Parameters:
+  ///   - isAscending: Whether the intervals come in ascending order; else in descending order.
+  ///   - isBehindStart: Whether an interval ends behind the start of the given one.
+  ///   - isBeforeEnd: Whether an interval starts before the end of the given one.
+  /// - Returns: The positions in a sequence of intervals that a given interval reaches.
   /// - Complexity: O(log n).
   fileprivate func reached(
     isAscending: Bool,
@@ -203,9 +210,10 @@ extension Range<Int> {
 }
 
 extension Rect {
-  /// The rectangle, larger by what adding and subtracting these numbers may lose to rounding.
+  /// Returns the rectangle, larger by the length that adding and subtracting these numbers may lose
+  /// to rounding.
   ///
-  /// Searches in other coordinates ask for so much and then compare the frames themselves.
+  /// Searches in other coordinates use the larger rectangle and then compare the frames themselves.
   func widenedByRounding(_ numbers: Point, _ width: Double? = nil) -> Rect {
     let magnitudes = [x, y, maxX, maxY, numbers.x, numbers.y, width ?? 0]
     let slack = 8 * magnitudes.reduce(0) { Swift.max($0, abs($1)) }.ulp

@@ -2,8 +2,16 @@ public import LayoutModel
 import Synchronization
 
 /// The frames of a section's items, in the section's coordinates.
+///
+/// ```swift
+/// let visible = Rect(x: 0, y: 0, width: 320, height: 480)
+/// for section in layout.sections {
+///   let frames = section.layout.frames
+///   for item in frames.indices(in: visible) { print(item, frames.frame(at: item)) }
+/// }
+/// ```
 public enum SectionFrames: Sendable, Equatable {
-  /// One group's frames at a stride.
+  /// The frames of one group, repeated at a stride.
   case repeating(RepeatingFrames)
   /// Every frame by itself.
   case packed(PackedFrames)
@@ -11,7 +19,7 @@ public enum SectionFrames: Sendable, Equatable {
   /// No frames.
   static let none = SectionFrames.packed(PackedFrames(.empty, axis: .vertical))
 
-  /// How many frames there are.
+  /// The number of frames.
   public var count: Int {
     switch self {
     case .repeating(let frames): frames.count
@@ -19,8 +27,8 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// An item's frame.
-  /// - Precondition: the index is at least 0 and less than `count`.
+  /// Returns an item's frame.
+  /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
   public func frame(at index: Int) -> Rect {
     precondition(index >= 0 && index < count, "there is no frame \(index)")
@@ -30,7 +38,8 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// An item's place in the order of drawing.
+  /// Returns an item's place in the drawing order; items with greater numbers lie on top.
+  /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
   public func zIndex(at index: Int) -> Int {
     switch self {
@@ -40,8 +49,10 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// The items whose frames share area with a rectangle, in order.
-  /// - Complexity: O(log n + k log k) for k answers that lie together.
+  /// Returns the items whose frames share area with a rectangle, in ascending order.
+  /// - Parameter rect: A rectangle in the section's coordinates, in points.
+  /// - Returns: The items whose frames share area with a rectangle, in ascending order.
+  /// - Complexity: O(log n + k log k) for k results that are neighbours.
   public func indices(in rect: Rect) -> [Int] {
     var indices: [Int] = []
     switch self {
@@ -52,7 +63,7 @@ public enum SectionFrames: Sendable, Equatable {
     return indices
   }
 
-  /// The least and the greatest coordinate of frames along an axis; nil without frames.
+  /// Returns the least and the greatest coordinate of frames along an axis; nil without frames.
   /// - Complexity: O(1) along the frames' own axis, else O(number of packed frames).
   func reach(along axis: Axis) -> ClosedRange<Double>? {
     switch self {
@@ -61,7 +72,7 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// Whether all frames are made of finite numbers.
+  /// Whether all frames consist of finite numbers.
   /// - Complexity: O(number of packed frames), or of a group's frames.
   var isFinite: Bool {
     switch self {
@@ -70,7 +81,8 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// The frames mirrored within a width.
+  /// Returns the frames mirrored within a width, in points.
+  /// - Complexity: O(number of packed frames), O(1) for frames that repeat.
   func mirrored(in width: Double) -> SectionFrames {
     switch self {
     case .repeating(let frames): .repeating(frames.mirrored(in: width))
@@ -78,9 +90,10 @@ public enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// The frames in another order: the one placed k-th belongs to `order[k]`.
+  /// Returns the frames in another order: the one placed k-th belongs to `order[k]`.
   ///
-  /// Frames that repeat are written down one by one.
+  /// Frames that repeat are written out one by one.
+  /// - Complexity: O(n).
   func placed(_ order: [Int], axis: Axis) -> SectionFrames {
     switch self {
     case .packed(let frames): return .packed(frames.placed(order))
@@ -94,20 +107,21 @@ public enum SectionFrames: Sendable, Equatable {
 
 /// The parts of items' cells, which repeat with the groups.
 struct CellParts: Sendable, Equatable {
-  /// The parts of each item, or of each item of a group that repeats; in the cell's coordinates.
+  /// The parts of each item, or of each item of a group that repeats, in the cell's coordinates.
   private var parts: [[CellPart]]
 
-  /// The parts of items; nil where no item has any.
+  /// Stores the parts of items; nil if no item has any.
   init?(_ parts: [[CellPart]]) {
     guard parts.contains(where: { !$0.isEmpty }) else { return nil }
     self.parts = parts
   }
 
-  /// The parts of an item.
+  /// Returns the parts of an item.
   /// - Complexity: O(1).
   func parts(of item: Int) -> [CellPart] { parts[item % parts.count] }
 
-  /// The parts in another order: the item placed k-th is `order[k]`.
+  /// Returns the parts in another order: the item placed k-th is `order[k]`.
+  /// - Complexity: O(n).
   func placed(_ order: [Int]) -> CellParts {
     var placed = self
     placed.parts = [[CellPart]](repeating: [], count: order.count)
@@ -117,35 +131,36 @@ struct CellParts: Sendable, Equatable {
 }
 
 extension CellPart {
-  /// The part in a cell of a width, on its other side.
+  /// Returns the part mirrored within the width of its cell, in points.
   func mirrored(in width: Double) -> CellPart {
     CellPart(name: name, frame: frame.mirrored(in: width))
   }
 }
 
-/// Where the groups of a compositional section are, and which items are in which.
+/// The groups of a compositional section, and the items in each of them.
 ///
-/// Asked by rectangles: an item is found only where its group is (rule 27).
+/// A search in a rectangle finds an item only if its group is found, too (`docs/compositional.md`,
+/// rule 27).
 struct GroupFrames: Sendable, Equatable {
-  /// Which items are in which group.
+  /// The items in each group.
   enum Membership: Sendable, Equatable {
-    /// So many in each.
+    /// The same number of items in each group, at least 1.
     case each(Int)
-    /// From these on, by group, in rising order.
+    /// The position of the first item of each group, in ascending order.
     case from([Int])
   }
 
   /// The groups' frames, in the section's coordinates.
   var frames: SectionFrames
-  /// Which items are in which group, as they are placed.
+  /// The items in each group, in the order of placing.
   var membership: Membership
-  /// Where in the order of placing an item stands; nil where that is the order of items.
+  /// The position of each item in the order of placing; nil if that is the order of items.
   var placement: [Int]?
 
-  /// How many groups there are.
+  /// The number of groups.
   var count: Int { frames.count }
 
-  /// The frame of an item's group.
+  /// Returns the frame of an item's group.
   /// - Complexity: O(1), or O(log n) where groups differ.
   func frame(ofItem item: Int) -> Rect {
     let placed = placement?[item] ?? item
@@ -158,6 +173,7 @@ struct GroupFrames: Sendable, Equatable {
     }
   }
 
+  /// Returns the groups mirrored within a width, in points.
   func mirrored(in width: Double) -> GroupFrames {
     var mirrored = self
     mirrored.frames = frames.mirrored(in: width)
@@ -165,14 +181,16 @@ struct GroupFrames: Sendable, Equatable {
   }
 }
 
-/// A value that is made when it is first asked for, once, from whatever thread.
+/// A value that is made once, when it is first needed, on any thread.
 package final class Lazy<Value: Sendable>: Sendable {
   private let stored = Mutex<Value?>(nil)
 
-  /// Nothing yet.
+  /// Creates a value that is not made yet.
   package init() {}
 
-  /// The value; made by the closure at the first call.
+  /// Returns the value.
+  /// - Parameter make: Makes the value at the first call; other threads wait for it.
+  /// - Returns: The value.
   package func value(_ make: () -> Value) -> Value {
     stored.withLock { stored in
       if let value = stored { return value }
