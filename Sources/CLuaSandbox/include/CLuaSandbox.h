@@ -25,7 +25,7 @@ typedef struct BridgeState BridgeState;
 /// The part of a state that other threads may touch. Counted; outlives its state if need be.
 typedef struct BridgeWatch BridgeWatch;
 
-/// How a protected call ended.
+/// The outcome of a protected call.
 typedef enum BRIDGE_CLOSED_ENUM BridgeOutcome {
   BridgeOutcomeFinished,
   BridgeOutcomeSyntax,         // the message is on top of the stack
@@ -36,7 +36,7 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeOutcome {
   BridgeOutcomeInterrupted,
 } BridgeOutcome;
 
-/// What a value is, seen from the host.
+/// The kind of a value, as the host sees it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeKind {
   BridgeKindNone,
   BridgeKindNil,
@@ -51,7 +51,7 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeKind {
   BridgeKindProxy,
 } BridgeKind;
 
-/// Why a value was refused. The words stand in Swift.
+/// The reason to refuse a value; Swift words it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeReason {
   BridgeReasonNone,
   BridgeReasonMissing,
@@ -126,7 +126,7 @@ typedef struct BridgeLimits {
 
 /// A new state with its sandbox, or NULL if there was no memory (or no thread) for it.
 BridgeState *_Nullable bridge_create(BridgeHost host, BridgeLimits limits);
-/// What callbacks get as their first argument; set before the first call.
+/// Sets the first argument of callbacks, before the first call.
 void bridge_set_context(BridgeState *state, void *context);
 /// Closes the state: at once, or on a thread of its own when it is big. Objects that Lua owned are
 /// released on the calling thread in either case.
@@ -165,10 +165,10 @@ void bridge_interrupt_end(int number);
 
 // MARK: Calls
 
-/// What a chunk is loaded from.
+/// The form of a chunk.
 typedef enum BRIDGE_CLOSED_ENUM BridgeChunkForm {
   BridgeChunkFormText,
-  /// What `bridge_precompile` has made, of this library and this process: Lua trusts it.
+  /// The result of `bridge_precompile` in this process, which Lua trusts.
   BridgeChunkFormPrecompiled,
 } BridgeChunkForm;
 
@@ -204,7 +204,7 @@ typedef struct BridgePlace {
   int line;                      // 0: unknown, or a function of the host
 } BridgePlace;
 
-/// What runs at a level of calls: 0 is the running function, 1 the one that called it.
+/// The script line at a level of calls: 0 is the running function, 1 its caller.
 BridgePlace bridge_place(lua_State *lua, int level);
 
 // MARK: Stack
@@ -229,14 +229,14 @@ size_t bridge_raw_length(lua_State *lua, int index);
 const void *_Nullable bridge_identity(lua_State *lua, int index);
 bool bridge_is_raw_equal(lua_State *lua, int left, int right);
 
-/// These pop the value on top; they do nothing but pop when `table` is no table.
+/// Functions that pop the value on top, and nothing else if `table` is no table.
 void bridge_set_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 void bridge_set_index(lua_State *lua, int table, int64_t index);
 void bridge_define_global(lua_State *lua, const char *_Nullable name, size_t count);
 
 /// Lets a global without a value read as nil rather than be an error.
 void bridge_declare_global(lua_State *lua, const char *_Nullable name, size_t count);
-/// These push nil when `table` is no table. Proxies are read through.
+/// Functions that push nil if `table` is no table. Proxies are read through.
 BridgeKind bridge_get_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 BridgeKind bridge_get_index(lua_State *lua, int table, int64_t index);
 /// Replaces the key on top by the next pair; false, with the key popped, at the end.
@@ -311,7 +311,7 @@ bool bridge_read_records(BridgeState *state, lua_State *lua, int index, const Br
 
 // MARK: Elements
 
-/// What an element is.
+/// The kind of an element.
 typedef enum BRIDGE_CLOSED_ENUM BridgeElementKind {
   BridgeElementKindItem,
   BridgeElementKindSupplementary,
@@ -334,7 +334,7 @@ typedef struct BridgeElement {
   size_t addedWordLength;
 } BridgeElement;
 
-/// Why an element was refused. The words stand in Swift.
+/// The reason to refuse an element; Swift words it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeElementReason {
   BridgeElementReasonNone,
   BridgeElementReasonMissing,       // field
@@ -386,7 +386,8 @@ void bridge_elements_close(lua_State *lua, int list);
 
 // MARK: The library
 
-/// What the loaded library says of itself: `$LuaVersion: Lua 5.4.4  Copyright …`; null if nothing.
+/// Returns the identification of the loaded library, `$LuaVersion: Lua 5.4.4  Copyright …`; null
+/// for none.
 const char *_Nullable bridge_library_ident(void);
 
 /// The file that Lua was loaded from, or the program's own; null where that is not known.

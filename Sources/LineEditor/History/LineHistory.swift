@@ -76,8 +76,11 @@ struct HistorySearch: Sendable, Hashable {
 
   /// A match: an entry with the position of the text in it.
   struct Match: Sendable, Hashable {
+    /// The index of the entry.
     let entry: Int
+    /// The text of the entry.
     let text: String
+    /// The position of the match, in bytes.
     let range: Range<Int>
   }
 

@@ -75,7 +75,7 @@ struct DescriptionTests {
     #expect(APIClass.frame.keys == EnvironmentTable.frameSchema.fields.map(\.name))
     #expect(
       APIClass.frame.fields.map(\.isOptional)
-        == EnvironmentTable.frameSchema.fields.map { $0.presence != .required }
+        == EnvironmentTable.frameSchema.fields.map { $0.fallback != nil }
     )
   }
 }
