@@ -48,6 +48,7 @@ public func evaluate(
 ///   - scripts: the folder of the plugins.
 ///   - deadline: the limit on each call of a plugin.
 ///   - filePath: the calling file.
+/// - Returns: the document.
 public func evaluate(
   document: String,
   scripts: String,
@@ -274,6 +275,7 @@ public struct EvaluatedMatrix: Sendable, GoldenComparable {
 
   /// Returns the layout in a combination.
   /// - Parameter combination: the name of the combination.
+  /// - Returns: the layout.
   /// - Throws: the error of the layout; `NOT_FOUND` for an unknown combination.
   public func layout(in combination: String) throws(LayoutError) -> EvaluatedLayout {
     let outcome = outcomes.first { $0.combination.name == combination }

@@ -63,6 +63,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
   ///   - filePath: the calling file.
   ///   - line: the calling line, from 1.
   ///   - content: returns the layout as a golden holds it.
+  /// - Returns: the outcome, with the differences in words.
   static func comparing(
     golden name: String,
     in folder: String,

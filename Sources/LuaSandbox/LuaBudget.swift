@@ -15,8 +15,9 @@ public struct LuaBudget: Sendable, Hashable {
   /// Passing it is final for the state.
   public var deadline: Duration?
 
-  /// The first allocation of a state that fails, from 1, as all later ones do; 0 for none. For
-  /// tests.
+  /// The first allocation of a state that fails, from 1, as all later ones do; 0 for none.
+  ///
+  /// Only tests set it.
   var firstFailingAllocation: Int64 = 0
 
   /// Creates a budget.

@@ -124,6 +124,7 @@ extension LuaStack {
   /// - Parameters:
   ///   - schema: the fields of a row.
   ///   - count: the number of rows, from 0.
+  /// - Returns: the buffer, for the host to read.
   /// - Throws: a ``LuaRejection`` of reason `tooMany` without room below the memory ceiling;
   ///   `negative` for a negative count.
   public func pushColumnBuffer(
@@ -143,6 +144,7 @@ extension LuaStack {
   /// - Parameters:
   ///   - index: the index of the sequence on the stack.
   ///   - schema: the fields of a record.
+  /// - Returns: the columns of the records.
   /// - Throws: a ``LuaRejection`` with row and field for another type, a hole, a missing or unknown
   ///   field, or a number that the schema refuses.
   /// - Complexity: O(*n* · fields).
@@ -213,7 +215,7 @@ public final class LuaColumns {
   /// If not, the column holds the default, as a block that was never written does.
   public func isGiven(_ column: Int) -> Bool { given & (1 << UInt32(column)) != 0 }
 
-  /// Gives up the block; the caller frees it with `free`. Returns `nil` the second time.
+  /// Returns the block, which the caller frees with `free`; `nil` the second time.
   public func take() -> UnsafeMutablePointer<Double>? {
     defer { block = nil }
     return block

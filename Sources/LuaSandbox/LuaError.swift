@@ -126,6 +126,7 @@ extension LuaError {
   /// - Parameters:
   ///   - message: the message of Lua.
   ///   - sources: the names of chunks by their short names.
+  /// - Returns: the name of the chunk, the line from 1, and the rest of the message.
   static func split(
     _ message: String,
     sources: [String: String]

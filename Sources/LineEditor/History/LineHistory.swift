@@ -165,6 +165,7 @@ struct HistoryBrowsing: Sendable {
   /// - Parameters:
   ///   - direction: toward older or newer entries.
   ///   - text: the text of the entry that is left.
+  /// - Returns: the text of the entry, with its changes.
   mutating func go(
     _ direction: HistorySearch.Direction,
     from text: LineBuffer
