@@ -8,8 +8,11 @@
 #include "Functions.h"
 
 struct PangoBridgeCanvas {
+  /// The functions of the loaded library, which outlives the canvas.
   const struct CPango *cairo;
+  /// The surface: pixels in memory, or a page of PDF.
   cairo_surface_t *surface;
+  /// The context that draws on the surface.
   cairo_t *context;
   // The first error of creating or writing.
   cairo_status_t status;

@@ -49,6 +49,7 @@ void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
   pango_bridge_end_turn();
 }
 
+// Adds a transform to the current one (`cairo_transform`).
 void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
                                    double d, double tx, double ty) {
   const cairo_matrix_t matrix = {.xx = a, .yx = b, .xy = c, .yy = d, .x0 = tx, .y0 = ty};

@@ -7,9 +7,13 @@
 
 // A font with its layout. The layout holds the text that was set last.
 struct PangoBridgeFont {
+  // The functions of the loaded library, which outlives the font.
   const CPango *pango;
+  // The map of this one font.
   PangoFontMap *map;
+  // The context without hinting.
   PangoContext *context;
+  // The layout with the text that was set last.
   PangoLayout *layout;
   // The current settings of the layout, with the height and baseline of a line.
   int32_t size;

@@ -24,16 +24,22 @@ typedef struct PangoBridgeFont PangoBridgeFont;
 
 /// The settings of a text, in units.
 typedef struct PangoBridgeSetting {
+  /// The size of the font.
   int32_t size;
+  /// The width of a line.
   int32_t width;      // negative where only paragraphs end lines
+  /// The most lines.
   int32_t lineLimit;  // 0 for none; what does not fit ends with an ellipsis, given a width
 } PangoBridgeSetting;
 
 /// A line of a text, in units.
 typedef struct PangoBridgeLine {
+  /// The position in the text, in bytes.
   int32_t start;  // the offset of its first byte
+  /// The extent of the line.
   int32_t width;
   int32_t height;
+  /// The distance of the base line.
   int32_t baseline;  // from the line's top
 } PangoBridgeLine;
 
@@ -84,9 +90,13 @@ typedef uint32_t PangoBridgeColor;
 
 /// The style of a line, with lengths in points; a dash of 0 for a continuous line.
 typedef struct PangoBridgeStroke {
+  /// The colour of the line.
   PangoBridgeColor color;
+  /// The width of the line.
   double width;
+  /// The length of a dash.
   double dash;  // 0 for a line without gaps
+  /// The length of a gap between dashes.
   double gap;
 } PangoBridgeStroke;
 
@@ -97,17 +107,24 @@ typedef struct PangoBridgeRectangle {
 
 /// The position and style of a label.
 typedef struct PangoBridgeText {
+  /// The left end, or the middle, of the base line, in points.
   double x;
   double y;
+  /// The part of the width before the point.
   double anchor;  // how much of its width lies before the point: 0 or 0.5
+  /// The size of the font.
   int32_t size;   // in units
+  /// The colour of the letters.
   PangoBridgeColor color;
 } PangoBridgeText;
 
 /// The error of a canvas.
 typedef enum PangoBridgeProblem {
+  /// No error.
   CPANGO_NO_PROBLEM,
+  /// Memory is missing.
   CPANGO_NO_MEMORY,
+  /// Another error of Cairo.
   CPANGO_OTHER_PROBLEM,
 } PangoBridgeProblem;
 
@@ -179,9 +196,13 @@ void pango_bridge_canvas_text(PangoBridgeCanvas *canvas, PangoBridgeFont *font, 
 
 /// The loaded libraries with their files; null for unknown ones.
 typedef struct PangoBridgeVersions {
+  /// Pango's version, such as `1.50.12`.
   const char *_Nullable pango;
+  /// Pango's file.
   const char *_Nullable pangoFile;
+  /// Cairo's version.
   const char *_Nullable cairo;
+  /// Cairo's file.
   const char *_Nullable cairoFile;
 } PangoBridgeVersions;
 
