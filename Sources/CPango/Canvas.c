@@ -1,4 +1,4 @@
-// Canvases: one surface of Cairo with its context, and what it is written out to.
+// Canvases: a surface of Cairo with its context and its output.
 
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 
 // MARK: Output
 
-/// Appends bytes to a canvas's output, as Cairo asks for it.
+/// Appends bytes to a canvas's output (`cairo_write_func_t`).
 static cairo_status_t append(void *closure, const unsigned char *bytes, unsigned int count) {
   PangoBridgeCanvas *canvas = closure;
   if (canvas->room - canvas->count < count) {
@@ -28,6 +28,7 @@ static cairo_status_t append(void *closure, const unsigned char *bytes, unsigned
   return CAIRO_STATUS_SUCCESS;
 }
 
+// Returns the output, which lives as long as the canvas.
 const uint8_t *pango_bridge_canvas_output(const PangoBridgeCanvas *canvas, size_t *count) {
   *count = canvas->count;
   return canvas->output;
@@ -35,18 +36,19 @@ const uint8_t *pango_bridge_canvas_output(const PangoBridgeCanvas *canvas, size_
 
 // MARK: Making and freeing
 
+// Allocates a canvas without a surface; null where memory is missing.
 static PangoBridgeCanvas *create_canvas(const CPango *cairo) {
   PangoBridgeCanvas *canvas = calloc(1, sizeof(PangoBridgeCanvas));
   if (canvas != NULL) canvas->cairo = cairo;
   return canvas;
 }
 
-/// Notes the first thing that goes wrong.
+/// Records the first error.
 static void note(PangoBridgeCanvas *canvas, cairo_status_t status) {
   if (canvas->status == CAIRO_STATUS_SUCCESS) canvas->status = status;
 }
 
-// Where Cairo cannot make a surface or a context it gives one on which drawing does nothing.
+// For a failed surface or context, Cairo returns an object on which drawing does nothing.
 PangoBridgeCanvas *pango_bridge_canvas_of_pixels(const CPango *cairo, int32_t width,
                                                  int32_t height) {
   PangoBridgeCanvas *canvas = create_canvas(cairo);
@@ -68,7 +70,7 @@ PangoBridgeCanvas *pango_bridge_canvas_of_page(const CPango *cairo, double width
   canvas->surface = cairo->cairo_pdf_surface_create_for_stream(append, canvas, width, height);
   cairo->cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_TITLE, title);
   cairo->cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_CREATOR, "layouthost");
-  // Without a date of its own the file would have the time at which it was made.
+  // Without a fixed date the file would have the time of its creation.
   cairo->cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
   canvas->context = cairo->cairo_create(canvas->surface);
   note(canvas, cairo->cairo_status(canvas->context));
@@ -76,10 +78,11 @@ PangoBridgeCanvas *pango_bridge_canvas_of_page(const CPango *cairo, double width
   return canvas;
 }
 
+// Frees a canvas and its output.
 void pango_bridge_canvas_free(PangoBridgeCanvas *canvas) {
   pango_bridge_begin_turn();
   canvas->cairo->cairo_destroy(canvas->context);
-  // A page that was not finished is finished by this, and may write.
+  // Destroying an unfinished page finishes it, and may write.
   canvas->cairo->cairo_surface_destroy(canvas->surface);
   pango_bridge_end_turn();
   free(canvas->output);
@@ -88,6 +91,7 @@ void pango_bridge_canvas_free(PangoBridgeCanvas *canvas) {
 
 // MARK: Finishing
 
+// Finishes a page (`cairo_surface_finish`).
 void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas) {
   pango_bridge_begin_turn();
   note(canvas, canvas->cairo->cairo_status(canvas->context));
@@ -96,6 +100,7 @@ void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas) {
   pango_bridge_end_turn();
 }
 
+// Writes the pixels as PNG (`cairo_surface_write_to_png_stream`).
 void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas) {
   const CPango *cairo = canvas->cairo;
   pango_bridge_begin_turn();
@@ -106,6 +111,7 @@ void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas) {
   pango_bridge_end_turn();
 }
 
+// Returns a row of pixels; null for a page, and for a row that does not exist.
 const uint32_t *pango_bridge_canvas_row(PangoBridgeCanvas *canvas, int32_t row) {
   const CPango *cairo = canvas->cairo;
   if (row < 0 || row >= canvas->height) return NULL;
@@ -118,6 +124,7 @@ const uint32_t *pango_bridge_canvas_row(PangoBridgeCanvas *canvas, int32_t row) 
 
 // MARK: Problems
 
+// Returns the first error of the canvas, its context or its surface.
 PangoBridgeProblem pango_bridge_canvas_problem(const PangoBridgeCanvas *canvas) {
   cairo_status_t status = canvas->status;
   if (status == CAIRO_STATUS_SUCCESS) status = canvas->cairo->cairo_status(canvas->context);
@@ -128,6 +135,7 @@ PangoBridgeProblem pango_bridge_canvas_problem(const PangoBridgeCanvas *canvas) 
   }
 }
 
+// Returns Cairo's text for that error.
 const char *pango_bridge_canvas_problem_text(const PangoBridgeCanvas *canvas) {
   cairo_status_t status = canvas->status;
   if (status == CAIRO_STATUS_SUCCESS) status = canvas->cairo->cairo_status(canvas->context);

@@ -1,4 +1,4 @@
-// What a canvas consists of.
+// The fields of a canvas.
 
 #ifndef CPANGO_CANVAS_H
 #define CPANGO_CANVAS_H
@@ -8,14 +8,17 @@
 #include "Functions.h"
 
 struct PangoBridgeCanvas {
+  /// The functions of the loaded library, which outlives the canvas.
   const struct CPango *cairo;
+  /// The surface: pixels in memory, or a page of PDF.
   cairo_surface_t *surface;
+  /// The context that draws on the surface.
   cairo_t *context;
-  // What went wrong first while something was made or written out.
+  // The first error of creating or writing.
   cairo_status_t status;
   // The number of rows of pixels; 0 for a page.
   int32_t height;
-  // What was written out, and how much room there is for it.
+  // The output and its capacity, in bytes.
   unsigned char *output;
   size_t count;
   size_t room;

@@ -3,13 +3,16 @@
 #include "Canvas.h"
 #include "CPango.h"
 
+// A quarter of a turn, in radians.
 static const double quarter = 1.5707963267948966;
 
+// Sets the source colour (`cairo_set_source_rgb`).
 static void set_color(PangoBridgeCanvas *canvas, PangoBridgeColor color) {
   double red = color >> 16 & 0xFF, green = color >> 8 & 0xFF, blue = color & 0xFF;
   canvas->cairo->cairo_set_source_rgb(canvas->context, red / 255, green / 255, blue / 255);
 }
 
+// Strokes the current path, with dashes if their length is not 0.
 static void stroke_path(PangoBridgeCanvas *canvas, const PangoBridgeStroke *stroke) {
   const CPango *cairo = canvas->cairo;
   const double dashes[] = {stroke->dash, stroke->gap};
@@ -21,21 +24,24 @@ static void stroke_path(PangoBridgeCanvas *canvas, const PangoBridgeStroke *stro
 
 // MARK: Groups
 
+// Saves the settings (`cairo_save`).
 void pango_bridge_canvas_begin(PangoBridgeCanvas *canvas) {
   canvas->cairo->cairo_save(canvas->context);
 }
 
-// What ends may let go of a font.
+// Restores the settings, which may release a font (`cairo_restore`).
 void pango_bridge_canvas_end(PangoBridgeCanvas *canvas) {
   pango_bridge_begin_turn();
   canvas->cairo->cairo_restore(canvas->context);
   pango_bridge_end_turn();
 }
 
+// Begins a group (`cairo_push_group`).
 void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas) {
   canvas->cairo->cairo_push_group(canvas->context);
 }
 
+// Draws the group with an opacity from 0 to 1 (`cairo_paint_with_alpha`).
 void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
   pango_bridge_begin_turn();
   canvas->cairo->cairo_pop_group_to_source(canvas->context);
@@ -43,12 +49,14 @@ void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
   pango_bridge_end_turn();
 }
 
+// Adds a transform to the current one (`cairo_transform`).
 void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
                                    double d, double tx, double ty) {
   const cairo_matrix_t matrix = {.xx = a, .yx = b, .xy = c, .yy = d, .x0 = tx, .y0 = ty};
   canvas->cairo->cairo_transform(canvas->context, &matrix);
 }
 
+// Clips to a rectangle (`cairo_clip`).
 void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame) {
   const CPango *cairo = canvas->cairo;
   cairo->cairo_new_path(canvas->context);
@@ -56,12 +64,14 @@ void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle fr
   cairo->cairo_clip(canvas->context);
 }
 
+// Returns the bounds of the clip (`cairo_clip_extents`).
 PangoBridgeRectangle pango_bridge_canvas_extents(PangoBridgeCanvas *canvas) {
   double left = 0, top = 0, right = 0, bottom = 0;
   canvas->cairo->cairo_clip_extents(canvas->context, &left, &top, &right, &bottom);
   return (PangoBridgeRectangle){left, top, right - left, bottom - top};
 }
 
+// Fills the clip with a colour (`cairo_paint`).
 void pango_bridge_canvas_fill_all(PangoBridgeCanvas *canvas, PangoBridgeColor color) {
   set_color(canvas, color);
   canvas->cairo->cairo_paint(canvas->context);
@@ -69,7 +79,8 @@ void pango_bridge_canvas_fill_all(PangoBridgeCanvas *canvas, PangoBridgeColor co
 
 // MARK: Shapes
 
-// From where the upper edge begins, clockwise, as SVG has it: dashes begin there.
+// Adds a rectangle to the path, clockwise from the left end of its upper edge, at which dashes
+// begin as in SVG.
 static void add_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame, double radius) {
   const CPango *cairo = canvas->cairo;
   cairo_t *context = canvas->context;

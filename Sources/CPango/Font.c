@@ -1,28 +1,33 @@
-// One font: a configuration that holds its file and nothing else, and a layout that uses it.
+// Fonts: a configuration that contains one file, and a layout that uses it.
 
 #include <stdlib.h>
 
 #include "Functions.h"
 #include "CPango.h"
 
+// A font with its layout. The layout holds the text that was set last.
 struct PangoBridgeFont {
+  // The functions of the loaded library, which outlives the font.
   const CPango *pango;
+  // The map of this one font.
   PangoFontMap *map;
+  // The context without hinting.
   PangoContext *context;
+  // The layout with the text that was set last.
   PangoLayout *layout;
-  // What the layout is set to, and a line's height and baseline then.
+  // The current settings of the layout, with the height and baseline of a line.
   int32_t size;
   int32_t height;
   int32_t baseline;
 };
 
-/// A map of the one font; null if the file is none.
+/// Creates a map of one font; null for a file that is no font.
 static PangoFontMap *create_map(const CPango *pango, const char *file) {
   FcConfig *config = pango->FcConfigCreate();
   if (config == NULL) return NULL;
   PangoFontMap *map = NULL;
   if (pango->FcConfigAppFontAddFile(config, (const FcChar8 *)file)) {
-    // By the font's type and not by the default, which the environment decides on.
+    // Created by type: the default type depends on the environment.
     map = pango->pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
   }
   if (map != NULL) {
@@ -33,8 +38,8 @@ static PangoFontMap *create_map(const CPango *pango, const char *file) {
   return map;
 }
 
-// Nothing is brought onto pixels. The language is one that Pango knows nothing of: for another one
-// it takes the language of a script from the environment.
+// Creates a context without hinting and rounding. Its language is unknown to Pango, which would
+// otherwise derive a language from the environment.
 static PangoContext *create_context(const CPango *pango, PangoFontMap *map) {
   PangoContext *context = pango->pango_font_map_create_context(map);
   cairo_font_options_t *options = pango->cairo_font_options_create();
@@ -48,8 +53,8 @@ static PangoContext *create_context(const CPango *pango, PangoFontMap *map) {
   return context;
 }
 
-// Without fallback every character is set in the one font, those that it lacks as boxes. A word that
-// is too long for a line is broken without a hyphen, as UIKit does.
+// Creates a layout without font fallback, which draws missing characters as boxes. A word that is
+// too long for a line breaks without a hyphen, as in UIKit.
 static PangoLayout *create_layout(const CPango *pango, PangoContext *context) {
   PangoLayout *layout = pango->pango_layout_new(context);
   PangoAttrList *attributes = pango->pango_attr_list_new();
@@ -61,6 +66,7 @@ static PangoLayout *create_layout(const CPango *pango, PangoContext *context) {
   return layout;
 }
 
+// Opens a font during a turn; null for a file that is no font.
 static PangoBridgeFont *open_font(const CPango *pango, const char *file) {
   PangoFontMap *map = create_map(pango, file);
   if (map == NULL) return NULL;
@@ -76,6 +82,7 @@ static PangoBridgeFont *open_font(const CPango *pango, const char *file) {
   return font;
 }
 
+// Opens a font.
 PangoBridgeFont *pango_bridge_font_open(const CPango *pango, const char *file) {
   pango_bridge_begin_turn();
   PangoBridgeFont *font = open_font(pango, file);
@@ -83,6 +90,7 @@ PangoBridgeFont *pango_bridge_font_open(const CPango *pango, const char *file) {
   return font;
 }
 
+// Closes a font and releases its layout, context and map.
 void pango_bridge_font_close(PangoBridgeFont *font) {
   pango_bridge_begin_turn();
   font->pango->g_object_unref(font->layout);
@@ -92,8 +100,8 @@ void pango_bridge_font_close(PangoBridgeFont *font) {
   free(font);
 }
 
-// All lines are as high as an empty one: Pango's boxes for missing characters have heights of their
-// own, on which no layout should depend.
+// Measures an empty line, whose height all lines get: Pango's boxes for missing characters have
+// their own heights, which must not affect layouts.
 static void measure_line(PangoBridgeFont *font) {
   const CPango *pango = font->pango;
   pango->pango_layout_set_text(font->layout, "", 0);
@@ -105,6 +113,7 @@ static void measure_line(PangoBridgeFont *font) {
   pango->pango_layout_iter_free(iterator);
 }
 
+// Changes the size of the font and measures its lines.
 static void set_size(PangoBridgeFont *font, int32_t size) {
   if (font->size == size) return;
   const CPango *pango = font->pango;
@@ -123,7 +132,7 @@ size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t cou
   pango_bridge_begin_turn();
   set_size(font, setting.size);
   pango->pango_layout_set_width(layout, setting.width);
-  // A negative height is a number of lines.
+  // A negative height is a number of lines (`pango_layout_set_height`).
   pango->pango_layout_set_height(layout, setting.lineLimit > 0 ? -setting.lineLimit : -1);
   pango->pango_layout_set_ellipsize(
       layout, setting.lineLimit > 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
@@ -133,6 +142,7 @@ size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t cou
   return lines;
 }
 
+// Reads the lines of the current text; returns their number.
 size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, size_t room) {
   const CPango *pango = font->pango;
   pango_bridge_begin_turn();

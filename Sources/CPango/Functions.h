@@ -1,8 +1,8 @@
-// What is used of Pango, Cairo and fontconfig, declared here rather than included.
+// Declarations of Pango, Cairo and fontconfig, instead of their headers.
 //
-// SwiftPM hands a system library's header folders only to those who link it too, which is what must
-// not happen. With CPANGO_REAL_HEADERS the real headers are included and every declaration is
-// compared with theirs; `Scripts/check` compiles that way.
+// SwiftPM passes a system library's header folders only to targets that link it, which this target
+// must not. With CPANGO_REAL_HEADERS the real headers are included and compared with every
+// declaration; `Scripts/check` compiles that way.
 
 #ifndef CPANGO_FUNCTIONS_H
 #define CPANGO_FUNCTIONS_H
@@ -42,7 +42,7 @@ typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
 typedef struct _PangoLayoutLine PangoLayoutLine;
 
-// Values of the enumerations that are used; Verify.c holds them to the headers.
+// Values of enumerations; Verify.c compares them with the headers.
 typedef enum { CAIRO_FONT_TYPE_FT = 1 } cairo_font_type_t;
 typedef enum { CAIRO_ANTIALIAS_GRAY = 2 } cairo_antialias_t;
 typedef enum { CAIRO_HINT_STYLE_NONE = 1 } cairo_hint_style_t;
@@ -77,7 +77,7 @@ typedef struct {
 
 #endif
 
-// FUNCTION(result, name, parameters), for each that is used to measure texts.
+// FUNCTION(result, name, parameters) for each function that measures texts.
 #define CPANGO_FUNCTIONS(FUNCTION)                                                        \
   FUNCTION(FcConfig *, FcConfigCreate, (void))                                                  \
   FUNCTION(void, FcConfigDestroy, (FcConfig *))                                                 \
@@ -126,7 +126,7 @@ typedef struct {
   FUNCTION(void, pango_layout_iter_get_line_extents,                                            \
            (PangoLayoutIter *, PangoRectangle *, PangoRectangle *))
 
-// The same for each that is used to draw besides.
+// The same for each further function that draws.
 #define CPANGO_DRAWING_FUNCTIONS(FUNCTION)                                                \
   FUNCTION(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int))           \
   FUNCTION(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *))                  \
@@ -184,20 +184,20 @@ typedef struct {
   FUNCTION(png_uint_32, png_access_version_number, (void))                                      \
   FUNCTION(const char *, zlibVersion, (void))
 
-/// A pointer to each function, under its name.
+/// Pointers to the functions, under their names.
 struct CPango {
 #define FUNCTION(result, name, parameters) result(*name) parameters;
   CPANGO_FUNCTIONS(FUNCTION)
   CPANGO_DRAWING_FUNCTIONS(FUNCTION)
 #undef FUNCTION
-  /// The name of the first function that is not there for drawing; null if all are.
+  /// The first missing function for drawing; null for none.
   const char *missingForDrawing;
 };
 
-/// Waits for its turn: of all threads of the process one at a time uses the library, whatever fonts
-/// they have. Cairo's fonts share tables, and fontconfig its current configuration.
+/// Waits for a turn: one thread of the process at a time uses the libraries, with any font. Cairo's
+/// fonts share tables, and fontconfig its current configuration.
 void pango_bridge_begin_turn(void);
-/// Lets the next one have its turn.
+/// Ends a turn.
 void pango_bridge_end_turn(void);
 
 struct PangoBridgeFont;

@@ -1,4 +1,4 @@
-// Loading: a table of functions, filled from a library that is opened now.
+// Loading: a table of functions from a library opened at run time.
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -13,23 +13,26 @@
 #define FONTCONFIG_LIBRARY "libfontconfig.so.1"
 #endif
 
+// The lock of all uses of the libraries.
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
+// Begins a turn.
 void pango_bridge_begin_turn(void) { pthread_mutex_lock(&turn); }
 
+// Ends a turn.
 void pango_bridge_end_turn(void) { pthread_mutex_unlock(&turn); }
 
 #define FUNCTION(result, name, parameters)                            \
   bridge->name = (result(*) parameters)dlsym(library, #name);         \
   if (bridge->name == NULL) return #name;
 
-/// The name of the first function that is not there; null if all are.
+/// Looks up the functions for measuring; returns the name of the first missing one, or null.
 static const char *find_functions(void *library, CPango *bridge) {
   CPANGO_FUNCTIONS(FUNCTION)
   return NULL;
 }
 
-/// The same of the functions that draw, without which texts can be measured nevertheless.
+/// Looks up the functions for drawing, without which texts can still be measured.
 static const char *find_drawing_functions(void *library, CPango *bridge) {
   CPANGO_DRAWING_FUNCTIONS(FUNCTION)
   return NULL;
@@ -37,9 +40,9 @@ static const char *find_drawing_functions(void *library, CPango *bridge) {
 
 #undef FUNCTION
 
-// Pango lets fontconfig read the machine's configuration and look at all its fonts, whether they are
-// used or not; with many fonts and no cache that takes seconds. It does not where the process has a
-// configuration already, so it gets an empty one, unless somebody else here uses fontconfig.
+// Gives fontconfig an empty configuration, unless the process has one. Otherwise Pango makes
+// fontconfig read the machine's configuration and all its fonts, which takes seconds without a
+// cache.
 static void keep_machine_fonts_out(const CPango *bridge) {
   FcConfig *empty = bridge->FcConfigCreate();
   if (empty == NULL) return;
@@ -47,6 +50,7 @@ static void keep_machine_fonts_out(const CPango *bridge) {
   bridge->FcConfigDestroy(empty);
 }
 
+// Opens the library and fills the table.
 static CPango *open_library(const char *name, const char **missing) {
   *missing = NULL;
   void *fontconfig = dlopen(FONTCONFIG_LIBRARY, RTLD_LAZY | RTLD_NOLOAD);
@@ -62,6 +66,7 @@ static CPango *open_library(const char *name, const char **missing) {
   return bridge;
 }
 
+// Loads the library within a turn.
 CPango *pango_bridge_open(const char *name, const char **missing) {
   pango_bridge_begin_turn();
   CPango *bridge = open_library(name, missing);
@@ -69,4 +74,5 @@ CPango *pango_bridge_open(const char *name, const char **missing) {
   return bridge;
 }
 
+// Frees the table.
 void pango_bridge_close(CPango *bridge) { free(bridge); }

@@ -1,4 +1,4 @@
-// Which libraries were loaded from which files, asked of them by name.
+// The files and versions of the loaded libraries.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -7,13 +7,13 @@
 #include "Functions.h"
 #include "CPango.h"
 
-/// The file that a function came from; null where that is not known.
+/// Returns the file that a function comes from (dladdr(3)); null for an unknown one.
 static const char *file_of(void *function) {
   Dl_info place;
   return dladdr(function, &place) == 0 ? NULL : place.dli_fname;
 }
 
-/// What a function of a loaded file says of its version; null where it says nothing.
+/// Returns the version that a function of a loaded file reports; null for none.
 static const char *version_of(const char *file, const char *function) {
   void *library = file == NULL ? NULL : dlopen(file, RTLD_LAZY | RTLD_NOLOAD);
   if (library == NULL) return NULL;
@@ -23,6 +23,7 @@ static const char *version_of(const char *file, const char *function) {
   return text;
 }
 
+// Collects the versions and files.
 PangoBridgeVersions pango_bridge_versions(const CPango *bridge) {
   PangoBridgeVersions versions = {
       .pangoFile = file_of((void *)bridge->pango_layout_new),

@@ -1,14 +1,16 @@
-// On what the bytes of a picture depend.
+// The versions that the bytes of a picture depend on.
 
 #include <stdio.h>
 
 #include "Functions.h"
 #include "CPango.h"
 
+// Returns the first missing function for drawing.
 const char *pango_bridge_missing_for_drawing(const CPango *bridge) {
   return bridge->missingForDrawing;
 }
 
+// Reads the version from the font's file (fontconfig, FC_FONTVERSION).
 int32_t pango_bridge_font_version(const CPango *bridge, const char *file) {
   int count = 0, version = 0;
   pango_bridge_begin_turn();
@@ -21,6 +23,7 @@ int32_t pango_bridge_font_version(const CPango *bridge, const char *file) {
   return version;
 }
 
+// Writes the versions as one line of text.
 void pango_bridge_write_versions(const CPango *bridge, char *text, size_t room) {
   FT_Library library = NULL;
   FT_Int major = 0, minor = 0, patch = 0;

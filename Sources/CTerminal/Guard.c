@@ -1,4 +1,5 @@
-// The guard's handlers use only what POSIX allows in them (signal-safety(7)).
+// The guard of a terminal. Its signal handlers call only functions that POSIX allows in them
+// (signal-safety(7)).
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>
@@ -7,10 +8,11 @@
 
 #include "Internal.h"
 
+// The kinds of signals: they end the program, stop it, or only report an event.
 enum { ENDING, STOPPING, TELLING };
 
-// What is caught while a line is edited. Faults are among it, so that a mistake of ours does not
-// leave a terminal that shows nothing.
+// The signals caught while a line is edited, faults among them: a crash must not leave a terminal
+// without echo.
 static const struct {
   int number;
   int kind;
@@ -19,35 +21,47 @@ static const struct {
     {SIGSEGV, ENDING}, {SIGBUS, ENDING},  {SIGILL, ENDING},  {SIGFPE, ENDING},   {SIGTRAP, ENDING},
     {SIGPIPE, ENDING}, {SIGTSTP, STOPPING}, {SIGWINCH, TELLING}, {SIGCONT, TELLING},
 };
+// The number of caught signals.
 enum { CAUGHT = sizeof caught / sizeof *caught };
 
+// The actions before the guard, in the order of `caught`.
 static struct sigaction before[CAUGHT];
+// Whether the guard is active.
 static volatile sig_atomic_t is_guarding;
+// Whether SIGWINCH has arrived since the last `terminal_guard_take`.
 static volatile sig_atomic_t was_resized;
+// Whether SIGCONT has arrived, or a stop has ended, since then.
 static volatile sig_atomic_t was_resumed;
+// The guarded terminal.
 static int terminal;
+// The event counter that wakes the editor (eventfd(2)).
 static int wake;
+// The settings to restore.
 static struct termios restored;
+// The bytes to write with the settings.
 static char restoring[64];
+// The number of those bytes.
 static size_t restoring_count;
 
+// Sets a flag and wakes the editor.
 static void tell(volatile sig_atomic_t *flag) {
   const uint64_t one = 1;
   *flag = 1;
   if (write(wake, &one, sizeof one) < 0) {
-    // The counter is full: whoever waits is woken anyway.
+    // The counter is full, so that the editor wakes anyway.
   }
 }
 
+// Writes to the terminal, without regard to errors.
 static void put(const char *bytes, size_t count) {
   if (write(terminal, bytes, count) < 0) {
     // The terminal is gone.
   }
 }
 
-// A program in the background leaves the terminal to the one in front.
+// Restores the terminal, if the program is in its foreground: a background program leaves it alone.
 static void restore(int kind) {
-  // What comes next begins a row of its own.
+  // The shell's next output begins its own row.
   static const char below[] = "\r\n\033[J";
   if (tcgetpgrp(terminal) != getpgrp()) return;
   put(restoring, restoring_count);
@@ -55,6 +69,7 @@ static void restore(int kind) {
   tcsetattr(terminal, TCSANOW, &restored);
 }
 
+// Returns the index of a signal in `caught`.
 static size_t place(int number) {
   size_t i = 0;
   while (i < CAUGHT - 1 && caught[i].number != number) i++;
@@ -63,17 +78,18 @@ static size_t place(int number) {
 
 static void on_signal(int number, siginfo_t *info, void *context);
 
+// Catches a signal and keeps its earlier action.
 static void set(size_t i) {
   struct sigaction action = {.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
   action.sa_sigaction = on_signal;
   sigfillset(&action.sa_mask);
-  // What somebody has chosen not to hear of stays so: nohup, a shell without jobs.
+  // A signal that the parent ignores stays ignored (nohup, a shell without job control).
   sigaction(caught[i].number, NULL, &before[i]);
   if (caught[i].kind != TELLING && before[i].sa_handler == SIG_IGN) return;
   sigaction(caught[i].number, &action, NULL);
 }
 
-// Lets a signal do what it did before, here and now.
+// Delivers a signal with its restored action, before this function returns.
 static void pass_on(int number) {
   sigset_t only;
   sigemptyset(&only);
@@ -82,6 +98,7 @@ static void pass_on(int number) {
   sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
+// Handles a caught signal: restores the terminal, and delivers the signal again.
 static void on_signal(int number, siginfo_t *info, void *context) {
   (void)context;
   int problem = errno;
@@ -94,12 +111,12 @@ static void on_signal(int number, siginfo_t *info, void *context) {
     if (caught[i].kind == STOPPING) {
       pass_on(number);
       if (is_guarding) set(i);
-      // There is no SIGCONT where nobody would let the program go on, and so it was not stopped.
+      // An orphaned process group is not stopped and gets no SIGCONT.
       tell(&was_resumed);
     } else if (info->si_code <= 0) {
       pass_on(number);
     }
-    // A fault comes again at once, and is not caught any more.
+    // A fault occurs again at once, with its earlier action.
   }
   errno = problem;
 }

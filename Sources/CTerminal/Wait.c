@@ -6,6 +6,7 @@
 
 #include "Internal.h"
 
+// Adds a descriptor to the set.
 static bool add(const TerminalWait *wait, int descriptor) {
   struct epoll_event event = {.events = EPOLLIN, .data = {.fd = descriptor}};
   return epoll_ctl(wait->descriptor, EPOLL_CTL_ADD, descriptor, &event) == 0;
@@ -39,7 +40,7 @@ void terminal_wait_alarm(const TerminalWait *wait, uint32_t milliseconds) {
   timerfd_settime(wait->timer, 0, &time, NULL);
 }
 
-// Empties a counter; whether there was anything in it.
+// Empties a counter; returns whether it had a value.
 static bool drain(int descriptor) {
   uint64_t count;
   return read(descriptor, &count, sizeof count) == sizeof count;

@@ -106,6 +106,7 @@ public struct RasterScale: Sendable, Hashable {
   /// - Parameters:
   ///   - size: the area, in points.
   ///   - room: the available pixels.
+  /// - Returns: a scale of at most 16.
   public static func fitting(_ size: Size, into room: RasterSize) -> RasterScale {
     let scale = min(
       limit,

@@ -6,7 +6,7 @@ public import LayoutModel
 /// ```swift
 /// let session = Session(HostConfiguration(pluginFolders: ["plugins"]))
 /// try session.open(path: "gallery.json")
-/// let picture = try session.picture(visible: true)
+/// let picture = try Picture(of: session.solve())
 /// let png = try RasterRenderer(theme: .dark).png(of: picture)
 /// ```
 /// Equal pictures give equal bytes with the same versions of the libraries and the font. Cairo,

@@ -3,19 +3,24 @@ public import LayoutHost
 public import LayoutModel
 import SystemPackage
 
-/// All documents of a folder, for `@Test(arguments:)`.
+/// Returns all documents of a folder, for `@Test(arguments:)`.
 ///
-/// Each is laid out when a test asks for its layout, so that one that fails does not keep the others from
-/// being tested.
+/// ```swift
+/// @Test("documents match their goldens", arguments: try evaluate(scripts: "plugins", in: "docs"))
+/// func golden(_ document: EvaluatedDocument) throws {
+///   #expect(try document.layout().matches(golden: document.name).isMatch)
+/// }
+/// ```
+/// A document is laid out when a test calls for its layout, so that a broken one fails one test
+/// only.
 /// - Parameters:
 ///   - scripts: the folder of the plugins; relative paths start at the folder of the calling file.
 ///   - folder: the folder of the documents.
-///   - deadline: how long a call of a plugin may take; far more than it needs, since tests run beside
-///     others.
+///   - deadline: the limit on each call of a plugin; generous, since tests run beside others.
 ///   - filePath: the calling file.
-/// - Returns: the documents in the order of their names: all files of JSON that mean to be documents, right or
-///   wrong, and all of Lua but plugins and tests.
-/// - Throws: `NOT_FOUND` where one of the folders is not there, or there are no documents.
+/// - Returns: the documents in the order of their names: all JSON files meant as documents, valid
+///   or not, and all Lua files except plugins and tests.
+/// - Throws: `NOT_FOUND` for a missing folder, or one without documents.
 public func evaluate(
   scripts: String,
   in folder: String,
@@ -37,13 +42,13 @@ public func evaluate(
   }
 }
 
-/// One document.
+/// Returns one document, without reading it.
 /// - Parameters:
 ///   - document: its file; relative paths start at the folder of the calling file.
 ///   - scripts: the folder of the plugins.
-///   - deadline: how long a call of a plugin may take.
+///   - deadline: the limit on each call of a plugin.
 ///   - filePath: the calling file.
-/// - Returns: the document, which nobody has read yet.
+/// - Returns: the document.
 public func evaluate(
   document: String,
   scripts: String,
@@ -57,27 +62,30 @@ public func evaluate(
   )
 }
 
-/// A document that is laid out when a test asks for it.
+/// A document that is laid out when a test calls for its layout.
 public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   /// The document's file.
   public let path: String
+  /// The folder of the plugins.
   private let scripts: String
+  /// The limit on each call of a plugin.
   private let deadline: Duration
 
+  /// Creates a document that is not read yet.
   init(path: String, scripts: String, deadline: Duration) {
     (self.path, self.scripts, self.deadline) = (path, scripts, deadline)
   }
 
-  /// The file's name without its end: what a golden may be called.
+  /// The name of the file without its extension, which can name a golden.
   public var name: String { FilePath(path).stem ?? path }
 
-  /// The name, which the testing library shows.
+  /// The name, as the testing library shows it.
   public var description: String { name }
 
-  /// A session that shows the document.
+  /// Returns a new session that shows the document.
   ///
-  /// It may be scrolled and changed; a test has it for itself.
-  /// - Throws: the failure of the document.
+  /// The test may scroll and change it.
+  /// - Throws: the error of the document.
   public func session() throws(LayoutError) -> Session {
     let session = Session(
       HostConfiguration(
@@ -89,18 +97,16 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
     return session
   }
 
-  /// The document's layout: all of it, or what is visible.
-  /// - Throws: the failure of the document or of a plugin.
+  /// Returns the layout: all of it, or the visible part.
+  /// - Throws: the error of the document or of a plugin.
   public func layout(
     _ extent: ComparedExtent = .wholeContent
   ) throws(LayoutError) -> EvaluatedLayout {
     try EvaluatedLayout(of: try session(), extent)
   }
 
-  /// The document's layouts in all combinations of a matrix.
-  ///
-  /// A combination without a layout has its failure.
-  /// - Throws: the failure of the document.
+  /// Returns the layouts in all combinations of a matrix, each with its result or error.
+  /// - Throws: the error of the document.
   public func layouts(
     over matrix: LayoutMatrix,
     _ extent: ComparedExtent = .wholeContent
@@ -114,7 +120,7 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   }
 }
 
-/// A path as a test's file means it.
+/// Resolves a path of a test's file.
 /// - Parameters:
 ///   - path: absolute, or relative to the folder of the file.
 ///   - file: the file that the test calls from.
@@ -123,17 +129,21 @@ func resolve(_ path: String, from file: String) -> String {
   FilePath(file).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
 }
 
-/// A layout that a test looks at.
+/// A layout for the expectations of a test.
 public struct EvaluatedLayout: Sendable, GoldenComparable {
+  /// The layout of a collection or of a screen, with its visible state if only that is compared.
   private enum Content {
+    /// A single collection.
     case collection(Solution, VisibleState?)
+    /// The collections of a screen.
     case screen(ScreenSolution, ScreenVisibleState?)
   }
 
+  /// The layout.
   private let content: Content
 
-  /// What a session shows: all of it, or what is visible.
-  /// - Throws: the failure of the document or of a plugin.
+  /// Creates the layout of a session: all of it, or the visible part.
+  /// - Throws: the error of the document or of a plugin.
   public init(
     of session: Session,
     _ extent: ComparedExtent = .wholeContent
@@ -147,13 +157,14 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     }
   }
 
+  /// Creates the layout of a collection.
   private init(_ content: Content) {
     self.content = content
   }
 
   // MARK: Looking
 
-  /// A collection of a screen by its name; nil where it is not installed.
+  /// Returns a collection of a screen by its name; nil for a name that is not installed.
   public func collection(_ name: String) -> EvaluatedLayout? {
     guard case .screen(let screen, let moment) = content,
       let collection = screen.collections.first(where: { $0.name == name })
@@ -162,7 +173,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     return EvaluatedLayout(.collection(collection.solution, visible))
   }
 
-  /// The layouts with their environments: one, or that of each collection of a screen.
+  /// The solutions with their environments: one, or one for each collection of a screen.
   public var solutions: [Solution] {
     switch content {
     case .collection(let solution, _): [solution]
@@ -170,13 +181,13 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     }
   }
 
-  /// The size of the content; of a screen, that of its first collection.
+  /// The size of the content; for a screen, that of its first collection.
   public var contentSize: Size { solutions.first?.layout.contentSize ?? .zero }
 
-  /// What the layout's inspection says.
+  /// The findings of the layout's inspection.
   public var diagnostics: [Diagnostic] { solutions.flatMap(\.diagnostics) }
 
-  /// All elements, or those in sight; of a screen, collection by collection.
+  /// All elements, or the visible ones, collection by collection.
   /// - Complexity: O(number of elements), as for the frames of a section or of an element kind.
   public var elements: [LayoutElement] {
     switch content {
@@ -189,27 +200,28 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     }
   }
 
+  /// Collects the elements of a solution.
   private static func elements(of solution: Solution, at moment: VisibleState?) -> [LayoutElement] {
     var elements: [LayoutElement] = []
     solution.forEachElement(moment.map(ElementQuery.moment) ?? .all) { elements.append($0) }
     return elements
   }
 
-  /// The frames of a section's items, in order; of a screen, in all its collections
-  /// (``collection(_:)`` has one).
+  /// Returns the frames of a section's items, in order; for a screen, in all its collections
+  /// (``collection(_:)`` returns one).
   public func frames(of section: Int) -> [Rect] {
     elements.filter { $0.kind == .item && $0.section == section }.map(\.frame)
   }
 
-  /// The frames of supplementary and decoration items of an element kind, such as `header`.
+  /// Returns the frames of supplementary and decoration items of an element kind, such as `header`.
   public func frames(of elementKind: String) -> [Rect] {
     elements.filter { $0.elementKind == elementKind }.map(\.frame)
   }
 
-  /// An item's frame; nil where there is no such item, or it is not in sight.
+  /// Returns the frame of an item; nil for a missing or invisible one.
   ///
-  /// Of a screen it is that of the first collection that has such an item.
-  /// - Complexity: O(1) for a layout that was asked for as a whole, O(number of elements) for what is visible.
+  /// For a screen it is that of the first collection with such an item.
+  /// - Complexity: O(1) for a whole layout, O(number of elements) for the visible part.
   public func frame(of item: IndexPath) -> Rect? {
     if case .collection(let solution, nil) = content {
       return solution.layout.element(at: item)?.frame
@@ -222,14 +234,12 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
 
   // MARK: Comparing
 
-  /// Compares the layout with a result that `layouthost solve --format json` has written.
-  ///
-  /// Nothing is ever written.
+  /// Compares the layout with a result of `layouthost solve --format json`, and writes nothing.
   /// - Parameters:
   ///   - path: the result's file; relative paths start at the folder of the calling file.
-  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
+  ///   - tolerance: the greatest difference of equal lengths and positions, in points.
   ///   - filePath: the calling file.
-  /// - Returns: what came of it, which says in words what differs.
+  /// - Returns: the outcome, with the differences in words.
   public func matches(
     result path: String,
     tolerance: Double = 0,
@@ -245,9 +255,11 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     }
   }
 
-  /// The layout as a golden holds it.
+  /// Returns the layout as a golden holds it.
   public func goldenContent() throws(LayoutError) -> GoldenContent { .layout(try golden()) }
 
+  /// Returns the layout in the form of goldens.
+  /// - Throws: the error of the layout.
   func golden() throws(LayoutError) -> GoldenLayout {
     switch content {
     case .collection(let solution, let moment): try GoldenLayout(solution, at: moment)
@@ -258,11 +270,13 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
 
 /// The layouts of a document in the combinations of a matrix.
 public struct EvaluatedMatrix: Sendable, GoldenComparable {
-  /// What there is in each combination, in the matrix's order.
+  /// The layout or error of each combination, in the matrix's order.
   public let outcomes: [MatrixOutcome<EvaluatedLayout>]
 
-  /// The layout in the combination of a name.
-  /// - Throws: why there is none; `NOT_FOUND` where there is no such combination.
+  /// Returns the layout in a combination.
+  /// - Parameter combination: the name of the combination.
+  /// - Returns: the layout.
+  /// - Throws: the error of the layout; `NOT_FOUND` for an unknown combination.
   public func layout(in combination: String) throws(LayoutError) -> EvaluatedLayout {
     let outcome = outcomes.first { $0.combination.name == combination }
     guard let outcome else {
@@ -276,9 +290,9 @@ public struct EvaluatedMatrix: Sendable, GoldenComparable {
     return try outcome.result.get()
   }
 
-  /// All layouts as one golden holds them.
+  /// Returns all layouts as one golden holds them.
   ///
-  /// - Throws: a failure where a combination has no layout, which matches no golden.
+  /// - Throws: the error of a combination without a layout, which matches no golden.
   public func goldenContent() throws(LayoutError) -> GoldenContent {
     try GoldenContent(
       outcomes.map { outcome in

@@ -4,22 +4,22 @@ public import LayoutHost
 public import LayoutModel
 import SystemPackage
 
-/// What came of a comparison with a golden.
+/// The outcome of a comparison with a golden.
 ///
-/// Its description says what differs; the testing library prints it where an expectation of ``isMatch``
-/// fails.
+/// Its description lists the differences; the testing library prints it for a failed expectation of
+/// ``isMatch``.
 public struct GoldenMatch: Sendable, CustomStringConvertible {
-  /// How the comparison ended.
+  /// The outcome.
   public let outcome: GoldenOutcome
-  /// The path of the golden or result; of a golden whose name is none, its folder.
+  /// The path of the golden or result; for an invalid name, the folder of goldens.
   public let path: String
-  /// What writes the file anew, and where it lacks.
+  /// The commands that write the file again, and that write it if it is missing.
   private let commands: (all: String, missing: String)
 
-  /// Whether the layout is what the golden says, or was written into it.
+  /// Whether the layout matches the golden, or was written to it.
   public var isMatch: Bool { outcome.isAccepted }
 
-  /// What differs, and how to accept it.
+  /// The differences, and the command that accepts them.
   public var description: String {
     switch outcome {
     case .matched: "the same as \(path)"
@@ -32,6 +32,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Creates the outcome of a comparison with a golden.
   private init(_ outcome: GoldenOutcome, golden path: String) {
     func command(_ policy: GoldenPolicy) -> String {
       "\(GoldenPolicy.variable)=\(policy.rawValue) swift test"
@@ -40,7 +41,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
     commands = (command(.all), command(.missing))
   }
 
-  /// What came of a comparison with a result, which tests do not write.
+  /// Creates the outcome of a comparison with a result, which tests do not write.
   init(_ outcome: GoldenOutcome, result path: String) {
     (self.outcome, self.path) = (outcome, path)
     let command = "layouthost solve DOCUMENT --format json >\(path)"
@@ -49,12 +50,21 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
 
   // MARK: Comparing
 
-  /// The comparisons of this process: what two tests write into one file has to be the same.
+  /// The comparisons of this process: two tests must write the same into one file.
   private static let run = Result { () throws(LayoutError) in
     let variables = ProcessInfo.processInfo.environment
     return GoldenRun(policy: try GoldenPolicy(variables: { variables[$0] }))
   }
 
+  /// Compares a layout with a golden.
+  /// - Parameters:
+  ///   - name: the golden's name.
+  ///   - folder: the folder of goldens; relative paths start at the folder of the calling file.
+  ///   - tolerance: the greatest difference of equal lengths and positions, in points.
+  ///   - filePath: the calling file.
+  ///   - line: the calling line, from 1.
+  ///   - content: returns the layout as a golden holds it.
+  /// - Returns: the outcome, with the differences in words.
   static func comparing(
     golden name: String,
     in folder: String,
@@ -78,15 +88,15 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
   }
 }
 
-/// What can be compared with a golden: a layout, or the layouts of a matrix.
+/// A value that goldens hold: a layout, or the layouts of a matrix.
 public protocol GoldenComparable {
-  /// What a golden of it holds.
-  /// - Throws: why it matches none.
+  /// Returns the value in the form of goldens.
+  /// - Throws: the error of a value that matches no golden.
   func goldenContent() throws(LayoutError) -> GoldenContent
 }
 
 extension GoldenComparable {
-  /// Compares with a golden, or writes it, as ``GoldenPolicy`` says.
+  /// Compares with a golden, or writes it, as ``GoldenPolicy`` decides.
   ///
   /// ```swift
   /// #expect(try document.layout().matches(golden: document.name).isMatch)
@@ -94,10 +104,10 @@ extension GoldenComparable {
   /// - Parameters:
   ///   - name: the golden's name: `NAME.golden.json`.
   ///   - folder: its folder; relative paths start at the folder of the calling file.
-  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
+  ///   - tolerance: the greatest difference of equal lengths and positions, in points.
   ///   - filePath: the calling file.
   ///   - line: the calling line.
-  /// - Returns: what came of it, which says in words what differs.
+  /// - Returns: the outcome, with the differences in words.
   public func matches(
     golden name: String,
     in folder: String = "Goldens",

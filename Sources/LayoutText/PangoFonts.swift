@@ -187,6 +187,7 @@ package final class PangoFont {
   /// - Parameters:
   ///   - text: UTF-8 without NUL.
   ///   - setting: the font's size, the width and the number of lines.
+  /// - Returns: the lines, in units of Pango.
   func lines(of text: ArraySlice<UInt8>, setting: PangoBridgeSetting) -> [PangoBridgeLine] {
     let count = text.withUnsafeBytes { bytes in
       // An empty slice may have no address.

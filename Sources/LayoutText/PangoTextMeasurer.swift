@@ -1,5 +1,5 @@
 import CPango
-public import LayoutModel
+package import LayoutModel
 import Synchronization
 
 #if canImport(Glibc)
@@ -21,9 +21,9 @@ import Darwin
 /// measured as the box with its code that Pango draws.
 ///
 /// Pango is loaded, and a font's file read, with the first text.
-public final class PangoTextMeasurer: TextMeasurer {
-  /// A measurer for all sessions of a process. It remembers sizes, which never change.
-  public static let shared = PangoTextMeasurer()
+package final class PangoTextMeasurer: TextMeasurer {
+  /// A measurer for all sessions of a process; it keeps sizes, which never change.
+  package static let shared = PangoTextMeasurer()
 
   /// The opened fonts, locked for each piece of text.
   private let pango: Mutex<PangoFonts>
@@ -31,7 +31,7 @@ public final class PangoTextMeasurer: TextMeasurer {
   private let memory = Mutex(TextMemory())
 
   /// Creates a measurer that remembers no sizes yet.
-  public convenience init() {
+  package convenience init() {
     self.init(library: PangoLibrary.name, folder: PangoFonts.folder)
   }
 
@@ -41,12 +41,12 @@ public final class PangoTextMeasurer: TextMeasurer {
   }
 
   /// The families of the installed package.
-  public var fonts: [String] { PangoFonts.families }
+  package var fonts: [String] { PangoFonts.families }
 
   /// Returns the versions and files of the libraries and fonts.
   /// - Complexity: loads Pango before the first text.
   /// - Throws: `UNAVAILABLE` where Pango is not installed.
-  public func installation() throws(LayoutError) -> TextInstallation {
+  package func installation() throws(LayoutError) -> TextInstallation {
     try pango.withLock { fonts throws(LayoutError) in try fonts.installation() }
   }
 
@@ -57,10 +57,11 @@ public final class PangoTextMeasurer: TextMeasurer {
   /// - Parameters:
   ///   - request: the text, its font and its limits.
   ///   - isWanted: returns false to stop; called before each piece.
+  /// - Returns: the size in points, with the number of lines.
   /// - Complexity: about 1 µs a letter; less than 1 µs for a remembered text.
   /// - Throws: `UNAVAILABLE` where Pango or the font is not installed, `DEADLINE_EXCEEDED` once
   ///   `isWanted` returns false.
-  public func measure(
+  package func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
   ) throws(LayoutError) -> TextSize {
@@ -168,27 +169,27 @@ struct TextKey: Hashable {
 }
 
 /// The installed libraries and fonts for measuring texts.
-public struct TextInstallation: Sendable, Hashable {
+package struct TextInstallation: Sendable, Hashable {
   /// A loaded library.
-  public struct Library: Sendable, Hashable {
+  package struct Library: Sendable, Hashable {
     /// The name, such as `Pango`.
-    public let name: String
+    package let name: String
     /// The version, such as `1.50.12`; nil where the library does not report it.
-    public let version: String?
+    package let version: String?
     /// The file; nil where the loader does not report it.
-    public let file: String?
+    package let file: String?
   }
 
   /// The libraries.
-  public let libraries: [Library]
+  package let libraries: [Library]
   /// The folder of the fonts' files.
-  public let fontFolder: String
+  package let fontFolder: String
   /// The number of the fonts' files in the folder.
-  public let fontCount: Int
+  package let fontCount: Int
   /// The names of missing or unreadable files.
-  public let missingFonts: [String]
+  package let missingFonts: [String]
   /// The name of Debian's package with the fonts.
-  public let fontPackage = PangoFonts.package
+  package let fontPackage = PangoFonts.package
 
   /// Reads the versions, and looks for the fonts' files.
   init(versions: PangoBridgeVersions, folder: String) {

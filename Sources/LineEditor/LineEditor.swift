@@ -42,8 +42,11 @@ package final class LineEditor {
 
   /// A line with its rows and the state of the screen.
   private struct Current {
+    /// The line.
     var line: LineState
+    /// Composes its rows.
     var composer: RowComposer
+    /// Updates the screen.
     var painter = RowPainter()
 
     /// Returns the bytes that draw a frame and leave the cursor below it.

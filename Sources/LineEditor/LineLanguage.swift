@@ -12,6 +12,7 @@ package protocol LineLanguage {
   /// - Parameters:
   ///   - text: the whole text.
   ///   - offset: the cursor's position, in bytes.
+  /// - Returns: the candidates and the part that they replace.
   func completions(in text: String, at offset: Int) -> LineCompletions
 
   /// Returns the grey text behind the cursor; nil for no hint.

@@ -2,8 +2,7 @@ import CLuaSandbox
 
 /// A value of the host that Lua owns: a function, the source of a lazy array, or an error.
 ///
-/// Lua holds a retained pointer to it, and releases it through ``hostCallbacks`` when the value's
-/// userdata is collected.
+/// Lua holds a retained pointer, and releases it when it collects the userdata around it.
 final class HostObject<Value> {
   /// The value.
   let value: Value
@@ -13,24 +12,24 @@ final class HostObject<Value> {
     self.value = value
   }
 
-  /// The value behind a pointer that ``owned()`` has made.
+  /// Returns the value behind a pointer from ``owned()``.
   static func value(at pointer: UnsafeMutableRawPointer) -> Value {
     Unmanaged<HostObject>.fromOpaque(pointer).takeUnretainedValue().value
   }
 
-  /// A pointer for Lua, which releases it.
+  /// Returns a retained pointer for Lua, which releases it.
   func owned() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 }
 
-/// Runs for a call of Lua: finds the arguments at 1 and up, and returns the number of results on top.
+/// A host function: gets the arguments at 1 and up, and returns the number of results on top.
 typealias HostFunction = (LuaStack) throws -> Int
 
-/// Pushes the element of a lazy array, counted from 1.
+/// Pushes an element of a lazy array; its index begins at 1.
 typealias LazyElement = (LuaStack, Int) throws -> Void
 
-/// What the bridge calls.
+/// The functions that the bridge calls.
 ///
-/// None of these lets a Swift error or a Lua error pass its frame.
+/// No Swift error and no Lua error passes their frames.
 let hostCallbacks = BridgeHost(
   invoke: { context, object, lua in
     results(context, lua, HostObject<HostFunction>.value(at: object))
@@ -58,12 +57,13 @@ let hostCallbacks = BridgeHost(
   }
 )
 
+/// Returns the whole stack of a callback.
 private func stack(_ context: UnsafeMutableRawPointer, _ lua: OpaquePointer) -> LuaStack {
   let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
   return LuaStack(state: state, lua: lua, base: 0)
 }
 
-/// The number of results, or -1 with the error on top.
+/// Returns the number of results, or -1 with the error on top.
 private func results(
   _ context: UnsafeMutableRawPointer,
   _ lua: OpaquePointer,
@@ -80,29 +80,31 @@ private func results(
 }
 
 extension LuaStack {
-  /// Pushes an error that carries a Swift one.
+  /// Pushes an error that carries a Swift error.
   fileprivate func pushFailure(_ error: any Error) {
     let message = (error as? LuaError)?.message ?? String(describing: error)
     let object = HostObject<any Error>(error).owned()
     withText(message) { bridge_push_failure(lua, object, $0, $1) }
   }
 
-  /// The Swift error that a Lua error carries.
+  /// Returns the Swift error that a Lua error carries.
   func failure(at index: Int) -> (any Error)? {
     guard let object = bridge_failure_object(lua, slot(index)) else { return nil }
     return HostObject<any Error>.value(at: object)
   }
 }
 
-/// A Lua value that the host holds on to, released with this object.
+/// A Lua value that the host keeps, released with this object.
 ///
-/// It keeps its state alive and belongs to the state's thread.
+/// A reference keeps its state alive and belongs to the state's thread.
 public final class LuaReference {
-  /// The state whose value this is.
+  /// The state of the value.
   public let state: LuaState
 
+  /// The key of the value in the registry (Lua manual, 5.4: `luaL_ref`).
   let reference: Int32
 
+  /// Takes over a registry key.
   init(state: LuaState, reference: Int32) {
     self.state = state
     self.reference = reference
@@ -119,20 +121,20 @@ extension LuaStack {
   /// Pushes a host function.
   ///
   /// - Parameters:
-  ///   - name: Its name, for debugging.
-  ///   - body: Gets the arguments at 1 and up and returns how many results it left on top. An error
-  ///     it throws is raised in Lua as an object that reads like a string, and comes back as
+  ///   - name: its name, for debugging.
+  ///   - body: gets the arguments at 1 and up and returns the number of results on top. An error
+  ///     that it throws is raised in Lua as an object that reads like a string, and comes back as
   ///     ``LuaError/cause``.
   public func pushFunction(named name: String, _ body: @escaping (LuaStack) throws -> Int) {
     bridge_push_function(lua, HostObject<HostFunction>(body).owned())
   }
 
-  /// Pops the value on top and makes it a global, frozen or not.
+  /// Pops the value on top and makes it a global, even after ``LuaState/freezeGlobals()``.
   public func defineGlobal(_ name: String) {
     withText(name) { bridge_define_global(lua, $0, $1) }
   }
 
-  /// Lets a global without a value read as nil, which is an error otherwise.
+  /// Lets scripts read an undefined global as nil instead of raising an error.
   public func declareGlobal(_ name: String) {
     withText(name) { bridge_declare_global(lua, $0, $1) }
   }

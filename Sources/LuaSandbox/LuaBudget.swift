@@ -1,24 +1,30 @@
 import CLuaSandbox
 
-/// What a script may use up.
+/// The limits on the memory and the time of a script.
 public struct LuaBudget: Sendable, Hashable {
-  /// The most bytes of a state's heap, typed buffers included.
+  /// The most bytes of a state's heap, column buffers included.
   ///
-  /// Running out is final for the state.
+  /// Reaching the limit is final for the state.
   public var memoryCeiling: Int
 
   /// The most bytes of a single string.
   public var stringCeiling: Int
 
-  /// The time of an outermost call, nested calls included; `nil` for no limit.
+  /// The time of an outermost call with its nested calls; `nil` for no limit.
   ///
   /// Passing it is final for the state.
   public var deadline: Duration?
 
-  /// For tests: the allocation of a state (from 1) from which on each one fails; 0 for none.
+  /// The first allocation of a state that fails, from 1, as all later ones do; 0 for none.
+  ///
+  /// Only tests set it.
   var firstFailingAllocation: Int64 = 0
 
-  /// Creates a budget; the defaults are 64 MiB, 4 MiB and 250 ms.
+  /// Creates a budget.
+  /// - Parameters:
+  ///   - memoryCeiling: the most bytes of the heap; 64 MiB by default.
+  ///   - stringCeiling: the most bytes of a string; 4 MiB by default.
+  ///   - deadline: the time of an outermost call; 250 ms by default.
   public init(
     memoryCeiling: Int = 64 << 20,
     stringCeiling: Int = 4 << 20,
@@ -31,6 +37,7 @@ public struct LuaBudget: Sendable, Hashable {
 }
 
 extension LuaBudget {
+  /// The limits on memory as the bridge takes them.
   var limits: BridgeLimits {
     BridgeLimits(
       memoryCeiling: max(0, memoryCeiling),
@@ -39,10 +46,11 @@ extension LuaBudget {
     )
   }
 
-  /// The deadline as the bridge takes it: negative for none.
+  /// The deadline as the bridge takes it, in nanoseconds; negative for none.
   var nanoseconds: Int64 { deadline.map(\.nanoseconds) ?? -1 }
 }
 
+/// The duration in whole nanoseconds, rounded down, from 0 to `Int64.max`.
 extension Duration {
   /// Whole nanoseconds, rounded down and clamped to what fits.
   var nanoseconds: Int64 {
@@ -53,9 +61,9 @@ extension Duration {
   }
 }
 
-/// Stops the running call of a state from anywhere: another thread, or a signal handler.
+/// Interrupts the running call of a state from any thread or signal handler.
 public final class LuaInterrupter: Sendable {
-  /// Its fields are atomic.
+  /// The watch of the state; its fields are atomic.
   private nonisolated(unsafe) let watch: OpaquePointer
 
   /// Takes over a retained watch.
@@ -67,25 +75,24 @@ public final class LuaInterrupter: Sendable {
     bridge_watch_release(watch)
   }
 
-  /// Stops the running chunk, if there is one, with an error of kind
-  /// ``LuaError/Kind/interrupted``.
+  /// Interrupts the running chunk, if any, with an error of kind ``LuaError/Kind/interrupted``.
   ///
-  /// Host code that the chunk has called runs to its end first.
+  /// A host function that the chunk has called runs to its end first.
   public func interrupt() {
     _ = bridge_watch_interrupt(watch)
   }
 
-  /// Calls a closure in which the first signal of a number stops the running chunk, as
-  /// ``interrupt()`` does, and those that the chunk has called in other states of the thread.
+  /// Runs a closure in which the first signal of a number interrupts the running chunk, together
+  /// with the chunks that it runs in other states of the thread.
   ///
-  /// A second signal does what it did before the closure, so that a program that waits for something
-  /// else can be ended. Where the signal stops another chunk already, the closure is only called.
+  /// A second signal has its earlier effect, so that a program waiting elsewhere can be ended. If
+  /// the signal already interrupts another chunk, the closure just runs.
   ///
   /// - Parameters:
-  ///   - signal: `SIGINT`, for Ctrl-C.
-  ///   - body: What is called.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
+  ///   - signal: the number, such as `SIGINT` for Ctrl-C.
+  ///   - body: the closure.
+  /// - Returns: the result of the closure.
+  /// - Throws: the error of the closure.
   public func interrupting<Result, Failure: Error>(
     onSignal signal: Int32,
     _ body: () throws(Failure) -> Result

@@ -1,37 +1,38 @@
 import CLuaSandbox
 import Synchronization
 
-/// A text of Lua that is parsed once, by the first state that loads it.
+/// A Lua text that the first state to load it parses for all states.
 ///
-/// The states after it get what the first one made of the text, with its lines and names: loading takes
-/// a fifth of the time. May be shared by threads.
+/// Later states load the precompiled form, with its lines and names, in a fifth of the time. Chunks
+/// may be shared by threads.
 public final class LuaChunk: Sendable {
-  /// UTF-8 text.
+  /// The text in UTF-8.
   public let source: [UInt8]
-  /// A name as Lua takes it: `@plugins/x.lua` for a file, `=prompt` for anything else.
+  /// The name as Lua takes it: `@plugins/x.lua` for a file, `=prompt` for any other source.
   public let name: String
 
+  /// The precompiled form; nil before the first load.
   fileprivate let precompiled = Mutex<[UInt8]?>(nil)
 
-  /// Creates a chunk; nothing is parsed yet.
+  /// Creates a chunk from bytes and parses nothing yet.
   public init(_ source: [UInt8], name: String) {
     self.source = source
     self.name = name
   }
 
-  /// Creates a chunk of a text.
+  /// Creates a chunk from a string and parses nothing yet.
   public convenience init(_ source: String, name: String) {
     self.init(Array(source.utf8), name: name)
   }
 }
 
 extension LuaChunk: Hashable {
-  /// Equality of name and text.
+  /// Whether both chunks have the same name and text.
   public static func == (left: LuaChunk, right: LuaChunk) -> Bool {
     left === right || (left.name == right.name && left.source == right.source)
   }
 
-  /// Hashes name and text.
+  /// Hashes the name and the text.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(source)
@@ -41,8 +42,8 @@ extension LuaChunk: Hashable {
 extension LuaState {
   /// Loads a chunk within the budget's deadline.
   ///
-  /// - Returns: The chunk as a function whose globals are the state's.
-  /// - Throws: As ``load(_:chunkName:)`` does.
+  /// - Returns: the chunk as a function whose globals are the state's.
+  /// - Throws: the errors of ``load(_:chunkName:)``.
   public func load(_ chunk: LuaChunk) throws(LuaError) -> LuaReference {
     if let bytes = chunk.precompiled.withLock({ $0 }) {
       return try load(bytes[...], form: .precompiled, name: chunk.name)
@@ -53,6 +54,8 @@ extension LuaState {
     return function
   }
 
+  /// Returns the precompiled form of a function (Lua manual, 4.6: `lua_dump`); nil where memory is
+  /// missing.
   private func precompiled(_ function: LuaReference) -> [UInt8]? {
     let size = bridge_precompile(core, function.reference, nil, 0)
     guard size > 0 else { return nil }

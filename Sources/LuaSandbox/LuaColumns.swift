@@ -8,17 +8,15 @@ import Darwin
 
 /// The fields of a record of numbers, in the order of their columns.
 public struct LuaRecordSchema: Sendable {
-  /// A field.
-  ///
-  /// Its numbers are finite.
+  /// A field, whose numbers are finite.
   public struct Field: Sendable, Equatable {
-    /// Which numbers it may have.
+    /// The numbers that a field may have.
     public enum Rule: Sendable, Equatable {
-      /// Any finite one.
+      /// Any finite number.
       case finite
       /// Zero or more.
       case nonNegative
-      /// A whole one, from −2⁵³ to 2⁵³.
+      /// A whole number from −2⁵³ to 2⁵³.
       case integer
     }
 
@@ -26,7 +24,7 @@ public struct LuaRecordSchema: Sendable {
     public var name: String
     /// The value of a record without the field; nil where every record must have it.
     public var fallback: Double?
-    /// Which numbers it may have.
+    /// The numbers that the field may have.
     public var rule: Rule
 
     /// Creates a field.
@@ -40,6 +38,7 @@ public struct LuaRecordSchema: Sendable {
   /// The fields, column by column.
   public let fields: [Field]
 
+  /// The schema as the bridge takes it.
   let bridge: BridgeSchema
 
   /// Creates a schema of at most 16 fields; further ones are dropped.
@@ -53,6 +52,7 @@ public struct LuaRecordSchema: Sendable {
 }
 
 extension LuaRecordSchema.Field {
+  /// The field as the bridge takes it.
   fileprivate var bridge: BridgeField {
     var field = BridgeField()
     field.fallback = fallback ?? 0
@@ -63,12 +63,14 @@ extension LuaRecordSchema.Field {
   }
 }
 
-/// A buffer of the host that a script fills row by row: `local set = frames.set; set(i, x, y, …)`.
+/// A buffer that a script fills row by row: `local set = frames.set; set(i, x, y, …)`.
 public final class LuaColumnBuffer {
+  /// The retained buffer of the bridge.
   private let buffer: OpaquePointer
-  /// The buffer's memory is charged to the state.
+  /// The state that the buffer's memory is charged to.
   private let state: LuaState
 
+  /// Retains a buffer of the bridge.
   init(_ buffer: OpaquePointer, state: LuaState) {
     bridge_buffer_retain(buffer)
     self.buffer = buffer
@@ -79,7 +81,7 @@ public final class LuaColumnBuffer {
     bridge_buffer_release(buffer)
   }
 
-  /// The buffer at an index of the stack, if there is one.
+  /// Returns the buffer at an index of the stack, if there is one.
   public static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
     bridge_buffer_at(stack.lua, stack.slot(index))
       .map {
@@ -90,20 +92,21 @@ public final class LuaColumnBuffer {
   /// The number of rows.
   public var count: Int { Int(bridge_buffer_count(buffer)) }
 
-  /// The first row (from 1) that was not set.
+  /// The first row that was not set, from 1; nil for a full buffer.
   ///
-  /// - Complexity: O(n), at the speed of memory.
+  /// - Complexity: O(*n*), at the speed of memory.
   public var firstUnsetSlot: Int? {
     let slot = bridge_buffer_first_unset(buffer)
     return slot == 0 ? nil : Int(slot)
   }
 
-  /// Frees the rows unless they were taken and makes each later `set` an error of reason ``LuaRejection/Reason/usedAfterCall``.
+  /// Frees the rows unless they were taken, and makes each later `set` an error of reason
+  /// ``LuaRejection/Reason/usedAfterCall``.
   public func close() {
     bridge_buffer_close(buffer)
   }
 
-  /// Closes the buffer and hands its memory over; `nil` the second time.
+  /// Closes the buffer and returns its rows; `nil` the second time.
   public func takeColumns() -> LuaColumns? {
     LuaColumns(bridge_buffer_take(buffer))
   }
@@ -113,12 +116,16 @@ public final class LuaColumnBuffer {
 }
 
 extension LuaStack {
-  /// Pushes a buffer of `count` rows, of whom each has the fields of the schema.
+  /// Pushes a buffer of rows with the fields of a schema.
   ///
   /// Scripts see an object with `count` and the function `set(row, …)`, which takes the fields in
-  /// the schema's order. What it refuses is raised as a ``LuaRejection`` with row and field.
+  /// the schema's order. A refused value raises a ``LuaRejection`` with row and field.
   ///
-  /// - Throws: A ``LuaRejection`` of reason `tooMany` when the memory ceiling has no room for it;
+  /// - Parameters:
+  ///   - schema: the fields of a row.
+  ///   - count: the number of rows, from 0.
+  /// - Returns: the buffer, for the host to read.
+  /// - Throws: a ``LuaRejection`` of reason `tooMany` without room below the memory ceiling;
   ///   `negative` for a negative count.
   public func pushColumnBuffer(
     schema: LuaRecordSchema,
@@ -134,9 +141,13 @@ extension LuaStack {
 
   /// Reads a sequence of record tables, `{{x = 1, y = 2}, …}`, into columns.
   ///
-  /// - Throws: A ``LuaRejection`` that names row and field if anything but such records is there:
-  ///   another type, a hole, a missing or unknown field, a number against the rules.
-  /// - Complexity: O(n · fields).
+  /// - Parameters:
+  ///   - index: the index of the sequence on the stack.
+  ///   - schema: the fields of a record.
+  /// - Returns: the columns of the records.
+  /// - Throws: a ``LuaRejection`` with row and field for another type, a hole, a missing or unknown
+  ///   field, or a number that the schema refuses.
+  /// - Complexity: O(*n* · fields).
   public func readRecords(
     at index: Int,
     schema: LuaRecordSchema
@@ -161,13 +172,15 @@ public final class LuaColumns {
   /// The number of columns.
   public let columnCount: Int
 
-  /// The rows that there is room for, which is the distance of columns.
+  /// The rows that a column has room for, which is the distance of columns.
   public let capacity: Int
 
+  /// The optional columns with a value of their own, as bits.
   private let given: UInt32
-  /// Nothing once it was given up.
+  /// The block; nil once it was taken.
   private var block: UnsafeMutablePointer<Double>?
 
+  /// Takes over the block of the bridge's columns; nil for columns without one.
   init?(_ columns: BridgeColumns) {
     guard let block = columns.base else { return nil }
     self.block = block
@@ -183,7 +196,7 @@ public final class LuaColumns {
 
   /// The numbers of a column, from row 0.
   ///
-  /// Valid as long as this object lives and owns the block: `withExtendedLifetime` it, or ``take()``
+  /// Valid while this object lives and owns the block: use `withExtendedLifetime`, or ``take()``
   /// the block.
   public subscript(column: Int) -> UnsafeMutablePointer<Double> {
     precondition(column >= 0 && column < columnCount, "column out of range")
@@ -199,10 +212,10 @@ public final class LuaColumns {
 
   /// Whether any row has a value of its own in an optional column.
   ///
-  /// If not, the column holds the default, as does a block that was never written.
+  /// If not, the column holds the default, as a block that was never written does.
   public func isGiven(_ column: Int) -> Bool { given & (1 << UInt32(column)) != 0 }
 
-  /// Gives the block up to the caller, who frees it with `free`; `nil` the second time.
+  /// Returns the block, which the caller frees with `free`; `nil` the second time.
   public func take() -> UnsafeMutablePointer<Double>? {
     defer { block = nil }
     return block

@@ -1,47 +1,47 @@
 import CLuaSandbox
 
-/// A failure of Lua, as data.
+/// An error of Lua, as data.
 ///
-/// Its sentence is the business of whoever shows it.
+/// The host words its sentence.
 public struct LuaError: Error, Sendable {
-  /// What went wrong.
+  /// The kinds of errors.
   public enum Kind: Sendable, Equatable {
-    /// The chunk is not Lua.
+    /// The chunk is not valid Lua.
     case syntax
-    /// The chunk ends before it is complete: another line may follow.
+    /// The chunk ends too early: another line may complete it.
     case incompleteChunk
-    /// A script or the library raised an error.
+    /// A script or the library has raised an error.
     case runtime
-    /// The memory ceiling was hit. Final for the state.
+    /// The heap has reached the memory ceiling. Final for the state.
     case memory
-    /// Calls are nested too deep.
+    /// Calls are nested too deeply.
     case stackOverflow
     /// The deadline has passed. Final for the state.
     case deadline
-    /// The call was stopped from outside.
+    /// The host has interrupted the call.
     case interrupted
     /// The chunk is precompiled.
     case notText
-    /// The host refused a value.
+    /// The host has refused a value.
     case rejected(LuaRejection)
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public var kind: Kind
 
-  /// What Lua says, without the place.
+  /// The message of Lua, without its place.
   public var message: String
 
-  /// The chunk's name, without the `@` or `=` it was given with; empty if the place is unknown.
+  /// The name of the chunk, without its mark `@` or `=`; empty for an unknown place.
   public var source: String
 
-  /// The line, from 1.
+  /// The line, from 1; nil for an unknown place.
   public var line: Int?
 
-  /// The script lines of the stack, innermost first.
+  /// The calls of scripts on the stack, innermost first.
   public var traceback: [LuaTraceEntry]
 
-  /// The Swift error that a host function threw.
+  /// The Swift error that a host function has thrown.
   public var cause: (any Error)?
 
   /// Creates an error.
@@ -61,7 +61,7 @@ public struct LuaError: Error, Sendable {
     self.cause = cause
   }
 
-  /// The name of the global that a script read without its being defined.
+  /// The name of the undefined global that a script has read; nil for other errors.
   public var undefinedGlobal: String? {
     let prefix = "undefined global '"
     guard kind == .runtime, message.hasPrefix(prefix), message.hasSuffix("'") else { return nil }
@@ -69,9 +69,10 @@ public struct LuaError: Error, Sendable {
   }
 }
 
-/// One line of a script that was running when an error was raised.
+/// A call of a script that was running when an error was raised.
 public struct LuaTraceEntry: Sendable, Equatable {
-  /// The function's name as far as its caller tells; `nil` for a chunk's main function.
+  /// The name of the function as far as its caller tells it; `nil` for the main function of a
+  /// chunk.
   public var function: String?
 
   /// The chunk's name.
@@ -90,17 +91,17 @@ public struct LuaTraceEntry: Sendable, Equatable {
 
 // MARK: - Places in messages
 
-/// The place that a Lua message begins with: `file:line: `.
+/// Places at the start of Lua's messages: `file:line: `.
 extension LuaError {
-  /// The most bytes of a short name, its end included (`LUA_IDSIZE`).
+  /// The most bytes of a short name with its NUL (`LUA_IDSIZE`).
   private static let shortNameCapacity = 60
 
-  /// A chunk's name without the mark that tells what it names.
+  /// Returns the name of a chunk without its mark `@` or `=`.
   static func plainName(of chunkName: String) -> String {
     chunkName.hasPrefix("@") || chunkName.hasPrefix("=") ? String(chunkName.dropFirst()) : chunkName
   }
 
-  /// The name that Lua puts into messages (`luaO_chunkid`).
+  /// Returns the name that Lua puts into messages (`luaO_chunkid` in lobject.c).
   static func shortName(of chunkName: String) -> String {
     let name = Array(plainName(of: chunkName).utf8)
     let room = shortNameCapacity - 1
@@ -112,6 +113,7 @@ extension LuaError {
     return shortName(ofText: name, room: room - #"[string "..."]"#.utf8.count)
   }
 
+  /// Returns the short name of a chunk that is named by its text.
   private static func shortName(ofText text: [UInt8], room: Int) -> String {
     let line = text.prefix { $0 != UInt8(ascii: "\n") }
     if line.count == text.count, text.count < room {
@@ -120,8 +122,11 @@ extension LuaError {
     return #"[string "\#(String(decoding: line.prefix(room), as: UTF8.self))..."]"#
   }
 
-  /// Splits a message into the chunk's name as it was given, the line and the rest, if the message
-  /// begins with the short name of one of the chunks.
+  /// Splits a message that begins with the short name of a chunk; nil for other messages.
+  /// - Parameters:
+  ///   - message: the message of Lua.
+  ///   - sources: the names of chunks by their short names.
+  /// - Returns: the name of the chunk, the line from 1, and the rest of the message.
   static func split(
     _ message: String,
     sources: [String: String]
@@ -139,7 +144,7 @@ extension LuaError {
 }
 
 extension LuaState {
-  /// The error for the outcome of a call whose error value is on top of the stack.
+  /// Returns the error for the outcome of a call, with the error value on top of the stack.
   func failure(_ outcome: BridgeOutcome, lua: OpaquePointer) -> LuaError {
     let stack = LuaStack(state: self, lua: lua, base: 0)
     var error =
@@ -159,7 +164,7 @@ extension LuaState {
     return error
   }
 
-  /// The error value on top, which is a string or carries a Swift error.
+  /// Returns the error value on top: a string, or an object that carries a Swift error.
   private func raisedError(_ stack: LuaStack) -> LuaError {
     if let cause = stack.failure(at: -1) {
       let message = (cause as? LuaError)?.message ?? String(describing: cause)
@@ -178,19 +183,21 @@ extension LuaState {
     )
   }
 
+  /// Returns the kind of a runtime error by its message.
   private func runtimeKind(of message: String) -> LuaError.Kind {
     let isOverflow = message.hasPrefix("stack overflow") || message.hasPrefix("C stack overflow")
     return isOverflow ? .stackOverflow : .runtime
   }
 
-  /// A chunk is incomplete when its end came too early; a short string cannot go on in another
-  /// line.
+  /// Returns the kind of a syntax error: an incomplete chunk ended too early, and not within a
+  /// short string.
   private func syntaxKind(of message: String) -> LuaError.Kind {
     let isIncomplete =
       message.hasSuffix("near <eof>") && !message.hasPrefix("unfinished string near")
     return isIncomplete ? .incompleteChunk : .syntax
   }
 
+  /// Returns the trace that the bridge has recorded.
   private func traceback() -> [LuaTraceEntry] {
     (0..<bridge_trace_count(core))
       .map { position in

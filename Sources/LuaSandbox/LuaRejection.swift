@@ -1,8 +1,8 @@
 import CLuaSandbox
 
-/// Why the host refused a value of a script, as data.
+/// The refusal of a script's value by the host, as data.
 public struct LuaRejection: Error, Sendable, Equatable {
-  /// Why it was refused.
+  /// The reasons for a refusal.
   public enum Reason: Sendable, Equatable {
     /// A required field or argument is missing.
     case missing
@@ -32,7 +32,7 @@ public struct LuaRejection: Error, Sendable, Equatable {
   /// The field.
   public var field: String?
 
-  /// Why it was refused.
+  /// The reason.
   public var reason: Reason
 
   /// Creates a rejection.
@@ -42,6 +42,7 @@ public struct LuaRejection: Error, Sendable, Equatable {
     self.reason = reason
   }
 
+  /// Creates a rejection from the bridge's.
   init(_ rejection: BridgeRejection, schema: UnsafePointer<BridgeSchema>) {
     index =
       rejection.index == 0 && rejection.reason != .indexOutOfRange ? nil : Int(rejection.index)
@@ -55,6 +56,7 @@ public struct LuaRejection: Error, Sendable, Equatable {
 }
 
 extension LuaRejection.Reason {
+  /// Creates a reason from the bridge's.
   init(_ reason: BridgeReason, found: String, limit: Int) {
     self =
       switch reason {
@@ -73,7 +75,7 @@ extension LuaRejection.Reason {
   }
 }
 
-// What a script reads when it catches a rejection.
+// The text that a script reads if it catches a rejection.
 extension LuaRejection: CustomStringConvertible {
   /// A sentence without the script's place.
   public var description: String {

@@ -56,7 +56,7 @@ extension LuaStack {
   ///
   /// - Parameters:
   ///   - index: Index of the table; tables in it need views of their own.
-  ///   - name: What errors call it: `environment.traits`.
+  ///   - name: the name in errors, such as `environment.traits`.
   /// - Complexity: About 300 ns; reads through it need no call.
   public func pushReadOnly(at index: Int, named name: String) {
     withText(name) { bridge_push_read_only(lua, slot(index), $0, $1) }
@@ -84,7 +84,7 @@ extension LuaStack {
   /// Lets a read-only view hold an object of the host, which lives as long as the view.
   ///
   /// - Parameters:
-  ///   - object: What it holds.
+  ///   - object: the object.
   ///   - index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything else, nothing
   ///     happens.
   public func attach(_ object: AnyObject, toReadOnly index: Int) {
@@ -106,7 +106,7 @@ extension LuaStack {
   /// Pushes a read-only array whose elements come into being as they are read.
   ///
   /// - Parameters:
-  ///   - name: What errors call it.
+  ///   - name: the name in errors.
   ///   - count: The number of elements, from 1.
   ///   - element: Pushes the element of an index in `1...count`. It is asked for each once.
   public func pushLazyReadOnly(

@@ -9,10 +9,12 @@ public struct LuaStack {
   /// The state whose stack this is.
   public unowned(unsafe) let state: LuaState
 
+  /// The running thread of Lua.
   let lua: OpaquePointer
   /// Slots below the view.
   let base: Int32
 
+  /// Creates a view of a stack above some slots.
   init(state: LuaState, lua: OpaquePointer, base: Int32) {
     self.state = state
     self.lua = lua
@@ -41,7 +43,7 @@ public struct LuaStack {
 // MARK: - Reading
 
 extension LuaStack {
-  /// What the value is; `nil` where there is none.
+  /// Returns the kind of a value; `nil` for an index without a value.
   public func kind(at index: Int) -> LuaKind { LuaKind(bridge_kind(lua, slot(index))) }
 
   /// The number; strings are not converted.
@@ -164,7 +166,7 @@ extension LuaStack {
   }
 }
 
-/// What a Lua value is.
+/// The kinds of Lua values.
 public enum LuaKind: String, Sendable, Equatable {
   /// Nothing, or no value at all.
   case `nil`
@@ -187,6 +189,7 @@ public enum LuaKind: String, Sendable, Equatable {
   /// A read-only table.
   case proxy
 
+  /// Creates a kind from the bridge's.
   init(_ kind: BridgeKind) {
     self =
       switch kind {

@@ -2,21 +2,27 @@ import CLuaSandbox
 
 /// A Lua state with a sandbox, a memory ceiling and deadlines.
 ///
-/// A state belongs to one thread at a time. It knows nothing but Lua: what scripts find beyond the
-/// allowed library is defined by its owner (``LuaStack/defineGlobal(_:)``).
+/// ```swift
+/// let state = try LuaState(budget: LuaBudget(), name: "sum")
+/// let chunk = try state.load(Array("return 1 + 2".utf8), chunkName: "=sum")
+/// let sum = try state.call(chunk) { stack in stack.integer(at: 1) }  // 3
+/// ```
+/// A state belongs to one thread at a time. It contains the allowed library; its owner defines
+/// further globals (``LuaStack/defineGlobal(_:)``).
 ///
-/// Host functions that a state owns must not capture the state or a ``LuaReference`` of it, which
-/// keeps it alive; they reach it through ``LuaStack/state``.
+/// Host functions that a state owns must not capture the state or a ``LuaReference`` of it, since
+/// that keeps it alive; they reach it through ``LuaStack/state``.
 public final class LuaState {
   /// The name that the owner gave.
   public let name: String
 
-  /// Where `print` goes: one call, one line; values as `tostring` makes them, joined with tabs.
+  /// Receives the output of `print`: one line for each call, values joined with tabs as `tostring`
+  /// converts them.
   public var output: (String) -> Void = { _ in }
 
-  /// What scripts may use up.
+  /// The limits on memory and time.
   ///
-  /// A change holds from the next call on.
+  /// A change takes effect with the next call.
   public var budget: LuaBudget {
     didSet {
       bridge_set_limits(core, budget.limits)
@@ -24,7 +30,9 @@ public final class LuaState {
     }
   }
 
+  /// The state of the bridge.
   let core: OpaquePointer
+  /// The deadline of a call in nanoseconds; negative for none.
   var budgetNanoseconds: Int64
   /// The sources of loaded chunks by the short names that Lua puts into messages.
   var sources: [String: String] = [:]
@@ -32,10 +40,10 @@ public final class LuaState {
   /// Creates a state with its sandbox.
   ///
   /// - Parameters:
-  ///   - budget: What scripts may use up.
-  ///   - name: A name for logs.
-  /// - Throws: An error of kind ``LuaError/Kind/memory`` if the sandbox does not fit.
-  /// - Complexity: About 30 µs and 20 KB.
+  ///   - budget: the limits on memory and time.
+  ///   - name: a name for logs.
+  /// - Throws: an error of kind ``LuaError/Kind/memory`` if the sandbox does not fit.
+  /// - Complexity: about 30 µs and 20 KB.
   public init(budget: LuaBudget, name: String) throws(LuaError) {
     guard let core = bridge_create(hostCallbacks, budget.limits) else {
       throw LuaError(kind: .memory, message: "not enough memory for a state")
@@ -51,36 +59,34 @@ public final class LuaState {
     bridge_close(core)
   }
 
-  /// The bytes that the state's heap holds at present.
+  /// The bytes of the state's heap.
   public var memoryInUse: Int { Int(bridge_memory_in_use(core)) }
 
-  /// Whether the deadline or the memory ceiling was hit.
+  /// Whether the deadline has passed or the memory ceiling was reached.
   ///
-  /// The state is then of no more use: every call fails, and its owner throws it away.
+  /// Every further call fails, so that the owner drops the state.
   public var isExpired: Bool { bridge_expiry(core) != .finished }
 
   /// The number of Swift objects (functions, errors, lazy arrays) that Lua keeps alive.
   public var hostObjectCount: Int { Int(bridge_host_object_count(core)) }
 
-  /// What is left of the running call's time; `nil` outside calls and without a deadline.
+  /// The time left for the running call; `nil` outside calls and without a deadline.
   public var remainingTime: Duration? {
     let nanoseconds = bridge_remaining(core)
     return nanoseconds == .max ? nil : .nanoseconds(max(0, nanoseconds))
   }
 
-  /// Ends the running call's time, for a host function that knows that it has passed.
+  /// Ends the time of the running call, for a host function that has seen it pass.
   ///
-  /// The call is stopped when the function returns, whatever that returns or throws.
+  /// The call stops when the function returns or throws.
   public func expire() { bridge_expire(core) }
 
-  /// Makes each later assignment to a global an error.
-  ///
-  /// What the host defines still goes in.
+  /// Makes each later assignment to a global an error, except by the host.
   public func freezeGlobals() {
     bridge_freeze_globals(core)
   }
 
-  /// Starts the sequence of `math.random` anew.
+  /// Restarts the sequence of `math.random` (Lua manual, 6.7).
   public func seedRandom(_ seed: UInt64) {
     bridge_seed_random(core, seed)
   }
@@ -95,14 +101,14 @@ public final class LuaState {
   /// A handle that stops a running call from another thread.
   public var interrupter: LuaInterrupter { LuaInterrupter(watch: bridge_watch_retain(core)) }
 
-  /// Stops the running chunk, if there is one, with an error of kind ``LuaError/Kind/interrupted``.
+  /// Interrupts the running chunk, if any, with an error of kind ``LuaError/Kind/interrupted``.
   ///
   /// The state stays usable.
   public func interrupt() {
     interrupter.interrupt()
   }
 
-  /// Opens a scope in which the stack may be used; its top is restored at the end.
+  /// Runs a closure that uses the stack, and restores its top.
   public func withStack<R>(_ body: (LuaStack) throws -> R) rethrows -> R {
     let lua = bridge_running(core)
     let top = bridge_top(lua)
@@ -133,7 +139,7 @@ extension LuaState {
     return try load(source[mark...], form: .text, name: chunkName)
   }
 
-  /// Loads what is a text, or what a state of this program has made of one.
+  /// Loads a text, or the precompiled form from a state of this process.
   func load(
     _ bytes: ArraySlice<UInt8>,
     form: BridgeChunkForm,
@@ -159,20 +165,21 @@ extension LuaState {
 
   /// The first byte of a precompiled chunk.
   private static let binaryMark: UInt8 = 0x1B
-  /// What some editors put before UTF-8; Lua's own reader of files skips it, too.
+  /// The mark that some editors put before UTF-8; Lua's reader of files skips it too.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Calls a function within the budget's deadline.
   ///
-  /// The one way to run Lua. A call inside a host function shares the outermost call's deadline.
+  /// All Lua code runs through this. A call within a host function shares the deadline of the
+  /// outermost call.
   ///
   /// - Parameters:
-  ///   - function: What to call.
-  ///   - push: Pushes the arguments and returns their number.
-  ///   - read: Sees exactly the results, at 1 and up. Its stack is not to be kept.
-  /// - Returns: What `read` returns.
-  /// - Throws: A ``LuaError`` if Lua failed, or what `push` or `read` throws.
-  /// - Complexity: About 100 ns for an empty function.
+  ///   - function: the function.
+  ///   - push: pushes the arguments and returns their number.
+  ///   - read: gets exactly the results, at 1 and up; must not keep its stack.
+  /// - Returns: the result of `read`.
+  /// - Throws: a ``LuaError`` from Lua, or the error of `push` or `read`.
+  /// - Complexity: about 100 ns for an empty function.
   public func call<R>(
     _ function: LuaReference,
     push: (LuaStack) throws -> Int = { _ in 0 },
@@ -181,10 +188,9 @@ extension LuaState {
     try call(function, nanoseconds: budgetNanoseconds, push: push, read: read)
   }
 
-  /// Calls a function within a deadline of its own; `nil` for none.
+  /// Calls a function within its own deadline; `nil` for none.
   ///
-  /// A deadline that an outer call has set, in this state or another one of the same thread, holds
-  /// if it is earlier.
+  /// An earlier deadline of an outer call, in any state of the thread, still holds.
   public func call<R>(
     _ function: LuaReference,
     deadline: Duration?,
@@ -195,6 +201,7 @@ extension LuaState {
     return try call(function, nanoseconds: nanoseconds, push: push, read: read)
   }
 
+  /// Calls a function within a number of nanoseconds; negative for no deadline.
   private func call<R>(
     _ function: LuaReference,
     nanoseconds: Int64,
@@ -218,17 +225,17 @@ extension LuaState {
   }
 }
 
-/// The Lua library that the process has loaded.
+/// The loaded Lua library.
 ///
-/// It may be another release of 5.4 than the one that the program was built with.
+/// It may be another release of 5.4 than the one of the build.
 extension LuaState {
-  /// The release: `5.4.4`; nil where the library does not say.
+  /// The release, such as `5.4.4`; nil where the library does not report it.
   public static var libraryRelease: String? {
     guard let ident = bridge_library_ident().map({ String(cString: $0) }) else { return nil }
     let words = ident.split(separator: " ")
     return words.firstIndex(of: "Lua").flatMap { words[($0 + 1)...].first }.map(String.init)
   }
 
-  /// The library's file, or the program's where Lua is linked into it.
+  /// The file of the library, or of a program that Lua is linked into.
   public static var libraryFile: String? { bridge_library_file().map { String(cString: $0) } }
 }

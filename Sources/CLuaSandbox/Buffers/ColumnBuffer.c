@@ -27,8 +27,10 @@ struct BridgeBuffer {
   BridgeSchema schema;
 };
 
+// Returns the bytes of a row: a double for each column, and the byte that marks it as set.
 static size_t row_size(int columnCount) { return (size_t)columnCount * sizeof(double) + 1; }
 
+// Allocates zeroed memory, with large pages for a large block; null where memory is missing.
 static void *allocate_zeroed(size_t size) {
   char *block = calloc(1, size);
 #if defined(MADV_HUGEPAGE)
@@ -41,6 +43,8 @@ static void *allocate_zeroed(size_t size) {
   return block;
 }
 
+// Allocates columns of at least `count` rows; `capacity` gets the rows that fit. The memory is not
+// charged to the state.
 double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity) {
   (void)state;
   if (count < 0 || (uint64_t)count > SIZE_MAX / 2 / row_size(columnCount)) return NULL;
@@ -49,6 +53,7 @@ double *columns_allocate(BridgeState *state, int64_t count, int columnCount, siz
   return allocate_zeroed((cells > 0 ? cells : 1) * sizeof(double));
 }
 
+// Checks a number against the rules of its field; returns `BridgeReasonNone` for a valid one.
 BridgeReason check_number(const BridgeField *field, lua_Number value) {
   if (!(fabs(value) <= DBL_MAX)) return BridgeReasonNotFinite;
   if (field->isNonNegative && value < 0) return BridgeReasonNegative;
@@ -58,6 +63,7 @@ BridgeReason check_number(const BridgeField *field, lua_Number value) {
   return BridgeReasonNone;
 }
 
+// Prepares the rules of all fields for fast checks.
 void number_rules(const BridgeSchema *schema, NumberRule *rules) {
   for (int field = 0; field < schema->count; field++) {
     bool isInteger = schema->fields[field].isInteger;
@@ -68,6 +74,7 @@ void number_rules(const BridgeSchema *schema, NumberRule *rules) {
   }
 }
 
+// Returns the buffer of the userdata at an index; raises an error for another value.
 static BridgeBuffer *buffer_of(lua_State *L, int index) {
   return *(BridgeBuffer **)lua_touserdata(L, index);
 }
@@ -112,7 +119,7 @@ _Noreturn static void reject_value(lua_State *L, const BridgeBuffer *buffer, int
   reject(L, buffer, rejection);
 }
 
-/// Leaves an optional column alone as long as no row has a value of its own in it.
+/// Sets an optional column to its default, once any row has its own value in it.
 static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, int type, double *slot) {
   const BridgeField *field = &buffer->schema.fields[column];
   if (field->isRequired || type > LUA_TNIL) {
@@ -121,6 +128,7 @@ static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, int typ
   if (buffer->filled & (1u << column)) *slot = field->fallback;
 }
 
+// The function `set(row, …)` of scripts: checks and stores a row.
 static int set(lua_State *L) {
   BridgeBuffer *buffer = buffer_of(L, lua_upvalueindex(1));
   int isInteger;
@@ -155,6 +163,7 @@ static int set(lua_State *L) {
 
 // MARK: The object that scripts see
 
+// The metamethod `__index`: `count`, or the function `set`.
 static int get(lua_State *L) {
   BridgeBuffer *buffer = buffer_of(L, 1);
   const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
@@ -169,11 +178,13 @@ static int get(lua_State *L) {
   return luaL_error(L, "a buffer has no field '%s'", luaL_tolstring(L, 2, NULL));
 }
 
+// The metamethod `__len`.
 static int length(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)buffer_of(L, 1)->capacity);
   return 1;
 }
 
+// The metamethod `__gc`: releases the state's reference.
 static int collect(lua_State *L) {
   BridgeBuffer **buffer = lua_touserdata(L, 1);
   if (*buffer) bridge_buffer_release(*buffer);
@@ -181,6 +192,7 @@ static int collect(lua_State *L) {
   return 0;
 }
 
+// Creates the metatable of buffers. Raises errors of memory.
 void buffers_install(lua_State *L) {
   static const luaL_Reg methods[] = {
       {"__index", get}, {"__newindex", refuse_write}, {"__len", length}, {"__gc", collect},
@@ -195,16 +207,19 @@ void buffers_install(lua_State *L) {
 
 // MARK: Lifetime
 
+// Returns the bytes of a buffer, for the state's ceiling.
 static size_t byte_count(const BridgeBuffer *buffer) {
   return buffer->capacity * row_size(buffer->schema.count);
 }
 
+// Whether a buffer of so many rows fits below the memory ceiling.
 static bool fits(const BridgeState *state, int64_t count, int columnCount) {
   if (count < 0 || state->used > state->limits.memoryCeiling) return false;
   size_t room = state->limits.memoryCeiling - state->used;
   return (uint64_t)count <= room / row_size(columnCount);
 }
 
+// Creates a buffer with one reference; null where memory is missing.
 static BridgeBuffer *create(BridgeState *state, const BridgeSchema *schema, int64_t count) {
   if (!fits(state, count, schema->count)) lua_gc(state->running, LUA_GCCOLLECT, 0);
   BridgeBuffer *buffer =

@@ -1,4 +1,4 @@
-// What the files about lists of elements share.
+// Declarations shared by the files on lists of elements.
 
 #ifndef CLUASANDBOX_ELEMENTS_H
 #define CLUASANDBOX_ELEMENTS_H
@@ -69,7 +69,7 @@ void elements_set_center(BridgeElement *row);
 /// `items:add{…}`.
 int elements_add(lua_State *L);
 
-/// These write into a table on the stack.
+/// Functions that write into a table on the stack.
 void elements_write_center(lua_State *L, int table, int keys, const double *center);
 void elements_write_transform(lua_State *L, int table, const double *transform);
 

@@ -5,6 +5,7 @@
 
 #include "Elements.h"
 
+// Records the refusal of an element, or of the list with index 0; returns false.
 static bool fail(BridgeElementRejection *rejection, BridgeElementReason reason, int64_t index) {
   rejection->reason = reason;
   rejection->index = index;

@@ -36,6 +36,7 @@ static const char *describe_key(lua_State *L, char *digits, size_t size) {
   return digits;
 }
 
+// Whether the key on top is one of the names `first...last`.
 static bool is_known(const ElementReader *reader, int first, int last) {
   const void *name = lua_topointer(reader->L, -1);
   for (int key = first; key <= last; key++) {
@@ -90,6 +91,7 @@ bool element_take_number(ElementReader *reader, int part, int key, double *value
   return true;
 }
 
+// Reads a number field; false with a recorded refusal for another value.
 bool element_read_number(ElementReader *reader, int table, int part, int key, double *value) {
   element_get(reader, table, key);
   return element_take_number(reader, part, key, value);
@@ -141,6 +143,7 @@ bool element_read_frame(ElementReader *reader, BridgeElement *row) {
 
 // MARK: Transforms
 
+// Reads a transform of six numbers in order.
 static bool read_listed_transform(ElementReader *reader, int table, double *transform) {
   lua_State *L = reader->L;
   for (int number = 0; number < 6; number++) {
@@ -177,6 +180,7 @@ static bool read_named_transform(ElementReader *reader, int table, double *trans
   return found > 0 || element_fail(reader, BridgeElementReasonNotSix, -1, KeyTransform, "");
 }
 
+// Reads the transform of an element: six numbers in order, or named ones.
 bool element_read_transform(ElementReader *reader, BridgeElement *row) {
   if (!get_part(reader, KeyTransform)) return false;
   int table = lua_gettop(reader->L);

@@ -54,6 +54,7 @@ static bool read_position(ElementReader *reader, int key, int64_t *position) {
   return true;
 }
 
+// Reads the kind and the word of an added element.
 static bool read_kinds(ElementReader *reader, BridgeElement *row) {
   lua_State *L = reader->L;
   int type = element_get(reader, reader->element, KeyKind);
@@ -73,7 +74,7 @@ static bool read_kinds(ElementReader *reader, BridgeElement *row) {
   return true;
 }
 
-/// What an element is that the script added.
+/// Reads the facts of an added element.
 static bool read_facts(ElementReader *reader, BridgeElement *row) {
   const ElementList *elements = lua_touserdata(reader->L, reader->list);
   if (!read_kinds(reader, row) || !read_position(reader, KeySection, &row->section) ||
@@ -92,6 +93,7 @@ static bool read_facts(ElementReader *reader, BridgeElement *row) {
 
 // MARK: Elements
 
+// Reads the z index, a whole number.
 static bool read_order(ElementReader *reader, BridgeElement *row) {
   double zIndex;
   if (!element_read_number(reader, reader->element, -1, KeyZIndex, &zIndex)) return false;
@@ -102,12 +104,14 @@ static bool read_order(ElementReader *reader, BridgeElement *row) {
   return true;
 }
 
+// Reads the opacity, from 0 to 1.
 static bool read_alpha(ElementReader *reader, BridgeElement *row) {
   if (!element_read_number(reader, reader->element, -1, KeyAlpha, &row->alpha)) return false;
   return (row->alpha >= 0 && row->alpha <= 1) ||
          element_fail(reader, BridgeElementReasonNotAFraction, -1, KeyAlpha, "");
 }
 
+// Reads the visibility, a boolean.
 static bool read_hidden(ElementReader *reader, BridgeElement *row) {
   int type = element_get(reader, reader->element, KeyHidden);
   if (type != LUA_TBOOLEAN && type != LUA_TNIL) {
@@ -130,6 +134,7 @@ static bool check_names(ElementReader *reader) {
          element_fail_unknown(reader, reader->element, -1, KeyKind, KeyHidden);
 }
 
+// Reads all fields of an element into its row.
 static bool read_element(ElementReader *reader, BridgeElement *row, bool isGiven) {
   return (isGiven ? check_facts(reader, row) : read_facts(reader, row)) &&
          element_read_frame(reader, row) && read_alpha(reader, row) && read_order(reader, row) &&

@@ -18,6 +18,7 @@ typedef struct {
   BridgeRejection *rejection;
 } Reader;
 
+// Records a refusal in the current row; returns false.
 static bool fail(Reader *reader, BridgeReason reason, int field, const char *found) {
   reader->rejection->reason = reason;
   reader->rejection->field = field;
@@ -34,6 +35,7 @@ static bool fail_unknown(Reader *reader, lua_State *L, int key) {
   return fail(reader, BridgeReasonUnknownField, -1, lua_tostring(L, -1));
 }
 
+// Returns the column of an interned name, tried from the expected field on; -1 for an unknown one.
 static int find_field(const Reader *reader, const void *name) {
   for (int field = 0; field < reader->schema->count; field++) {
     if (reader->names[field] == name) return field;
@@ -41,6 +43,7 @@ static int find_field(const Reader *reader, const void *name) {
   return -1;
 }
 
+// Records the first required field that is missing.
 static bool fail_missing(Reader *reader, uint32_t seen) {
   int field = 0;
   while (!(reader->required & ~seen & (1u << field))) field++;
@@ -202,6 +205,7 @@ static void push_element(lua_State *L, int list, lua_Integer index) {
   lua_rawgeti(L, list, index);
 }
 
+// Reads the records of a list, past metatables.
 static bool read_all(Reader *reader, lua_State *L, int list) {
   size_t count = lua_rawlen(L, list);
   BridgeColumns *columns = reader->columns;
@@ -222,7 +226,7 @@ static bool read_all(Reader *reader, lua_State *L, int list) {
     }
     lua_settop(L, key);
   }
-  // Where Lua does not list the elements in their order, other keys may stand between them.
+  // Lua may list the elements out of order, with other keys between them.
   return check_sequence(reader, L, list, (lua_Integer)count);
 }
 

@@ -9,6 +9,7 @@
 /// for long where no hook runs, in a chain of `__call` above all, and asks for a larger stack then.
 #define STOPPED_GROWTH ((size_t)32 << 10)
 
+// Whether an allocation would pass a ceiling, or is one that a test lets fail.
 static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t newSize) {
   size_t current = pointer ? oldSize : 0;
   if (!state->isEnforcing || newSize <= current) return false;
@@ -31,6 +32,7 @@ static void note_exhaustion(BridgeState *state) {
   if (lua_getstack(state->running, DEEP, &record)) state->isOverflow = true;
 }
 
+// The allocator of a state (Lua manual, 4.6: `lua_Alloc`); null beyond a ceiling.
 void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSize) {
   BridgeState *state = context;
   size_t current = pointer ? oldSize : 0;
@@ -58,6 +60,7 @@ static bool is_memory_message(lua_State *L) {
   return lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "not enough memory") == 0;
 }
 
+// Records that a call ended for want of memory.
 void note_memory_failure(lua_State *L, int status) {
   if (status == LUA_OK || status == LUA_YIELD) return;
   BridgeState *state = state_of(L);
@@ -71,6 +74,7 @@ _Noreturn void refuse_string(lua_State *L) {
   stop_here(L);
 }
 
+// Whether the heap is below its ceiling, after a collection if need be.
 bool memory_is_settled(BridgeState *state) {
   if (state->used <= state->limits.memoryCeiling) return true;
   bool isEnforcing = state->isEnforcing;

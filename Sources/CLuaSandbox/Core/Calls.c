@@ -5,7 +5,7 @@
 /// Stack slots that host code may use without asking.
 #define HOST_SLOTS 200
 
-/// What a call that ended with `status` comes to; an error is on top of `L`.
+/// Returns the outcome of a call that ended with `status`; an error is on top of `L`.
 static BridgeOutcome outcome_of(BridgeState *state, lua_State *L, int status) {
   note_memory_failure(L, status);
   BridgeOutcome expiry = bridge_expiry(state);
@@ -55,6 +55,7 @@ typedef struct {
   size_t count;
 } Source;
 
+// The reader of `lua_load`: returns the next piece of the text (Lua manual, 4.6: `lua_Reader`).
 static const char *read_piece(lua_State *L, void *context, size_t *count) {
   (void)L;
   Source *source = context;
@@ -89,6 +90,8 @@ typedef struct {
   size_t capacity;
 } Precompiled;
 
+// The writer of `lua_dump`: appends a piece as far as there is room (Lua manual, 4.6:
+// `lua_Writer`).
 static int append_piece(lua_State *L, const void *piece, size_t count, void *context) {
   (void)L;
   Precompiled *chunk = context;
@@ -133,6 +136,7 @@ bool bridge_begin_call(BridgeState *state, int reference) {
   return true;
 }
 
+// Replaces its argument by its description, within a protected call.
 static int describe(lua_State *L) {
   luaL_tolstring(L, 1, NULL);
   return 1;
@@ -164,6 +168,7 @@ static void describe_error(BridgeState *state, lua_State *L) {
   state->isEnforcing = true;
 }
 
+// Calls the function below the arguments, in protected mode (Lua manual, 4.6: `lua_pcall`).
 static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, int handler) {
   trace_clear(state);
   int status = LUA_ERRMEM;
@@ -206,6 +211,7 @@ void bridge_push_description(BridgeState *state, int index, int64_t budget) {
   lua_pushfstring(L, "(%s that cannot be described)", luaL_typename(L, index));
 }
 
+// Returns an element of its argument, within a protected call.
 static int get_element(lua_State *L) {
   lua_geti(L, 1, lua_tointeger(L, 2));
   return 1;

@@ -5,6 +5,7 @@
 
 #include "Internal.h"
 
+// The metamethod `__gc`: releases the Swift object.
 static int release_box(lua_State *L) {
   Box *box = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
@@ -21,6 +22,7 @@ static int release_box(lua_State *L) {
   return 0;
 }
 
+// Releases the Swift objects of a state, on the thread that closes it.
 void boxes_release_all(BridgeState *state) {
   while (state->boxes.next != &state->boxes) {
     Box *box = state->boxes.next;
@@ -33,6 +35,7 @@ void boxes_release_all(BridgeState *state) {
   state->boxCount = 0;
 }
 
+// Pushes a userdata with a Swift object, listed in its state. Raises errors of memory.
 Box *push_box(lua_State *L, void *object, const char *metatableKey, int userValues) {
   BridgeState *state = state_of(L);
   Box *box = lua_newuserdatauv(L, sizeof *box, userValues);
@@ -47,6 +50,7 @@ Box *push_box(lua_State *L, void *object, const char *metatableKey, int userValu
 
 // MARK: Functions
 
+// Calls a Swift function, and raises the error that it returns.
 static int call_host(lua_State *L) {
   BridgeState *state = state_of(L);
   Box *box = lua_touserdata(L, lua_upvalueindex(1));
@@ -90,6 +94,7 @@ void *bridge_failure_object(lua_State *L, int index) {
   return isFailure ? box->object : NULL;
 }
 
+// The metamethod `__tostring` of host errors.
 static int failure_to_string(lua_State *L) {
   if (!bridge_failure_object(L, 1)) return luaL_argerror(L, 1, "error expected");
   lua_getiuservalue(L, 1, 1);
@@ -104,6 +109,7 @@ static int failure_concatenate(lua_State *L) {
   return 1;
 }
 
+// Creates the metatables of host objects. Raises errors of memory.
 void boxes_install(lua_State *L) {
   static const luaL_Reg box[] = {{"__gc", release_box}, {NULL, NULL}};
   static const luaL_Reg failure[] = {{"__gc", release_box},

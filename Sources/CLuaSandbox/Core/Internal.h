@@ -1,4 +1,4 @@
-// What the files of the bridge share. Not seen by Swift.
+// Declarations shared by the files of the bridge, invisible to Swift.
 
 #ifndef CLUASANDBOX_INTERNAL_H
 #define CLUASANDBOX_INTERNAL_H
@@ -134,7 +134,7 @@ int math_randomseed(lua_State *L);
 
 // ColumnBuffer.c
 void buffers_install(lua_State *L);
-/// Why a value is refused; `BridgeReasonNone` if it is not.
+/// The reason to refuse a value; `BridgeReasonNone` for a valid one.
 BridgeReason check_number(const BridgeField *field, lua_Number value);
 /// Up to here every whole number is a double of its own, and an integer of 64 bits holds it.
 #define EXACT_INTEGER_LIMIT 9007199254740992.0

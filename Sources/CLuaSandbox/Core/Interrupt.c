@@ -6,13 +6,13 @@
 
 #define SIGNAL_LIMIT 65
 
-/// What signals stop, by their numbers; a program has one prompt, and tests have several.
+/// The watches that signals stop, by number; a program has one prompt, and tests have several.
 static _Atomic(BridgeWatch *) interrupted[SIGNAL_LIMIT];
-/// What the signals did before.
+/// The actions of the signals before.
 static struct sigaction previousActions[SIGNAL_LIMIT];
 
-/// Once a call was told to stop, a second signal does what it did before, so that whoever waits for
-/// something that cannot be stopped can end the program.
+/// Interrupts the call on the first signal. A second one has its earlier action, so that a program
+/// can be ended while it waits elsewhere.
 static void on_interrupt(int number) {
   BridgeWatch *watch = atomic_load(&interrupted[number]);
   if (watch && bridge_watch_interrupt(watch)) sigaction(number, &previousActions[number], NULL);

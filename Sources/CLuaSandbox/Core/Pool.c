@@ -13,6 +13,7 @@
 #endif
 #endif
 
+// Whether a block comes from the pool rather than from `malloc`.
 static bool is_small(size_t size) {
 #if EVERY_BLOCK_BY_ITSELF
   return false;
@@ -21,8 +22,10 @@ static bool is_small(size_t size) {
 #endif
 }
 
+// Returns the size class of a block, from 0.
 static size_t class_of(size_t size) { return (size - 1) / POOL_GRAIN; }
 
+// Allocates another chunk; false where memory is missing.
 static bool add_chunk(Pool *pool) {
   size_t size = pool->chunkSize ? pool->chunkSize : FIRST_CHUNK;
   PoolChunk *chunk = malloc(size);
@@ -35,6 +38,7 @@ static bool add_chunk(Pool *pool) {
   return true;
 }
 
+// Returns a block from the free list of its class, or from the current chunk.
 static void *allocate(Pool *pool, size_t size) {
   if (!is_small(size)) return malloc(size);
   size_t class = class_of(size);
@@ -44,13 +48,14 @@ static void *allocate(Pool *pool, size_t size) {
     return block;
   }
   size_t rounded = (class + 1) * POOL_GRAIN;
-  // What is left of a chunk that is too small for this block is at most 255 bytes.
+  // At most 255 bytes of a chunk remain unused.
   if ((size_t)(pool->end - pool->start) < rounded && !add_chunk(pool)) return NULL;
   void *fresh = pool->start;
   pool->start += rounded;
   return fresh;
 }
 
+// Returns a block to the free list of its class.
 void pool_free(Pool *pool, void *pointer, size_t size) {
   if (!pointer) return;
   if (!is_small(size)) {
@@ -62,6 +67,7 @@ void pool_free(Pool *pool, void *pointer, size_t size) {
   pool->freed[class_of(size)] = block;
 }
 
+// Resizes a block; within a size class it stays in place.
 void *pool_resize(Pool *pool, void *pointer, size_t oldSize, size_t newSize) {
   if (!pointer) return allocate(pool, newSize);
   if (!is_small(oldSize) && !is_small(newSize)) return realloc(pointer, newSize);
@@ -75,6 +81,7 @@ void *pool_resize(Pool *pool, void *pointer, size_t oldSize, size_t newSize) {
   return moved;
 }
 
+// Frees all chunks at once.
 void pool_destroy(Pool *pool) {
   while (pool->chunks) {
     PoolChunk *chunk = pool->chunks;

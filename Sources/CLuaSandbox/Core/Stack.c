@@ -8,30 +8,37 @@ void bridge_set_top(lua_State *L, int top) { lua_settop(L, top); }
 
 // MARK: Pushing
 
+// Pushes nil (Lua manual, 4.6: `lua_pushnil`).
 void bridge_push_nil(lua_State *L) {
   if (lua_checkstack(L, 1)) lua_pushnil(L);
 }
 
+// Pushes a boolean (`lua_pushboolean`).
 void bridge_push_boolean(lua_State *L, bool value) {
   if (lua_checkstack(L, 1)) lua_pushboolean(L, value);
 }
 
+// Pushes a number of the subtype integer (`lua_pushinteger`).
 void bridge_push_integer(lua_State *L, int64_t value) {
   if (lua_checkstack(L, 1)) lua_pushinteger(L, value);
 }
 
+// Pushes a number of the subtype float (`lua_pushnumber`).
 void bridge_push_number(lua_State *L, double value) {
   if (lua_checkstack(L, 1)) lua_pushnumber(L, value);
 }
 
+// Pushes a copy of bytes as a string (`lua_pushlstring`).
 void bridge_push_string(lua_State *L, const char *bytes, size_t count) {
   if (lua_checkstack(L, 1)) lua_pushlstring(L, bytes ? bytes : "", bytes ? count : 0);
 }
 
+// Pushes a copy of the value at an index (`lua_pushvalue`).
 void bridge_push_copy(lua_State *L, int index) {
   if (lua_checkstack(L, 1)) lua_pushvalue(L, index);
 }
 
+// Pushes the value of a registry key (`lua_rawgeti`).
 void bridge_push_reference(lua_State *L, int reference) {
   if (lua_checkstack(L, 1)) lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
 }
@@ -39,17 +46,20 @@ void bridge_push_reference(lua_State *L, int reference) {
 /// The most slots made in advance; tables grow beyond it as they are filled.
 #define CAPACITY_LIMIT (1 << 20)
 
+// Limits the capacity of a new table.
 static int clamped(int capacity) {
   if (capacity < 0) return 0;
   return capacity < CAPACITY_LIMIT ? capacity : CAPACITY_LIMIT;
 }
 
+// Pushes an empty table (`lua_createtable`).
 void bridge_push_table(lua_State *L, int arrayCapacity, int recordCapacity) {
   if (lua_checkstack(L, 1)) lua_createtable(L, clamped(arrayCapacity), clamped(recordCapacity));
 }
 
 // MARK: Reading
 
+// Returns the kind of a value; a proxy and the subtypes of numbers are their own kinds.
 BridgeKind bridge_kind(lua_State *L, int index) {
   switch (lua_type(L, index)) {
     case LUA_TNIL: return BridgeKindNil;
@@ -67,12 +77,14 @@ BridgeKind bridge_kind(lua_State *L, int index) {
 
 bool bridge_read_boolean(lua_State *L, int index) { return lua_toboolean(L, index); }
 
+// Reads a number; false for another type, since strings are not converted.
 bool bridge_read_number(lua_State *L, int index, double *value) {
   if (lua_type(L, index) != LUA_TNUMBER) return false;
   *value = lua_tonumber(L, index);
   return true;
 }
 
+// Reads an integer, or a float that equals one.
 bool bridge_read_integer(lua_State *L, int index, int64_t *value) {
   if (lua_type(L, index) != LUA_TNUMBER) return false;
   int isInteger = 0;
@@ -80,11 +92,13 @@ bool bridge_read_integer(lua_State *L, int index, int64_t *value) {
   return isInteger;
 }
 
+// Returns the bytes of a string, which live as long as the value; null for another type.
 const char *bridge_read_string(lua_State *L, int index, size_t *count) {
   if (lua_type(L, index) != LUA_TSTRING) return NULL;
   return lua_tolstring(L, index, count);
 }
 
+// Returns the length without `__len`; for a proxy, that of its backing table.
 size_t bridge_raw_length(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TTABLE) return lua_rawlen(L, index);
   if (!lua_checkstack(L, 4)) return 0;
@@ -97,12 +111,14 @@ size_t bridge_raw_length(lua_State *L, int index) {
 
 const void *bridge_identity(lua_State *L, int index) { return lua_topointer(L, index); }
 
+// Whether two values are equal without `__eq` (`lua_rawequal`).
 bool bridge_is_raw_equal(lua_State *L, int left, int right) {
   return lua_rawequal(L, left, right);
 }
 
 // MARK: Tables
 
+// Pops a value and sets it as a field, without `__newindex`.
 void bridge_set_field(lua_State *L, int table, const char *name, size_t count) {
   if (!lua_istable(L, table) || !lua_checkstack(L, 2)) {
     lua_pop(L, 1);
@@ -114,6 +130,7 @@ void bridge_set_field(lua_State *L, int table, const char *name, size_t count) {
   lua_rawset(L, table);
 }
 
+// Pops a value and sets it as an element, without `__newindex`.
 void bridge_set_index(lua_State *L, int table, int64_t index) {
   if (lua_istable(L, table)) {
     lua_rawseti(L, table, index);
@@ -122,6 +139,7 @@ void bridge_set_index(lua_State *L, int table, int64_t index) {
   }
 }
 
+// Pops a value and makes it a global, frozen or not.
 void bridge_define_global(lua_State *L, const char *name, size_t count) {
   if (!lua_checkstack(L, 3)) return;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfGlobals);
@@ -130,6 +148,7 @@ void bridge_define_global(lua_State *L, const char *name, size_t count) {
   lua_pop(L, 1);
 }
 
+// Lets an undefined global read as nil.
 void bridge_declare_global(lua_State *L, const char *name, size_t count) {
   if (!lua_checkstack(L, 4)) return;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfDeclared) != LUA_TTABLE) {
@@ -155,6 +174,7 @@ static bool push_readable(lua_State *L, int table, ProxyShape *shape) {
   return true;
 }
 
+// Pushes a field without `__index`, through a proxy; returns its kind.
 BridgeKind bridge_get_field(lua_State *L, int table, const char *name, size_t count) {
   ProxyShape shape;
   if (push_readable(L, table, &shape)) {
@@ -165,6 +185,7 @@ BridgeKind bridge_get_field(lua_State *L, int table, const char *name, size_t co
   return bridge_kind(L, -1);
 }
 
+// Pushes an element without `__index`, through a proxy; returns its kind.
 BridgeKind bridge_get_index(lua_State *L, int table, int64_t index) {
   ProxyShape shape;
   if (push_readable(L, table, &shape)) {
@@ -174,6 +195,7 @@ BridgeKind bridge_get_index(lua_State *L, int table, int64_t index) {
   return bridge_kind(L, -1);
 }
 
+// Replaces the key on top by the next key and value; false at the end (`lua_next`).
 bool bridge_next(lua_State *L, int table) {
   if (lua_istable(L, table) && lua_checkstack(L, 2)) return lua_next(L, table);
   lua_pop(L, 1);
@@ -182,11 +204,13 @@ bool bridge_next(lua_State *L, int table) {
 
 // MARK: References
 
+// Pops a value and returns its registry key (`luaL_ref`).
 int bridge_reference(lua_State *L) {
   lua_checkstack(L, 4);
   return luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+// Releases a registry key (`luaL_unref`).
 void bridge_release_reference(BridgeState *state, int reference) {
   if (lua_checkstack(state->running, 4)) {
     luaL_unref(state->running, LUA_REGISTRYINDEX, reference);

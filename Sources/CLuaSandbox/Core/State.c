@@ -10,12 +10,14 @@
 const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
     keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject;
 
+// Installs the sandbox, within a protected call.
 static int install(lua_State *L) {
   boxes_install(L);
   buffers_install(L);
   return sandbox_install(L);
 }
 
+// Closes the Lua state, and frees its memory and its watch.
 static void destroy(BridgeState *state) {
   if (state->main) lua_close(state->main);
   pool_destroy(&state->pool);
@@ -25,6 +27,7 @@ static void destroy(BridgeState *state) {
   free(state);
 }
 
+// Closes a large state on a thread of its own.
 static void *destroy_elsewhere(void *state) {
   destroy(state);
   return NULL;

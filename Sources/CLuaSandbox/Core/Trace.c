@@ -2,6 +2,7 @@
 
 #include "Internal.h"
 
+// Drops the recorded trace.
 void trace_clear(BridgeState *state) {
   for (int i = 0; i < state->traceCount; i++) {
     free(state->trace[i].function);
@@ -11,6 +12,7 @@ void trace_clear(BridgeState *state) {
   state->isTraceOpen = false;
 }
 
+// Appends a level of calls, if it is one of a script and there is room.
 static void append(BridgeState *state, const lua_Debug *record) {
   char *source = strdup(record->source);
   if (!source) return;
@@ -21,6 +23,7 @@ static void append(BridgeState *state, const lua_Debug *record) {
   };
 }
 
+// Records the calls from a level on (Lua manual, 4.7: `lua_getstack`, `lua_getinfo`).
 void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
   if (!state->isTraceOpen) trace_clear(state);
   state->isTraceOpen = isOpen;
@@ -31,6 +34,7 @@ void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
   }
 }
 
+// Ends an open trace, so that the next capture begins another one.
 void trace_close(BridgeState *state) { state->isTraceOpen = false; }
 
 int bridge_trace_count(const BridgeState *state) { return state->traceCount; }

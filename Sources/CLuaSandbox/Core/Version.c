@@ -1,4 +1,4 @@
-// What is known of the library that was loaded, which may be another one than was built with.
+// The version of the loaded library, which may differ from that of the build.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -35,14 +35,17 @@ typedef enum { PhaseIdle, PhaseRunning, PhaseFiring } Phase;
 typedef uint64_t NumberedPhase;
 #define PHASE_BITS 2
 
+// Returns the phase without the number of the call.
 static Phase phase_of(NumberedPhase numbered) {
   return (Phase)(numbered & ((1 << PHASE_BITS) - 1));
 }
 
+// Returns another phase of the same call.
 static NumberedPhase same_call(NumberedPhase numbered, Phase phase) {
   return (numbered >> PHASE_BITS << PHASE_BITS) | (NumberedPhase)phase;
 }
 
+// Returns the idle phase of the next call.
 static NumberedPhase next_call(NumberedPhase numbered) {
   return same_call(numbered + (1 << PHASE_BITS), PhaseRunning);
 }
@@ -57,18 +60,26 @@ struct BridgeWatch {
   BridgeWatch *next;
 };
 
+// The lock of the list of watches.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+// Signalled for a deadline earlier than the watchdog's.
 static pthread_cond_t isEarlier;
+// The start of the watchdog's thread, once a process.
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+// Whether the thread has started.
 static bool isStarted;
+// The list of watches, a ring with this as its head.
 static BridgeWatch watches = {.previous = &watches, .next = &watches};
-/// When the watchdog will look again.
+/// The time at which the watchdog looks again, in nanoseconds.
 static _Atomic int64_t nextLook = NEVER;
+// The action of the signal before.
 static struct sigaction previousAction;
 /// The innermost state in whose call this thread is.
 static FAST_THREAD_LOCAL BridgeState *volatile current;
+// Whether this thread can receive the signal.
 static FAST_THREAD_LOCAL bool isPrepared;
 
+// Returns the monotonic time in nanoseconds (clock_gettime(2)).
 static int64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
@@ -77,6 +88,7 @@ static int64_t now(void) {
 
 // MARK: On the Lua thread
 
+// The hook that raises the error of a stopped call (Lua manual, 4.7: `lua_Hook`).
 static void raise_stop(lua_State *L, lua_Debug *record) {
   (void)record;
   if (watch_stop(state_of(L)) == StopNone) {
@@ -87,6 +99,7 @@ static void raise_stop(lua_State *L, lua_Debug *record) {
   lua_error(L);
 }
 
+// Hooks the running thread of Lua, also from a signal handler.
 static void hook(lua_State *L) {
   lua_sethook(L, raise_stop, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
 }
@@ -101,6 +114,7 @@ static void pass_interruption_on(void) {
   }
 }
 
+// Handles the watchdog's signal on the Lua thread.
 static void on_signal(int number, siginfo_t *information, void *context) {
   int error = errno;
   pass_interruption_on();
@@ -123,10 +137,12 @@ _Noreturn void stop_here(lua_State *L) {
   abort();  // not reached: lua_error does not return
 }
 
+// Raises the error of a stopped call, for functions that run long in C.
 void stop_if_due(lua_State *L) {
   if (watch_stop(state_of(L)) != StopNone) stop_here(L);
 }
 
+// Unblocks the signal on this thread.
 static void prepare_thread(void) {
   sigset_t signals;
   sigemptyset(&signals);
@@ -135,6 +151,7 @@ static void prepare_thread(void) {
   isPrepared = true;
 }
 
+// Wakes the watchdog if it sleeps beyond a deadline.
 static void wake_for(int64_t deadline) {
   if (deadline >= atomic_load(&nextLook)) return;
   pthread_mutex_lock(&lock);
@@ -142,6 +159,7 @@ static void wake_for(int64_t deadline) {
   pthread_mutex_unlock(&lock);
 }
 
+// Begins a call with a budget in nanoseconds; negative for none.
 void watch_begin(BridgeState *state, int64_t budget) {
   BridgeWatch *watch = state->watch;
   int64_t deadline = NEVER;
@@ -167,6 +185,7 @@ void watch_begin(BridgeState *state, int64_t budget) {
   if (deadline != NEVER) wake_for(deadline);
 }
 
+// Ends a call, and waits for a signal under way.
 void watch_end(BridgeState *state) {
   BridgeWatch *watch = state->watch;
   NumberedPhase running = atomic_load_explicit(&watch->phase, memory_order_relaxed);
@@ -184,10 +203,12 @@ int64_t bridge_remaining(const BridgeState *state) {
 
 // MARK: On any thread
 
+// Returns the reason to stop, or `StopNone`.
 Stop watch_stop(const BridgeState *state) {
   return (Stop)atomic_load_explicit(&state->watch->stop, memory_order_acquire);
 }
 
+// Records the first reason to stop.
 void watch_note(BridgeState *state, Stop stop) {
   int none = StopNone;
   atomic_compare_exchange_strong(&state->watch->stop, &none, stop);
@@ -195,10 +216,10 @@ void watch_note(BridgeState *state, Stop stop) {
 
 void bridge_expire(BridgeState *state) { watch_note(state, StopDeadline); }
 
+// Clears the reason to stop, for the next call.
 void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNone); }
 
-/// What became of a call that was to be stopped; elsewhere: somebody else stops it, or it has
-/// ended and another one runs.
+/// The result of stopping a call; elsewhere: another thread stops it, or another call runs.
 typedef enum { FiredNothing, FiredCall, FiredElsewhere } Fired;
 
 /// Stops the call that was seen on the watch if it still runs, and if nobody else is about to.
@@ -235,6 +256,7 @@ static int64_t inspect(BridgeWatch *watch, int64_t time) {
   return time + RETRY_INTERVAL;
 }
 
+// Sleeps until a time or an earlier deadline.
 static void sleep_until(int64_t time) {
   if (time == NEVER) {
     pthread_cond_wait(&isEarlier, &lock);
@@ -251,6 +273,7 @@ static void sleep_until(int64_t time) {
 #endif
 }
 
+// The watchdog's thread: inspects all watches, then sleeps.
 static void *watch_all(void *unused) {
   (void)unused;
   pthread_mutex_lock(&lock);
@@ -268,6 +291,7 @@ static void *watch_all(void *unused) {
   return NULL;
 }
 
+// Starts the thread, with all signals blocked in it.
 static void start(void) {
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
@@ -294,6 +318,7 @@ static void start(void) {
 
 // MARK: Lifetime
 
+// Creates a watch with one reference, listed for the watchdog; null where memory is missing.
 BridgeWatch *watch_create(void) {
   pthread_once(&once, start);
   BridgeWatch *watch = isStarted ? calloc(1, sizeof *watch) : NULL;
@@ -309,6 +334,7 @@ BridgeWatch *watch_create(void) {
   return watch;
 }
 
+// Removes a watch from the list and drops the state's reference.
 void watch_destroy(BridgeWatch *watch) {
   pthread_mutex_lock(&lock);
   watch->previous->next = watch->next;

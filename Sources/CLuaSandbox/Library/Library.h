@@ -1,4 +1,4 @@
-// What the library functions share that work long in C without executing Lua instructions.
+// Declarations shared by the library functions that run long in C, where no hook runs.
 
 #ifndef CLUASANDBOX_LIBRARY_H
 #define CLUASANDBOX_LIBRARY_H

@@ -23,12 +23,15 @@ typedef struct {
 
 typedef enum { PrecisionRefused, PrecisionAllowed } Precision;
 
+// Returns the state of a formatting.
 static lua_State *lua_of(const Formatting *formatting) { return formatting->steps.L; }
 
+// Returns the letter of the conversion.
 static char letter_of(const Formatting *formatting) {
   return formatting->specifier[strlen(formatting->specifier) - 1];
 }
 
+// Whether the conversion has flags, a width or a precision.
 static bool has_modifiers(const Formatting *formatting) { return formatting->specifier[2] != '\0'; }
 
 // MARK: Specifiers
@@ -43,6 +46,7 @@ static const char *take_specifier(Formatting *formatting, const char *format) {
   return format + count;
 }
 
+// Skips at most two digits.
 static const char *skip_two_digits(const char *s) {
   for (int i = 0; i < 2 && *s >= '0' && *s <= '9'; i++) s++;
   return s;
@@ -75,10 +79,12 @@ static void widen_specifier(Formatting *formatting, const char *modifier) {
 
 // MARK: Numbers
 
+// Appends the output of `snprintf`.
 static void append_printed(Formatting *formatting, const char *printed, int count) {
   append(&formatting->steps, formatting->text, printed, (size_t)count);
 }
 
+// Formats `%c`.
 static void append_byte(Formatting *formatting) {
   char printed[NUMBER_ROOM];
   check_specifier(formatting, "-", PrecisionRefused);
@@ -87,6 +93,7 @@ static void append_byte(Formatting *formatting) {
   append_printed(formatting, printed, count);
 }
 
+// Formats `%d`, `%i`, `%o`, `%u`, `%x` and `%X`.
 static void append_integer(Formatting *formatting, const char *flags) {
   char printed[NUMBER_ROOM];
   lua_Integer number = luaL_checkinteger(lua_of(formatting), formatting->argument);
@@ -96,6 +103,7 @@ static void append_integer(Formatting *formatting, const char *flags) {
   append_printed(formatting, printed, count);
 }
 
+// Formats `%a`, `%e`, `%f` and `%g`.
 static void append_number(Formatting *formatting) {
   char printed[NUMBER_ROOM];
   lua_Number number = luaL_checknumber(lua_of(formatting), formatting->argument);
@@ -107,6 +115,7 @@ static void append_number(Formatting *formatting) {
   append_printed(formatting, printed, count);
 }
 
+// Formats `%p`: the address of an object, or `(null)` for another value.
 static void append_address(Formatting *formatting) {
   char printed[NUMBER_ROOM];
   const void *address = lua_topointer(lua_of(formatting), formatting->argument);
@@ -121,6 +130,7 @@ static void append_address(Formatting *formatting) {
 
 // MARK: Strings
 
+// Formats `%s`.
 static void append_text(Formatting *formatting) {
   lua_State *L = lua_of(formatting);
   size_t length;
@@ -143,6 +153,7 @@ static void append_text(Formatting *formatting) {
   append_printed(formatting, printed, count);
 }
 
+// Whether a byte is a control character in ASCII.
 static bool is_control(unsigned char byte) { return byte < 32 || byte == 127; }
 
 /// A string between quotes, as Lua reads it.
@@ -166,6 +177,7 @@ static void append_quoted(Formatting *formatting, const char *bytes, size_t leng
   append_printed(formatting, "\"", 1);
 }
 
+// Appends a float as a literal that Lua reads back exactly.
 static void append_quoted_number(Formatting *formatting, lua_Number number) {
   char printed[NUMBER_ROOM];
   const char *name = number == (lua_Number)HUGE_VAL    ? "1e9999"
@@ -185,6 +197,7 @@ static void append_quoted_integer(Formatting *formatting, lua_Integer number) {
   append_printed(formatting, printed, count);
 }
 
+// Formats `%q`.
 static void append_literal(Formatting *formatting) {
   lua_State *L = lua_of(formatting);
   int index = formatting->argument;
@@ -214,6 +227,7 @@ static void append_literal(Formatting *formatting) {
 
 // MARK: All conversions
 
+// Formats the conversion with the next argument.
 static void append_argument(Formatting *formatting) {
   steps_take_value(&formatting->steps, formatting->argument);
   switch (letter_of(formatting)) {
@@ -243,6 +257,7 @@ static void append_argument(Formatting *formatting) {
   }
 }
 
+// The function `string.format` (Lua manual, 6.4).
 int string_format(lua_State *L) {
   size_t count;
   int top = lua_gettop(L);

@@ -9,6 +9,7 @@
 
 // MARK: Finding
 
+// Whether a pattern has special characters (Lua manual, 6.4.1).
 static bool has_specials(const char *pattern, size_t count) {
   static const char specials[] = "^$*+?.([%-";
   for (size_t i = 0; i < count; i++) {
@@ -21,7 +22,8 @@ static bool has_specials(const char *pattern, size_t count) {
 /// long, has to prepare itself first.
 #define FALSE_STARTS 16
 
-/// Where the text, which is not empty and not longer, begins in the `room` bytes from `s` on.
+/// Returns the text's position in the `room` bytes from `s` on; the text is neither empty nor
+/// longer.
 static const char *find_within(const char *s, size_t room, const char *text, size_t count) {
   const char *last = s + room - count;
   for (int i = 0; i < FALSE_STARTS; i++) {
@@ -32,7 +34,7 @@ static const char *find_within(const char *s, size_t room, const char *text, siz
   return memmem(s, (size_t)(last - s) + count, text, count);
 }
 
-/// Where the text begins in the subject from `s` on; NULL: nowhere.
+/// Returns the text's position in the subject from `s` on; NULL for none.
 static const char *find_plain(lua_State *L, const char *s, size_t room, const char *text,
                               size_t count) {
   if (count == 0) return s;
@@ -70,6 +72,7 @@ static void set_anchored_pattern(Matcher *matcher, const char *pattern, size_t c
   matcher_set_pattern(matcher, pattern + matcher->isAnchored, count - matcher->isAnchored);
 }
 
+// The common part of `string.find` and `string.match` (Lua manual, 6.4).
 static int find(lua_State *L, Finding finding) {
   size_t length, count;
   const char *subject = luaL_checklstring(L, 1, &length);
@@ -108,6 +111,7 @@ typedef struct {
   Matcher matcher;
 } Matches;
 
+// The iterator of `string.gmatch`.
 static int next_match(lua_State *L) {
   Matches *matches = lua_touserdata(L, lua_upvalueindex(3));
   Matcher *matcher = &matches->matcher;
@@ -119,6 +123,7 @@ static int next_match(lua_State *L) {
   return push_captures(matcher, start, end);
 }
 
+// The function `string.gmatch` (Lua manual, 6.4).
 int string_gmatch(lua_State *L) {
   size_t length, count;
   const char *subject = luaL_checklstring(L, 1, &length);
@@ -215,6 +220,7 @@ static lua_Integer replace(Matcher *matcher, lua_Integer limit) {
   return count;
 }
 
+// The function `string.gsub` (Lua manual, 6.4).
 int string_gsub(lua_State *L) {
   size_t length, count;
   const char *subject = luaL_checklstring(L, 1, &length);

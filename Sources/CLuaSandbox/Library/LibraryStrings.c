@@ -5,7 +5,7 @@
 
 #include "Library.h"
 
-/// What `string.rep` counts in is an `int`, as in Lua's own library.
+/// The counter of `string.rep` is an `int`, as in Lua's own library.
 #define REPEATED_LIMIT ((size_t)INT_MAX)
 
 /// Repeats the bytes at the start of the block until it is full.
@@ -17,6 +17,7 @@ static void fill(char *block, size_t unit, size_t size) {
   }
 }
 
+// The function `string.rep` (Lua manual, 6.4).
 static int string_rep(lua_State *L) {
   size_t length, separatorLength;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -39,6 +40,7 @@ static int string_rep(lua_State *L) {
   return 1;
 }
 
+// The function `string.byte` (Lua manual, 6.4).
 static int string_byte(lua_State *L) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -57,6 +59,7 @@ static int string_byte(lua_State *L) {
   return count;
 }
 
+// The function `string.char` (Lua manual, 6.4).
 static int string_char(lua_State *L) {
   int count = lua_gettop(L);
   Steps steps = steps_begin(L);
@@ -77,7 +80,7 @@ static int string_char(lua_State *L) {
 /// The longest format of `pack`, `packsize` and `unpack`: their time grows with it alone.
 #define PACK_FORMAT_LIMIT ((size_t)256 << 10)
 
-/// How many bytes the format's options `c` ask for together.
+/// Returns the bytes that the format's options `c` need together.
 static size_t padded_size(const char *format, size_t count) {
   size_t sum = 0;
   for (size_t i = 0; i < count; i++) {
@@ -105,12 +108,14 @@ static size_t lengths_from(lua_State *L, int first) {
 /// mistake is then what it says in plain Lua.
 static int run_own(lua_State *L) { return lua_tocfunction(L, lua_upvalueindex(1))(L); }
 
+// Checks the format of `string.pack` and `string.unpack` (Lua manual, 6.4.2).
 static const char *check_pack_format(lua_State *L, size_t *count) {
   const char *format = luaL_checklstring(L, 1, count);
   luaL_argcheck(L, *count <= PACK_FORMAT_LIMIT, 1, "format longer than 256 KiB");
   return format;
 }
 
+// The function `string.pack` (Lua manual, 6.4).
 static int string_pack(lua_State *L) {
   size_t count;
   const char *format = check_pack_format(L, &count);
@@ -120,6 +125,7 @@ static int string_pack(lua_State *L) {
   return run_own(L);
 }
 
+// The function `string.unpack` (Lua manual, 6.4).
 static int string_unpack(lua_State *L) {
   size_t count;
   check_pack_format(L, &count);

@@ -7,6 +7,7 @@
 
 // MARK: Arguments
 
+// Whether a metatable has a field.
 static bool has_field(lua_State *L, int metatable, const char *name) {
   lua_pushstring(L, name);
   bool hasField = lua_rawget(L, metatable) != LUA_TNIL;
@@ -25,16 +26,19 @@ static bool acts_as_table(lua_State *L, int index, unsigned needs) {
   return isEnough;
 }
 
+// Checks that an argument is a table, or behaves like one.
 static void check_table(lua_State *L, int index, unsigned needs) {
   if (lua_istable(L, index) || acts_as_table(L, index, needs)) return;
   luaL_checktype(L, index, LUA_TTABLE);
 }
 
+// Returns the length of the first argument, which must be a table.
 lua_Integer check_length(lua_State *L, unsigned needs) {
   check_table(L, 1, needs | NeedsLength);
   return luaL_len(L, 1);
 }
 
+// Adds two integers with wrap-around, as Lua does (Lua manual, 3.4.1).
 static lua_Integer sum(lua_Integer left, lua_Integer right) {
   return (lua_Integer)((lua_Unsigned)left + (lua_Unsigned)right);
 }
@@ -47,6 +51,7 @@ static void copy_element(lua_State *L, lua_Integer from, int target, lua_Integer
   lua_seti(L, target, to);
 }
 
+// The function `table.insert` (Lua manual, 6.6).
 static int table_insert(lua_State *L) {
   lua_Integer end = sum(check_length(L, NeedsRead | NeedsWrite), 1), position = end;
   int count = lua_gettop(L);
@@ -64,6 +69,7 @@ static int table_insert(lua_State *L) {
   return 0;
 }
 
+// The function `table.remove` (Lua manual, 6.6).
 static int table_remove(lua_State *L) {
   lua_Integer size = check_length(L, NeedsRead | NeedsWrite);
   lua_Integer position = luaL_optinteger(L, 2, size);
@@ -94,6 +100,7 @@ static void move_elements(lua_State *L, lua_Integer from, lua_Integer count, int
   }
 }
 
+// The function `table.move` (Lua manual, 6.6).
 static int table_move(lua_State *L) {
   lua_Integer first = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3);
   lua_Integer to = luaL_checkinteger(L, 4);
@@ -112,6 +119,7 @@ static int table_move(lua_State *L) {
 
 // MARK: Lists and arguments
 
+// Appends a string or number of the list to a text.
 static void append_element(lua_State *L, Steps *steps, luaL_Buffer *text, lua_Integer index) {
   lua_geti(L, 1, index);
   if (!lua_isstring(L, -1)) {
@@ -121,6 +129,7 @@ static void append_element(lua_State *L, Steps *steps, luaL_Buffer *text, lua_In
   append_value(steps, text);
 }
 
+// The function `table.concat` (Lua manual, 6.6).
 static int table_concat(lua_State *L) {
   lua_Integer last = check_length(L, NeedsRead);
   size_t length;
@@ -140,6 +149,7 @@ static int table_concat(lua_State *L) {
   return 1;
 }
 
+// The function `table.pack` (Lua manual, 6.6).
 static int table_pack(lua_State *L) {
   int count = lua_gettop(L);
   lua_createtable(L, count, 1);
@@ -154,6 +164,7 @@ static int table_pack(lua_State *L) {
   return 1;
 }
 
+// The function `table.unpack` (Lua manual, 6.6).
 static int table_unpack(lua_State *L) {
   lua_Integer first = luaL_optinteger(L, 2, 1);
   lua_Integer last = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : luaL_checkinteger(L, 3);
@@ -170,6 +181,7 @@ static int table_unpack(lua_State *L) {
   return (int)span + 1;
 }
 
+// The functions that replace those of Lua's `table`.
 const luaL_Reg sandboxTable[] = {
     {"insert", table_insert}, {"remove", table_remove}, {"move", table_move},
     {"concat", table_concat}, {"pack", table_pack},     {"unpack", table_unpack},

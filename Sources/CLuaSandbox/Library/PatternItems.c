@@ -10,6 +10,7 @@ typedef struct {
   uint32_t bits[4];
 } ByteClass;
 
+// The character classes of Lua's patterns (Lua manual, 6.4.1).
 static const ByteClass classes[] = {
     {'a', {0, 0, 0x07fffffe, 0x07fffffe}},                            // letters
     {'c', {0xffffffff, 0, 0, 0x80000000}},                            // control characters
@@ -24,6 +25,7 @@ static const ByteClass classes[] = {
     {'z', {0x00000001, 0, 0, 0}},                                     // \0; not in the manual
 };
 
+// Returns the class of a letter; NULL for none.
 static const ByteClass *find_class(char letter) {
   for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
     if (classes[i].letter == letter) return &classes[i];
@@ -31,6 +33,7 @@ static const ByteClass *find_class(char letter) {
   return NULL;
 }
 
+// Adds a byte to a set.
 static void add_byte(ByteSet *set, unsigned char byte) {
   set->bits[byte >> 5] |= (uint32_t)1 << (byte & 31);
 }
@@ -101,6 +104,7 @@ static const char *take_set(Matcher *matcher, const char *place, PatternItem *it
 
 // MARK: Items
 
+// Returns the repetition of a suffix: `*`, `+`, `-` or `?` (Lua manual, 6.4.1).
 static ItemRepeat repeat_of(char suffix) {
   switch (suffix) {
     case '?': return RepeatOptional;
@@ -134,6 +138,7 @@ static void read_single(Matcher *matcher, const char *place, PatternItem *item) 
   item->next = item->repeat == RepeatOnce ? next : next + 1;
 }
 
+// Reads `%bxy`.
 static void read_balance(Matcher *matcher, const char *place, PatternItem *item) {
   if (matcher->patternEnd - place < 4) fail(matcher, "missing arguments to '%b'");
   item->kind = ItemBalance;
@@ -142,6 +147,7 @@ static void read_balance(Matcher *matcher, const char *place, PatternItem *item)
   item->next = place + 4;
 }
 
+// Reads `%f[set]`.
 static void read_frontier(Matcher *matcher, const char *place, PatternItem *item) {
   if (matcher->patternEnd - place < 3 || place[2] != '[') {
     luaL_error(matcher->steps.L, "missing '[' after '%%f' in pattern");
@@ -150,6 +156,7 @@ static void read_frontier(Matcher *matcher, const char *place, PatternItem *item
   item->next = take_set(matcher, place + 2, item);
 }
 
+// Reads an item that begins with `%`.
 static void read_escaped(Matcher *matcher, const char *place, PatternItem *item) {
   char letter = matcher->patternEnd - place > 1 ? place[1] : '\0';
   if (letter == 'b') {
@@ -165,6 +172,7 @@ static void read_escaped(Matcher *matcher, const char *place, PatternItem *item)
   }
 }
 
+// Reads the item at a place of the pattern.
 void read_item(Matcher *matcher, const char *place, PatternItem *item) {
   bool isLast = place + 1 == matcher->patternEnd;
   item->repeat = RepeatOnce;

@@ -13,6 +13,7 @@ typedef struct {
 
 static const char *match_from(Matcher *matcher, const char *s, Place place);
 
+// Begins to match in a subject.
 void matcher_begin(Matcher *matcher, lua_State *L, const char *subject, size_t count) {
   matcher->steps = steps_begin(L);
   matcher->subject = subject;
@@ -21,6 +22,7 @@ void matcher_begin(Matcher *matcher, lua_State *L, const char *subject, size_t c
   matcher->isAnchored = false;
 }
 
+// Sets the pattern.
 void matcher_set_pattern(Matcher *matcher, const char *pattern, size_t count) {
   matcher->pattern = pattern;
   matcher->patternEnd = pattern + count;
@@ -39,12 +41,13 @@ static inline const PatternItem *item_at(Matcher *matcher, Place place, PatternI
 
 // MARK: Single bytes
 
+// Whether a single-character item accepts a byte.
 static inline bool accepts(const PatternItem *item, unsigned char byte) {
   if (item->kind == ItemByte) return byte == item->first;
   return item->kind == ItemAny || has_byte(&item->set, byte);
 }
 
-/// How many bytes from `s` on the item accepts.
+/// Returns the number of bytes from `s` on that the item accepts.
 static inline size_t run_length(const PatternItem *item, const char *s, const char *end) {
   const char *start = s;
   switch (item->kind) {
@@ -82,6 +85,7 @@ static const char *match_least(Matcher *matcher, const char *s, const PatternIte
 
 // MARK: Captures
 
+// Matches the rest behind the start of a capture.
 static const char *match_capture(Matcher *matcher, const char *s, ptrdiff_t length, Place next) {
   if (matcher->captureCount == CAPTURE_LIMIT) luaL_error(matcher->steps.L, "too many captures");
   matcher->captures[matcher->captureCount++] = (Capture){.start = s, .length = length};
@@ -90,6 +94,7 @@ static const char *match_capture(Matcher *matcher, const char *s, ptrdiff_t leng
   return end;
 }
 
+// Matches the rest behind the end of a capture.
 static const char *match_close(Matcher *matcher, const char *s, Place next) {
   int index = matcher->captureCount - 1;
   while (index >= 0 && matcher->captures[index].length != CAPTURE_IS_OPEN) index--;
@@ -101,6 +106,7 @@ static const char *match_close(Matcher *matcher, const char *s, Place next) {
   return end;
 }
 
+// Matches a back reference, `%1` to `%9`; returns its end, or NULL.
 static const char *match_captured(Matcher *matcher, const char *s, unsigned char digit) {
   int index = digit - '1';
   if (index < 0 || index >= matcher->captureCount ||
@@ -115,6 +121,7 @@ static const char *match_captured(Matcher *matcher, const char *s, unsigned char
 
 // MARK: Other items
 
+// Matches `%bxy`; returns its end, or NULL.
 static const char *match_balance(Matcher *matcher, const char *s, const PatternItem *item) {
   if (s == matcher->end || (unsigned char)*s != item->first) return NULL;
   const char *start = s;
@@ -139,7 +146,7 @@ static bool is_frontier(const Matcher *matcher, const char *s, const ByteSet *se
 
 // MARK: All items
 
-/// Where the match goes on behind an item that is there once; NULL: it is not.
+/// Returns the end of the match behind an item that must occur once; NULL for no match.
 static inline const char *pass(Matcher *matcher, const char *s, const PatternItem *item) {
   switch (item->kind) {
     case ItemEnd: return s == matcher->end ? s : NULL;
@@ -150,6 +157,7 @@ static inline const char *pass(Matcher *matcher, const char *s, const PatternIte
   }
 }
 
+// Matches items in a row.
 static const char *match_items(Matcher *matcher, const char *s, Place place) {
   PatternItem scratch;
   while (place.text != matcher->patternEnd) {
@@ -177,6 +185,7 @@ static const char *match_items(Matcher *matcher, const char *s, Place place) {
   return s;
 }
 
+// Matches from a place of the subject; returns the end, or NULL.
 static const char *match_from(Matcher *matcher, const char *s, Place place) {
   if (matcher->depth++ == DEPTH_LIMIT) luaL_error(matcher->steps.L, "pattern too complex");
   const char *end = match_items(matcher, s, place);
@@ -214,6 +223,7 @@ static const char *skip_to(Matcher *matcher, const char *s, const PatternItem *i
   return s;
 }
 
+// Searches from `start` on; returns the end of the match and its start, or NULL.
 const char *matcher_search(Matcher *matcher, const char **start) {
   PatternItem scratch;
   const PatternItem *leading = matcher->isAnchored ? NULL : leading_item(matcher, &scratch);

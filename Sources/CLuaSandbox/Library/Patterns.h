@@ -9,7 +9,7 @@
 
 #include "Library.h"
 
-/// What `manual 6.4.1` calls a pattern item, and what may stand between items.
+/// A pattern item (Lua manual, 6.4.1), or a part of a pattern between items.
 typedef enum {
   ItemByte,      // one byte …
   ItemAny,       // … or any byte …

@@ -6,6 +6,7 @@
 
 #include "Internal.h"
 
+// Whether a value is a proxy.
 bool is_proxy(lua_State *L, int index) {
   if (!lua_checkstack(L, 3) || !lua_getmetatable(L, index)) return false;
   bool isProxy = lua_rawgetp(L, -1, &keyOfBacking) == LUA_TTABLE;
@@ -13,6 +14,7 @@ bool is_proxy(lua_State *L, int index) {
   return isProxy;
 }
 
+// Replaces a proxy at an index by the table behind it; returns the form of the proxy.
 ProxyShape proxy_resolve(lua_State *L, int index) {
   ProxyShape shape = {.isProxy = false, .length = -1};
   index = lua_absindex(L, index);
@@ -29,6 +31,7 @@ ProxyShape proxy_resolve(lua_State *L, int index) {
   return shape;
 }
 
+// The metamethod `__newindex` of proxies: raises an error.
 int refuse_write(lua_State *L) {
   const char *name = "a table";
   if (luaL_getmetafield(L, 1, "__name") == LUA_TSTRING) name = lua_tostring(L, -1);
@@ -36,12 +39,14 @@ int refuse_write(lua_State *L) {
   return luaL_error(L, "cannot change '%s' of %s, which is read-only", key, name);
 }
 
+// The metamethod `__len` of proxies.
 static int length(lua_State *L) {
   ProxyShape shape = proxy_resolve(L, 1);
   lua_pushinteger(L, shape.length >= 0 ? shape.length : (lua_Integer)lua_rawlen(L, 1));
   return 1;
 }
 
+// Pushes a read-only proxy of a table. Raises errors of memory.
 void push_proxy(lua_State *L, int index) {
   index = lua_absindex(L, index);
   lua_createtable(L, 0, 0);
@@ -62,6 +67,7 @@ void push_proxy(lua_State *L, int index) {
   lua_replace(L, -2);
 }
 
+// Pushes a read-only proxy with a name for errors.
 void bridge_push_read_only(lua_State *L, int index, const char *name, size_t count) {
   lua_checkstack(L, 8);
   index = lua_absindex(L, index);
@@ -69,6 +75,7 @@ void bridge_push_read_only(lua_State *L, int index, const char *name, size_t cou
   push_proxy(L, index);
 }
 
+// Pops a function and makes it the reader of a proxy.
 void bridge_set_reader(lua_State *L, int index) {
   lua_checkstack(L, 2);
   if (lua_getmetatable(L, index)) {
@@ -78,6 +85,7 @@ void bridge_set_reader(lua_State *L, int index) {
   lua_pop(L, 1);
 }
 
+// Attaches a Swift object to a proxy; false for another value.
 bool bridge_attach(lua_State *L, int index, void *object) {
   if (!lua_checkstack(L, 6) || !is_proxy(L, index)) return false;
   lua_getmetatable(L, index);
@@ -87,6 +95,7 @@ bool bridge_attach(lua_State *L, int index, void *object) {
   return true;
 }
 
+// Returns the attached object; null for none.
 void *bridge_attached(lua_State *L, int index) {
   if (!lua_checkstack(L, 6) || !is_proxy(L, index)) return NULL;
   lua_getmetatable(L, index);
@@ -95,6 +104,7 @@ void *bridge_attached(lua_State *L, int index) {
   return box ? box->object : NULL;
 }
 
+// Pushes the table behind a proxy, the table itself, or nil.
 void bridge_push_backing(lua_State *L, int index) {
   lua_checkstack(L, 6);
   lua_pushvalue(L, index);
@@ -128,6 +138,7 @@ static int make_element(lua_State *L) {
   return 1;
 }
 
+// Pushes a lazy array of a Swift object.
 void bridge_push_lazy(lua_State *L, void *object, int64_t length, const char *name, size_t count) {
   lua_checkstack(L, 12);
   lua_createtable(L, 0, 0);  // the elements made so far
@@ -146,6 +157,7 @@ void bridge_push_lazy(lua_State *L, void *object, int64_t length, const char *na
   lua_replace(L, -2);
 }
 
+// Returns the length of a lazy array.
 int64_t bridge_lazy_length(lua_State *L, int index) {
   if (!lua_checkstack(L, 6) || !lua_istable(L, index)) return -1;
   lua_pushvalue(L, index);

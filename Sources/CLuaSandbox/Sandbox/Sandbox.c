@@ -1,11 +1,8 @@
-// What a script finds: built up from a list of what is allowed.
-//
-// Chunks get a proxy as their `_ENV`. Reads go to the state's own globals, then to the library,
-// then to an error; each step is a table, so no read of something defined needs a call. Writes go
-// to the own globals until these are frozen.
+// The globals of a script, built from a list of allowed ones.
 
 #include "Internal.h"
 
+// A library with the names that scripts may use.
 typedef struct {
   const char *name;
   lua_CFunction open;
@@ -16,10 +13,12 @@ typedef struct {
 static const char *const allowedBase[] = {"select",   "type",  "tostring",     "tonumber",
                                           "assert",   "error", "getmetatable", "ipairs",
                                           "rawequal", NULL};
+// The allowed functions of `math`.
 static const char *const allowedMath[] = {
     "abs",   "acos", "asin",       "atan",       "ceil",       "cos", "deg",       "exp",  "floor",
     "fmod",  "huge", "log",        "max",        "maxinteger", "min", "mininteger", "modf", "pi",
     "rad",   "random", "sin",      "sqrt",       "tan",        "tointeger", "type", "ult", NULL};
+// The allowed functions of `string`.
 static const char *const allowedString[] = {
     "byte", "char", "find", "format",   "gmatch",  "gsub", "len",    "lower", "match",
     "pack", "rep",  "reverse", "packsize", "sub", "unpack", "upper", NULL};
@@ -29,6 +28,7 @@ static const char *const allowedUtf8[] = {"char",      "charpattern", "codepoint
                                           "len",       "offset",      NULL};
 static const char *const allowedCoroutine[] = {"isyieldable", "running", "status", "yield", NULL};
 
+// The libraries of the sandbox.
 static const Library libraries[] = {
     {"math", luaopen_math, sandboxMath, allowedMath},
     {"string", luaopen_string, sandboxString, allowedString},
@@ -95,6 +95,7 @@ static int read_undefined(lua_State *L) {
   return luaL_error(L, "undefined global '%s'", luaL_tolstring(L, 2, NULL));
 }
 
+// The metamethod `__newindex` of frozen globals: raises an error.
 static int refuse_global(lua_State *L) {
   return luaL_error(L, "cannot assign to global '%s': globals are frozen once a chunk is loaded",
                     luaL_tolstring(L, 2, NULL));
@@ -124,6 +125,7 @@ static void install_globals(lua_State *L) {
   lua_pop(L, 1);
 }
 
+// Builds the globals of a state, within a protected call.
 int sandbox_install(lua_State *L) {
   lua_pushcfunction(L, read_undefined);
   push_reading_from_top(L);  // the library
@@ -140,6 +142,7 @@ int sandbox_install(lua_State *L) {
   return 0;
 }
 
+// Freezes the globals.
 void bridge_freeze_globals(BridgeState *state) {
   lua_State *L = state->running;
   if (!lua_checkstack(L, 4)) return;

@@ -17,6 +17,7 @@ static int next_lazy(lua_State *L, lua_Integer length) {
   return 2;
 }
 
+// The function `next`, through proxies (Lua manual, 6.1).
 static int base_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
@@ -27,11 +28,13 @@ static int base_next(lua_State *L) {
   return 1;
 }
 
+// Continues `pairs` after a yield in `__pairs` (Lua manual, 4.5).
 static int continue_pairs(lua_State *L, int status, lua_KContext context) {
   (void)L, (void)status, (void)context;
   return 3;
 }
 
+// The function `pairs` (Lua manual, 6.1).
 static int base_pairs(lua_State *L) {
   luaL_checkany(L, 1);
   if (luaL_getmetafield(L, 1, "__pairs") == LUA_TNIL) {
@@ -46,6 +49,7 @@ static int base_pairs(lua_State *L) {
   return 3;
 }
 
+// The function `rawget`, through proxies (Lua manual, 6.1).
 static int base_rawget(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkany(L, 2);
@@ -58,6 +62,8 @@ static int base_rawget(lua_State *L) {
   return 1;
 }
 
+// The function `rawset`; a read-only proxy raises an error, a writable one passes the value on (Lua
+// manual, 6.1).
 static int base_rawset(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkany(L, 2);
@@ -79,6 +85,7 @@ static int base_rawset(lua_State *L) {
   return 1;
 }
 
+// The function `rawlen`, through proxies (Lua manual, 6.1).
 static int base_rawlen(lua_State *L) {
   int type = lua_type(L, 1);
   luaL_argexpected(L, type == LUA_TTABLE || type == LUA_TSTRING, 1, "table or string");
@@ -105,7 +112,7 @@ static int base_setmetatable(lua_State *L) {
 
 // MARK: Protected calls
 
-/// What a protected call returns, unless the state was stopped: that passes through.
+/// Returns the results of a protected call, and passes on the error of a stopped state.
 static int finish_call(lua_State *L, int status, lua_KContext extra) {
   note_memory_failure(L, status);
   stop_if_due(L);
@@ -116,6 +123,7 @@ static int finish_call(lua_State *L, int status, lua_KContext extra) {
   return 2;
 }
 
+// The function `pcall`, which does not catch the error of a stopped state (Lua manual, 6.1).
 static int base_pcall(lua_State *L) {
   luaL_checkany(L, 1);
   lua_pushboolean(L, true);
@@ -134,6 +142,7 @@ static int handle_message(lua_State *L) {
   return 1;
 }
 
+// The function `xpcall`, which does not catch the error of a stopped state (Lua manual, 6.1).
 static int base_xpcall(lua_State *L) {
   int count = lua_gettop(L);
   luaL_checktype(L, 2, LUA_TFUNCTION);
@@ -149,6 +158,7 @@ static int base_xpcall(lua_State *L) {
 
 // MARK: Output
 
+// The function `print`, which writes to the host (Lua manual, 6.1).
 static int base_print(lua_State *L) {
   BridgeState *state = state_of(L);
   int count = lua_gettop(L);
@@ -171,6 +181,7 @@ static int base_print(lua_State *L) {
   return 0;
 }
 
+// The functions that replace those of Lua's base library.
 const luaL_Reg sandboxBase[] = {
     {"next", base_next},     {"pairs", base_pairs},   {"rawget", base_rawget},
     {"rawset", base_rawset}, {"rawlen", base_rawlen}, {"setmetatable", base_setmetatable},

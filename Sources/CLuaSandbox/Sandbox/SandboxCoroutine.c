@@ -3,6 +3,7 @@
 
 #include "Internal.h"
 
+// Returns the coroutine of the first argument.
 static lua_State *check_coroutine(lua_State *L) {
   lua_State *co = lua_tothread(L, 1);
   luaL_argexpected(L, co, 1, "thread");
@@ -39,6 +40,7 @@ static int resume(lua_State *L, lua_State *co, int count) {
   return produced;
 }
 
+// The function `coroutine.resume` (Lua manual, 6.2).
 static int coroutine_resume(lua_State *L) {
   lua_State *co = check_coroutine(L);
   int produced = resume(L, co, lua_gettop(L) - 1);
@@ -72,6 +74,7 @@ static int call_wrapped(lua_State *L) {
   return lua_error(L);
 }
 
+// The function `coroutine.create` (Lua manual, 6.2).
 static int coroutine_create(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_State *co = lua_newthread(L);
@@ -80,12 +83,14 @@ static int coroutine_create(lua_State *L) {
   return 1;
 }
 
+// The function `coroutine.wrap` (Lua manual, 6.2).
 static int coroutine_wrap(lua_State *L) {
   coroutine_create(L);
   lua_pushcclosure(L, call_wrapped, 1);
   return 1;
 }
 
+// Whether a coroutine can be closed: suspended, failed or finished.
 static bool is_closable(lua_State *L, lua_State *co) {
   lua_Debug record;
   if (co == L) return false;
@@ -93,6 +98,7 @@ static bool is_closable(lua_State *L, lua_State *co) {
   return !lua_getstack(co, 0, &record);       // else it runs, and resumed this one
 }
 
+// The function `coroutine.close` (Lua manual, 6.2).
 static int coroutine_close(lua_State *L) {
   lua_State *co = check_coroutine(L);
   if (!is_closable(L, co)) return luaL_error(L, "cannot close a running coroutine");
@@ -105,6 +111,7 @@ static int coroutine_close(lua_State *L) {
   return 2;
 }
 
+// The functions that replace those of Lua's `coroutine`.
 const luaL_Reg sandboxCoroutine[] = {
     {"create", coroutine_create}, {"resume", coroutine_resume}, {"wrap", coroutine_wrap},
     {"close", coroutine_close},   {NULL, NULL},

@@ -22,52 +22,76 @@ typedef struct lua_State lua_State;
 /// A Lua state with its allocator, sandbox and watch.
 typedef struct BridgeState BridgeState;
 
-/// The part of a state that other threads may touch. Counted; outlives its state if need be.
+/// The part of a state that other threads may touch. Reference-counted: it may outlive its state.
 typedef struct BridgeWatch BridgeWatch;
 
-/// How a protected call ended.
+/// The outcome of a protected call.
 typedef enum BRIDGE_CLOSED_ENUM BridgeOutcome {
+  /// The call has ended, with its results on the stack.
   BridgeOutcomeFinished,
+  /// The chunk is not valid Lua.
   BridgeOutcomeSyntax,         // the message is on top of the stack
+  /// An error was raised.
   BridgeOutcomeRuntime,        // a string or a host error is on top of the stack
+  /// Calls were nested too deeply.
   BridgeOutcomeStackOverflow,  // a string is on top of the stack
+  /// The memory ceiling was reached. Final for the state.
   BridgeOutcomeMemory,
+  /// The deadline has passed. Final for the state.
   BridgeOutcomeDeadline,
+  /// The host has interrupted the call.
   BridgeOutcomeInterrupted,
 } BridgeOutcome;
 
-/// What a value is, seen from the host.
+/// The kind of a value, as the host sees it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeKind {
+  /// No value at the index.
   BridgeKindNone,
   BridgeKindNil,
   BridgeKindBoolean,
   BridgeKindInteger,
+  /// A number of the subtype integer (Lua manual, 2.1).
   BridgeKindNumber,
+  /// A number of the subtype float (Lua manual, 2.1).
   BridgeKindString,
   BridgeKindTable,
   BridgeKindFunction,
   BridgeKindUserdata,
   BridgeKindThread,
+  /// A read-only table.
   BridgeKindProxy,
 } BridgeKind;
 
-/// Why a value was refused. The words stand in Swift.
+/// The reason to refuse a value; Swift words it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeReason {
+  /// A valid value.
   BridgeReasonNone,
+  /// A required field or argument is missing.
   BridgeReasonMissing,
+  /// A value that is not a number.
   BridgeReasonNotANumber,       // found
+  /// NaN or an infinity.
   BridgeReasonNotFinite,
+  /// A negative number.
   BridgeReasonNegative,
+  /// A number with a fraction.
   BridgeReasonNotAnInteger,
+  /// A field that the schema does not have.
   BridgeReasonUnknownField,     // found: the field's name
+  /// A row outside the buffer.
   BridgeReasonIndexOutOfRange,  // limit: the count
+  /// A buffer whose call has ended.
   BridgeReasonUsedAfterCall,
+  /// A count beyond the memory ceiling.
   BridgeReasonTooMany,          // limit: the count asked for
+  /// A value that is not a table.
   BridgeReasonWrongType,        // found; a table was expected
 } BridgeReason;
 
+/// The most bytes of a field's name with its NUL.
 #define BRIDGE_NAME_CAPACITY 48
 
+/// The refusal of a value.
 typedef struct BridgeRejection {
   BridgeReason reason;
   int64_t index;  // from 1; 0: none
@@ -78,8 +102,10 @@ typedef struct BridgeRejection {
 
 // MARK: Schemas of records
 
+/// The most fields of a schema.
 #define BRIDGE_FIELD_LIMIT 16
 
+/// A field with the rules for its numbers.
 typedef struct BridgeField {
   char name[BRIDGE_NAME_CAPACITY];
   double fallback;  // of an optional field
@@ -88,28 +114,30 @@ typedef struct BridgeField {
   bool isInteger;
 } BridgeField;
 
+/// The fields of a record, column by column.
 typedef struct BridgeSchema {
   int count;
   BridgeField fields[BRIDGE_FIELD_LIMIT];
 } BridgeSchema;
 
-/// Appends a field; false when there is no room or the name is too long.
+/// Appends a field; false without room for another one, and for a name that is too long.
 bool bridge_schema_append(BridgeSchema *schema, const char *name, BridgeField rules);
-/// The name of a field.
+/// Returns the name of a field, from 0.
 const char *bridge_schema_name(const BridgeSchema *schema, int field);
 
 // MARK: What Swift offers to C
 
+/// The functions that C calls in Swift. None of them raises a Lua error.
 typedef struct BridgeHost {
-  /// Runs a host function; the number of results on top, or -1 with an error pushed on top
+  /// Runs a host function. Returns the number of results on top, or -1 with an error on top
   /// (`bridge_push_failure`).
   int (*invoke)(void *context, void *function, lua_State *lua);
-  /// Pushes element `index` of a lazy array; 1, or -1 with an error pushed on top.
+  /// Pushes element `index` of a lazy array. Returns 1, or -1 with an error on top.
   int (*element)(void *context, void *source, int64_t index, lua_State *lua);
   /// Pushes the error for a refused value.
   void (*reject)(void *context, const BridgeRejection *rejection, const BridgeSchema *schema,
                  lua_State *lua);
-  /// Takes one line of `print`.
+  /// Takes a line of `print`.
   void (*output)(void *context, const char *bytes, size_t count);
   /// Releases an object that Lua owned.
   void (*release)(void *object);
@@ -117,162 +145,194 @@ typedef struct BridgeHost {
 
 // MARK: States
 
+/// The limits of a state, in bytes.
 typedef struct BridgeLimits {
   size_t memoryCeiling;
   size_t stringCeiling;
-  /// For tests: the allocation (from 1) from which on every one made for Lua fails; 0: none.
+  /// The first allocation for Lua that fails, from 1, as all later ones do; 0 for none. For tests.
   int64_t firstFailingAllocation;
 } BridgeLimits;
 
-/// A new state with its sandbox, or NULL if there was no memory (or no thread) for it.
+/// Creates a state with its sandbox; NULL where memory or a thread is missing.
 BridgeState *_Nullable bridge_create(BridgeHost host, BridgeLimits limits);
-/// What callbacks get as their first argument; set before the first call.
+/// Sets the first argument of callbacks, before the first call.
 void bridge_set_context(BridgeState *state, void *context);
-/// Closes the state: at once, or on a thread of its own when it is big. Objects that Lua owned are
-/// released on the calling thread in either case.
+/// Closes a state: at once, or on its own thread if it is large. The calling thread releases the
+/// objects that Lua owned in either case.
 void bridge_close(BridgeState *state);
+/// Sets the limits; they apply to the next allocation.
 void bridge_set_limits(BridgeState *state, BridgeLimits limits);
+/// Returns the bytes of the heap.
 size_t bridge_memory_in_use(const BridgeState *state);
-/// Host objects (functions, errors, lazy arrays) that Lua keeps alive.
+/// Returns the number of host objects that Lua keeps alive: functions, errors and lazy arrays.
 size_t bridge_host_object_count(const BridgeState *state);
-/// Allocations made for Lua, outside host sections.
+/// Returns the number of allocations for Lua outside host sections.
 int64_t bridge_allocation_count(const BridgeState *state);
-/// A full collection.
+/// Collects all garbage (Lua manual, 4.6: `lua_gc`).
 void bridge_collect(BridgeState *state);
-/// Whether a deadline or the memory ceiling was hit, and which.
+/// Returns the limit that was reached, or `BridgeOutcomeFinished`.
 BridgeOutcome bridge_expiry(const BridgeState *state);
+/// Makes later assignments of scripts to globals an error.
 void bridge_freeze_globals(BridgeState *state);
+/// Restarts the sequence of `math.random`.
 void bridge_seed_random(BridgeState *state, uint64_t seed);
-/// The Lua thread that runs at the moment; the main one outside calls.
+/// Returns the running thread of Lua; the main one outside calls.
 lua_State *bridge_running(const BridgeState *state);
 
 // MARK: Watching
 
-/// Nanoseconds until the deadline of the running call; INT64_MAX: no deadline.
+/// Returns the nanoseconds until the deadline of the running call; INT64_MAX for none.
 int64_t bridge_remaining(const BridgeState *state);
+/// Retains the watch of a state.
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
+/// Releases a watch.
 void bridge_watch_release(BridgeWatch *watch);
-/// Ends the running call's time: it is stopped when the host function that runs returns.
+/// Ends the time of the running call, which stops as soon as its host function returns.
 void bridge_expire(BridgeState *state);
-/// Stops the call that runs; false where none does. Safe on any thread and in signal handlers.
+/// Interrupts the running call; false for none. Safe on any thread and in signal handlers.
 bool bridge_watch_interrupt(BridgeWatch *watch);
 
-/// Lets the next signal of a number stop the call that runs; the one after it does what it did before.
-/// False where the signal stops another call already, or cannot be caught.
+/// Lets the next signal of a number interrupt the running call; a second one has its earlier
+/// action. Returns false for a signal that interrupts another call already, or that cannot be
+/// caught.
 bool bridge_interrupt_begin(BridgeWatch *watch, int number);
-/// Lets the signal do what it did before.
+/// Restores the action of a signal.
 void bridge_interrupt_end(int number);
 
 // MARK: Calls
 
-/// What a chunk is loaded from.
+/// The form of a chunk.
 typedef enum BRIDGE_CLOSED_ENUM BridgeChunkForm {
+  /// A text in UTF-8.
   BridgeChunkFormText,
-  /// What `bridge_precompile` has made, of this library and this process: Lua trusts it.
+  /// The result of `bridge_precompile` in this process, which Lua trusts.
   BridgeChunkFormPrecompiled,
 } BridgeChunkForm;
 
-/// Loads a chunk within `budget`, as `bridge_call` takes it, and leaves its function, or a message,
-/// on top.
+/// Loads a chunk within `budget`, as in `bridge_call`; its function, or a message, is on top
+/// afterwards.
 BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *_Nullable source,
                           size_t count, const char *name, int64_t budget);
-/// Writes the function of a chunk in the form in which other states load it fastest, with its lines
-/// and names, if it fits; how many bytes it has, 0 where the stack has no room.
+/// Writes the precompiled form of a function, with its lines and names, if it fits. Returns the
+/// bytes that it needs; 0 where the stack has no room.
 size_t bridge_precompile(BridgeState *state, int reference, void *_Nullable bytes, size_t capacity);
-/// Pushes the message handler and the function; false when the stack has no room.
+/// Pushes the message handler and a function; false where the stack has no room.
 bool bridge_begin_call(BridgeState *state, int reference);
-/// Calls what `bridge_begin_call` pushed with the arguments above it. The results stand above the
+/// Calls the function of `bridge_begin_call` with the arguments above it. The results are above the
 /// message handler. `budget` is in nanoseconds, negative for none; nested calls share the outermost
-/// one's.
+/// one.
 BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget);
-/// Pushes what `tostring` makes of the value. May run a script's `__tostring`, under `budget`.
+/// Pushes the description of a value (`luaL_tolstring`). May run a script's `__tostring`, within
+/// `budget`.
 void bridge_push_description(BridgeState *state, int index, int64_t budget);
 
-/// One script line of the stack at the time of the last failure, innermost first.
+/// A script line of the stack at the last failure.
 typedef struct BridgeTraceEntry {
   char *_Nullable function;
   char *source;
   int line;  // 0: unknown
 } BridgeTraceEntry;
 
+/// Returns the number of entries.
 int bridge_trace_count(const BridgeState *state);
+/// Returns an entry, innermost first.
 BridgeTraceEntry bridge_trace_entry(const BridgeState *state, int position);
 
-/// A line that is running at present.
+/// A line that is running.
 typedef struct BridgePlace {
   const char *_Nullable source;  // belongs to the function; NULL: no such level
   int line;                      // 0: unknown, or a function of the host
 } BridgePlace;
 
-/// What runs at a level of calls: 0 is the running function, 1 the one that called it.
+/// The script line at a level of calls: 0 is the running function, 1 its caller.
 BridgePlace bridge_place(lua_State *lua, int level);
 
 // MARK: Stack
 
+/// Returns the number of values on the stack (`lua_gettop`).
 int bridge_top(lua_State *lua);
+/// Removes values, or fills up with nil (`lua_settop`).
 void bridge_set_top(lua_State *lua, int top);
+/// Pushes nil.
 void bridge_push_nil(lua_State *lua);
+/// Pushes a boolean.
 void bridge_push_boolean(lua_State *lua, bool value);
+/// Pushes a number of the subtype integer.
 void bridge_push_integer(lua_State *lua, int64_t value);
+/// Pushes a number of the subtype float.
 void bridge_push_number(lua_State *lua, double value);
+/// Pushes a copy of bytes as a string.
 void bridge_push_string(lua_State *lua, const char *_Nullable bytes, size_t count);
+/// Pushes a copy of a value.
 void bridge_push_copy(lua_State *lua, int index);
+/// Pushes the value of a registry reference.
 void bridge_push_reference(lua_State *lua, int reference);
+/// Pushes an empty table with room for elements and fields.
 void bridge_push_table(lua_State *lua, int arrayCapacity, int recordCapacity);
 
+/// Returns the kind of a value.
 BridgeKind bridge_kind(lua_State *lua, int index);
+/// Returns a boolean; false only for nil and false.
 bool bridge_read_boolean(lua_State *lua, int index);
+/// Reads a number; false for another type.
 bool bridge_read_number(lua_State *lua, int index, double *value);
+/// Reads an integer, or a float that equals one; false for another value.
 bool bridge_read_integer(lua_State *lua, int index, int64_t *value);
+/// Returns the bytes of a string, which live as long as the value; NULL for another type.
 const char *_Nullable bridge_read_string(lua_State *lua, int index, size_t *count);
+/// Returns the length without `__len`, through a proxy.
 size_t bridge_raw_length(lua_State *lua, int index);
+/// Returns the address of an object; NULL for a value without one.
 const void *_Nullable bridge_identity(lua_State *lua, int index);
+/// Whether two values are equal without `__eq`.
 bool bridge_is_raw_equal(lua_State *lua, int left, int right);
 
-/// These pop the value on top; they do nothing but pop when `table` is no table.
+/// Functions that pop the value on top, and nothing else if `table` is no table.
 void bridge_set_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 void bridge_set_index(lua_State *lua, int table, int64_t index);
 void bridge_define_global(lua_State *lua, const char *_Nullable name, size_t count);
 
-/// Lets a global without a value read as nil rather than be an error.
+/// Lets an undefined global read as nil instead of raising an error.
 void bridge_declare_global(lua_State *lua, const char *_Nullable name, size_t count);
-/// These push nil when `table` is no table. Proxies are read through.
+/// Functions that push nil if `table` is no table. Proxies are read through.
 BridgeKind bridge_get_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 BridgeKind bridge_get_index(lua_State *lua, int table, int64_t index);
-/// Replaces the key on top by the next pair; false, with the key popped, at the end.
+/// Replaces the key on top by the next pair; false at the end, with the key popped.
 bool bridge_next(lua_State *lua, int table);
 
-/// A registry reference to the value on top, which is popped.
+/// Pops the value on top and returns its registry reference.
 int bridge_reference(lua_State *lua);
+/// Releases a registry reference.
 void bridge_release_reference(BridgeState *state, int reference);
 
 // MARK: Host objects
 
-/// Pushes a function that calls back `object`, which Lua owns from here on.
+/// Pushes a function that calls `object` in the host; Lua owns the object from now on.
 void bridge_push_function(lua_State *lua, void *object);
-/// Pushes an error that carries `object`, which Lua owns from here on.
+/// Pushes an error with `object`; Lua owns the object from now on.
 void bridge_push_failure(lua_State *lua, void *object, const char *_Nullable message, size_t count);
-/// The object of an error pushed by `bridge_push_failure`.
+/// Returns the object of an error from `bridge_push_failure`; NULL for another value.
 void *_Nullable bridge_failure_object(lua_State *lua, int index);
 
 // MARK: Proxies
 
+/// Pushes a read-only proxy of the table at an index; errors use its name.
 void bridge_push_read_only(lua_State *lua, int index, const char *_Nullable name, size_t count);
-/// Pops a function and lets it answer all reads of the proxy at an index.
+/// Pops a function, which answers all reads of the proxy at an index.
 void bridge_set_reader(lua_State *lua, int index);
-/// Lets a proxy hold `object`, which Lua owns from here on; false if it is no proxy, which changes
-/// nothing.
+/// Attaches `object` to a proxy, and Lua owns it from now on; false for a value that is no proxy,
+/// with no change.
 bool bridge_attach(lua_State *lua, int index, void *object);
-/// The object that a proxy holds.
+/// Returns the object of a proxy; NULL for none.
 void *_Nullable bridge_attached(lua_State *lua, int index);
-/// Pushes a read-only array of `length` elements that asks `object` for each of them once.
+/// Pushes a read-only array of `length` elements; each comes from `object` once.
 void bridge_push_lazy(lua_State *lua, void *object, int64_t length, const char *_Nullable name,
                       size_t count);
 
-/// The number of elements of a lazy array; -1 of anything else.
+/// Returns the length of a lazy array; -1 for another value.
 int64_t bridge_lazy_length(lua_State *lua, int index);
 
-/// Pushes an element of a table, which a lazy array makes; nil if that fails.
+/// Pushes an element of a table, made by a lazy array if need be; nil if that fails.
 void bridge_push_element(BridgeState *state, int index, int64_t position, int64_t budget);
 /// Pushes the table behind a proxy, or the table itself, or nil.
 void bridge_push_backing(lua_State *lua, int index);
@@ -288,30 +348,34 @@ typedef struct BridgeColumns {
   uint32_t given;  // bit k: some row has a value of its own in column k
 } BridgeColumns;
 
+/// A buffer that a script fills row by row. Reference-counted.
 typedef struct BridgeBuffer BridgeBuffer;
 
-/// Pushes a buffer of `count` rows. NULL, with nothing pushed, when it cannot be held.
+/// Pushes a buffer of `count` rows. Returns NULL, with nothing pushed, beyond the memory ceiling.
 BridgeBuffer *_Nullable bridge_push_buffer(BridgeState *state, lua_State *lua,
                                            const BridgeSchema *schema, int64_t count);
-/// The buffer at an index; not retained.
+/// Returns the buffer at an index, not retained; NULL for another value.
 BridgeBuffer *_Nullable bridge_buffer_at(lua_State *lua, int index);
+/// Retains a buffer.
 void bridge_buffer_retain(BridgeBuffer *buffer);
+/// Releases a buffer, and frees it with the last reference.
 void bridge_buffer_release(BridgeBuffer *buffer);
-/// Frees the block unless it was taken. From here on each `set` is an error.
+/// Frees the block unless it was taken; each later `set` is an error.
 void bridge_buffer_close(BridgeBuffer *buffer);
+/// Returns the number of rows.
 size_t bridge_buffer_count(const BridgeBuffer *buffer);
-/// The first row (from 1) that was not set; 0: none.
+/// Returns the first row that was not set, from 1; 0 for none.
 size_t bridge_buffer_first_unset(const BridgeBuffer *buffer);
-/// Gives the block up to the caller, who frees it; closes the buffer.
+/// Closes the buffer and returns its block, which the caller frees.
 BridgeColumns bridge_buffer_take(BridgeBuffer *buffer);
 
-/// Reads a sequence of record tables. Returns false with `rejection` filled in.
+/// Reads a sequence of record tables; false with `rejection` filled in.
 bool bridge_read_records(BridgeState *state, lua_State *lua, int index, const BridgeSchema *schema,
                          BridgeColumns *columns, BridgeRejection *rejection);
 
 // MARK: Elements
 
-/// What an element is.
+/// The kind of an element.
 typedef enum BRIDGE_CLOSED_ENUM BridgeElementKind {
   BridgeElementKindItem,
   BridgeElementKindSupplementary,
@@ -334,7 +398,7 @@ typedef struct BridgeElement {
   size_t addedWordLength;
 } BridgeElement;
 
-/// Why an element was refused. The words stand in Swift.
+/// The reason to refuse an element; Swift words it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeElementReason {
   BridgeElementReasonNone,
   BridgeElementReasonMissing,       // field
@@ -386,10 +450,11 @@ void bridge_elements_close(lua_State *lua, int list);
 
 // MARK: The library
 
-/// What the loaded library says of itself: `$LuaVersion: Lua 5.4.4  Copyright …`; null if nothing.
+/// Returns the identification of the loaded library, `$LuaVersion: Lua 5.4.4  Copyright …`; null
+/// for none.
 const char *_Nullable bridge_library_ident(void);
 
-/// The file that Lua was loaded from, or the program's own; null where that is not known.
+/// Returns the file that Lua was loaded from, or the program's own; null for an unknown one.
 const char *_Nullable bridge_library_file(void);
 
 #pragma clang assume_nonnull end

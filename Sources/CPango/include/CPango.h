@@ -1,8 +1,8 @@
-// The C side of measuring texts and of drawing: Pango and Cairo, loaded when they are first needed.
+// Measuring and drawing in C: Pango and Cairo, loaded at their first use.
 //
-// Nothing here is linked against them, so that a start of the program that needs neither loads none
-// of their dozen libraries. None of these functions may be called by two threads at once with
-// the same library, font or canvas; whoever uses them holds a lock.
+// Nothing links them, so that a run of the program that needs neither loads none of their dozen
+// libraries. No two threads may use one library, font or canvas at the same time; callers hold a
+// lock.
 
 #ifndef CPANGO_H
 #define CPANGO_H
@@ -13,152 +13,175 @@
 
 #pragma clang assume_nonnull begin
 
-/// Lengths are given in these: so many make a point.
+/// The units of lengths in a point (PANGO_SCALE).
 #define CPANGO_UNITS 1024
 
 /// The functions of a loaded library.
 typedef struct CPango CPango;
 
-/// One font's file with what is needed to set texts in it, and the text that was set last.
+/// A font's file with a layout that uses it, and the text set last.
 typedef struct PangoBridgeFont PangoBridgeFont;
 
-/// How a text is set, in units.
+/// The settings of a text, in units.
 typedef struct PangoBridgeSetting {
+  /// The size of the font.
   int32_t size;
+  /// The width of a line.
   int32_t width;      // negative where only paragraphs end lines
+  /// The most lines.
   int32_t lineLimit;  // 0 for none; what does not fit ends with an ellipsis, given a width
 } PangoBridgeSetting;
 
-/// One line of a text, in units.
+/// A line of a text, in units.
 typedef struct PangoBridgeLine {
+  /// The position in the text, in bytes.
   int32_t start;  // the offset of its first byte
+  /// The extent of the line.
   int32_t width;
   int32_t height;
+  /// The distance of the base line.
   int32_t baseline;  // from the line's top
 } PangoBridgeLine;
 
-/// Loads a library and everything of it that is used.
+/// Loads a library and looks up its functions.
 ///
-/// Null where that cannot be done; `missing` is then the function that it lacks, or null if the
-/// library itself is not there.
+/// - `name`: the name for the dynamic loader.
+/// - `missing`: gets the name of a missing function, or null for a missing library.
+///
+/// Returns null where either is missing.
 CPango *_Nullable pango_bridge_open(const char *library,
                                          const char *_Nullable *_Nonnull missing);
 
-/// Frees what `pango_bridge_open` made. The library stays loaded: GLib cannot be taken out again.
+/// Frees the result of `pango_bridge_open`. The library stays loaded, since GLib cannot be
+/// unloaded.
 void pango_bridge_close(CPango *bridge);
 
-/// Opens a font's file; null where it is none. The font keeps the bridge, which must outlive it.
+/// Opens a font's file; null for a file that is no font. The library must outlive the font.
 PangoBridgeFont *_Nullable pango_bridge_font_open(const CPango *bridge, const char *file);
 
-/// Frees a font.
+/// Closes a font.
 void pango_bridge_font_close(PangoBridgeFont *font);
 
-/// Sets a text in UTF-8 without NULs; the number of its lines.
+/// Sets a text in UTF-8 without NUL; returns the number of its lines.
 size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t count,
                              PangoBridgeSetting setting);
 
-/// Gives the first `room` lines of the text that was set last; the number given.
+/// Reads the first `room` lines of the current text; returns their number.
 size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, size_t room);
 
-/// The version of a font's file, in 1/65536; 0 where it is none.
+/// Returns the version of a font's file, in 1/65536; 0 for a file that is no font.
 int32_t pango_bridge_font_version(const CPango *bridge, const char *file);
 
-/// The name of a function that drawing lacks; null if all are there. Nothing below may be called
-/// where one is missing.
+/// Returns the name of a missing function for drawing; null for none. Functions below need all of
+/// them.
 const char *_Nullable pango_bridge_missing_for_drawing(const CPango *bridge);
 
-/// Writes the names and versions of all libraries on which a picture's bytes depend, as much as
-/// there is room for.
+/// Writes the names and versions of all libraries that a picture's bytes depend on, cut to `room`
+/// bytes.
 void pango_bridge_write_versions(const CPango *bridge, char *text, size_t room);
 
-/// Something to draw on, with what it is written out to.
+/// A drawing surface with its output.
 ///
-/// Once something has gone wrong, drawing does nothing any more.
+/// After an error, drawing does nothing.
 typedef struct PangoBridgeCanvas PangoBridgeCanvas;
 
 /// A colour as 0xRRGGBB.
 typedef uint32_t PangoBridgeColor;
 
-/// How a line is drawn.
+/// The style of a line, with lengths in points; a dash of 0 for a continuous line.
 typedef struct PangoBridgeStroke {
+  /// The colour of the line.
   PangoBridgeColor color;
+  /// The width of the line.
   double width;
+  /// The length of a dash.
   double dash;  // 0 for a line without gaps
+  /// The length of a gap between dashes.
   double gap;
 } PangoBridgeStroke;
 
+/// A rectangle in points.
 typedef struct PangoBridgeRectangle {
   double x, y, width, height;
 } PangoBridgeRectangle;
 
-/// Where and how a line of text is drawn.
+/// The position and style of a label.
 typedef struct PangoBridgeText {
+  /// The left end, or the middle, of the base line, in points.
   double x;
   double y;
+  /// The part of the width before the point.
   double anchor;  // how much of its width lies before the point: 0 or 0.5
+  /// The size of the font.
   int32_t size;   // in units
+  /// The colour of the letters.
   PangoBridgeColor color;
 } PangoBridgeText;
 
-/// What has gone wrong with a canvas.
+/// The error of a canvas.
 typedef enum PangoBridgeProblem {
+  /// No error.
   CPANGO_NO_PROBLEM,
+  /// Memory is missing.
   CPANGO_NO_MEMORY,
+  /// Another error of Cairo.
   CPANGO_OTHER_PROBLEM,
 } PangoBridgeProblem;
 
-/// Makes a canvas of black pixels, at most 32,767 a side; null if there is no memory for a canvas at
-/// all. The canvas keeps the bridge, which must outlive it.
+/// Creates a canvas of black pixels, at most 32,767 a side; null where memory for the canvas is
+/// missing. The library must outlive the canvas.
 PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_pixels(const CPango *bridge,
                                                            int32_t width, int32_t height);
 
-/// Makes a canvas that is a PDF of one page with a title and no date.
+/// Creates a canvas that is a PDF of one page, with a title and without a date.
 PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_page(const CPango *bridge, double width,
                                                          double height, const char *title);
 
-/// Frees a canvas and what was written out.
+/// Frees a canvas and its output.
 void pango_bridge_canvas_free(PangoBridgeCanvas *canvas);
 
-/// What has gone wrong so far.
+/// Returns the first error.
 PangoBridgeProblem pango_bridge_canvas_problem(const PangoBridgeCanvas *canvas);
 
-/// The same in Cairo's words.
+/// Returns Cairo's text for the error.
 const char *pango_bridge_canvas_problem_text(const PangoBridgeCanvas *canvas);
 
-/// Ends a page, after which nothing more is drawn, and writes it out.
+/// Finishes a page, which ends drawing, and writes it.
 void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas);
 
-/// Writes pixels out as PNG.
+/// Writes the pixels as PNG.
 void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas);
 
-/// The bytes that were written out; they are there as long as the canvas.
+/// Returns the output and its length; it lives as long as the canvas.
 const uint8_t *_Nullable pango_bridge_canvas_output(const PangoBridgeCanvas *canvas, size_t *count);
 
-/// A row of pixels, 0x??RRGGBB each; null where there are none.
+/// Returns a row of pixels, 0x??RRGGBB each; null for a row that does not exist.
 const uint32_t *_Nullable pango_bridge_canvas_row(PangoBridgeCanvas *canvas, int32_t row);
 
-/// Remembers how things are drawn, until the end.
+/// Saves the settings of drawing until the matching end.
 void pango_bridge_canvas_begin(PangoBridgeCanvas *canvas);
+/// Restores the saved settings.
 void pango_bridge_canvas_end(PangoBridgeCanvas *canvas);
 
-/// Draws what follows apart, until the end, and then as a whole with so much opacity.
+/// Begins a group, drawn as a whole at its end.
 void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas);
+/// Draws the group with an opacity from 0 to 1.
 void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha);
 
-/// Transforms what follows: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// Adds a transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
                                    double d, double tx, double ty);
 
-/// Cuts off what follows.
+/// Clips further drawing to a rectangle.
 void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame);
 
-/// What is not cut off lies in here.
+/// Returns the bounds of the clip, in current coordinates.
 PangoBridgeRectangle pango_bridge_canvas_extents(PangoBridgeCanvas *canvas);
 
-/// Fills all that is not cut off.
+/// Fills the clip with a colour.
 void pango_bridge_canvas_fill_all(PangoBridgeCanvas *canvas, PangoBridgeColor color);
 
-/// Draws a rectangle whose corners have a radius, filled, with a border, or both.
+/// Draws a rectangle with rounded corners; null for no fill or no border.
 void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame,
                                    double radius, const PangoBridgeColor *_Nullable fill,
                                    const PangoBridgeStroke *_Nullable stroke);
@@ -167,19 +190,23 @@ void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectang
 void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double startY, double endX,
                               double endY, PangoBridgeStroke stroke);
 
-/// Draws a line of text in UTF-8 on its base line, from a point on or around it.
+/// Draws a label in UTF-8 on its base line, from its position or around it.
 void pango_bridge_canvas_text(PangoBridgeCanvas *canvas, PangoBridgeFont *font, const char *text,
                               size_t count, PangoBridgeText style);
 
-/// The libraries that were loaded, with their files; null for what is not known.
+/// The loaded libraries with their files; null for unknown ones.
 typedef struct PangoBridgeVersions {
+  /// Pango's version, such as `1.50.12`.
   const char *_Nullable pango;
+  /// Pango's file.
   const char *_Nullable pangoFile;
+  /// Cairo's version.
   const char *_Nullable cairo;
+  /// Cairo's file.
   const char *_Nullable cairoFile;
 } PangoBridgeVersions;
 
-/// What the loaded libraries say of themselves.
+/// Returns the versions that the loaded libraries report.
 PangoBridgeVersions pango_bridge_versions(const CPango *bridge);
 
 #pragma clang assume_nonnull end

@@ -25,6 +25,7 @@ final class RasterLibrary: Sendable {
   /// - Parameters:
   ///   - picture: decides whether the font of labels is needed.
   ///   - draw: gets the library, and the font for a picture with labels.
+  /// - Returns: the result of `draw`.
   /// - Throws: `UNAVAILABLE` where Cairo or the font is not installed, and the error of `draw`.
   func drawing<Result: Sendable>(
     _ picture: Picture,

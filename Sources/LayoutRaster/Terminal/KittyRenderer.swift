@@ -21,6 +21,7 @@ public struct KittyRenderer: Sendable {
   ///   - room: the available pixels.
   ///   - columns: the cells in a row to scale to, more than 0; nil for the picture's own size.
   ///   - rows: the rows to scale to, more than 0; nil for the picture's own size.
+  /// - Returns: the bytes for the terminal.
   /// - Throws: the errors of ``RasterRenderer/png(of:)``.
   /// - Complexity: O(number of pixels and elements).
   public func kitty(
@@ -42,6 +43,7 @@ public struct KittyRenderer: Sendable {
   ///   - png: the file's bytes.
   ///   - columns: the cells in a row to scale to, more than 0; nil for the picture's own size.
   ///   - rows: the rows to scale to, more than 0; nil for the picture's own size.
+  /// - Returns: the bytes for the terminal.
   /// - Complexity: O(number of bytes).
   public func kitty(ofPNG png: [UInt8], columns: Int? = nil, rows: Int? = nil) -> [UInt8] {
     let letters = Self.base64(png)

@@ -19,6 +19,7 @@ public struct SixelRenderer: Sendable {
   /// - Parameters:
   ///   - picture: the picture.
   ///   - room: the available pixels.
+  /// - Returns: the bytes for the terminal.
   /// - Throws: the errors of ``RasterRenderer/pixels(of:)``.
   /// - Complexity: O(number of pixels and elements).
   public func sixel(

@@ -68,6 +68,7 @@ extension CompletionMenu {
   ///   - columns: the width of the screen.
   ///   - height: the most rows; the selected candidate is always visible.
   ///   - hasColours: whether the selected candidate is inverted.
+  /// - Returns: the rows, at most `height`.
   func rows(columns: Int, height: Int, hasColours: Bool) -> [Row] {
     let candidates = completions.candidates
     guard height > 0 else { return [] }

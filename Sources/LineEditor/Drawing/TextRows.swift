@@ -10,7 +10,9 @@ struct TextRows {
 
   /// A position on the screen, in cells from 0.
   struct Place: Sendable, Hashable {
+    /// The row, from 0.
     var row: Int
+    /// The column, from 0.
     var column: Int
   }
 

@@ -15,10 +15,15 @@ struct LineBuffer: Sendable, Hashable {
 
   /// A change that can be undone.
   private struct Change: Sendable, Hashable {
+    /// The start of the changed part, in bytes.
     var offset: Int
+    /// The text before the change.
     var removed: String
+    /// The text after the change.
     var inserted: String
+    /// The cursor before the change.
     let cursor: Int
+    /// Decides which changes are undone together.
     var purpose: Purpose
   }
 

@@ -13,7 +13,9 @@ struct HistoryFile: Sendable {
 
   /// The content of a file.
   struct Content: Sendable, Hashable {
+    /// The entries, oldest first.
     var entries: [String] = []
+    /// The number of lines that are not in the form of an entry.
     var damagedLines = 0
     /// Whether the file should be shortened.
     var isLong = false

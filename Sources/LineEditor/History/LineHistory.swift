@@ -76,8 +76,11 @@ struct HistorySearch: Sendable, Hashable {
 
   /// A match: an entry with the position of the text in it.
   struct Match: Sendable, Hashable {
+    /// The index of the entry.
     let entry: Int
+    /// The text of the entry.
     let text: String
+    /// The position of the match, in bytes.
     let range: Range<Int>
   }
 
@@ -162,6 +165,7 @@ struct HistoryBrowsing: Sendable {
   /// - Parameters:
   ///   - direction: toward older or newer entries.
   ///   - text: the text of the entry that is left.
+  /// - Returns: the text of the entry, with its changes.
   mutating func go(
     _ direction: HistorySearch.Direction,
     from text: LineBuffer

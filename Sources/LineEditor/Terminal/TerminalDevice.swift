@@ -81,7 +81,9 @@ final class TerminalDevice {
   /// Turns output by others on or off; only after ``enter()``.
   func setQuiet(_ isQuiet: Bool) throws(Errno) { try set(isQuiet ? .quiet : .keys) }
 
-  /// Sets a mode. ``read()`` reports a terminal that is gone.
+  /// Sets a mode.
+  ///
+  /// ``read()`` reports a terminal that is gone.
   private func set(_ mode: Mode) throws(Errno) {
     self.mode = mode
     var attributes =
@@ -121,7 +123,9 @@ final class TerminalDevice {
     return Array(chunk[..<count])
   }
 
-  /// Writes all bytes. ``read()`` reports a terminal that is gone.
+  /// Writes all bytes.
+  ///
+  /// ``read()`` reports a terminal that is gone.
   func write(_ bytes: [UInt8]) throws(Errno) {
     do throws(Errno) {
       try output.writeEverything(bytes)
