@@ -10,6 +10,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The files of `plugins new`: for each hook a plugin, its test and an example.
+let templates: [Resource] = ["cell", "group", "layout", "screen", "section", "visibleItems"]
+  .flatMap { hook in
+    [".lua", "_test.lua", ".json"].map { .embedInCode("Resources/Templates/\(hook)\($0)") }
+  }
+
 let package = Package(
   name: "layouthost",
   products: [
@@ -69,6 +75,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      resources: [.embedInCode("Resources/graph.lua")],
       swiftSettings: strict
     ),
     .target(
@@ -79,6 +86,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      resources: templates,
       swiftSettings: strict
     ),
     // For tests of those who link it; knows no testing library.
@@ -96,6 +104,7 @@ let package = Package(
         "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutDrawing",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      resources: [.embedInCode("Resources/expect.lua")],
       swiftSettings: strict
     ),
     .target(

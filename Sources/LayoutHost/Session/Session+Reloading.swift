@@ -120,10 +120,10 @@ extension Session {
 
   /// The folders of plugins.
   var watchedFolders: [String] { registry.folderPaths }
-  /// The files that the document was read from, or should have been.
+  /// The files that the document and the loaded plugins were read from, or should have been, in order.
   var watchedFiles: [String] {
     let paths = Set(state.source.texts.keys).union(unopened?.texts.keys ?? [:].keys)
-    return paths.union(refused?.texts.keys ?? [:].keys).sorted()
+    return paths.union(refused?.texts.keys ?? [:].keys).union(registry.loadedPaths).sorted()
   }
 
   private func go(on registry: ProviderRegistry) throws(LayoutError) {

@@ -16,23 +16,58 @@ struct FolderSnapshot {
     var entries: [String: FileStamp] = [:]
   }
 
+  /// The place of a file in a snapshot.
+  enum Place: Hashable {
+    case entry(folder: String, name: String)
+    /// A file that is watched by itself.
+    case file(String)
+
+    /// The path of the file.
+    var path: String {
+      switch self {
+      case .entry(let folder, let name): FolderSnapshot.path(of: name, in: folder)
+      case .file(let path): path
+      }
+    }
+  }
+
   /// The folders by path, each once in a tree; links are followed.
   private(set) var folders: [String: Folder] = [:]
   /// The files that are watched by themselves; nil for one that is missing.
   private(set) var files: [String: FileStamp?] = [:]
 
-  /// Whether a time is so close that the next change could leave it as it is.
-  var isRecent: Bool {
-    folders.values.contains { folder in
-      folder.stamp.isRecent || folder.entries.values.contains(where: \.isRecent)
-    } || files.values.contains { $0?.isRecent == true }
+  /// Whether a folder's time is so close that the next change could leave it as it is.
+  var hasRecentFolder: Bool { folders.values.contains { $0.stamp.isRecent } }
+
+  /// The files and links in the folders.
+  var entries: [Place] {
+    folders.flatMap { folder, content in
+      content.entries.keys.map { .entry(folder: folder, name: $0) }
+    }
+  }
+
+  /// The stamp of a file; nil for one that is missing.
+  subscript(place: Place) -> FileStamp? {
+    get {
+      switch place {
+      case .entry(let folder, let name): folders[folder]?.entries[name]
+      case .file(let path): files[path] ?? nil
+      }
+    }
+    set {
+      switch place {
+      case .entry(let folder, let name): folders[folder]?.entries[name] = newValue
+      case .file(let path): files.updateValue(newValue, forKey: path)
+      }
+    }
   }
 
   /// A snapshot of nothing.
   init() {}
 
   /// Looks at folders, the folders in them, and single files.
-  /// - Parameter old: The snapshot that this one will be compared with.
+  ///
+  /// `old` is the snapshot that this one will be compared with.
   /// - Complexity: O(n) in the number of files.
   init(folders roots: [String], files paths: [String], since old: FolderSnapshot) {
     for root in roots {
@@ -139,8 +174,9 @@ struct FileStamp {
   /// The hash of a recent file's content.
   private var content: Int?
 
-  /// Looks at a path; a link to a file is followed. Nil where nothing is.
-  /// - Parameter known: An earlier stamp, with which this one will be compared.
+  /// Looks at a path, where a link to a file is followed; nil for nothing.
+  ///
+  /// `known` is an earlier stamp, with which this one will be compared.
   init?(of path: String, since known: FileStamp? = nil) {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return nil }

@@ -43,13 +43,14 @@ final class FolderWatch {
   private var snapshot = FolderSnapshot()
   private var pending = PendingChanges()
   private var nextLook = ContinuousClock.now
-  /// The files in folders: those that have changed last, then the others, looked at in turn.
-  private var queue: [(path: String, stamp: FileStamp)] = []
-  private var activeCount = 0
+  /// The files in folders, which are looked at in turn.
+  private var queue: [FolderSnapshot.Place] = []
   /// The place in the queue where the next turn begins.
-  private var place = 0
-  /// The paths that have changed last.
-  private var active: [String] = []
+  private var turn = 0
+  /// The files that have changed last.
+  private var active: [FolderSnapshot.Place] = []
+  /// The files whose times are too recent to tell versions apart.
+  private var recent: [FolderSnapshot.Place] = []
 
   /// The numbers of folders and of files that are watched.
   var counts: (folders: Int, files: Int) {
@@ -85,6 +86,7 @@ final class FolderWatch {
   /// - Parameters:
   ///   - descriptor: A descriptor to wait for besides; nil for none.
   ///   - timeout: The longest time to wait; nil for ever.
+  /// - Returns: The reason why the wait has ended.
   /// - Throws: The system's failure to wait.
   func wait(
     alsoFor descriptor: FileDescriptor? = nil,
@@ -104,50 +106,65 @@ final class FolderWatch {
 
   // MARK: Looking
 
-  /// Looks at folders, named and active files, and some of the others; at everything if one of them
-  /// has changed.
   private func look() {
-    if snapshot.isRecent || hasChanged() { lookAtEverything() }
+    if hasChangedFolder { lookAtEverything() } else { lookAtFiles() }
     // The last look before a report is the one when it is due.
     nextLook = min(.now + Self.interval, pending.due(debounce) ?? .now + Self.interval)
   }
 
-  private func hasChanged() -> Bool {
-    snapshot.folders.contains { FileStamp.differ($1.stamp, FileStamp(ofFolder: $0)) }
+  private var hasChangedFolder: Bool {
+    snapshot.hasRecentFolder
+      || snapshot.folders.contains { FileStamp.differ($1.stamp, FileStamp(ofFolder: $0)) }
       || folders.contains { snapshot.folders[$0] == nil && FileStamp(ofFolder: $0) != nil }
-      || snapshot.files.contains { FileStamp.differ($1, FileStamp(of: $0)) }
-      || queue[..<activeCount].contains(where: Self.hasChanged)
-      || takeTurn().contains(where: Self.hasChanged)
   }
 
-  private static func hasChanged(_ path: String, _ stamp: FileStamp) -> Bool {
-    FileStamp.differ(stamp, FileStamp(of: path))
+  /// Looks at files watched by name, active and recent files, and those whose turn it is.
+  private func lookAtFiles() {
+    let places = files.map(FolderSnapshot.Place.file) + active + recent + takeTurn()
+    recent = []
+    for place in places {
+      let old = snapshot[place]
+      let new = FileStamp(of: place.path, since: old)
+      if new?.isRecent == true, !recent.contains(place) { recent.append(place) }
+      if FileStamp.differ(old, new) {
+        // A link that leads to a folder now, or no longer, is more than a file.
+        if case .entry = place, old?.kind != .file || new?.kind != .file {
+          return lookAtEverything()
+        }
+        note(place)
+      } else if old?.isRecent != true {
+        continue
+      }
+      snapshot[place] = new
+    }
+  }
+
+  private func note(_ place: FolderSnapshot.Place) {
+    pending.note([place.path], at: .now)
+    active = Array(([place] + active.filter { $0 != place }).prefix(Self.activeLimit))
   }
 
   /// The files whose turn it is.
-  private func takeTurn() -> ArraySlice<(path: String, stamp: FileStamp)> {
-    let start = place < queue.count ? place : activeCount
-    place = min(start + Self.turnLength, queue.count)
-    return queue[start..<place]
+  private func takeTurn() -> ArraySlice<FolderSnapshot.Place> {
+    let start = turn < queue.count ? turn : 0
+    turn = min(start + Self.turnLength, queue.count)
+    return queue[start..<turn]
   }
 
   private func lookAtEverything() {
     let new = FolderSnapshot(folders: folders, files: files, since: snapshot)
     let changed = new.changes(since: snapshot)
     pending.note(changed, at: .now)
-    active = Array((changed.sorted() + active).prefix(Self.activeLimit))
     replaceSnapshot(with: new)
+    let changedEntries = queue.filter { changed.contains($0.path) }
+    active = Array((changedEntries + active).prefix(Self.activeLimit))
   }
 
   private func replaceSnapshot(with new: FolderSnapshot) {
     snapshot = new
-    let active = Set(active)
-    let entries = new.folders.flatMap { folder, content in
-      content.entries.map { (path: FolderSnapshot.path(of: $0, in: folder), stamp: $1) }
-    }
-    queue = entries.filter { active.contains($0.path) }
-    activeCount = queue.count
-    queue += entries.filter { !active.contains($0.path) }
+    queue = new.entries
+    active = active.filter { new[$0] != nil }
+    recent = (queue + files.map(FolderSnapshot.Place.file)).filter { new[$0]?.isRecent == true }
   }
 
   // MARK: Waiting

@@ -6,6 +6,19 @@ struct HostGraph {
   /// Notes what reads what; nil where nobody wants to know.
   let recorder: GraphRecorder?
 
+  /// A chunk that returns the function `host.graph` (`Resources/graph.lua`).
+  ///
+  /// An object of a graph is a read-only view of its memory, so that a value that is there is read
+  /// without a call. A missing value is computed by the memory's `__index`: in Lua, and not within
+  /// `pcall`, since a function may yield, and an error keeps its place and its calls.
+  ///
+  /// Three lists hold the values being computed, in the order in which they began. A variable that is
+  /// closed removes them when a function fails or its coroutine is closed. Places of coroutines that
+  /// are never resumed are given back with their objects: the lists hold nothing alive.
+  static let chunk = SectionConstructors.hostChunk(
+    String(decoding: PackageResources.graph_lua, as: UTF8.self)
+  )
+
   /// Makes the function for a state.
   func function(in state: LuaState) throws -> LuaReference {
     try state.call(

@@ -102,6 +102,9 @@ extension ProviderRegistry {
       }
   }
 
+  /// The files of the plugins that are loaded, those that were looked for and are missing included.
+  public var loadedPaths: [String] { loaded.values.flatMap(\.source.texts.keys) }
+
   /// A registry of the same folders that reads everything anew; nothing is parked in it.
   public func renewed() -> ProviderRegistry { successor(PluginVersions()) }
 

@@ -190,14 +190,16 @@ final class TestState {
 
   private func defineExpect() throws {
     let chunk = try lua.load(
-      Array(ExpectationChunk.source.utf8),
+      ExpectationChunk.source,
       chunkName: "=\(SectionConstructors.chunkName)"
     )
     let expect = try lua.call(chunk) { stack in
       stack.pushFunction(named: "expect") { [unowned self] in try begin($0) }
       stack.pushFunction(named: "expect") { [unowned self] in try check($0) }
       stack.pushFunction(named: "expect") { [unowned self] in throw unknownWord($0) }
-      return 3
+      stack.push(ExpectationChunk.links.joined(separator: " "))
+      stack.push(Matcher.all.map(\.name).joined(separator: " "))
+      return 5
     } read: { stack in
       stack.reference(at: 1)
     }

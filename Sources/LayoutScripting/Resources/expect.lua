@@ -1,0 +1,53 @@
+local begin, check, wrong, link_words, matcher_words = ...
+
+local function set(words)
+  local members = {}
+  for word in words:gmatch("%S+") do members[word] = true end
+  return members
+end
+
+local links, matchers = set(link_words), set(matcher_words)
+local chain
+
+local function failing(match, match_with)
+  local with = setmetatable({}, {
+    __index = function(_, word)
+      if word == "code" then return match_with end
+      wrong(word, "with")
+    end,
+    __call = function(_, ...) return match_with(...) end,
+  })
+  return setmetatable({}, {
+    __index = function(_, word)
+      if word == "with" then return with end
+      wrong(word, "fail")
+    end,
+    __call = function(_, ...) return match(...) end,
+  })
+end
+
+function chain(value, place, negated)
+  local links_of = {}
+  return setmetatable(links_of, {
+    __index = function(_, word)
+      if links[word] then return links_of end
+      if word == "never" then return chain(value, place, not negated) end
+      local function match(...)
+        check(value, place, negated, word, ...)
+      end
+      if word == "fail" then
+        return failing(match, function(...)
+          check(value, place, negated, "fail.with", ...)
+        end)
+      end
+      if matchers[word] then return match end
+      wrong(word, "")
+    end,
+    __newindex = function(_, word) wrong(word, "") end,
+  })
+end
+
+return function(...)
+  local place = begin(select("#", ...))
+  return chain((...), place, false)
+end
