@@ -13,6 +13,8 @@ public struct HostConfiguration: Sendable {
 
   /// The folders of plugins, besides those that come with the program.
   public var folders: PluginFolderChoice
+  /// The providers that are written in Swift, beside the plugins.
+  public var providers: [any SwiftProvider]
   /// What each call of a plugin may use; it counts before what a project file says.
   public var budget: PluginBudget
   /// Whether `layouthost.toml` counts.
@@ -31,6 +33,7 @@ public struct HostConfiguration: Sendable {
   /// Creates a configuration that overrides nothing and logs nothing.
   public init(
     pluginFolders: [String] = [],
+    providers: [any SwiftProvider] = [],
     budget: PluginBudget = PluginBudget(),
     flags: EnvironmentDescription = EnvironmentDescription(),
     contentOffset: Point? = nil,
@@ -38,6 +41,7 @@ public struct HostConfiguration: Sendable {
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     folders = .only(pluginFolders)
+    self.providers = providers
     self.budget = budget
     self.flags = flags
     self.contentOffset = contentOffset

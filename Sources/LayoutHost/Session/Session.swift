@@ -62,6 +62,7 @@ public final class Session {
   ) -> ProviderRegistry {
     ProviderRegistry(
       folders: configuration.folders.folders(in: project, flags: configuration.budget),
+      providers: configuration.providers,
       budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,

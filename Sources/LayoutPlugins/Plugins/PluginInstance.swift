@@ -33,6 +33,8 @@ final class PluginInstance {
   ///   - input: the method's own argument.
   ///   - options: the request's options, checked, with the defaults filled in.
   ///   - deadline: how long the hook may run; nil for no limit.
+  /// - Returns: the answer.
+  /// - Throws: the failure of the hook or of its answer.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,

@@ -30,10 +30,10 @@ extension ProviderRegistry {
 
   /// The provider with a name that is compiled into the program; nil where there is none.
   func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
-    guard let provider = compiled.first(where: { $0.state.name == name }) else { return nil }
-    if let file = catalog.files(named: name).first {
-      throw PluginCatalog.clash(name, ["the native engine", file.path])
-    }
+    let providers = compiled.filter { $0.state.name == name }
+    guard let provider = providers.first else { return nil }
+    let places = providers.map(\.place) + catalog.files(named: name).prefix(1).map(\.path)
+    guard places.count < 2 else { throw PluginCatalog.clash(name, places) }
     return provider
   }
 
@@ -94,7 +94,9 @@ extension ProviderRegistry {
     return compiled.map(\.state.name) + plugins
   }
 
-  /// All providers, native engines first; a plugin that cannot be loaded carries its failure.
+  /// All providers: native engines, providers in Swift, then plugins.
+  ///
+  /// A plugin that cannot be loaded carries its failure.
   public func providers() -> [ProviderDescriptor] {
     compiled.map(\.descriptor)
       + catalog.allFiles()
@@ -193,6 +195,15 @@ extension ProviderDescriptor {
     }
   }
 
+  /// A provider that a user of the library wrote.
+  init(_ provider: any SwiftProvider, _ methods: [ProviderMethodName]) {
+    self.init(name: provider.name, source: .swift)
+    version = provider.version
+    summary = provider.summary
+    hooks = methods
+    options = provider.options.listed
+  }
+
   /// A plugin, loaded or not.
   init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutError>) {
     self.init(name: file.name, source: .plugin(path: file.path))
@@ -203,18 +214,25 @@ extension ProviderDescriptor {
       summary = plugin.manifest.summary
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
-      options = plugin.manifest.options.options.map { option in
-        Option(
-          name: option.name,
-          type: option.value.words,
-          defaultValue: option.defaultValue.map(JSONText.line),
-          summary: option.summary
-        )
-      }
+      options = plugin.manifest.options.listed
       memoryInUse = plugin.memoryInUse
       usage = plugin.state.usage
     case .failure(let failure):
       self.failure = failure
+    }
+  }
+}
+
+extension OptionSchema {
+  /// The options as lists show them.
+  fileprivate var listed: [ProviderDescriptor.Option] {
+    options.map { option in
+      ProviderDescriptor.Option(
+        name: option.name,
+        type: option.value.words,
+        defaultValue: option.defaultValue.map(JSONText.line),
+        summary: option.summary
+      )
     }
   }
 }

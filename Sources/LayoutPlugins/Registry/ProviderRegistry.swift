@@ -12,6 +12,7 @@ public final class ProviderRegistry: LayoutProvider {
   /// What plugins get from the program, whatever their versions are.
   struct Services {
     let folders: [PluginFolder]
+    let providers: [any SwiftProvider]
     let budget: LuaBudget
     let textMeasurer: (any TextMeasurer)?
     let logger: Logger
@@ -46,6 +47,7 @@ public final class ProviderRegistry: LayoutProvider {
   /// Creates a registry.
   /// - Parameters:
   ///   - folders: where plugins are looked for.
+  ///   - providers: providers that are written in Swift.
   ///   - budget: what each call of a plugin may use, unless its folder says something else.
   ///   - textMeasurer: what `host.text` asks; without one texts cannot be measured.
   ///   - logger: where `print` and `host.log` go, and each call at the level `debug`.
@@ -53,6 +55,7 @@ public final class ProviderRegistry: LayoutProvider {
   ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs nothing.
   public convenience init(
     folders: [PluginFolder],
+    providers: [any SwiftProvider] = [],
     budget: LuaBudget = LuaBudget(),
     textMeasurer: (any TextMeasurer)? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
@@ -62,6 +65,7 @@ public final class ProviderRegistry: LayoutProvider {
     self.init(
       Services(
         folders: folders,
+        providers: providers,
         budget: budget,
         textMeasurer: textMeasurer,
         logger: logger,
@@ -77,7 +81,9 @@ public final class ProviderRegistry: LayoutProvider {
     self.services = services
     self.versions = versions
     catalog = PluginCatalog(folders: services.folders, also: Array(versions.kept.keys))
-    compiled = NativeEngines.all.map { CompiledProvider($0) }
+    compiled =
+      NativeEngines.all.map { CompiledProvider($0) }
+      + services.providers.map { CompiledProvider($0, deadline: services.budget.deadline) }
     calls = InterceptorPipeline(Self.interceptors(services))
   }
 

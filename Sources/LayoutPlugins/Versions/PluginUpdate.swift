@@ -109,11 +109,12 @@ extension ProviderRegistry {
   ///
   /// - Throws: `NOT_FOUND` where there is no such plugin.
   public func renewed(plugin name: String) throws(LayoutError) -> ProviderRegistry {
-    guard try compiledProvider(named: name) == nil else {
+    if let provider = try compiledProvider(named: name) {
+      let kind = provider.state.isNative ? "a native engine" : "written in Swift"
       throw LayoutError(
         .failedPrecondition,
         origin: .document,
-        message: "“\(name)” is a native engine: there is nothing to read anew"
+        message: "“\(name)” is \(kind): there is nothing to read anew"
       )
     }
     var versions = currentVersions
