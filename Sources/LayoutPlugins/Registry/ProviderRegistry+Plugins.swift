@@ -63,7 +63,7 @@ extension ProviderRegistry {
   func load(_ file: PluginFile) -> Loaded {
     if let known = loaded[file] { return known }
     let reader =
-      versions.kept[file].map { PluginSourceReader(file, again: $0) } ?? PluginSourceReader(file)
+      versions.kept[file].map { PluginReader(file, again: $0) } ?? PluginReader(file)
     let result = Result { () throws(LayoutError) in try loader.load(file, from: reader) }
     if let count = versions.exhaustedCalls[file] {
       try? result.get().state.exhaustedCalls = count
@@ -127,20 +127,20 @@ extension ProviderRegistry {
     budget: LuaBudget,
     logger: Logger
   ) -> [ProviderDescriptor] {
-    let registry = ProviderRegistry(folders: [], budget: budget, logger: logger)
+    let registry = ProviderRegistry(sources: [], budget: budget, logger: logger)
     return files.map { ProviderDescriptor(file: $0, registry.load($0).result) }
   }
 }
 
-/// The files of all plugin folders, looked up by name.
+/// The files of all plugin sources, looked up by name.
 final class PluginCatalog {
-  private let folders: [PluginFolder]
+  private let sources: [any PluginSource]
   private let more: [PluginFile]
   private var scanned: [PluginFile]?
 
   /// `more` are files that count whether they are there or not.
-  init(folders: [PluginFolder], also more: [PluginFile] = []) {
-    self.folders = folders
+  init(sources: [any PluginSource], also more: [PluginFile] = []) {
+    self.sources = sources
     self.more = more
   }
 
@@ -148,7 +148,7 @@ final class PluginCatalog {
   func allFiles() -> [PluginFile] {
     if let scanned { return scanned }
     var files: [PluginFile] = []
-    for file in folders.flatMap({ $0.files() }) where !isCopy(file, of: files) {
+    for file in sources.flatMap({ $0.files() }) where !isCopy(file, of: files) {
       files.append(file)
     }
     files += more.filter { !files.contains($0) }
@@ -159,10 +159,10 @@ final class PluginCatalog {
 
   private func isCopy(_ file: PluginFile, of files: [PluginFile]) -> Bool {
     let rivals = files.filter { $0.name == file.name }
-    guard !rivals.isEmpty, let bytes = try? FileReading.plainBytes(of: file.path) else {
+    guard !rivals.isEmpty, let bytes = try? file.source.bytes(of: file.path) else {
       return false
     }
-    return rivals.contains { (try? FileReading.plainBytes(of: $0.path)) == bytes }
+    return rivals.contains { (try? $0.source.bytes(of: $0.path)) == bytes }
   }
 
   /// The files that say a name.

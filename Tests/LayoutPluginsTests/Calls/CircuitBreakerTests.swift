@@ -98,7 +98,7 @@ struct CircuitBreakerTests {
       """,
     ])
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .seconds(1)))]
+      sources: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .seconds(1)))]
     )
     for _ in 0..<2 {
       #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)
