@@ -186,7 +186,7 @@ let package = Package(
     .testTarget(
       name: "LayoutHostTests",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport",
+        "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"],

@@ -92,7 +92,7 @@ struct AnswerTests {
   )
   func programPlugins(name: String) throws {
     let folder = Fixtures.root.appending(path: "plugins").path(percentEncoded: false)
-    let registry = ProviderRegistry(folders: [PluginFolder(path: folder)], budget: unhurried)
+    let registry = ProviderRegistry(sources: [PluginFolder(path: folder)], budget: unhurried)
     for count in [0, 1, 2, 7, 100] {
       #expect(try registry.solve(ProviderRequest(name, count: count)).frames.count == count)
     }

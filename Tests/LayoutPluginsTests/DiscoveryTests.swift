@@ -39,7 +39,7 @@ struct DiscoveryTests {
     #expect(PluginFolder(path: folder.path(of: "nowhere")).files() == [])
     #expect(PluginFolder(path: folder.path(of: "file")).files() == [])
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path(of: "nowhere"))],
+      sources: [PluginFolder(path: folder.path(of: "nowhere"))],
       budget: unhurried
     )
     #expect(registry.names().contains("list"))

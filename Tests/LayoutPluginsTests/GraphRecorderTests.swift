@@ -31,7 +31,7 @@ struct GraphRecorderTests {
     let file = folder.path(of: "areas.lua")
     let recorder = GraphRecorder()
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path)],
+      sources: [PluginFolder(path: folder.path)],
       budget: unhurried,
       graphs: recorder
     )
@@ -70,7 +70,7 @@ struct GraphRecorderTests {
   func none() throws {
     let folder = try TemporaryFolder(["areas.lua": Self.plugin, "sound.lua": soundPlugin()])
     let recording = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path)],
+      sources: [PluginFolder(path: folder.path)],
       budget: unhurried,
       graphs: GraphRecorder()
     )

@@ -202,7 +202,7 @@ struct GraphTests {
     logger: LogRecorder = LogRecorder()
   ) -> ProviderRegistry {
     ProviderRegistry(
-      folders: [PluginFolder(path: fixtures)],
+      sources: [PluginFolder(path: fixtures)],
       budget: unhurried,
       logger: logger.logger,
       graphs: recorder

@@ -44,7 +44,7 @@ struct HostTextTests {
     recorder: LogRecorder = LogRecorder()
   ) -> ProviderRegistry {
     ProviderRegistry(
-      folders: [PluginFolder(path: fixtures)],
+      sources: [PluginFolder(path: fixtures)],
       budget: unhurried,
       textMeasurer: measurer,
       logger: recorder.logger
@@ -186,7 +186,7 @@ struct HostTextTests {
       """
     ])
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path)],
+      sources: [PluginFolder(path: folder.path)],
       budget: LuaBudget(deadline: .milliseconds(50)),
       textMeasurer: EndlessMeasurer()
     )

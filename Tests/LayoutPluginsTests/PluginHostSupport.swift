@@ -31,7 +31,7 @@ extension ProviderRegistry {
     recorder: LogRecorder = LogRecorder()
   ) -> ProviderRegistry {
     ProviderRegistry(
-      folders: [PluginFolder(path: fixtures)],
+      sources: [PluginFolder(path: fixtures)],
       budget: budget,
       logger: recorder.logger
     )
@@ -40,7 +40,7 @@ extension ProviderRegistry {
   /// A registry over folders.
   static func over(_ folders: TemporaryFolder..., budget: LuaBudget = unhurried) -> ProviderRegistry
   {
-    ProviderRegistry(folders: folders.map { PluginFolder(path: $0.path) }, budget: budget)
+    ProviderRegistry(sources: folders.map { PluginFolder(path: $0.path) }, budget: budget)
   }
 
   /// Lays out a section whole, as a document that names the provider does.

@@ -17,7 +17,7 @@ struct ScreenSystemTests {
       let document = try LayoutDocument(json: json)
       let environment = try document.resolvedEnvironment
       let folder = Fixtures.root.appending(path: "plugins").path(percentEncoded: false)
-      let registry = ProviderRegistry(folders: [PluginFolder(path: folder)], budget: unhurried)
+      let registry = ProviderRegistry(sources: [PluginFolder(path: folder)], budget: unhurried)
       let screen = try #require(document.screen)
       solver = ScreenSolver(screen, in: environment, asking: registry)
       layout = try solver.solve()

@@ -37,7 +37,7 @@ struct WaterfallGroupTests {
     let folder = try TemporaryFolder(files)
     let plugins = Fixtures.root.appending(path: "plugins").path(percentEncoded: false)
     let folders = [PluginFolder(path: plugins), PluginFolder(path: folder.path)]
-    return (folder, ProviderRegistry(folders: folders, budget: unhurried))
+    return (folder, ProviderRegistry(sources: folders, budget: unhurried))
   }
 
   private func solve(

@@ -13,7 +13,7 @@ struct PluginFindings {
   init(_ configuration: HostConfiguration, project: ProjectFile?) {
     places = configuration.folders.places(in: project)
     registry = ProviderRegistry(
-      folders: configuration.folders.folders(in: project, flags: configuration.budget),
+      sources: configuration.folders.folders(in: project, flags: configuration.budget),
       budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,

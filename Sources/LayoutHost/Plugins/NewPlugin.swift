@@ -96,6 +96,7 @@ public struct NewPlugin {
     let place =
       switch known.source {
       case .native: "a native engine"
+      case .swift: "a provider in Swift"
       case .plugin(let path): "the plugin \(path)"
       }
     throw LayoutError(

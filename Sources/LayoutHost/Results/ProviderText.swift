@@ -24,6 +24,7 @@ public enum ProviderText {
     lines.append("")
     switch provider.source {
     case .native: lines.append("source    native engine")
+    case .swift: lines.append("source    Swift")
     case .plugin(let path): lines.append("source    \(path)")
     }
     if !provider.hooks.isEmpty {
@@ -133,10 +134,11 @@ public enum ProviderText {
 }
 
 extension ProviderDescriptor {
-  /// `native`, or the file.
+  /// `native`, `swift`, or the file.
   fileprivate var place: String {
     switch source {
     case .native: "native"
+    case .swift: "swift"
     case .plugin(let path): TerminalText.line(path)
     }
   }

@@ -1,5 +1,6 @@
 public import CoreMetrics
 public import LayoutModel
+public import LayoutPlugins
 import LayoutText
 public import Logging
 
@@ -13,6 +14,10 @@ public struct HostConfiguration: Sendable {
 
   /// The folders of plugins, besides those that come with the program.
   public var folders: PluginFolderChoice
+  /// The sources of plugins besides folders, such as texts in memory.
+  public var sources: [any PluginSource]
+  /// The providers that are written in Swift, beside the plugins.
+  public var providers: [any SwiftProvider]
   /// What each call of a plugin may use; it counts before what a project file says.
   public var budget: PluginBudget
   /// Whether `layouthost.json` counts.
@@ -29,8 +34,19 @@ public struct HostConfiguration: Sendable {
   public var metrics: any MetricsFactory = MetricsSystem.factory
 
   /// Creates a configuration that overrides nothing and logs nothing.
+  /// - Parameters:
+  ///   - pluginFolders: the folders of plugins.
+  ///   - plugins: plugins in memory, the text of each by its name.
+  ///   - providers: providers that are written in Swift.
+  ///   - budget: the limits of each call.
+  ///   - flags: what overrides documents.
+  ///   - contentOffset: the content offset, in points; nil for what documents say.
+  ///   - textMeasurer: what measures texts for plugins.
+  ///   - logger: where `print`, `host.log` and calls are logged.
   public init(
     pluginFolders: [String] = [],
+    plugins: [String: String] = [:],
+    providers: [any SwiftProvider] = [],
     budget: PluginBudget = PluginBudget(),
     flags: EnvironmentDescription = EnvironmentDescription(),
     contentOffset: Point? = nil,
@@ -38,6 +54,8 @@ public struct HostConfiguration: Sendable {
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     folders = .only(pluginFolders)
+    sources = plugins.isEmpty ? [] : [MemoryPlugins(plugins)]
+    self.providers = providers
     self.budget = budget
     self.flags = flags
     self.contentOffset = contentOffset

@@ -43,7 +43,7 @@ extension Session {
   public func reloadChanged(touched paths: [String] = []) -> Reload {
     let texts = state.source.changedPaths
     let changed = registry.changedPaths(touched: paths).union(texts)
-    guard refused?.covers(changed) != true else { return Reload() }
+    guard refused?.covers(changed, in: registry) != true else { return Reload() }
     let said = refused?.failures ?? []
     refused = nil
     guard
@@ -229,9 +229,9 @@ struct RefusedFiles {
   let failures: [LayoutError]
 
   /// Whether the files are still what they were, and these are all that are new.
-  func covers(_ changed: Set<String>) -> Bool {
+  func covers(_ changed: Set<String>, in registry: ProviderRegistry) -> Bool {
     guard changed.isSubset(of: texts.keys) else { return false }
-    return texts.allSatisfy { path, text in (try? FileReading.bytes(of: path)) == text }
+    return texts.allSatisfy { path, text in registry.bytes(ofFile: path) == text }
   }
 }
 

@@ -61,7 +61,9 @@ public final class Session {
     graphs: GraphRecorder?
   ) -> ProviderRegistry {
     ProviderRegistry(
-      folders: configuration.folders.folders(in: project, flags: configuration.budget),
+      sources: configuration.folders.folders(in: project, flags: configuration.budget)
+        + configuration.sources,
+      providers: configuration.providers,
       budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,

@@ -13,6 +13,7 @@ public protocol LayoutProvider {
   ///   - method: the method, which names the types of input and answer.
   ///   - request: the provider with its options, the environment, the section and its items.
   ///   - input: the method's own argument.
+  /// - Returns: the answer.
   /// - Throws: the provider's failure, and `UNIMPLEMENTED` where it does not have the method.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,

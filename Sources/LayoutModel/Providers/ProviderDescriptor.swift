@@ -4,6 +4,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public enum Source: Sendable, Equatable {
     /// It is built in.
     case native
+    /// A user of the library wrote it in Swift.
+    case swift
     /// A plugin's file.
     case plugin(path: String)
   }

@@ -31,6 +31,7 @@ public struct ProviderHandlers: Sendable {
   ///   - input: the method's own argument.
   ///   - providers: what the closure may call in turn.
   /// - Returns: the answer; nil where no closure is set for the method.
+  /// - Throws: what the closure throws, as a ``LayoutError``.
   public func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,

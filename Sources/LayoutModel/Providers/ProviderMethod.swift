@@ -11,39 +11,62 @@ public struct ProviderMethod<Input, Answer>: Sendable {
   /// The predicate of a provider that does not implement the method: “gives no frames for custom
   /// groups”.
   public let refusal: String
-}
+  /// The check of an answer that is no script's: throws `INVALID_ARGUMENT` with the place of a value
+  /// that no layout holds, counted from 0.
+  public let check: @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
 
-extension ProviderMethod {
-  fileprivate init(_ name: ProviderMethodName, of subject: String, refusal: String) {
-    self.init(name: name, subject: subject, refusal: refusal)
+  fileprivate init(
+    _ name: ProviderMethodName,
+    of subject: String,
+    refusal: String,
+    check: @escaping @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
+  ) {
+    self.name = name
+    self.subject = subject
+    self.refusal = refusal
+    self.check = check
   }
 }
 
 extension ProviderMethod where Input == Void, Answer == ProviderDescriptor {
   /// Describes the provider: its name, version, options and methods.
   public static var describe: Self {
-    Self(.describe, of: "descriptions", refusal: "does not describe itself")
+    Self(.describe, of: "descriptions", refusal: "does not describe itself") { _, _, _ in }
   }
 }
 
 extension ProviderMethod where Input == Void, Answer == LayoutAnswer {
   /// Lays out a whole section.
   public static var layout: Self {
-    Self(.layout, of: "sections", refusal: "cannot lay out a section")
+    Self(.layout, of: "sections", refusal: "cannot lay out a section") {
+      answer,
+      request,
+      _ throws(LayoutError) in
+      try answer.check(itemCount: request.items.count)
+    }
   }
 }
 
 extension ProviderMethod where Input == Void, Answer == SectionDescription {
   /// Describes a section for the compositional engine.
   public static var section: Self {
-    Self(.section, of: "sections", refusal: "describes no sections")
+    Self(.section, of: "sections", refusal: "describes no sections") {
+      answer,
+      _,
+      _ throws(LayoutError) in try answer.check()
+    }
   }
 }
 
 extension ProviderMethod where Input == Void, Answer == FrameColumns {
   /// Gives the frames of a custom group, in the group's coordinates.
   public static var group: Self {
-    Self(.group, of: "custom groups", refusal: "gives no frames for custom groups")
+    Self(.group, of: "custom groups", refusal: "gives no frames for custom groups") {
+      answer,
+      request,
+      _ throws(LayoutError) in
+      try answer.check(group: request.items.count)
+    }
   }
 }
 
@@ -53,7 +76,11 @@ extension ProviderMethod where Input == Void, Answer == CellAnswer {
   /// The container's size is what the layout offers: the width to fill, and the height that holds
   /// until the content's is known.
   public static var cell: Self {
-    Self(.cell, of: "cells", refusal: "gives no sizes for cells")
+    Self(.cell, of: "cells", refusal: "gives no sizes for cells") {
+      answer,
+      _,
+      _ throws(LayoutError) in try answer.check()
+    }
   }
 }
 
@@ -62,28 +89,47 @@ extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElemen
   ///
   /// The request's scroll and the elements' frames are in the section's coordinates.
   public static var visibleItems: Self {
-    Self(.visibleItems, of: "moments", refusal: "does not change what is visible")
+    Self(.visibleItems, of: "moments", refusal: "does not change what is visible") {
+      answer,
+      request,
+      elements throws(LayoutError) in
+      let list = DocumentPath([.key("items")])
+      try answer.check(changedFrom: elements, section: request.section.index, at: list)
+    }
   }
 }
 
 extension ProviderMethod where Input == Point, Answer == TargetOffset {
   /// Chooses where a scroll ends that would end at the proposed offset, the input.
   public static var targetContentOffset: Self {
-    Self(.targetContentOffset, of: "moments", refusal: "does not say where scrolls end")
+    Self(.targetContentOffset, of: "moments", refusal: "does not say where scrolls end") {
+      answer,
+      _,
+      _ throws(LayoutError) in try answer.check()
+    }
   }
 }
 
 extension ProviderMethod where Input == Void, Answer == ScreenAnswer {
   /// Divides a screen among its collections.
   public static var screen: Self {
-    Self(.screen, of: "screens", refusal: "does not lay out screens")
+    Self(.screen, of: "screens", refusal: "does not lay out screens") {
+      answer,
+      _,
+      _ throws(LayoutError) in try answer.check()
+    }
   }
 }
 
 extension ProviderMethod where Input == [CoordinatedCollection], Answer == CoordinateAnswer {
   /// Changes what is visible in all collections of a screen at an offset.
   public static var coordinate: Self {
-    Self(.coordinate, of: "screens", refusal: "does not coordinate collections")
+    Self(.coordinate, of: "screens", refusal: "does not coordinate collections") {
+      answer,
+      _,
+      collections throws(LayoutError) in
+      try answer.check(changedFrom: collections)
+    }
   }
 }
 

@@ -2,8 +2,62 @@ import FoundationEssentials
 public import LuaSandbox
 import SystemPackage
 
+/// A source of plugins, such as a folder of Lua files.
+public protocol PluginSource: Sendable {
+  /// The folder whose changes are watched; nil where there is nothing to watch.
+  var watchedFolder: String? { get }
+
+  /// Returns the plugins that the source has at present, by name.
+  func files() -> [PluginFile]
+
+  /// Reads a file of a plugin: its own, or one that it requires.
+  /// - Throws: `Errno.noSuchFileOrDirectory` where the source does not have the file.
+  func bytes(of path: String) throws -> [UInt8]
+}
+
+/// Plugins whose texts are in memory.
+///
+/// They load, reload and report mistakes as files do; their paths are `memory:NAME.lua`. A plugin
+/// has one text, and cannot require others.
+public struct MemoryPlugins: PluginSource {
+  private let texts: @Sendable () -> [String: String]
+  private let budget: LuaBudget?
+
+  /// Creates a source of texts that may change.
+  /// - Parameters:
+  ///   - budget: what each call of its plugins may use; nil for what the registry says.
+  ///   - texts: the present texts by the names of their plugins; called by any thread.
+  public init(budget: LuaBudget? = nil, _ texts: @escaping @Sendable () -> [String: String]) {
+    self.budget = budget
+    self.texts = texts
+  }
+
+  /// Creates a source of texts that stay as they are, by the names of their plugins.
+  public init(_ texts: [String: String]) { self.init { texts } }
+
+  /// Nothing is watched.
+  public var watchedFolder: String? { nil }
+
+  /// The plugins, by name.
+  public func files() -> [PluginFile] {
+    texts().keys.sorted()
+      .map { name in
+        PluginFile(name: name, path: Self.path(of: name), budget: budget, source: self)
+      }
+  }
+
+  /// The text of a plugin by its path.
+  public func bytes(of path: String) throws -> [UInt8] {
+    let text = texts().first { Self.path(of: $0.key) == path }?.value
+    guard let text else { throw Errno.noSuchFileOrDirectory }
+    return Array(text.utf8)
+  }
+
+  private static func path(of name: String) -> String { "memory:\(name).lua" }
+}
+
 /// A folder of plugins.
-public struct PluginFolder: Sendable, Hashable {
+public struct PluginFolder: PluginSource, Hashable {
   /// The folder's path, as it was given.
   public var path: String
   /// What each call of its plugins may use; nil for what the registry says.
@@ -24,20 +78,31 @@ public struct PluginFolder: Sendable, Hashable {
     return names.compactMap(file(named:)).sorted { ($0.name, $0.path) < ($1.name, $1.path) }
   }
 
+  /// The folder itself.
+  public var watchedFolder: String? { path }
+
+  /// The bytes of a plain file.
+  public func bytes(of path: String) throws -> [UInt8] { try FileReading.plainBytes(of: path) }
+
   private func file(named name: String) -> PluginFile? {
     guard !name.hasPrefix("."), !name.hasPrefix("_") else { return nil }
     let path = FilePath(self.path).appending(name)
     if name.hasSuffix(".lua") {
       guard !name.hasSuffix("_test.lua"), name != ".lua" else { return nil }
-      return PluginFile(name: String(name.dropLast(4)), path: path.string, budget: budget)
+      return PluginFile(
+        name: String(name.dropLast(4)),
+        path: path.string,
+        budget: budget,
+        source: self
+      )
     }
     let main = path.appending("init.lua").string
     guard FileManager.default.fileExists(atPath: main) else { return nil }
-    return PluginFile(name: name, path: main, budget: budget)
+    return PluginFile(name: name, path: main, budget: budget, source: self)
   }
 }
 
-/// A plugin's file, found in a folder but not read.
+/// A plugin's file, found in a source but not read.
 public struct PluginFile: Sendable, Hashable {
   /// The plugin's name as the file says it: `diagonal` for `diagonal.lua` and `diagonal/init.lua`.
   public var name: String
@@ -45,12 +110,31 @@ public struct PluginFile: Sendable, Hashable {
   public var path: String
   /// What each call of the plugin may use, where its folder says so; else the registry's budget.
   public var budget: LuaBudget?
+  /// The source that reads the file.
+  public let source: any PluginSource
 
-  /// Creates a file's description.
-  public init(name: String, path: String, budget: LuaBudget? = nil) {
+  /// Creates a file's description, by default of a file on the disk.
+  public init(
+    name: String,
+    path: String,
+    budget: LuaBudget? = nil,
+    source: any PluginSource = PluginFolder(path: "")
+  ) {
     self.name = name
     self.path = path
     self.budget = budget
+    self.source = source
+  }
+
+  /// Equality of name, path and budget: no two sources have the same paths.
+  public static func == (left: PluginFile, right: PluginFile) -> Bool {
+    left.name == right.name && left.path == right.path && left.budget == right.budget
+  }
+
+  /// Hashes name and path.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(path)
   }
 
   /// Whether the plugin is a folder of several files.

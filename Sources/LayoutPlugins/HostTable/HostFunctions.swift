@@ -144,12 +144,12 @@ final class HostScope {
   /// The plugin's file.
   let file: PluginFile
   /// Reads the plugin's files.
-  let reader: PluginSourceReader
+  let reader: PluginReader
   weak var instance: PluginInstance?
   /// What the plugin says of itself; nil while its file runs.
   var manifest: PluginManifest?
 
-  init(file: PluginFile, reader: PluginSourceReader) {
+  init(file: PluginFile, reader: PluginReader) {
     self.file = file
     self.reader = reader
   }

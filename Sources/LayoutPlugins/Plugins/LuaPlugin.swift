@@ -9,7 +9,7 @@ final class LuaPlugin: RegisteredProvider {
   /// The plugin's file.
   let file: PluginFile
   /// The texts from which new states and excerpts are made.
-  let source: PluginSource
+  let source: PluginTexts
   /// What the plugin says of itself.
   let manifest: PluginManifest
   /// The state of its calls.
@@ -21,7 +21,7 @@ final class LuaPlugin: RegisteredProvider {
 
   init(
     file: PluginFile,
-    source: PluginSource,
+    source: PluginTexts,
     manifest: PluginManifest,
     instance: PluginInstance,
     state: ProviderState,
@@ -85,7 +85,7 @@ final class LuaPlugin: RegisteredProvider {
     _ time: CallTime
   ) throws(LayoutError) -> (PluginInstance, Duration?) {
     if let instance { return (instance, time.limit) }
-    let reader = PluginSourceReader(file, again: source)
+    let reader = PluginReader(file, again: source)
     do throws(LayoutError) {
       let fresh = try loader.instantiate(file, from: reader, deadline: time.limit).instance
       instance = fresh

@@ -33,6 +33,8 @@ final class PluginInstance {
   ///   - input: the method's own argument.
   ///   - options: the request's options, checked, with the defaults filled in.
   ///   - deadline: how long the hook may run; nil for no limit.
+  /// - Returns: the answer.
+  /// - Throws: the failure of the hook or of its answer.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
@@ -126,7 +128,7 @@ struct PluginLoader {
   /// Loads a plugin from the texts that a reader gives.
   func load(
     _ file: PluginFile,
-    from reader: PluginSourceReader
+    from reader: PluginReader
   ) throws(LayoutError) -> LuaPlugin {
     let state = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
     let (instance, manifest) = try calls.run(.describe, of: state, nil) {
@@ -148,7 +150,7 @@ struct PluginLoader {
   /// Makes a state of a plugin's texts.
   func instantiate(
     _ file: PluginFile,
-    from reader: PluginSourceReader,
+    from reader: PluginReader,
     deadline: Duration?
   ) throws(LayoutError) -> (instance: PluginInstance, manifest: PluginManifest) {
     do {
@@ -170,7 +172,7 @@ struct PluginLoader {
 
   private func run(
     _ file: PluginFile,
-    from reader: PluginSourceReader,
+    from reader: PluginReader,
     deadline: Duration?
   ) throws -> (instance: PluginInstance, manifest: PluginManifest) {
     let main = try reader.main()
@@ -193,7 +195,7 @@ struct PluginLoader {
 
 extension LayoutError {
   /// The failure with its excerpt taken from the plugin's file that it is about.
-  func excerpted(from source: PluginSource) -> LayoutError {
+  func excerpted(from source: PluginTexts) -> LayoutError {
     guard excerpt == nil, let file, let chunk = source.chunk(of: file) else { return self }
     return excerpted(from: chunk.source, file: file)
   }

@@ -30,10 +30,10 @@ extension ProviderRegistry {
 
   /// The provider with a name that is compiled into the program; nil where there is none.
   func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
-    guard let provider = compiled.first(where: { $0.state.name == name }) else { return nil }
-    if let file = catalog.files(named: name).first {
-      throw PluginCatalog.clash(name, ["the native engine", file.path])
-    }
+    let providers = compiled.filter { $0.state.name == name }
+    guard let provider = providers.first else { return nil }
+    let places = providers.map(\.place) + catalog.files(named: name).prefix(1).map(\.path)
+    guard places.count < 2 else { throw PluginCatalog.clash(name, places) }
     return provider
   }
 
@@ -63,7 +63,7 @@ extension ProviderRegistry {
   func load(_ file: PluginFile) -> Loaded {
     if let known = loaded[file] { return known }
     let reader =
-      versions.kept[file].map { PluginSourceReader(file, again: $0) } ?? PluginSourceReader(file)
+      versions.kept[file].map { PluginReader(file, again: $0) } ?? PluginReader(file)
     let result = Result { () throws(LayoutError) in try loader.load(file, from: reader) }
     if let count = versions.exhaustedCalls[file] {
       try? result.get().state.exhaustedCalls = count
@@ -94,7 +94,9 @@ extension ProviderRegistry {
     return compiled.map(\.state.name) + plugins
   }
 
-  /// All providers, native engines first; a plugin that cannot be loaded carries its failure.
+  /// All providers: native engines, providers in Swift, then plugins.
+  ///
+  /// A plugin that cannot be loaded carries its failure.
   public func providers() -> [ProviderDescriptor] {
     compiled.map(\.descriptor)
       + catalog.allFiles()
@@ -125,20 +127,20 @@ extension ProviderRegistry {
     budget: LuaBudget,
     logger: Logger
   ) -> [ProviderDescriptor] {
-    let registry = ProviderRegistry(folders: [], budget: budget, logger: logger)
+    let registry = ProviderRegistry(sources: [], budget: budget, logger: logger)
     return files.map { ProviderDescriptor(file: $0, registry.load($0).result) }
   }
 }
 
-/// The files of all plugin folders, looked up by name.
+/// The files of all plugin sources, looked up by name.
 final class PluginCatalog {
-  private let folders: [PluginFolder]
+  private let sources: [any PluginSource]
   private let more: [PluginFile]
   private var scanned: [PluginFile]?
 
   /// `more` are files that count whether they are there or not.
-  init(folders: [PluginFolder], also more: [PluginFile] = []) {
-    self.folders = folders
+  init(sources: [any PluginSource], also more: [PluginFile] = []) {
+    self.sources = sources
     self.more = more
   }
 
@@ -146,7 +148,7 @@ final class PluginCatalog {
   func allFiles() -> [PluginFile] {
     if let scanned { return scanned }
     var files: [PluginFile] = []
-    for file in folders.flatMap({ $0.files() }) where !isCopy(file, of: files) {
+    for file in sources.flatMap({ $0.files() }) where !isCopy(file, of: files) {
       files.append(file)
     }
     files += more.filter { !files.contains($0) }
@@ -157,10 +159,10 @@ final class PluginCatalog {
 
   private func isCopy(_ file: PluginFile, of files: [PluginFile]) -> Bool {
     let rivals = files.filter { $0.name == file.name }
-    guard !rivals.isEmpty, let bytes = try? FileReading.plainBytes(of: file.path) else {
+    guard !rivals.isEmpty, let bytes = try? file.source.bytes(of: file.path) else {
       return false
     }
-    return rivals.contains { (try? FileReading.plainBytes(of: $0.path)) == bytes }
+    return rivals.contains { (try? $0.source.bytes(of: $0.path)) == bytes }
   }
 
   /// The files that say a name.
@@ -193,6 +195,15 @@ extension ProviderDescriptor {
     }
   }
 
+  /// A provider that a user of the library wrote.
+  init(_ provider: any SwiftProvider, _ methods: [ProviderMethodName]) {
+    self.init(name: provider.name, source: .swift)
+    version = provider.version
+    summary = provider.summary
+    hooks = methods
+    options = provider.options.listed
+  }
+
   /// A plugin, loaded or not.
   init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutError>) {
     self.init(name: file.name, source: .plugin(path: file.path))
@@ -203,18 +214,25 @@ extension ProviderDescriptor {
       summary = plugin.manifest.summary
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
-      options = plugin.manifest.options.options.map { option in
-        Option(
-          name: option.name,
-          type: option.value.words,
-          defaultValue: option.defaultValue.map(JSONText.line),
-          summary: option.summary
-        )
-      }
+      options = plugin.manifest.options.listed
       memoryInUse = plugin.memoryInUse
       usage = plugin.state.usage
     case .failure(let failure):
       self.failure = failure
+    }
+  }
+}
+
+extension OptionSchema {
+  /// The options as lists show them.
+  fileprivate var listed: [ProviderDescriptor.Option] {
+    options.map { option in
+      ProviderDescriptor.Option(
+        name: option.name,
+        type: option.value.words,
+        defaultValue: option.defaultValue.map(JSONText.line),
+        summary: option.summary
+      )
     }
   }
 }

@@ -4,14 +4,16 @@ public import LayoutModel
 public import Logging
 public import LuaSandbox
 
-/// All providers by name: native engines and the plugins of some folders.
+/// All providers by name: native engines, providers in Swift, and the plugins of some
+/// sources.
 ///
 /// A plugin is loaded when it is first named, once. A registry belongs to one document and one
 /// thread; another document gets another registry, or one without states (``forgetStates()``).
 public final class ProviderRegistry: LayoutProvider {
   /// What plugins get from the program, whatever their versions are.
   struct Services {
-    let folders: [PluginFolder]
+    let sources: [any PluginSource]
+    let providers: [any SwiftProvider]
     let budget: LuaBudget
     let textMeasurer: (any TextMeasurer)?
     let logger: Logger
@@ -21,7 +23,7 @@ public final class ProviderRegistry: LayoutProvider {
 
   /// A plugin's file as it was read, and what became of it.
   struct Loaded {
-    let source: PluginSource
+    let source: PluginTexts
     let result: Result<LuaPlugin, LayoutError>
 
     /// Whether the file did not end within its time.
@@ -45,14 +47,16 @@ public final class ProviderRegistry: LayoutProvider {
 
   /// Creates a registry.
   /// - Parameters:
-  ///   - folders: where plugins are looked for.
+  ///   - sources: where plugins are looked for: folders, and texts in memory.
+  ///   - providers: providers that are written in Swift.
   ///   - budget: what each call of a plugin may use, unless its folder says something else.
   ///   - textMeasurer: what `host.text` asks; without one texts cannot be measured.
   ///   - logger: where `print` and `host.log` go, and each call at the level `debug`.
   ///   - metrics: what measures each call; by default what the program has set up, if anything.
   ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs nothing.
   public convenience init(
-    folders: [PluginFolder],
+    sources: [any PluginSource],
+    providers: [any SwiftProvider] = [],
     budget: LuaBudget = LuaBudget(),
     textMeasurer: (any TextMeasurer)? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
@@ -61,7 +65,8 @@ public final class ProviderRegistry: LayoutProvider {
   ) {
     self.init(
       Services(
-        folders: folders,
+        sources: sources,
+        providers: providers,
         budget: budget,
         textMeasurer: textMeasurer,
         logger: logger,
@@ -76,8 +81,10 @@ public final class ProviderRegistry: LayoutProvider {
   init(_ services: Services, going versions: PluginVersions) {
     self.services = services
     self.versions = versions
-    catalog = PluginCatalog(folders: services.folders, also: Array(versions.kept.keys))
-    compiled = NativeEngines.all.map { CompiledProvider($0) }
+    catalog = PluginCatalog(sources: services.sources, also: Array(versions.kept.keys))
+    compiled =
+      NativeEngines.all.map { CompiledProvider($0) }
+      + services.providers.map { CompiledProvider($0, deadline: services.budget.deadline) }
     calls = InterceptorPipeline(Self.interceptors(services))
   }
 

@@ -18,6 +18,8 @@ protocol RegisteredProvider: AnyObject {
   ///   - input: the method's own argument.
   ///   - call: the running call, with its deadline.
   ///   - providers: what the provider may call in turn.
+  /// - Returns: the answer.
+  /// - Throws: the provider's failure, with its name, version, method and section.
   func answer<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
@@ -51,12 +53,15 @@ extension RegisteredProvider {
   }
 }
 
-/// A provider that is compiled into the program: a native engine.
+/// A provider that is compiled into the program: a native engine, or one that a user of the library
+/// wrote in Swift.
 final class CompiledProvider: RegisteredProvider {
   let state: ProviderState
   let methods: [ProviderMethodName]
   private let handlers: ProviderHandlers
-  private let describe: () -> ProviderDescriptor
+  /// The check of options; nil for native engines, which decode theirs.
+  private let options: CheckedOptions?
+  private let listing: ProviderDescriptor
 
   /// Creates the provider of a native engine, which has one method and no limits.
   init(_ engine: any NativeEngine) {
@@ -64,11 +69,25 @@ final class CompiledProvider: RegisteredProvider {
     handlers = ProviderHandlers()
       .on(.layout) { call in try engine.layout(call.request, asking: call.providers) }
     methods = handlers.methods
-    describe = { ProviderDescriptor(engine) }
+    options = nil
+    listing = ProviderDescriptor(engine)
   }
 
+  /// Creates a provider that a user of the library wrote.
+  init(_ provider: any SwiftProvider, deadline: Duration?) {
+    state = ProviderState(plugin: provider.name, deadline: deadline)
+    state.version = provider.version
+    handlers = provider.handlers
+    methods = handlers.methods
+    options = CheckedOptions(provider.options)
+    listing = ProviderDescriptor(provider, methods)
+  }
+
+  /// The place that messages about its name give.
+  var place: String { state.isNative ? "the native engine" : "the provider in Swift" }
+
   var descriptor: ProviderDescriptor {
-    var descriptor = describe()
+    var descriptor = listing
     descriptor.usage = state.usage
     return descriptor
   }
@@ -80,8 +99,44 @@ final class CompiledProvider: RegisteredProvider {
     _ call: RunningCall,
     asking providers: any LayoutProvider
   ) throws(LayoutError) -> Answer {
-    if let answer = try handlers.call(method, request, input, asking: providers) { return answer }
-    return try answerWithout(method, request)
+    guard let options else {
+      if let answer = try handlers.call(method, request, input, asking: providers) { return answer }
+      return try answerWithout(method, request)
+    }
+    do throws(LayoutError) {
+      let request = try request.filled(by: options)
+      guard let answer = try handlers.call(method, request, input, asking: providers) else {
+        return try answerWithout(method, request)
+      }
+      try refuseLate(call)
+      try method.check(answer, request, input)
+      return answer
+    } catch {
+      throw error.about(state, method.name, request)
+    }
+  }
+
+  /// What is compiled cannot be stopped: its deadline counts when it ends.
+  private func refuseLate(_ call: RunningCall) throws(LayoutError) {
+    guard call.time.left == .zero else { return }
+    throw LayoutError(
+      .deadlineExceeded,
+      origin: .plugin,
+      message: "the provider did not end within its deadline"
+    )
+  }
+}
+
+extension ProviderRequest {
+  /// The request with its options checked, and the defaults filled in.
+  fileprivate func filled(by options: CheckedOptions) throws(LayoutError) -> ProviderRequest {
+    var request = self
+    let node = provider.options
+    request.provider.options = ValueDecoder(
+      SourceValue(.object(try options.checked(node)), at: node.value.position),
+      path: node.path
+    )
+    return request
   }
 }
 

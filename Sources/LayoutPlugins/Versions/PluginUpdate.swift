@@ -73,7 +73,7 @@ public struct PluginUpdate {
 
   private mutating func refuse(_ files: Set<PluginFile>) {
     for file in files {
-      let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain()
+      let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain(of: file)
       refusedTexts.merge((tried?.texts ?? [:]).mapValues { $0?.source }) { $1 }
       versions.kept[file] = old.runningSource(of: file)
     }
@@ -95,8 +95,8 @@ extension ProviderRegistry {
   public func changedPaths(touched paths: [String]) -> Set<String> {
     changedFiles(touched: paths)
       .reduce(into: []) { changed, file in
-        let source = loaded[file]?.source ?? versions.kept[file] ?? PluginSource()
-        let texts = source.readAgain().texts
+        let source = loaded[file]?.source ?? versions.kept[file] ?? PluginTexts()
+        let texts = source.readAgain(of: file).texts
         changed.formUnion(source.texts.filter { $1 != texts[$0] }.keys)
         if source.texts.isEmpty { changed.insert(file.path) }
       }
@@ -112,11 +112,12 @@ extension ProviderRegistry {
   ///
   /// - Throws: `NOT_FOUND` where there is no such plugin.
   public func renewed(plugin name: String) throws(LayoutError) -> ProviderRegistry {
-    guard try compiledProvider(named: name) == nil else {
+    if let provider = try compiledProvider(named: name) {
+      let kind = provider.state.isNative ? "a native engine" : "written in Swift"
       throw LayoutError(
         .failedPrecondition,
         origin: .document,
-        message: "“\(name)” is a native engine: there is nothing to read anew"
+        message: "“\(name)” is \(kind): there is nothing to read anew"
       )
     }
     var versions = currentVersions
@@ -130,7 +131,15 @@ extension ProviderRegistry {
   }
 
   /// The folders in which plugins are looked for.
-  public var folderPaths: [String] { services.folders.map(\.path) }
+  public var folderPaths: [String] { services.sources.compactMap(\.watchedFolder) }
+
+  /// The bytes of a file, as the source of its plugin has them, or the disk; nil where there are none.
+  public func bytes(ofFile path: String) -> [UInt8]? {
+    guard let file = catalog.allFiles().first(where: { $0.path == path }) else {
+      return try? FileReading.bytes(of: path)
+    }
+    return try? file.source.bytes(of: path)
+  }
 
   func successor(_ versions: PluginVersions) -> ProviderRegistry {
     ProviderRegistry(services, going: versions)
@@ -148,7 +157,7 @@ extension ProviderRegistry {
   }
 
   /// The texts of a plugin that work, as far as is known.
-  func runningSource(of file: PluginFile) -> PluginSource? {
+  func runningSource(of file: PluginFile) -> PluginTexts? {
     guard let plugin = loaded[file] else { return versions.kept[file] }
     return (try? plugin.result.get())?.source
   }
@@ -161,10 +170,10 @@ extension ProviderRegistry {
   /// The files whose texts on the disk are not those that run.
   func changedFiles(touched paths: [String]) -> [PluginFile] {
     let known = Set(catalog.allFiles())
-    let files = known.union(PluginCatalog(folders: services.folders).allFiles())
+    let files = known.union(PluginCatalog(sources: services.sources).allFiles())
     return files.filter { file in
       if let source = loaded[file]?.source ?? versions.kept[file] {
-        return source.readAgain() != source
+        return source.readAgain(of: file) != source
       }
       return !known.contains(file) || paths.contains { file.isMade(of: $0) }
     }

@@ -53,7 +53,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     ])
     let recorder = LogRecorder()
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path)],
+      sources: [PluginFolder(path: folder.path)],
       budget: unhurried,
       logger: recorder.logger
     )

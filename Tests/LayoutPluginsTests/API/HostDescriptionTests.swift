@@ -39,7 +39,7 @@ struct HostDescriptionTests {
     ])
     let recorder = LogRecorder()
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path)],
+      sources: [PluginFolder(path: folder.path)],
       budget: unhurried,
       textMeasurer: FixedMeasurer(),
       logger: recorder.logger

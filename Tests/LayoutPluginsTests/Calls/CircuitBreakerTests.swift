@@ -98,7 +98,7 @@ struct CircuitBreakerTests {
       """,
     ])
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(400)))]
+      sources: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(400)))]
     )
     for _ in 0..<2 {
       #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)

@@ -27,7 +27,7 @@ struct InterceptorTests {
     _ metrics: TestMetrics = TestMetrics()
   ) -> ProviderRegistry {
     ProviderRegistry(
-      folders: [PluginFolder(path: folder.path)],
+      sources: [PluginFolder(path: folder.path)],
       budget: unhurried,
       logger: recorder.logger,
       metrics: metrics
@@ -67,7 +67,7 @@ struct InterceptorTests {
     var logger = recorder.logger
     logger.logLevel = .info
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: folder.path)],
+      sources: [PluginFolder(path: folder.path)],
       budget: unhurried,
       logger: logger
     )
@@ -126,7 +126,7 @@ struct InterceptorTests {
       "endless.lua": "return { api = 1, group = function() while true do end end }"
     ])
     let registry = ProviderRegistry(
-      folders: [
+      sources: [
         PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(400))),
         PluginFolder(path: inner.path),
       ],
@@ -145,7 +145,7 @@ struct InterceptorTests {
     let large = try TemporaryFolder(["large.lua": text])
     let budget = LuaBudget(memoryCeiling: 1 << 20, deadline: nil)
     let registry = ProviderRegistry(
-      folders: [PluginFolder(path: small.path, budget: budget), PluginFolder(path: large.path)],
+      sources: [PluginFolder(path: small.path, budget: budget), PluginFolder(path: large.path)],
       budget: unhurried
     )
     #expect(try registry.failure(of: ProviderRequest("small")).code == .resourceExhausted)

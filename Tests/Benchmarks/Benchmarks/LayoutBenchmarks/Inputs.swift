@@ -79,7 +79,7 @@ enum Inputs {
   /// Plugins without a deadline, in as much memory as they like.
   static func registry(_ folder: PluginFolder = plugins) -> ProviderRegistry {
     ProviderRegistry(
-      folders: [folder],
+      sources: [folder],
       budget: LuaBudget(memoryCeiling: 4 << 30, deadline: nil)
     )
   }

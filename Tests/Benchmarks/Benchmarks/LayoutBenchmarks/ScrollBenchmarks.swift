@@ -47,7 +47,7 @@ private struct Scroll: Sendable {
   func solver() throws -> VisibleStateSolver {
     var environment = Inputs.environment
     environment.configuration.scrollDirection = axis
-    let registry = ProviderRegistry(folders: [Inputs.programPlugins])
+    let registry = ProviderRegistry(sources: [Inputs.programPlugins])
     let document = LayoutDocument(sections: [section])
     let layout = try CollectionSolver(asking: registry).solve(document, in: environment)
     return VisibleStateSolver(layout, in: environment, asking: registry)

@@ -5,22 +5,22 @@ import SystemPackage
 /// Reads the files of one plugin, each once.
 ///
 /// With a source to begin with, it gives that source's texts, whatever has become of the files.
-final class PluginSourceReader {
+final class PluginReader {
   /// What has been read.
-  private(set) var source: PluginSource
+  private(set) var source: PluginTexts
   private let file: PluginFile
   /// Whether files are read that the source does not know.
   private let readsFiles: Bool
 
-  /// A reader of what is on the disk.
+  /// A reader of what the source has.
   init(_ file: PluginFile) {
     self.file = file
-    source = PluginSource()
+    source = PluginTexts()
     readsFiles = true
   }
 
   /// A reader of what was read before.
-  init(_ file: PluginFile, again source: PluginSource) {
+  init(_ file: PluginFile, again source: PluginTexts) {
     self.file = file
     self.source = source
     readsFiles = false
@@ -50,7 +50,7 @@ final class PluginSourceReader {
 
   /// Reads a file and notes what came of it.
   private func read(_ path: String) throws -> LuaChunk {
-    let result = Result { try LuaChunk(contentsOf: path) }
+    let result = Result { try LuaChunk(contentsOf: path, in: file) }
     source.note(path, try? result.get())
     return try result.get()
   }
@@ -65,27 +65,27 @@ final class PluginSourceReader {
   }
 }
 
-extension PluginSource {
-  /// The same files as they are on the disk now.
+extension PluginTexts {
+  /// The same files of a plugin as its source has them now.
   ///
   /// - Complexity: O(size of the files).
-  func readAgain() -> PluginSource {
-    var fresh = PluginSource()
-    for path in texts.keys { fresh.note(path, try? LuaChunk(contentsOf: path)) }
+  func readAgain(of file: PluginFile) -> PluginTexts {
+    var fresh = PluginTexts()
+    for path in texts.keys { fresh.note(path, try? LuaChunk(contentsOf: path, in: file)) }
     return fresh
   }
 }
 
 extension LuaChunk {
-  fileprivate convenience init(contentsOf path: String) throws {
-    self.init(try FileReading.plainBytes(of: path), name: "@" + path)
+  fileprivate convenience init(contentsOf path: String, in file: PluginFile) throws {
+    self.init(try file.source.bytes(of: path), name: "@" + path)
   }
 }
 
 /// The texts of a plugin: its own file, and the files of its folder that it requires.
 ///
 /// Each is parsed once, whatever number of states is made of it.
-struct PluginSource: Hashable {
+struct PluginTexts: Hashable {
   /// The texts by path, as errors show it; nil for a file that was looked for and not found.
   private(set) var texts: [String: LuaChunk?] = [:]
 
@@ -102,7 +102,7 @@ struct PluginSource: Hashable {
 /// What a registry goes on with from the one before it.
 struct PluginVersions {
   /// Texts that run in place of those on the disk.
-  var kept: [PluginFile: PluginSource] = [:]
+  var kept: [PluginFile: PluginTexts] = [:]
   /// How many calls in a row have exhausted a plugin.
   var exhaustedCalls: [PluginFile: Int] = [:]
 

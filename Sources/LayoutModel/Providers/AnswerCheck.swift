@@ -1,0 +1,291 @@
+// Answers of providers that are no scripts are checked as values: what no layout could hold is
+// refused before it enters one. The readers of scripts' answers check while they read.
+
+extension LayoutError {
+  /// A provider's answer has a wrong value at a path, counted from 0.
+  static func wrongAnswer(_ path: DocumentPath, _ words: String) -> LayoutError {
+    LayoutError(
+      .invalidArgument,
+      origin: .plugin,
+      message: "\(path) \(words)",
+      path: path.description
+    )
+  }
+
+  private static let tooFar = "reaches farther than numbers do"
+
+  static func check(finite number: Double, at path: DocumentPath) throws(LayoutError) {
+    guard number.isFinite else { throw wrongAnswer(path, "must be a finite number") }
+  }
+
+  static func check(length number: Double, at path: DocumentPath) throws(LayoutError) {
+    try check(finite: number, at: path)
+    guard number >= 0 else { throw wrongAnswer(path, "must be 0 or more") }
+  }
+
+  static func check(zIndex: Int, at path: DocumentPath) throws(LayoutError) {
+    guard ValueDecoder.exactIntegers.contains(zIndex) else { throw wrongAnswer(path, tooFar) }
+  }
+
+  static func check(_ rect: Rect, at path: DocumentPath) throws(LayoutError) {
+    let isSound =
+      rect.x.isFinite && rect.y.isFinite && rect.width >= 0 && rect.height >= 0
+      && rect.maxX.isFinite && rect.maxY.isFinite
+    guard !isSound else { return }
+    try check(finite: rect.x, at: path.appending("x"))
+    try check(finite: rect.y, at: path.appending("y"))
+    try check(length: rect.width, at: path.appending("width"))
+    try check(length: rect.height, at: path.appending("height"))
+    throw wrongAnswer(path, tooFar)
+  }
+
+  static func check(_ insets: DirectionalEdgeInsets, at path: DocumentPath) throws(LayoutError) {
+    try check(finite: insets.top, at: path.appending("top"))
+    try check(finite: insets.leading, at: path.appending("leading"))
+    try check(finite: insets.bottom, at: path.appending("bottom"))
+    try check(finite: insets.trailing, at: path.appending("trailing"))
+  }
+}
+
+extension FrameColumns {
+  /// Refuses frames with numbers that no layout holds.
+  /// - Complexity: O(count).
+  func check() throws(LayoutError) {
+    let list = DocumentPath([.key("frames")])
+    for index in 0..<count {
+      try LayoutError.check(self[index], at: list.appending(index))
+      guard let zIndex else { continue }
+      let path = list.appending(index).appending("zIndex")
+      guard Int(exactly: zIndex[index]).map(ValueDecoder.exactIntegers.contains) == true else {
+        throw .wrongAnswer(path, "must be an integer")
+      }
+    }
+  }
+}
+
+extension FrameColumns {
+  /// Refuses the frames of a group of items: there must be at least one if there are items.
+  func check(group itemCount: Int) throws(LayoutError) {
+    try check()
+    guard count == 0, itemCount > 0 else { return }
+    throw LayoutError(
+      .invalidArgument,
+      origin: .plugin,
+      message: "there are no frames for \(itemCount) item\(itemCount == 1 ? "" : "s")",
+      path: DocumentPath([.key("frames"), .index(0)]).description
+    )
+  }
+}
+
+extension LayoutAnswer {
+  /// Refuses an answer that is no layout of so many items.
+  func check(itemCount: Int) throws(LayoutError) {
+    switch self {
+    case .section(let description): try description.check()
+    case .frames(let answer): try answer.check(itemCount: itemCount)
+    }
+  }
+}
+
+extension LayoutFrames {
+  fileprivate func check(itemCount: Int) throws(LayoutError) {
+    try frames.check()
+    guard frames.count == itemCount else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .plugin,
+        message: "frames must be one for each of the \(itemCount) items, not \(frames.count)",
+        path: DocumentPath([.key("frames"), .index(min(frames.count, itemCount))]).description
+      )
+    }
+    if let contentSize {
+      try LayoutError.check(Rect(origin: .zero, size: contentSize), at: path("contentSize"))
+    }
+    if let contentInset { try LayoutError.check(contentInset, at: path("contentInset")) }
+    try LayoutError.check(length: visibleMargin, at: path("visibleMargin"))
+    for (index, parts) in parts.enumerated() {
+      try parts.check(at: path("parts").appending(index))
+    }
+    try check(supplementaryItems, at: path("supplementaryItems"))
+    try check(decorationItems, at: path("decorationItems"))
+  }
+
+  private func path(_ field: String) -> DocumentPath { DocumentPath([.key(field)]) }
+
+  private func check(_ elements: [SectionElement], at path: DocumentPath) throws(LayoutError) {
+    for (index, element) in elements.enumerated() {
+      let path = path.appending(index)
+      try LayoutError.check(element.frame, at: path.appending("frame"))
+      try LayoutError.check(zIndex: element.zIndex, at: path.appending("zIndex"))
+      guard element.item >= 0, ValueDecoder.exactIntegers.contains(element.item) else {
+        throw .wrongAnswer(path.appending("item"), "must be 0 or more")
+      }
+      guard let range = element.pinning?.range else { continue }
+      try LayoutError.check(finite: range.lowerBound, at: path.appending("pinning"))
+      try LayoutError.check(finite: range.upperBound, at: path.appending("pinning"))
+    }
+  }
+}
+
+extension [CellPart] {
+  fileprivate func check(at path: DocumentPath) throws(LayoutError) {
+    for part in self { try LayoutError.check(part.frame, at: path.appending(part.name)) }
+  }
+}
+
+extension CellAnswer {
+  /// Refuses sizes and parts that no layout holds.
+  func check() throws(LayoutError) {
+    if let width { try LayoutError.check(length: width, at: DocumentPath([.key("width")])) }
+    if let height { try LayoutError.check(length: height, at: DocumentPath([.key("height")])) }
+    try parts.check(at: DocumentPath([.key("parts")]))
+  }
+}
+
+extension TargetOffset {
+  /// Refuses an offset that is no place.
+  func check() throws(LayoutError) {
+    try LayoutError.check(finite: offset.x, at: DocumentPath([.key("x")]))
+    try LayoutError.check(finite: offset.y, at: DocumentPath([.key("y")]))
+  }
+}
+
+extension [LayoutElement] {
+  /// Refuses elements that no layout holds, items that were not given, and items given back twice.
+  /// - Parameters:
+  ///   - given: the elements before the change.
+  ///   - section: the section of all elements, from 0; nil where they may belong to any.
+  ///   - list: the path of the elements in the answer.
+  /// - Throws: `INVALID_ARGUMENT` with the element's place, counted from 0.
+  /// - Complexity: O(n).
+  func check(
+    changedFrom given: [LayoutElement],
+    section: Int?,
+    at list: DocumentPath
+  ) throws(LayoutError) {
+    var left = Set(given.lazy.filter { $0.kind == .item }.map(Place.init))
+    let all = left
+    for (index, element) in enumerated() {
+      let path = list.appending(index)
+      try element.checkNumbers(at: path)
+      if element.kind == .item, left.remove(Place(element)) == nil {
+        throw .wrongAnswer(
+          path,
+          all.contains(Place(element))
+            ? "is an element that is in the list already" : "is not an element of the list"
+        )
+      }
+      guard section == nil || element.section == section else {
+        throw .wrongAnswer(path.appending("section"), "must be that of the call")
+      }
+    }
+  }
+
+  private struct Place: Hashable {
+    let section: Int?
+    let item: Int?
+
+    init(_ element: LayoutElement) { (section, item) = (element.section, element.item) }
+  }
+}
+
+extension LayoutElement {
+  fileprivate func checkNumbers(at path: DocumentPath) throws(LayoutError) {
+    try LayoutError.check(frame, at: path.appending("frame"))
+    try LayoutError.check(zIndex: zIndex, at: path.appending("zIndex"))
+    guard alpha >= 0, alpha <= 1 else {
+      throw .wrongAnswer(path.appending("alpha"), "must be from 0 to 1")
+    }
+    for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
+      try LayoutError.check(finite: number, at: path.appending("transform"))
+    }
+    try parts.check(at: path.appending("parts"))
+  }
+}
+
+extension [ScreenOverlay] {
+  fileprivate func check() throws(LayoutError) {
+    for (index, overlay) in enumerated() {
+      let path = DocumentPath([.key("overlays"), .index(index)])
+      try LayoutError.check(overlay.frame, at: path.appending("frame"))
+      try LayoutError.check(zIndex: overlay.zIndex, at: path.appending("zIndex"))
+    }
+  }
+}
+
+extension ScreenAnswer {
+  /// Refuses regions and overlays that no screen holds.
+  func check() throws(LayoutError) {
+    for region in regions {
+      try LayoutError.check(region.frame, at: DocumentPath([.key("regions"), .key(region.name)]))
+    }
+    try overlays.check()
+  }
+}
+
+extension CoordinateAnswer {
+  /// Refuses other collections than the given ones, and elements and overlays that no screen holds.
+  func check(changedFrom given: [CoordinatedCollection]) throws(LayoutError) {
+    let list = DocumentPath([.key("collections")])
+    guard collections.map(\.name) == given.map(\.name) else {
+      throw .wrongAnswer(list, "must be the given ones, in their order")
+    }
+    for (collection, given) in zip(collections, given) {
+      let path = list.appending(collection.name).appending("items")
+      try collection.elements.check(changedFrom: given.elements, section: nil, at: path)
+    }
+    try overlays?.check()
+  }
+}
+
+extension SectionDescription {
+  /// Refuses a description with numbers that no document can have.
+  ///
+  /// A description has some thirty types, so that its values are found by reflection.
+  /// - Complexity: O(number of values), some microseconds each.
+  func check() throws(LayoutError) { try Self.check(self, at: DocumentPath()) }
+
+  private static func check(_ value: Any, at path: DocumentPath) throws(LayoutError) {
+    switch value {
+    case let number as Double: try LayoutError.check(finite: number, at: path)
+    case let rect as Rect: try LayoutError.check(rect, at: path)
+    case let dimension as LayoutDimension: try LayoutError.check(length: dimension.value, at: path)
+    case let order as ItemOrder:
+      guard order.items.allSatisfy({ $0 >= 0 }) else {
+        throw .wrongAnswer(path, "must name items from 0")
+      }
+    case let provided as ProvidedFrames:
+      guard provided.count ?? 0 >= 0 else {
+        throw .wrongAnswer(path.appending("count"), "must be 0 or more")
+      }
+    case is ProviderReference, is String: return
+    default:
+      if let group = value as? GroupDescription, case .count(_, ..<1, _) = group.content {
+        throw .wrongAnswer(path.appending("count"), "must be 1 or more")
+      }
+      let mirror = Mirror(reflecting: value)
+      for (index, child) in mirror.children.enumerated() {
+        try check(child.value, at: path.appending(child.label, index))
+      }
+    }
+  }
+}
+
+extension LayoutDimension {
+  /// The number, whatever it is a part of.
+  fileprivate var value: Double {
+    switch self {
+    case .absolute(let value), .fractionalWidth(let value), .fractionalHeight(let value),
+      .estimated(let value), .uniformAcrossSiblings(let value):
+      value
+    }
+  }
+}
+
+extension DocumentPath {
+  /// The path of a reflected value; members of tuples have no names of their own.
+  fileprivate func appending(_ label: String?, _ index: Int) -> DocumentPath {
+    guard let label else { return appending(index) }
+    return label.hasPrefix(".") ? self : appending(label)
+  }
+}

@@ -1,0 +1,464 @@
+import Foundation
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A provider in Swift")
+struct SwiftProviderTests {
+  /// A provider whose methods are closures of a test.
+  private struct Sample: SwiftProvider {
+    var name = "swift"
+    let version: String? = "1.2"
+    let summary: String? = "Does what a test says."
+    let options = OptionSchema([
+      OptionDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
+    ])
+    var handlers = ProviderHandlers()
+  }
+
+  /// Frames one below the other, each as high as the option `step`.
+  private static func steps(_ call: ProviderCall<Void>) throws -> FrameColumns {
+    let step = try call.options.number("step")
+    return FrameColumns(
+      (0..<call.items.count)
+        .map { index in
+          CustomFrame(frame: Rect(x: 0, y: Double(index) * step, width: 50, height: step))
+        }
+    )
+  }
+
+  private static func session(
+    _ handlers: ProviderHandlers,
+    plugins: TemporaryFolder? = nil,
+    deadline: PluginDeadline = .unlimited
+  ) -> Session {
+    var configuration = HostConfiguration.testing(plugins: plugins)
+    configuration.providers = [Sample(handlers: handlers)]
+    configuration.budget = PluginBudget(deadline: deadline)
+    return Session(configuration)
+  }
+
+  private static func document(_ layout: String, items: Int = 3) -> String {
+    #"{"environment": {"container": {"width": 300, "height": 100}},"#
+      + #" "sections": [{"items": \#(items), "layout": \#(layout)}]}"#
+  }
+
+  private static func failure(
+    _ handlers: ProviderHandlers,
+    _ layout: String = #""swift""#
+  ) throws -> LayoutError {
+    let session = session(handlers)
+    return try #require(throws: LayoutError.self) {
+      try session.open(json: document(layout))
+      _ = try session.moment()
+    }
+  }
+
+  // MARK: Methods
+
+  @Test("lays out a section, with the defaults of its options")
+  func layout() throws {
+    let session = Self.session(
+      ProviderHandlers().on(.layout) { .frames(LayoutFrames(frames: try Self.steps($0))) }
+    )
+    try session.open(json: Self.document(#""swift""#))
+    #expect(try session.solve().itemFrames.map(\.y) == [0, 10, 20])
+    try session.open(
+      json: #"{"sections": [{"items": 2, "layout": "swift", "options": {"step": 7}}]}"#
+    )
+    #expect(try session.solve().itemFrames.map(\.y) == [0, 7])
+  }
+
+  @Test("lays out a section by a description, or by its groups alone")
+  func section() throws {
+    let section = ProviderHandlers()
+      .on(.section) { call in
+        let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(20))
+        let item = SubitemDescription.item(ItemDescription(size: size))
+        return SectionDescription(
+          group: GroupDescription(
+            item: ItemDescription(size: size),
+            content: .repeated([item], axis: .vertical)
+          )
+        )
+      }
+    for (handlers, expected) in [
+      (section, [0.0, 20, 40]), (ProviderHandlers().on(.group, Self.steps), [0, 10, 20]),
+    ] {
+      let session = Self.session(handlers)
+      try session.open(json: Self.document(#""swift""#))
+      #expect(try session.solve().itemFrames.map(\.y) == expected)
+    }
+  }
+
+  @Test("gives the frames of a custom group in a compositional section")
+  func group() throws {
+    let session = Self.session(ProviderHandlers().on(.group, Self.steps))
+    try session.open(
+      json: Self.document(
+        """
+        {"group": {"axis": "custom", "size": {"width": {"fractionalWidth": 1}, "height": 60},
+                   "provider": {"provider": "swift", "options": {"step": 5}}}}
+        """
+      )
+    )
+    #expect(try session.solve().itemFrames.map(\.y) == [0, 5, 10])
+  }
+
+  @Test("measures cells")
+  func cell() throws {
+    let session = Self.session(
+      ProviderHandlers().on(.cell) { CellAnswer(height: $0.containerSize.width / 10) }
+    )
+    try session.open(
+      json: #"""
+        {"environment": {"container": {"width": 300, "height": 100}},
+         "sections": [{"items": 2, "layout": "list",
+                       "options": {"rowHeight": {"estimated": 44}, "cell": "swift"}}]}
+        """#
+    )
+    #expect(try session.solve().itemFrames.map(\.height) == [30, 30])
+  }
+
+  @Test("changes what is visible and chooses where scrolls end")
+  func scrolling() throws {
+    let session = Self.session(
+      ProviderHandlers().on(.group, Self.steps)
+        .on(.visibleItems) { call in
+          call.input.map { element in
+            var element = element
+            element.alpha = 0.5
+            return element
+          }
+        }
+        .on(.targetContentOffset) { TargetOffset(offset: Point(x: 0, y: $0.input.y / 2)) }
+    )
+    try session.open(json: Self.document(#""swift""#, items: 30))
+    #expect(Set(try session.moment().elements.map(\.alpha)) == [0.5])
+    let fling = try session.fling(velocity: Point(x: 0, y: 0.1))
+    #expect(fling.proposed.y > 0)
+    #expect(fling.target.offset.y == fling.proposed.y / 2)
+  }
+
+  @Test("divides a screen")
+  func screen() throws {
+    let session = Self.session(
+      ProviderHandlers()
+        .on(.screen) { call in
+          let size = call.containerSize
+          return ScreenAnswer(
+            regions: [
+              .init(name: "a", frame: Rect(x: 0, y: 0, width: 100, height: size.height)),
+              .init(
+                name: "b",
+                frame: Rect(x: 100, y: 0, width: size.width - 100, height: size.height)
+              ),
+            ]
+          )
+        }
+    )
+    try session.open(
+      json: #"""
+        {"environment": {"container": {"width": 300, "height": 100}}, "screen": {"layout": "swift"},
+         "collections": {"a": {"sections": [{"layout": "list", "items": 1}]},
+                         "b": {"sections": [{"layout": "list", "items": 1}]}}}
+        """#
+    )
+    #expect(try session.solveScreen().layout.collections.map(\.region.width) == [100, 200])
+  }
+
+  @Test("is called by a plugin, and calls others itself")
+  func others() throws {
+    let folder = try TemporaryFolder([
+      "outer.lua": """
+      return { api = 1, layout = function(environment)
+        return { frames = host.layout("swift", { step = 4 }, environment).frames }
+      end }
+      """,
+      "inner.lua": """
+      return { api = 1, group = function(environment)
+        return { { x = 0, y = 0, width = 8, height = 8 } }
+      end }
+      """,
+    ])
+    let calling = ProviderHandlers().on(.group, Self.steps)
+    let session = Self.session(calling, plugins: folder)
+    try session.open(json: Self.document(#""outer""#))
+    #expect(try session.solve().itemFrames.map(\.y) == [0, 4, 8])
+    let called = Self.session(
+      ProviderHandlers()
+        .on(.group) { call in
+          var request = call.request
+          request.provider = ProviderReference(name: "inner")
+          return try call.providers.call(.group, request)
+        },
+      plugins: folder
+    )
+    try called.open(json: Self.document(#""swift""#, items: 1))
+    #expect(try called.solve().itemFrames == [Rect(x: 0, y: 0, width: 8, height: 8)])
+  }
+
+  // MARK: Failures
+
+  @Test("has its options refused with their place in the document")
+  func options() throws {
+    let session = Self.session(ProviderHandlers().on(.group, Self.steps))
+    let failure = try #require(throws: LayoutError.self) {
+      try session.open(
+        json: """
+          {"sections": [{"items": 2, "layout": "swift",
+            "options": {"step": 0}}]}
+          """
+      )
+      _ = try session.solve()
+    }
+    #expect(failure.code == .invalidArgument)
+    #expect(failure.path == "sections[0].options.step")
+    #expect(failure.line == 2)
+    #expect(failure.plugin == "swift" && failure.version == "1.2")
+  }
+
+  @Test("without a method is refused by name, version, method and section")
+  func unimplemented() throws {
+    let failure = try Self.failure(
+      ProviderHandlers().on(.cell) { _ in CellAnswer() },
+      #"{"group": {"axis": "custom", "size": {"width": 9, "height": 9}, "provider": "swift"}}"#
+    )
+    #expect(failure.code == .unimplemented)
+    #expect(failure.hint == "it has the hooks cell")
+    #expect(failure.plugin == "swift" && failure.version == "1.2")
+    #expect(failure.method == .group && failure.section == 0)
+  }
+
+  private struct Mistake: Error, CustomStringConvertible {
+    let description = "the table is empty"
+  }
+
+  @Test("that throws an error of its own fails with its words")
+  func ownError() throws {
+    let failure = try Self.failure(ProviderHandlers().on(.group) { _ in throw Mistake() })
+    #expect(failure.code == .internal)
+    #expect(failure.message == "the table is empty")
+    #expect(failure.plugin == "swift" && failure.method == .group && failure.section == 0)
+  }
+
+  @Test("that ends after its deadline fails")
+  func deadline() throws {
+    let session = Self.session(
+      ProviderHandlers()
+        .on(.group) { call in
+          Thread.sleep(forTimeInterval: 0.02)
+          return try Self.steps(call)
+        },
+      deadline: .limit(.milliseconds(5))
+    )
+    try session.open(json: Self.document(#""swift""#))
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
+    #expect(failure?.code == .deadlineExceeded)
+    #expect(failure?.message == "the provider did not end within its deadline")
+    #expect(failure?.plugin == "swift" && failure?.method == .group)
+  }
+
+  @Test("may not have the name of an engine, of a plugin or of another one")
+  func clashes() throws {
+    let folder = try TemporaryFolder([
+      "twice.lua": "return { api = 1, group = function() return {} end }"
+    ])
+    var configuration = HostConfiguration.testing(plugins: folder)
+    configuration.providers = ["list", "twice", "same", "same"].map { Sample(name: $0) }
+    let places = [
+      "list": "the native engine, the provider in Swift",
+      "twice": "the provider in Swift, " + folder.path(of: "twice.lua"),
+      "same": "the provider in Swift, the provider in Swift",
+    ]
+    for (name, place) in places {
+      let session = Session(configuration)
+      try session.open(json: Self.document("\"\(name)\""))
+      let failure = #expect(throws: LayoutError.self) { try session.solve() }
+      #expect(failure?.code == .alreadyExists)
+      #expect(failure?.message == "several providers are called “\(name)”: \(place)")
+    }
+  }
+
+  @Test("is listed and described")
+  func described() throws {
+    let session = Self.session(ProviderHandlers().on(.group, Self.steps))
+    let provider = try session.provider(named: "swift")
+    #expect(provider.source == .swift)
+    #expect(provider.hooks == [.group])
+    #expect(ProviderText.description(provider).contains("step  number ≥ 1 (default 10)"))
+    #expect(ProviderText.description(provider).contains("source    Swift"))
+    #expect(session.providers().map(\.name).contains("swift"))
+    try session.open(json: Self.document(#""swift""#))
+    _ = try session.solve()
+    #expect(try session.provider(named: "swift").usage.calls == 1)
+  }
+
+  // MARK: Hostile answers
+
+  private static func frames(_ rects: [Rect]) -> FrameColumns {
+    FrameColumns(rects.map { CustomFrame(frame: $0) })
+  }
+
+  private static let sound = Rect(x: 0, y: 0, width: 5, height: 5)
+  private static let far = Double.greatestFiniteMagnitude
+
+  private static func layout(
+    _ change: @escaping @Sendable (inout LayoutFrames) -> Void
+  ) -> ProviderHandlers {
+    ProviderHandlers()
+      .on(.layout) { call in
+        var answer = LayoutFrames(frames: try steps(call))
+        change(&answer)
+        return .frames(answer)
+      }
+  }
+
+  private static func section(
+    _ size: LayoutSize,
+    _ change: @escaping @Sendable (inout SectionDescription) -> Void = { _ in }
+  ) -> ProviderHandlers {
+    ProviderHandlers()
+      .on(.section) { _ in
+        let item = ItemDescription(size: size)
+        var section = SectionDescription(
+          group: GroupDescription(item: item, content: .repeated([.item(item)], axis: .vertical))
+        )
+        change(&section)
+        return section
+      }
+  }
+
+  private static func visible(
+    _ change: @escaping @Sendable (inout [LayoutElement]) -> Void
+  ) -> ProviderHandlers {
+    ProviderHandlers().on(.group, steps)
+      .on(.visibleItems) { call in
+        var elements = call.input
+        change(&elements)
+        return elements
+      }
+  }
+
+  private static let hostile: [(String, ProviderHandlers, String, String)] = [
+    (
+      "NaN",
+      ProviderHandlers()
+        .on(.group) { _ in frames([sound, Rect(x: .nan, y: 0, width: 1, height: 1)]) },
+      "frames[1].x", "must be a finite number"
+    ),
+    (
+      "negative width",
+      ProviderHandlers().on(.group) { _ in frames([Rect(x: 0, y: 0, width: -1, height: 1)]) },
+      "frames[0].width", "must be 0 or more"
+    ),
+    (
+      "too far",
+      ProviderHandlers().on(.group) { _ in frames([Rect(x: far, y: 0, width: far, height: 1)]) },
+      "frames[0]", "reaches farther than numbers do"
+    ),
+    (
+      "no zIndex",
+      ProviderHandlers()
+        .on(.group) { _ in
+          FrameColumns(count: 1, hasZIndex: true) { writer in
+            writer.set(0, sound)
+            writer.set(0, zIndex: .max)
+          }
+        },
+      "frames[0].zIndex", "must be an integer"
+    ),
+    (
+      "a frame's margin", layout { $0.visibleMargin = .infinity }, "visibleMargin",
+      "must be a finite number"
+    ),
+    (
+      "content size", layout { $0.contentSize = Size(width: 1, height: -1) }, "contentSize.height",
+      "must be 0 or more"
+    ),
+    (
+      "an element",
+      layout { answer in
+        answer.decorationItems = [
+          SectionElement(elementKind: "k", item: 0, frame: sound, zIndex: .min)
+        ]
+      },
+      "decorationItems[0].zIndex", "reaches farther than numbers do"
+    ),
+    (
+      "a description",
+      section(LayoutSize(width: .absolute(.nan), height: .absolute(1))),
+      "group.item.size.width", "must be a finite number"
+    ),
+    (
+      "a negative length",
+      section(LayoutSize(width: .absolute(1), height: .fractionalWidth(-1))),
+      "group.item.size.height", "must be 0 or more"
+    ),
+    (
+      "an order",
+      section(LayoutSize(width: .absolute(1), height: .absolute(1))) {
+        $0.order = ItemOrder([-1, 0, 1])
+      },
+      "order", "must name items from 0"
+    ),
+    ("alpha", visible { $0[1].alpha = 2 }, "items[1].alpha", "must be from 0 to 1"),
+    (
+      "an element's frame", visible { $0[2].frame.size.height = .nan }, "items[2].frame.height",
+      "must be a finite number"
+    ),
+    (
+      "an item twice", visible { $0[1] = $0[0] }, "items[1]",
+      "is an element that is in the list already"
+    ),
+    (
+      "another item", visible { $0[0].item = 99 }, "items[0]", "is not an element of the list"
+    ),
+    (
+      "another section",
+      visible { $0.append(.init(kind: .decoration, section: 7, item: nil, frame: sound)) },
+      "items[3].section", "must be that of the call"
+    ),
+  ]
+
+  @Test("has answers refused that no layout holds", arguments: SwiftProviderTests.hostile.indices)
+  func refused(index: Int) throws {
+    let (name, handlers, path, words) = Self.hostile[index]
+    let failure = try Self.failure(handlers)
+    #expect(failure.code == .invalidArgument, "\(name)")
+    #expect(failure.origin == .plugin, "\(name)")
+    #expect(failure.path == path, "\(name)")
+    #expect(failure.message == "\(path) \(words)", "\(name)")
+    #expect(failure.plugin == "swift" && failure.section == 0, "\(name)")
+  }
+
+  @Test("must give a frame for each item")
+  func fewFrames() throws {
+    let failure = try Self.failure(Self.layout { $0.frames = Self.frames([Self.sound]) })
+    #expect(failure.code == .invalidArgument)
+    #expect(failure.message == "frames must be one for each of the 3 items, not 1")
+    #expect(failure.path == "frames[1]")
+    let none = try Self.failure(ProviderHandlers().on(.group) { _ in .empty })
+    #expect(none.message == "there are no frames for 3 items")
+    #expect(none.path == "frames[0]")
+  }
+
+  // MARK: Documentation
+
+  @Test("is documented with an example that works")
+  func documented() throws {
+    let session = Session(HostConfiguration(providers: [StairsProvider()]))
+    try session.open(json: #"{"sections": [{"layout": "stairs", "items": 3}]}"#)
+    #expect(try session.solve().itemFrames.map(\.x) == [0, 10, 20])
+    let file = Fixtures.root.appending(path: "Tests/LayoutHostTests/StairsProvider.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let guide = try String(
+      contentsOf: Fixtures.root.appending(path: "docs/plugins.md"),
+      encoding: .utf8
+    )
+    let declaration = try #require(source.range(of: "struct StairsProvider")).lowerBound
+    #expect(guide.contains(source[declaration...]))
+  }
+}
