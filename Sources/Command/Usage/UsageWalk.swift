@@ -57,7 +57,7 @@ struct UsageWalk {
   private func hint(forCommand word: String) -> String? {
     let isDocument = word == "-" || word.hasSuffix(".json") || word.hasSuffix(".lua")
     guard !isDocument || words.count > 1 else {
-      return "to lay out a document: layouthost solve \(ShellText.word(word))"
+      return "to lay out a document: layouthost solve \(word.shellWord)"
     }
     return DocumentError.hint(for: word, among: command.subcommands.map(\.name))
   }
