@@ -12,10 +12,9 @@ struct ProgressTests {
     var all: [String] { texts.withLock { $0 } }
 
     func line(columns: Int = 40) -> ProgressLine {
-      ProgressLine(
-        ProgressLine.Screen(columns: columns) { text in self.texts.withLock { $0.append(text) } },
-        pace: .onDemand
-      )
+      ProgressLine(columns: columns, isTimed: false) { text in
+        self.texts.withLock { $0.append(text) }
+      }
     }
 
     func note(_ text: String) { texts.withLock { $0.append(text) } }

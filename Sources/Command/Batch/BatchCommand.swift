@@ -22,7 +22,7 @@ struct BatchCommand: ParsableCommand {
 
   @Argument(
     help: "Files of lines; standard input without any, or for -.",
-    completion: Completions.batches
+    completion: .batches
   )
   var files: [String] = []
 
@@ -72,7 +72,7 @@ struct BatchCommand: ParsableCommand {
   private static let mostJobs = 256
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: .json)
+    let output = CommandOutput(shared.color, reportsJSON: true)
     try output.reporting {
       var configuration = try BatchConfiguration(
         try shared.configuration(output),

@@ -23,7 +23,7 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: "Documents: .json or .lua files, or - for JSON on standard input.",
-    completion: Completions.documents
+    completion: .documents
   )
   var documents: [String]
 
@@ -32,7 +32,7 @@ struct CheckCommand: ParsableCommand {
       "These devices only, in the orientations they are used in, or as --orientation says; without it all.",
       valueName: "ID,ID|all"
     ),
-    transform: DeviceArgument.list
+    transform: DeviceSelection.option
   )
   var devices: DeviceSelection?
 
@@ -41,7 +41,7 @@ struct CheckCommand: ParsableCommand {
       "These sizes of text only, such as large,accessibilityLarge; without it all, or the one of --trait.",
       valueName: "NAME,NAME|all"
     ),
-    transform: ContentSizeCategoryArgument.list
+    transform: CheckCommand.categories
   )
   var categories: [ContentSizeCategory]?
 
@@ -60,7 +60,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: format == .json ? .json : .text)
+    let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
       let checker = DocumentChecker(try shared.configuration(output), matrix: try matrix())
       var checks: [DocumentCheck] = []
@@ -93,6 +93,14 @@ struct CheckCommand: ParsableCommand {
     )
   }
 
+  /// Reads `large,accessibilityLarge` or `all`.
+  private static func categories(_ argument: String) throws -> [ContentSizeCategory] {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return try ValidationError.translating { () throws(LayoutError) in
+      try LayoutMatrix.categories(names)
+    }
+  }
+
   private var isTextSized: Bool {
     shared.trait.contains { $0.key == "preferredContentSizeCategory" }
   }
@@ -106,16 +114,6 @@ struct CheckCommand: ParsableCommand {
     let count = try? matrix().combinations.count
     return try checker.check(document) { index, combination in
       output.progress.set("checking \(index + 1) of \(count ?? 0)  \(combination.name)")
-    }
-  }
-}
-
-/// `large,accessibilityLarge` or `all`.
-enum ContentSizeCategoryArgument {
-  static func list(_ argument: String) throws -> [ContentSizeCategory] {
-    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return try ArgumentMistake.translating { () throws(LayoutError) in
-      try LayoutMatrix.categories(names)
     }
   }
 }

@@ -25,22 +25,21 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: format.errorFormat)
+    let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
       let findings =
         Doctor(try shared.uncheckedConfiguration(output)).findings()
-        + TerminalFindings(variable: Environment.value).findings
-        + [HistoryFinding.finding(variable: Environment.value)]
-      try output.write(format == .json ? FindingText.json(findings) : FindingText.table(findings))
+        + Finding.terminal(variable: environmentVariable)
+        + [Finding.history(variable: environmentVariable)]
+      try output.write(format == .json ? Self.json(findings) : Self.table(findings))
       if findings.contains(where: { $0.outcome == .problem }) { throw ExitCode(1) }
     }
   }
 }
 
-/// Findings as text.
-enum FindingText {
+extension DoctorCommand {
   /// A line for each, another one for what to do about it, and one for all.
-  static func table(_ findings: [Finding]) -> String {
+  private static func table(_ findings: [Finding]) -> String {
     let outcomeWidth = Finding.Outcome.allCases.map(\.rawValue.count).max() ?? 0
     let width = findings.map(\.subject.count).max() ?? 0
     let lines = findings.map { finding in
@@ -65,7 +64,7 @@ enum FindingText {
   }
 
   /// A list with an object for each.
-  static func json(_ findings: [Finding]) -> String {
+  private static func json(_ findings: [Finding]) -> String {
     var json = JSONWriter()
     json.array(.lines) { json in
       for finding in findings {
@@ -86,13 +85,13 @@ enum FindingText {
   }
 }
 
-/// Whether the prompt can keep its history.
-enum HistoryFinding {
-  private static let subject = "history"
+// MARK: The prompt's history
 
-  /// What is found in the folder for it.
-  static func finding(variable: (String) -> String?) -> Finding {
-    guard let folder = PromptHistory.folder(variable: variable) else {
+extension Finding {
+  /// Whether the prompt can keep its history.
+  static func history(variable: (String) -> String?) -> Finding {
+    let subject = "history"
+    guard let folder = stateFolder(variable: variable) else {
       return .warning(
         subject,
         "HOME is not set, so the prompt has no place for its history",
@@ -130,48 +129,43 @@ enum HistoryFinding {
   }
 }
 
-/// What is known of the terminal that the program runs in.
-struct TerminalFindings {
-  private static let subject = "terminal"
+// MARK: The terminal
 
-  private let variable: (String) -> String?
-
-  /// Variables of the environment by name; nil for those that are not set.
-  init(variable: @escaping (String) -> String?) {
-    self.variable = variable
-  }
-
-  /// One for each thing that is looked at; where there is no terminal, one in all.
+extension Finding {
+  /// What is known of the terminal that the program runs in: a finding for each thing that is looked at; where there is no terminal, one in all.
   ///
   /// What a terminal has to be asked for, such as pictures, is one more here.
-  var findings: [Finding] {
+  static func terminal(variable: (String) -> String?) -> [Finding] {
     guard isatty(STDOUT_FILENO) == 1 else {
-      return [.ok(Self.subject, "standard output is no terminal, so none is looked at")]
+      return [.ok("terminal", "standard output is no terminal, so none is looked at")]
     }
-    return [kind, letters]
+    return [terminalKind(variable), terminalLetters(variable)]
   }
 
   /// What it is, its size and its colours.
-  private var kind: Finding {
+  private static func terminalKind(_ variable: (String) -> String?) -> Finding {
+    let subject = "terminal"
     guard let name = variable("TERM"), name != "dumb" else {
       let found = variable("TERM").map { "TERM is \($0)" } ?? "TERM is not set"
       return .warning(
-        Self.subject,
+        subject,
         "\(found), so the cursor cannot be moved",
         advice: "export TERM=xterm-256color, if the terminal can do what that says"
       )
     }
-    let facts = [name, size.map { "\($0.columns) × \($0.rows) characters" }, colours]
-    return .ok(Self.subject, facts.compactMap(\.self).joined(separator: ", "))
+    let facts = [
+      name, terminalSize.map { "\($0.columns) × \($0.rows) characters" }, colours(variable),
+    ]
+    return .ok(subject, facts.compactMap(\.self).joined(separator: ", "))
   }
 
-  private var size: (columns: Int, rows: Int)? {
+  private static var terminalSize: (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  private var colours: String {
+  private static func colours(_ variable: (String) -> String?) -> String {
     if variable("NO_COLOR") != nil { return "no colours, as NO_COLOR says" }
     if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) {
       return "16 million colours"
@@ -180,13 +174,14 @@ struct TerminalFindings {
   }
 
   /// Whether more than ASCII is shown.
-  private var letters: Finding {
+  private static func terminalLetters(_ variable: (String) -> String?) -> Finding {
+    let subject = "terminal"
     // The first that is set counts (locale(7)).
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first
     let isUTF8 = name.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
-    guard !isUTF8 else { return .ok(Self.subject, "letters are UTF-8, as \(name ?? "") says") }
+    guard !isUTF8 else { return .ok(subject, "letters are UTF-8, as \(name ?? "") says") }
     return .warning(
-      Self.subject,
+      subject,
       "the locale is \(name ?? "not set"), so “→” and “×” may look wrong",
       advice: "export LC_ALL=C.UTF-8"
     )

@@ -25,7 +25,7 @@ struct DrawCommand: ParsableCommand {
 
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
-    completion: Completions.documents
+    completion: .documents
   )
   var document: String
 
@@ -111,38 +111,39 @@ struct DrawCommand: ParsableCommand {
         isVisibleOnly: (self.output == nil || sheet.showsMoments) ? !whole : visible,
         options: PictureOptions(labels: labels ? .fitting : .none, elementLimit: limit)
       )
-      let drawing = SheetDrawing(
+      var drawing = SheetDrawing(
         session: session,
         subject: subject,
         orientation: shared.orientation,
         output: output
       )
-      let drawn = try drawing.draw(sheet.choice)
-      try write(drawn.content, to: output)
-      if let failure = drawn.failure { throw failure.exitCode }
+      if sheet.animated, let length = sheet.film, let file = self.output {
+        let film = try drawing.film(length: length, velocity: sheet.fling)
+        try file.write(film, with: renderers, to: output)
+      } else {
+        try write(try drawing.picture(sheet), to: output)
+      }
+      if let failure = drawing.failure { throw failure.exitCode }
     }
   }
 
-  /// Writes what was drawn, into a file or for a terminal.
-  private func write(_ content: SheetDrawing.Drawn.Content, to output: CommandOutput) throws {
-    let renderers = PictureRenderers(
+  private var renderers: PictureRenderers {
+    PictureRenderers(
       theme: theme ?? .light,
       scale: scale ?? .standard,
       pixelLimit: pixels ?? RasterRenderer.standardPixelLimit
     )
-    switch (content, self.output) {
-    case (.picture(let picture), let file?): try file.write(picture, with: renderers, to: output)
-    case (.film(let film), let file?): try file.write(film, with: renderers, to: output)
-    case (.picture(let picture), nil):
-      let place = TerminalPlace.standardOutput(
-        colors: shared.color,
-        theme: theme,
-        graphics: graphics ?? .auto
-      )
-      try output.write(try TerminalPicture(place: place).text(of: picture))
-    // What moves has a file: `validate` has seen to it.
-    case (.film, nil): break
-    }
+  }
+
+  /// Writes what was drawn, into a file or for a terminal.
+  private func write(_ picture: Picture, to output: CommandOutput) throws {
+    if let file = self.output { return try file.write(picture, with: renderers, to: output) }
+    let place = TerminalPlace.standardOutput(
+      colors: shared.color,
+      theme: theme,
+      graphics: graphics ?? .auto
+    )
+    try output.write(try place.text(of: picture))
   }
 }
 

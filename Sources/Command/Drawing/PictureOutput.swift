@@ -18,77 +18,45 @@ enum PictureForm: String, CaseIterable {
     }
     self = form
   }
-}
-
-/// A file that a picture is written to.
-struct PictureFile {
-  let path: String
-  let form: PictureForm
-
-  /// Reads a path, whose end says which form the picture has; nil where it says none.
-  init?(path: String) {
-    guard let form = PictureForm(path: path) else { return nil }
-    self.path = path
-    self.form = form
-  }
 
   /// What is said of a path that ends in no form.
   static func refusal(of path: String) -> String {
-    let ends = PictureForm.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
+    let ends = allCases.map { "." + $0.rawValue }.joined(separator: ", ")
     return "“\(path)” is no form of pictures that is known: use \(ends)"
-  }
-
-  /// Writes a picture in the form that the path asks for.
-  func write(_ picture: Picture, with renderers: PictureRenderers) throws(LayoutError) {
-    try OutputFile(path: path).write(try renderers.bytes(of: picture, as: form))
   }
 }
 
-/// Where a picture is written.
-enum PictureOutput {
-  case standardOutput
-  case file(PictureFile)
+/// A file, or standard output, that a picture is written to.
+struct PictureOutput {
+  /// The file's path; nil for standard output.
+  let path: String?
+  let form: PictureForm
 
   /// Reads a path, or `-`.
   static func parse(_ argument: String) throws -> PictureOutput {
-    if argument == "-" { return .standardOutput }
-    guard let file = PictureFile(path: argument) else {
-      throw ValidationError(PictureFile.refusal(of: argument) + ", or - for SVG.")
+    if argument == "-" { return PictureOutput(path: nil, form: .svg) }
+    guard let form = PictureForm(path: argument) else {
+      throw ValidationError(PictureForm.refusal(of: argument) + ", or - for SVG.")
     }
-    return .file(file)
-  }
-
-  /// The picture's form.
-  var form: PictureForm {
-    switch self {
-    case .standardOutput: .svg
-    case .file(let file): file.form
-    }
+    return PictureOutput(path: argument, form: form)
   }
 
   /// Writes a picture in the form that the path asks for.
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
-    switch self {
-    case .standardOutput: try output.write(renderers.svg.text(of: picture))
-    case .file(let file): try file.write(picture, with: renderers)
-    }
+    let bytes = try renderers.bytes(of: picture, as: form)
+    if let path { try OutputFile(path: path).write(bytes) } else { try output.write(bytes: bytes) }
   }
 
   /// Writes a film as SVG that moves, which is the only form that can.
   func write(_ film: PictureFilm, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
     let text = renderers.svg.text(of: film)
-    switch self {
-    case .standardOutput: try output.write(text)
-    case .file(let file): try OutputFile(path: file.path).write(text)
-    }
+    if let path { try OutputFile(path: path).write(text) } else { try output.write(text) }
   }
 
   /// Whether the picture takes the place of a command's text.
-  var isStandardOutput: Bool {
-    if case .standardOutput = self { true } else { false }
-  }
+  var isStandardOutput: Bool { path == nil }
 }
 
 /// What makes bytes of pictures.

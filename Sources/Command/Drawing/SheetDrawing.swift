@@ -12,40 +12,34 @@ struct SheetDrawing {
   let orientation: Orientation?
   let output: CommandOutput
 
-  /// What was drawn.
-  struct Drawn {
-    enum Content {
-      case picture(Picture)
-      case film(PictureFilm)
-    }
+  /// Why a part of the picture is missing.
+  private(set) var failure: LayoutError?
 
-    var content: Content
-    /// Why a part of it is missing.
-    var failure: LayoutError?
+  /// Makes the drawing of a session.
+  init(
+    session: Session,
+    subject: PictureSubject,
+    orientation: Orientation?,
+    output: CommandOutput
+  ) {
+    (self.session, self.subject) = (session, subject)
+    (self.orientation, self.output) = (orientation, output)
   }
 
   /// Draws what is asked for.
-  func draw(_ choice: SheetOptions.Choice) throws -> Drawn {
+  mutating func picture(_ options: SheetOptions) throws -> Picture {
     defer { output.progress.end() }
-    switch choice {
-    case .onePicture: return Drawn(content: .picture(try subject.picture(of: session)))
-    case .devices(let list): return try draw(list.screens(in: orientation))
-    case .film(let film): return try draw(film)
-    }
+    if let devices = options.devices { return try draw(devices.screens(in: orientation)) }
+    guard let length = options.film else { return try subject.picture(of: session) }
+    return try sheet(of: steps(length, options.fling), velocity: options.fling).picture
   }
 
   // MARK: Devices
 
-  /// A device on which there is no layout.
-  private struct Missing {
-    var screen: DeviceScreen
-    var failure: LayoutError
-  }
-
-  private func draw(_ screens: [DeviceScreen]) throws -> Drawn {
+  private mutating func draw(_ screens: [DeviceScreen]) throws -> Picture {
     var subject = subject
     var entries: [PictureSheet.Entry] = []
-    var missing: [Missing] = []
+    var missing: [(screen: DeviceScreen, failure: LayoutError)] = []
     for (index, screen) in screens.enumerated() {
       output.progress.set("drawing \(index + 1) of \(screens.count)  \(screen.name)")
       session.state.flags.device = screen.device.id
@@ -54,7 +48,7 @@ struct SheetDrawing {
       switch Result(catching: { () throws(LayoutError) in try subject.shown(of: session) }) {
       case .success(let shown): picture = try subject.picture(of: shown)
       case .failure(let failure):
-        missing.append(Missing(screen: screen, failure: failure))
+        missing.append((screen, failure))
         picture = emptyFrame(for: failure, on: screen)
       }
       subject.options.elementsElsewhere += picture.elementCount
@@ -65,7 +59,8 @@ struct SheetDrawing {
     report(missing)
     if missing.count == screens.count, let first = missing.first { throw first.failure.exitCode }
     let title = "\(screens.count) screens"
-    return Drawn(content: .picture(sheet(title, entries).picture), failure: missing.first?.failure)
+    failure = missing.first?.failure
+    return sheet(title, entries).picture
   }
 
   private func sheet(_ title: String, _ entries: [PictureSheet.Entry]) -> PictureSheet {
@@ -82,7 +77,7 @@ struct SheetDrawing {
   }
 
   /// Says why pictures are missing; devices that miss them for the same reason are named together.
-  private func report(_ missing: [Missing]) {
+  private func report(_ missing: [(screen: DeviceScreen, failure: LayoutError)]) {
     var reported: [LayoutError] = []
     for failure in missing.map(\.failure) where !reported.contains(failure) {
       reported.append(failure)
@@ -102,10 +97,24 @@ struct SheetDrawing {
 
   // MARK: Films
 
-  private func draw(_ film: SheetOptions.Film) throws -> Drawn {
-    let steps =
-      try film.velocity.map { try session.flingSteps(velocity: $0, count: film.length) }
-      ?? session.scrollSteps(count: film.length)
+  /// Draws moments of a scroll one after the other.
+  /// - Parameters:
+  ///   - length: how many moments there are, from 2.
+  ///   - velocity: that of a fling, in points a millisecond; nil where the whole range is scrolled through.
+  func film(length: Int, velocity: Double?) throws -> PictureFilm {
+    defer { output.progress.end() }
+    let steps = try steps(length, velocity)
+    let duration = Self.duration(of: steps) / Double(max(1, steps.count - 1))
+    return PictureFilm(try sheet(of: steps, velocity: velocity), frameDuration: duration)
+  }
+
+  private func steps(_ length: Int, _ velocity: Double?) throws -> [ScrollStep] {
+    try velocity.map { try session.flingSteps(velocity: $0, count: length) }
+      ?? session.scrollSteps(count: length)
+  }
+
+  /// The pictures of a scroll's moments side by side.
+  private func sheet(of steps: [ScrollStep], velocity: Double?) throws -> PictureSheet {
     let axis = try session.solve().layout.scrollDirection
     var subject = subject
     var entries: [PictureSheet.Entry] = []
@@ -124,15 +133,12 @@ struct SheetDrawing {
         )
       )
     }
-    let sheet = sheet(Self.title(of: film, steps), entries)
-    guard film.isAnimated else { return Drawn(content: .picture(sheet.picture)) }
-    let duration = Self.duration(of: steps) / Double(max(1, steps.count - 1))
-    return Drawn(content: .film(PictureFilm(sheet, frameDuration: duration)))
+    return sheet(Self.title(of: steps, velocity), entries)
   }
 
-  private static func title(of film: SheetOptions.Film, _ steps: [ScrollStep]) -> String {
+  private static func title(of steps: [ScrollStep], _ velocity: Double?) -> String {
     let scroll =
-      film.velocity.map { "fling of \(NumberText.shortest($0)) points a millisecond" } ?? "scroll"
+      velocity.map { "fling of \(NumberText.shortest($0)) points a millisecond" } ?? "scroll"
     return "\(steps.count) moment\(steps.count == 1 ? "" : "s") of a \(scroll)"
   }
 
@@ -157,7 +163,7 @@ struct SheetOptions: ParsableArguments {
       "Draw what is in sight on each of these devices, upright and turned, or as --orientation says.",
       valueName: "ID,ID|all"
     ),
-    transform: DeviceArgument.list
+    transform: DeviceSelection.option
   )
   var devices: DeviceSelection?
 
@@ -180,28 +186,6 @@ struct SheetOptions: ParsableArguments {
 
   @Flag(help: "With --film: draw the moments one after the other, as SVG that moves.")
   var animated = false
-
-  /// What the options ask for.
-  enum Choice {
-    case onePicture
-    case devices(DeviceSelection)
-    case film(Film)
-  }
-
-  /// Moments of a scroll.
-  struct Film {
-    let length: Int
-    /// The velocity of a fling; nil where the whole range is scrolled through.
-    let velocity: Double?
-    let isAnimated: Bool
-  }
-
-  /// What is drawn.
-  var choice: Choice {
-    if let devices { return .devices(devices) }
-    return film.map { .film(Film(length: $0, velocity: fling, isAnimated: animated)) }
-      ?? .onePicture
-  }
 
   /// Whether what is in sight is drawn without anybody's saying so.
   var showsMoments: Bool { film != nil || devices != nil }

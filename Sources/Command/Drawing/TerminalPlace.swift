@@ -25,7 +25,7 @@ struct TerminalPlace {
     graphics: TerminalGraphics
   ) -> TerminalPlace {
     let size = TerminalSize(of: .standardOutput)
-    let capabilities = TerminalCapabilities(variables: Environment.value)
+    let capabilities = TerminalCapabilities(variables: environmentVariable)
     var renderer = TerminalRenderer(columns: 80, rows: standardRows)
     renderer.characters = capabilities.isUnicode ? .boxDrawing : .ascii
     renderer.colors = colors(choice, isTerminal: size != nil, capabilities.colors)
@@ -35,8 +35,9 @@ struct TerminalPlace {
     return place
   }
 
-  /// What draws pixels here, and how many there is room for; nil where pictures are made of characters.
-  private(set) var graphics: TerminalGraphics.Form?
+  /// What draws pixels here, or none where pictures are made of characters, and how many pixels there
+  /// is room for.
+  private(set) var graphics = TerminalGraphics.none
   private(set) var room = RasterSize(width: 0, height: 0)
 
   /// Looks again how large the terminal is.
@@ -76,7 +77,7 @@ struct TerminalPlace {
     _ graphics: TerminalGraphics
   ) {
     renderer.background = .init(theme)
-    self.graphics = graphics.chosen
+    self.graphics = graphics == .auto ? .none : graphics
     var wanted: Set<TerminalQuestion> = []
     if theme == nil, renderer.colors != .none { wanted.formUnion([.background, .attributes]) }
     if graphics == .auto, renderer.colors != .none {
@@ -93,6 +94,37 @@ struct TerminalPlace {
     } else if answers.sixelGraphics {
       self.graphics = .sixel
     }
+  }
+}
+
+// MARK: Pictures
+
+extension TerminalPlace {
+  /// The text that shows a picture, which ends with a line's end.
+  /// - Throws: a failure where pixels are asked for and cannot be drawn.
+  func text(of picture: Picture) throws(LayoutError) -> String {
+    guard room.width > 0, room.height > 0, let bytes = try pixels(of: picture) else {
+      return renderer.text(of: picture)
+    }
+    return String(decoding: bytes, as: UTF8.self) + "\n" + caption(of: picture) + "\n"
+  }
+
+  /// The bytes that show a picture as pixels; nil where it is made of characters.
+  private func pixels(of picture: Picture) throws(LayoutError) -> [UInt8]? {
+    let theme: PictureTheme = renderer.background == .dark ? .dark : .light
+    return switch graphics {
+    case .auto, .none: nil
+    case .sixel: try SixelRenderer(theme: theme).sixel(of: picture, within: room)
+    case .kitty: try KittyRenderer(theme: theme).kitty(of: picture, within: room)
+    }
+  }
+
+  /// The scale, and what is shown.
+  private func caption(of picture: Picture) -> String {
+    let scale = RasterScale.fitting(picture.frame.size, into: room).pixelsPerPoint
+    let extent = PictureExtent(of: picture)
+    let pixels = NumberText.rounded((scale * 100).rounded() / 100)
+    return "1 point = \(pixels) pixels; \(extent.shown)\(extent.start)"
   }
 }
 
@@ -128,41 +160,6 @@ extension TerminalRenderer.Background {
   }
 }
 
-/// Pictures that a terminal shows.
-struct TerminalPicture {
-  /// Where they are shown.
-  let place: TerminalPlace
-
-  /// The text that shows a picture, which ends with a line's end.
-  /// - Throws: a failure where pixels are asked for and cannot be drawn.
-  func text(of picture: Picture) throws(LayoutError) -> String {
-    guard let form = place.graphics, place.room.width > 0, place.room.height > 0 else {
-      return place.renderer.text(of: picture)
-    }
-    let bytes = try pixels(of: picture, as: form)
-    return String(decoding: bytes, as: UTF8.self) + "\n" + caption(of: picture) + "\n"
-  }
-
-  private func pixels(
-    of picture: Picture,
-    as form: TerminalGraphics.Form
-  ) throws(LayoutError) -> [UInt8] {
-    let theme: PictureTheme = place.renderer.background == .dark ? .dark : .light
-    return switch form {
-    case .sixel: try SixelRenderer(theme: theme).sixel(of: picture, within: place.room)
-    case .kitty: try KittyRenderer(theme: theme).kitty(of: picture, within: place.room)
-    }
-  }
-
-  /// The scale, and what is shown.
-  private func caption(of picture: Picture) -> String {
-    let scale = RasterScale.fitting(picture.frame.size, into: place.room).pixelsPerPoint
-    let extent = PictureExtent(of: picture)
-    let pixels = NumberText.rounded((scale * 100).rounded() / 100)
-    return "1 point = \(pixels) pixels; \(extent.shown)\(extent.start)"
-  }
-}
-
 /// How pictures are shown in a terminal.
 enum TerminalGraphics: String, ExpressibleByArgument, CaseIterable {
   /// As pixels where the terminal says that it shows them, else with characters.
@@ -173,19 +170,4 @@ enum TerminalGraphics: String, ExpressibleByArgument, CaseIterable {
   case sixel
   /// As kitty's graphics, asked or not.
   case kitty
-
-  /// A form of pixels.
-  enum Form {
-    case sixel
-    case kitty
-  }
-
-  /// The form that is asked for without the terminal's having a say.
-  var chosen: Form? {
-    switch self {
-    case .auto, .none: nil
-    case .sixel: .sixel
-    case .kitty: .kitty
-    }
-  }
 }

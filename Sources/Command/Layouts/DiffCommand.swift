@@ -22,11 +22,11 @@ struct DiffCommand: ParsableCommand {
 
   @Argument(
     help: "A document or a saved result, or - for standard input.",
-    completion: Completions.documents
+    completion: .documents
   )
   var before: String
 
-  @Argument(help: "Another one.", completion: Completions.documents)
+  @Argument(help: "Another one.", completion: .documents)
   var after: String
 
   @Option(help: "How the difference is printed.")
@@ -70,7 +70,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: format == .json ? .json : .text)
+    let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
       let configuration = try shared.configuration(output)
       let extent: ComparedExtent = visible ? .visibleBounds : .wholeContent

@@ -17,7 +17,7 @@ struct SolveCommand: ParsableCommand {
 
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
-    completion: Completions.documents
+    completion: .documents
   )
   var document: String
 
@@ -29,7 +29,7 @@ struct SolveCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: result.format.errorFormat)
+    let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
     try output.reporting {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
@@ -55,15 +55,15 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
-    completion: Completions.documents
+    completion: .documents
   )
   var document: String
 
   @Argument(
     help: ArgumentHelp("The section and the item, counted from 0, as in 1.4.", valueName: "S.I"),
-    transform: ItemArgument.parse
+    transform: ExplainCommand.path
   )
-  var item: ItemArgument
+  var item: IndexPath
 
   @Option(help: "How the explanation is printed.")
   var format: ExplanationFormat = .table
@@ -71,24 +71,17 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: format == .json ? .json : .text)
+    let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
-      let explanation = try session.explain(item.path)
+      let explanation = try session.explain(item)
       try output.write(ExplanationRenderer(format: format).text(of: explanation))
     }
   }
-}
 
-extension ExplanationFormat: ExpressibleByArgument {}
-
-/// `1.4`.
-struct ItemArgument {
-  let path: IndexPath
-
-  /// Reads a section and an item, both counted from 0.
-  static func parse(_ argument: String) throws -> ItemArgument {
+  /// Reads a section and an item, both counted from 0: `1.4`.
+  private static func path(_ argument: String) throws -> IndexPath {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { UInt32($0) }.map(Int.init)
     guard parts.count == 2, numbers.count == 2 else {
@@ -96,9 +89,11 @@ struct ItemArgument {
         "“\(argument)” is no item: write the section and the item, counted from 0, as in 1.4."
       )
     }
-    return ItemArgument(path: IndexPath(section: numbers[0], item: numbers[1]))
+    return IndexPath(section: numbers[0], item: numbers[1])
   }
 }
+
+extension ExplanationFormat: ExpressibleByArgument {}
 
 /// `layouthost watch DOCUMENT`.
 struct WatchCommand: ParsableCommand {
@@ -113,7 +108,7 @@ struct WatchCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A .json or .lua file.", completion: Completions.documents)
+  @Argument(help: "A .json or .lua file.", completion: .documents)
   var document: String
 
   @OptionGroup var result: ResultOptions
@@ -127,7 +122,7 @@ struct WatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: result.format.errorFormat)
+    let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
     try output.reporting {
       let session = Session(try shared.configuration(output))
       let watch = SessionWatch(session)

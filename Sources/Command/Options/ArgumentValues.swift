@@ -1,5 +1,5 @@
 public import ArgumentParser
-import LayoutHost
+public import LayoutHost
 public import LayoutModel
 
 extension Orientation: ExpressibleByArgument {}
@@ -12,57 +12,42 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case never
 }
 
-/// `393x852`.
-struct SizeArgument: ExpressibleByArgument {
-  let size: Size
-
-  init?(argument: String) {
-    guard let sides = Numbers.parse(argument, separator: "x", count: 2),
+extension Size: ExpressibleByArgument {
+  /// Reads `393x852`.
+  public init?(argument: String) {
+    guard let sides = numbers(in: argument, separator: "x", count: 2),
       sides.allSatisfy({ $0 >= 0 })
     else { return nil }
-    size = Size(width: sides[0], height: sides[1])
+    self.init(width: sides[0], height: sides[1])
   }
 }
 
-/// `0,120`.
-struct PointArgument: ExpressibleByArgument {
-  let point: Point
-
-  init?(argument: String) {
-    guard let numbers = Numbers.parse(argument, separator: ",", count: 2) else { return nil }
-    point = Point(x: numbers[0], y: numbers[1])
+extension Point: ExpressibleByArgument {
+  /// Reads `0,120`.
+  public init?(argument: String) {
+    guard let numbers = numbers(in: argument, separator: ",", count: 2) else { return nil }
+    self.init(x: numbers[0], y: numbers[1])
   }
 }
 
-/// `0,0,393,852`.
-struct RectArgument: ExpressibleByArgument {
-  let rect: Rect
-
-  init?(argument: String) {
-    guard let numbers = Numbers.parse(argument, separator: ",", count: 4), numbers[2] >= 0,
+extension Rect: ExpressibleByArgument {
+  /// Reads `0,0,393,852`.
+  public init?(argument: String) {
+    guard let numbers = numbers(in: argument, separator: ",", count: 4), numbers[2] >= 0,
       numbers[3] >= 0
     else { return nil }
-    rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 
-/// `iPhone 15 Pro`.
-enum DeviceArgument {
-  /// The device with an id or a model's name.
-  static func device(named name: String) throws -> Device {
-    try ArgumentMistake.translating { () throws(LayoutError) in
-      try DeviceSelection.device(named: name)
-    }
-  }
-
-  /// Devices between commas, or `all`.
-  static func list(_ argument: String) throws -> DeviceSelection {
-    try ArgumentMistake.translating { () throws(LayoutError) in try DeviceSelection(argument) }
+extension DeviceSelection {
+  /// Reads devices between commas, or `all`.
+  static func option(_ argument: String) throws -> DeviceSelection {
+    try ValidationError.translating { () throws(LayoutError) in try DeviceSelection(argument) }
   }
 }
 
-/// Names in arguments that the library knows nothing of.
-enum ArgumentMistake {
+extension ValidationError {
   /// What a closure reads; its failure as one of usage.
   static func translating<Value>(
     _ read: () throws(LayoutError) -> Value
@@ -90,14 +75,9 @@ struct TraitArgument: ExpressibleByArgument {
   }
 }
 
-/// `250ms`, `2s` or `none`.
-struct DeadlineArgument: ExpressibleByArgument {
-  let deadline: PluginDeadline
-
-  init?(argument: String) {
-    guard let deadline = PluginDeadline(argument) else { return nil }
-    self.deadline = deadline
-  }
+extension PluginDeadline: ExpressibleByArgument {
+  /// Reads `250ms`, `2s` or `none`.
+  public init?(argument: String) { self.init(argument) }
 }
 
 /// `64MiB`.
@@ -110,19 +90,17 @@ struct MemoryArgument: ExpressibleByArgument {
   }
 }
 
-/// Numbers in arguments.
-private enum Numbers {
-  static func parse(_ text: String, separator: Character, count: Int) -> [Double]? {
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
-    return parts.count == count && numbers.count == count ? numbers : nil
-  }
+/// So many finite numbers with a separator between them.
+private func numbers(in text: String, separator: Character, count: Int) -> [Double]? {
+  let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+  let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+  return parts.count == count && numbers.count == count ? numbers : nil
 }
 
 /// What shells offer for arguments.
 ///
 /// What takes time to list is listed when a shell asks, not when the program starts.
-enum Completions {
+extension CompletionKind {
   /// Documents, and folders on the way to them.
   static let documents = CompletionKind.file(extensions: ["json", "lua"])
   /// Lines of batches, and folders on the way to them.

@@ -17,7 +17,7 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
-    completion: Completions.devices
+    completion: .devices
   )
   var device: String?
 
@@ -25,19 +25,19 @@ struct SharedOptions: ParsableArguments {
   var orientation: Orientation?
 
   @Option(help: ArgumentHelp("The container's size in points, as in 393x852.", valueName: "WxH"))
-  var size: SizeArgument?
+  var size: Size?
 
   @Option(
     help: ArgumentHelp("How far the content is scrolled, in points, as in 0,120.", valueName: "X,Y")
   )
-  var contentOffset: PointArgument?
+  var contentOffset: Point?
 
   @Option(
     help: ArgumentHelp(
       "A trait, as in layoutDirection=rightToLeft; may be given several times.",
       valueName: "key=value"
     ),
-    completion: Completions.traits
+    completion: .traits
   )
   var trait: [TraitArgument] = []
 
@@ -47,7 +47,7 @@ struct SharedOptions: ParsableArguments {
       valueName: "250ms|2s|none"
     )
   )
-  var deadline: DeadlineArgument?
+  var deadline: PluginDeadline?
 
   @Option(
     help: ArgumentHelp(
@@ -69,7 +69,11 @@ struct SharedOptions: ParsableArguments {
   var color: ColorChoice = .auto
 
   func validate() throws {
-    if let device { _ = try DeviceArgument.device(named: device) }
+    if let device {
+      _ = try ValidationError.translating { () throws(LayoutError) in
+        try DeviceSelection.device(named: device)
+      }
+    }
     _ = try traits()
     _ = try namedDeadline()
   }
@@ -87,12 +91,12 @@ struct SharedOptions: ParsableArguments {
     var flags = EnvironmentDescription()
     flags.device = device
     flags.orientation = orientation
-    flags.container = size?.size
+    flags.container = size
     flags.traits = try traits()
     var configuration = HostConfiguration(
       budget: PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes),
       flags: flags,
-      contentOffset: contentOffset?.point,
+      contentOffset: contentOffset,
       logger: output.logger(logLevel)
     )
     configuration.folders = Self.folders(plugins)
@@ -102,15 +106,15 @@ struct SharedOptions: ParsableArguments {
   /// Where plugins are looked for, if these folders were named.
   static func folders(_ plugins: [String]) -> PluginFolderChoice {
     guard plugins.isEmpty else { return .only(plugins) }
-    let named = Environment.value(of: "LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
+    let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
     return .standard(also: named.map(String.init))
   }
 
   /// The deadline that the option names, or else the variable.
   private func namedDeadline() throws -> PluginDeadline? {
     let variable = "LAYOUTHOST_DEADLINE"
-    if let deadline { return deadline.deadline }
-    guard let text = Environment.value(of: variable) else { return nil }
+    if let deadline { return deadline }
+    guard let text = environmentVariable(variable) else { return nil }
     guard let deadline = PluginDeadline(text) else {
       throw ValidationError(
         "The variable \(variable) is “\(text)”; a time with its unit was expected, as in 250ms or 2s, or none."
@@ -145,7 +149,7 @@ struct ResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Print only what meets a rectangle, in points.", valueName: "X,Y,W,H")
   )
-  var rect: RectArgument?
+  var rect: Rect?
 
   func validate() throws {
     guard !visible || rect == nil else {
@@ -173,17 +177,12 @@ struct ResultOptions: ParsableArguments {
   }
 
   private func query(_ session: Session) throws -> ElementQuery {
-    if let rect { return .rect(rect.rect) }
+    if let rect { return .rect(rect) }
     return visible ? .moment(try session.moment()) : .all
   }
 }
 
 extension ResultFormat: ExpressibleByArgument {
-  /// Failures look like results.
-  var errorFormat: ErrorFormat {
-    switch self {
-    case .json, .ndjson: .json
-    case .table, .summary: .text
-    }
-  }
+  /// Whether failures are lines of JSON, as the results are.
+  var isJSON: Bool { self == .json || self == .ndjson }
 }

@@ -6,29 +6,22 @@ import Logging
 import Synchronization
 import SystemPackage
 
-/// How failures are printed.
-enum ErrorFormat {
-  /// For people.
-  case text
-  /// One line of JSON.
-  case json
-}
-
 /// Where a command writes: results to standard output, all else to standard error.
 struct CommandOutput: Sendable {
   /// Whether what is typed at a prompt has colours.
   let isInputColoured: Bool
   private let isColoured: Bool
-  private let errors: ErrorFormat
+  /// Whether failures are lines of JSON.
+  private let reportsJSON: Bool
   /// Says how far long work is, on the terminal only.
   let progress = ProgressLine.standardError
 
-  init(_ choice: ColorChoice, errors: ErrorFormat = .text) {
-    self.errors = errors
+  init(_ choice: ColorChoice, reportsJSON: Bool = false) {
+    self.reportsJSON = reportsJSON
     switch choice {
     case .always: isInputColoured = true
     case .never: isInputColoured = false
-    case .auto: isInputColoured = Environment.value(of: "NO_COLOR") == nil
+    case .auto: isInputColoured = environmentVariable("NO_COLOR") == nil
     }
     isColoured = choice == .always || (isInputColoured && isatty(STDERR_FILENO) == 1)
   }
@@ -69,11 +62,8 @@ struct CommandOutput: Sendable {
 
   /// Prints a failure.
   func report(_ failure: LayoutError) {
-    switch errors {
-    case .json: note(failure.jsonLine)
-    case .text:
-      writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
-    }
+    guard !reportsJSON else { return note(failure.jsonLine) }
+    writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
   }
 
   /// Runs a command's body; a failure is printed and ends the program with its status.
@@ -143,13 +133,10 @@ extension FileDescriptor {
   }
 }
 
-/// The process's environment variables.
-enum Environment {
-  /// A variable's value; nil where it is not set or empty.
-  static func value(of name: String) -> String? {
-    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
-    return value
-  }
+/// The value of an environment variable; nil where it is not set or empty.
+func environmentVariable(_ name: String) -> String? {
+  guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+  return value
 }
 
 /// A line at the bottom of a terminal that says how far long work is: “drawing 12 of 46  iPhone 15”.
@@ -158,22 +145,6 @@ enum Environment {
 /// set, makes room for whatever else is written, and is gone when the work is done. What is not a
 /// terminal sees nothing of it.
 final class ProgressLine: Sendable {
-  /// Where the line stands.
-  struct Screen: Sendable {
-    /// How many characters a line has.
-    var columns: Int
-    /// Writes to the terminal.
-    var write: @Sendable (String) -> Void
-  }
-
-  /// When the line is drawn.
-  enum Pace: Sendable {
-    /// Some time after the work has begun, and then not too often.
-    case quiet
-    /// When somebody says so.
-    case onDemand
-  }
-
   /// How long work goes on without a line, in milliseconds, and how long a line stays at least.
   private static let (patience, pause) = (200, 100)
   private static let clearing = "\r\u{1B}[K"
@@ -187,67 +158,69 @@ final class ProgressLine: Sendable {
     var clock: Task<Void, Never>?
   }
 
-  private let screen: Screen?
-  private let pace: Pace
+  /// Writes to the terminal; nil where there is no terminal.
+  private let write: (@Sendable (String) -> Void)?
+  /// How many characters a line of the terminal has.
+  private let columns: Int
+  /// Whether the line is drawn some time after the work has begun, and then not too often; else only
+  /// ``draw()`` draws it.
+  private let isTimed: Bool
   private let state = Mutex(State())
 
-  /// A line on a screen; on none it is never seen.
-  init(_ screen: Screen?, pace: Pace = .quiet) {
-    self.screen = screen
-    self.pace = pace
+  /// A line on a terminal; without one it is never seen.
+  init(columns: Int = 80, isTimed: Bool = true, write: (@Sendable (String) -> Void)?) {
+    (self.columns, self.isTimed, self.write) = (columns, isTimed, write)
   }
 
   /// The line on standard error, if that is a terminal.
   static let standardError: ProgressLine = {
-    guard isatty(STDERR_FILENO) == 1, Environment.value(of: "TERM") != "dumb" else {
-      return ProgressLine(nil)
+    guard isatty(STDERR_FILENO) == 1, environmentVariable("TERM") != "dumb" else {
+      return ProgressLine(write: nil)
     }
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1
-    return ProgressLine(
-      Screen(columns: isKnown ? Int(size.ws_col) : 80) { text in
-        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
-      }
-    )
+    return ProgressLine(columns: isKnown ? Int(size.ws_col) : 80) { text in
+      _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+    }
   }()
 
   /// Says how far the work is.
   func set(_ text: @autoclosure () -> String) {
-    guard screen != nil else { return }
+    guard write != nil else { return }
     let text = text()
     state.withLock { state in
       state.text = text
-      if pace == .quiet, state.clock == nil { state.clock = clock() }
+      if isTimed, state.clock == nil { state.clock = clock() }
     }
   }
 
   /// Ends the work; the line goes.
   func end() {
-    guard let screen else { return }
+    guard let write else { return }
     state.withLock { state in
       state.clock?.cancel()
-      if state.shown != nil { screen.write(Self.clearing) }
+      if state.shown != nil { write(Self.clearing) }
       state = State()
     }
   }
 
   /// Lets something else be written: the line goes before, and comes again with the next change.
-  func aside<Failure: Error>(_ write: () throws(Failure) -> Void) throws(Failure) {
-    guard let screen else { return try write() }
+  func aside<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    guard let write else { return try body() }
     try state.withLock { state throws(Failure) in
-      if state.shown != nil { screen.write(Self.clearing) }
+      if state.shown != nil { write(Self.clearing) }
       state.shown = nil
-      try write()
+      try body()
     }
   }
 
   /// Draws the line where it is not up to date.
   func draw() {
-    guard let screen else { return }
+    guard let write else { return }
     state.withLock { state in
       guard let text = state.text, text != state.shown else { return }
       // A line that is as long as the screen is wide would go on in the next one.
-      screen.write(Self.clearing + text.prefix(screen.columns - 1))
+      write(Self.clearing + text.prefix(columns - 1))
       state.shown = text
     }
   }
@@ -273,14 +246,10 @@ final class SignalListener: Sendable {
   let descriptor: FileDescriptor
   private let writing: FileDescriptor
 
-  private let received: Received
-
-  private final class Received: Sendable {
-    let signal = Mutex<Int32?>(nil)
-  }
+  private let received = Mutex<Int32?>(nil)
 
   /// The signal that has come, if one has.
-  var signal: Int32? { received.signal.withLock { $0 } }
+  var signal: Int32? { received.withLock { $0 } }
 
   /// Begins to wait for a signal.
   /// - Parameter body: called when one has come, by a thread of its own.
@@ -288,15 +257,13 @@ final class SignalListener: Sendable {
   init(_ body: @escaping @Sendable () -> Void) throws {
     let (descriptor, writing) = try FileDescriptor.pipe()
     (self.descriptor, self.writing) = (descriptor, writing)
-    let received = Received()
-    self.received = received
     let signals = Self.signals()
     var blocked = signals
     pthread_sigmask(SIG_BLOCK, &blocked, nil)
-    _ = try SystemThread {
+    _ = try SystemThread { [self] in
       var (signals, signal) = (signals, Int32(0))
       guard sigwait(&signals, &signal) == 0 else { return }
-      received.signal.withLock { $0 = signal }
+      received.withLock { $0 = signal }
       body()
       _ = try? writing.writeAll([0])
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)

@@ -141,8 +141,6 @@ extension PluginsCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case text, dot, json
 
-      var errorFormat: ErrorFormat { self == .json ? .json : .text }
-
       func text(_ graphs: GraphText) -> String {
         switch self {
         case .text: graphs.text()
@@ -152,13 +150,13 @@ extension PluginsCommand {
       }
     }
 
-    @Argument(help: "A plugin's name.", completion: Completions.plugins)
+    @Argument(help: "A plugin's name.", completion: .plugins)
     var name: String
     @Argument(
       help: ArgumentHelp(
         "A document that uses it; a .json or .lua file, or - for JSON on standard input. Without it, the plugin lays out 3 items without fields."
       ),
-      completion: Completions.documents
+      completion: .documents
     )
     var document: String?
     @Option(help: "How graphs are printed; dot is for graphviz.")
@@ -166,7 +164,7 @@ extension PluginsCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-      let output = CommandOutput(shared.color, errors: format.errorFormat)
+      let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
         let run = PluginGraphRun(try shared.configuration(output))
         let graphs = try run.graphs(ofPlugin: name, document: document)

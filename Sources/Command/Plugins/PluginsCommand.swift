@@ -23,8 +23,6 @@ struct PluginsCommand: ParsableCommand {
   /// How lists are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case table, json
-
-    var errorFormat: ErrorFormat { self == .json ? .json : .text }
   }
 
   /// `layouthost plugins list`.
@@ -46,7 +44,7 @@ struct PluginsCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-      let output = CommandOutput(shared.color, errors: format.errorFormat)
+      let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
         let session = Session(try shared.configuration(output))
         try session.useProject()
@@ -71,14 +69,14 @@ struct PluginsCommand: ParsableCommand {
         """
     )
 
-    @Argument(help: "The name of an engine or a plugin.", completion: Completions.providers)
+    @Argument(help: "The name of an engine or a plugin.", completion: .providers)
     var name: String
     @Option(help: "How it is printed.")
     var format: Format = .table
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-      let output = CommandOutput(shared.color, errors: format.errorFormat)
+      let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
         let session = Session(try shared.configuration(output))
         try session.useProject()
@@ -112,7 +110,7 @@ struct PluginsCommand: ParsableCommand {
         "A document, or a folder of documents, to try plugins on; may be given several times.",
         valueName: "path"
       ),
-      completion: Completions.documents
+      completion: .documents
     )
     var examples: [String] = []
     @Option(help: "How it is printed.")
@@ -120,7 +118,7 @@ struct PluginsCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-      let output = CommandOutput(shared.color, errors: format.errorFormat)
+      let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
         let checker = PluginChecker(try shared.configuration(output), examples: examples)
         var checks: [PluginCheck] = []
@@ -150,7 +148,7 @@ extension PluginsCommand {
     )
 
     @Argument(help: "The plugin's name: letters, digits, _ and -, a letter first.")
-    var name: PluginNameArgument
+    var name: NewPlugin.Name
     @Option(help: "The hook it has; docs/plugins.md says what each is asked.")
     var hook: NewPlugin.Hook = .group
     @Option(
@@ -163,10 +161,10 @@ extension PluginsCommand {
     func run() throws {
       let output = CommandOutput(shared.color)
       try output.reporting {
-        let plugin = NewPlugin(name.name, hook: hook, folder: folder)
+        let plugin = NewPlugin(name, hook: hook, folder: folder)
         try plugin.write(try shared.configuration(output))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
-        let words = plugin.trial.map(ShellText.word).joined(separator: " ")
+        let words = plugin.trial.map(\.shellWord).joined(separator: " ")
         try output.write("try: layouthost \(words)\n")
       }
     }
@@ -200,26 +198,20 @@ extension PluginsCommand {
   }
 }
 
-/// A name for a new plugin.
-struct PluginNameArgument: ExpressibleByArgument {
-  let name: NewPlugin.Name
-
-  init?(argument: String) {
-    guard let name = NewPlugin.Name(argument) else { return nil }
-    self.name = name
-  }
+extension NewPlugin.Name: ExpressibleByArgument {
+  /// Reads a name that a plugin may have.
+  public init?(argument: String) { self.init(argument) }
 }
 
 extension NewPlugin.Hook: ExpressibleByArgument {}
 
-/// Words as a shell reads them.
-enum ShellText {
-  /// A word, in quotes if it needs them.
-  static func word(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+extension String {
+  /// The text as a shell's word, in quotes if it needs them.
+  var shellWord: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || "_-./,:=@%+".unicodeScalars.contains(scalar)
     }
-    return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -28,13 +28,13 @@ final class PromptInput {
   /// - Throws: a failure where the system has no descriptors left.
   init(script: ScriptSession, output: CommandOutput) throws(LayoutError) {
     self.output = output
-    let canEdit = LineEditor.canEdit(terminal: Environment.value(of: "TERM"))
+    let canEdit = LineEditor.canEdit(terminal: environmentVariable("TERM"))
     isInteractive = canEdit || isatty(STDIN_FILENO) == 1
     guard canEdit else {
       source = .plain(LineInput(.standardInput))
       return
     }
-    let (history, problem) = PromptHistory.open()
+    let (history, problem) = LineHistory.openShared()
     if let problem { output.note(problem) }
     do {
       source = .edited(
@@ -139,25 +139,24 @@ extension LayoutError {
   }
 }
 
-/// The prompt's history, which all prompts of a user share.
-enum PromptHistory {
-  /// The history, and a sentence where it is not kept.
-  static func open() -> (history: LineHistory, problem: String?) {
-    guard let folder = folder(variable: Environment.value) else {
+extension LineHistory {
+  /// The history that all prompts of a user share, and a sentence where it is not kept.
+  static func openShared() -> (history: LineHistory, problem: String?) {
+    guard let folder = stateFolder(variable: environmentVariable) else {
       return (LineHistory(), "the history is not kept: HOME is not set")
     }
     let (history, problem) = LineHistory.open(folder.appending("history"))
     return (history, problem?.description)
   }
+}
 
-  /// The folder of what outlives the program (XDG Base Directory Specification 0.8): a path that is not
-  /// absolute does not count; nil where no variable says one.
-  static func folder(variable: (String) -> String?) -> FilePath? {
-    if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
-      return state.appending("layouthost")
-    }
-    return variable("HOME").map { FilePath($0).appending([".local", "state", "layouthost"]) }
+/// The folder of what outlives the program (XDG Base Directory Specification 0.8): a path that is not
+/// absolute does not count; nil where no variable says one.
+func stateFolder(variable: (String) -> String?) -> FilePath? {
+  if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
+    return state.appending("layouthost")
   }
+  return variable("HOME").map { FilePath($0).appending([".local", "state", "layouthost"]) }
 }
 
 /// What the prompt's editor is told of Lua.
@@ -207,17 +206,18 @@ final class PromptDrawing {
 
   func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String {
     let theme = try drawing.theme.map(Self.theme)
-    let file = try drawing.path.map(Self.file)
+    let form = try drawing.path.map(Self.form)
     let subject = PictureSubject(
-      isVisibleOnly: !(drawing.isWhole ?? (file != nil)),
+      isVisibleOnly: !(drawing.isWhole ?? (form != nil)),
       options: PictureOptions(labels: drawing.hasLabels ? .fitting : .none)
     )
     let picture = try subject.picture(of: session)
-    guard let file else {
-      return String(try TerminalPicture(place: terminal(theme)).text(of: picture).dropLast())
+    guard let path = drawing.path, let form else {
+      return String(try terminal(theme).text(of: picture).dropLast())
     }
-    try file.write(picture, with: PictureRenderers(theme: theme ?? .light))
-    return "wrote \(TerminalText.line(file.path))"
+    let bytes = try PictureRenderers(theme: theme ?? .light).bytes(of: picture, as: form)
+    try OutputFile(path: path).write(bytes)
+    return "wrote \(TerminalText.line(path))"
   }
 
   private func terminal(_ theme: PictureTheme?) -> TerminalPlace {
@@ -238,12 +238,12 @@ final class PromptDrawing {
     throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 
-  private static func file(_ path: String) throws(LayoutError) -> PictureFile {
-    if let file = PictureFile(path: path) { return file }
+  private static func form(_ path: String) throws(LayoutError) -> PictureForm {
+    if let form = PictureForm(path: path) { return form }
     throw LayoutError(
       .invalidArgument,
       origin: .document,
-      message: PictureFile.refusal(of: path)
+      message: PictureForm.refusal(of: path)
     )
   }
 }

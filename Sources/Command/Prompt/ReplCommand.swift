@@ -126,7 +126,7 @@ struct ReplCommand: ParsableCommand {
 
   @Argument(
     help: "A document to begin with; a .json or .lua file.",
-    completion: Completions.documents
+    completion: .documents
   )
   var document: String?
 

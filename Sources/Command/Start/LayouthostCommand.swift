@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 @preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
@@ -56,7 +56,7 @@ struct LayouthostCommand: ParsableCommand {
   /// Says what to try, where no command is named.
   func run() throws {
     let output = CommandOutput(.auto)
-    try output.reporting { try output.write(Welcome().text()) }
+    try output.reporting { try output.write(Self.welcome()) }
   }
 
   private static func end(refusing text: String) -> Never {
@@ -75,8 +75,9 @@ struct LayouthostCommand: ParsableCommand {
   }
 }
 
-/// What the command says where it is asked for nothing: what to try.
-struct Welcome {
+// MARK: Without arguments
+
+extension LayouthostCommand {
   /// A document that needs no file.
   private static let oneLiner =
     #"echo '{"sections": [{"layout": "list", "items": 3}]}' | layouthost solve -"#
@@ -84,21 +85,13 @@ struct Welcome {
   /// Where documents are looked for; the first of these that has some counts.
   private static let folders = ["", "examples", "docs/examples"]
 
-  private let folder: DocumentFolder
-  private let documents: [String]
-  private let hasProject: Bool
-
-  /// Looks at the working directory.
-  init() {
-    let found = Self.folders.lazy.map { DocumentFolder(path: $0) }
-      .map { ($0, $0.documents()) }
-      .first { !$0.1.isEmpty }
-    (folder, documents) = found ?? (DocumentFolder(path: ""), [])
-    hasProject = DocumentFolder(path: "").contains(ProjectFile.name)
-  }
-
   /// A short screen.
-  func text() -> String {
+  private static func welcome() -> String {
+    let (folder, documents) =
+      folders.lazy.map { DocumentFolder(path: $0) }
+      .map { ($0, $0.documents()) }
+      .first { !$0.1.isEmpty } ?? (DocumentFolder(path: ""), [])
+    let tries = tries(with: documents.first)
     let width = tries.map(\.purpose.count).max() ?? 0
     let lines = tries.map { purpose, command in
       "  \(purpose)\(String(repeating: " ", count: width - purpose.count))  \(command)\n"
@@ -108,33 +101,35 @@ struct Welcome {
 
       Try:
       \(lines.joined())
-      \(found)Help: layouthost help, and for one command: layouthost help solve
+      \(found(documents, in: folder))Help: layouthost help, and for one command: layouthost help solve
       Is all there that it needs? layouthost doctor
 
       """
   }
 
-  private var tries: [(purpose: String, command: String)] {
+  private static func tries(with document: String?) -> [(purpose: String, command: String)] {
     let about: [(String, String)] =
-      documents.first.map { document in
-        let name = ShellText.word(document)
+      document.map { document in
+        let name = document.shellWord
         return [
           ("print frames", "layouthost solve \(name)"),
           ("draw", "layouthost draw \(name)"),
           ("look and change", "layouthost repl \(name)"),
         ]
-      } ?? [("print frames", Self.oneLiner), ("look and change", "layouthost repl")]
+      } ?? [("print frames", oneLiner), ("look and change", "layouthost repl")]
     return about + [("see layouts", "layouthost plugins list")]
   }
 
   /// What was found here, with an empty line behind it.
-  private var found: String {
+  private static func found(_ documents: [String], in folder: DocumentFolder) -> String {
     var facts: [String] = []
     if !documents.isEmpty {
       let place = folder.path.isEmpty ? "here" : "in \(folder.path)"
       facts.append("\(documents.count) document\(documents.count == 1 ? "" : "s") \(place)")
     }
-    if hasProject { facts.append("the project file \(ProjectFile.name)") }
+    if DocumentFolder(path: "").contains(ProjectFile.name) {
+      facts.append("the project file \(ProjectFile.name)")
+    }
     return facts.isEmpty ? "" : "Found: \(facts.joined(separator: ", "))\n\n"
   }
 }
@@ -155,26 +150,18 @@ struct CompletionsCommand: ParsableCommand {
       """
   )
 
-  /// A shell for which there is a script.
-  enum Shell: String, ExpressibleByArgument, CaseIterable {
-    case bash, zsh, fish
-
-    var completionShell: CompletionShell {
-      switch self {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
-    }
-  }
-
   @Argument(help: "The shell.")
-  var shell: Shell
+  var shell: CompletionShell
 
   func run() throws {
     let output = CommandOutput(.auto)
     try output.reporting {
-      try output.write(LayouthostCommand.completionScript(for: shell.completionShell) + "\n")
+      try output.write(LayouthostCommand.completionScript(for: shell) + "\n")
     }
   }
+}
+
+extension CompletionShell: @retroactive ExpressibleByArgument {
+  /// The shells' names, in the order in which help lists them.
+  public static var allValueStrings: [String] { ["bash", "zsh", "fish"] }
 }

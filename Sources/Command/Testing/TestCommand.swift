@@ -26,7 +26,7 @@ struct TestCommand: ParsableCommand {
       Test files, and folders in which they are looked for; without any, the folders of plugins and \
       the working directory.
       """,
-    completion: Completions.files
+    completion: .files
   )
   var paths: [String] = []
 
@@ -96,7 +96,7 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = CommandOutput(shared.color, errors: format == .json ? .json : .text)
+    let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
       let configuration = try shared.configuration(output)
       let session = Session(configuration)
@@ -125,7 +125,7 @@ struct TestCommand: ParsableCommand {
     options.seed = seed
     options.stopsAtFailure = failFast
     options.onlyLists = list
-    options.goldens = try update ?? GoldenPolicy(variables: Environment.value)
+    options.goldens = try update ?? GoldenPolicy(variables: environmentVariable)
     options.jobs = jobs ?? Processors.count
     return options
   }
@@ -190,7 +190,7 @@ final class ResultFile {
 /// The file that remembers which tests failed.
 struct FailedTestsFile {
   /// Where it is; nil where no variable says a place.
-  let path = PromptHistory.folder(variable: Environment.value)?.appending("failed-tests").string
+  let path = stateFolder(variable: environmentVariable)?.appending("failed-tests").string
 
   /// What it remembers.
   var tests: FailedTests { path.map { FailedTests(reading: $0) } ?? FailedTests() }
