@@ -164,7 +164,8 @@ public struct BatchAnswer: Sendable, Equatable {
   public let isFailure: Bool
 
   /// The result of a line; nil where it has more bytes than a limit.
-  /// - Parameter result: Writes the result, and calls its second argument behind each element.
+  ///
+  /// `result` writes the result, and calls its second argument behind each element.
   init?(
     id: BatchRequest.ID,
     limit: Int,

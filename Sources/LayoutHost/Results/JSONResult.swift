@@ -7,7 +7,8 @@ struct JSONResult {
   let query: ElementQuery
 
   /// Writes one object, with a line for each section and element.
-  /// - Parameter flush: Called behind each element, for results of any size.
+  ///
+  /// `flush` is called behind each element, for results of any size.
   func write(
     to json: inout JSONWriter,
     flush: (inout JSONWriter) throws -> Void
@@ -24,7 +25,8 @@ struct JSONResult {
 
   /// Writes a line for the layout, then one for each element.
   /// - Parameters:
-  ///   - collection: The name that each line begins with.
+  ///   - collection: The name that each line begins with; nil for none.
+  ///   - json: The writer, behind a line or at its beginning.
   ///   - flush: Called behind each line.
   func writeLines(
     collection: String? = nil,

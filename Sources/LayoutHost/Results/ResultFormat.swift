@@ -43,7 +43,8 @@ public struct ResultRenderer {
   }
 
   /// Writes a layout as JSON: one object without a newline at its end, or lines.
-  /// - Parameter flush: Called behind each element, for results of any size.
+  ///
+  /// `flush` is called behind each element, for results of any size.
   func write(
     _ solution: Solution,
     to json: inout JSONWriter,

@@ -29,7 +29,8 @@ public struct ScreenResultRenderer {
   }
 
   /// Writes a screen as JSON: one object without a newline at its end, or lines.
-  /// - Parameter flush: Called behind each element, for results of any size.
+  ///
+  /// `flush` is called behind each element, for results of any size.
   func write(
     _ solution: ScreenSolution,
     at moment: ScreenVisibleState?,

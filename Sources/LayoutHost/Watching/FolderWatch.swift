@@ -33,7 +33,7 @@ final class FolderWatch {
   /// The time between two looks.
   static let interval = Duration.milliseconds(40)
   /// The most files that a look takes in turn.
-  static let turnLength = 32
+  private static let turnLength = 8
   /// The most changed files that every look takes.
   private static let activeLimit = 8
 

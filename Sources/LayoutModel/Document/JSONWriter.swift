@@ -135,7 +135,8 @@ package struct JSONWriter {
   }
 
   /// Hands over the text so far when there is enough of it.
-  /// - Parameter length: the least length of a piece, in UTF-8 bytes.
+  ///
+  /// `length` is the least length of a piece, in UTF-8 bytes.
   package mutating func flush(
     _ length: Int = 65_536,
     to write: (String) throws -> Void

@@ -28,6 +28,17 @@ struct WaitingTests {
     #expect(try place.next() == .changed(["plugins/a.lua"]))
   }
 
+  @Test("notices files that are written in place among many others")
+  func many() throws {
+    let names = (100..<400).map { "plugins/p\($0).lua" }
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
+    let place = try WatchedPlace(files, folders: ["plugins"])
+    for (turn, name) in [names[0], names[150], names[299], names[150]].enumerated() {
+      try place.overwrite(name, with: "\(turn)")
+      #expect(try place.next() == .changed([name]))
+    }
+  }
+
   // MARK: Other ends
 
   @Test("ends with input on another descriptor, and keeps the changes")

@@ -44,4 +44,9 @@ struct JSONTextTests {
     let text = #"{"b": [1, 0.5, -0], "a": {"c": null, "d": [true, false, {}, []]}}"#
     #expect(JSONText.line(try tree(text).value) == text.replacing("-0", with: "0"))
   }
+
+  @Test("what JSON cannot express is null", arguments: [Double.infinity, -.infinity, .nan])
+  func notFinite(number: Double) {
+    #expect(JSONText.line(SourceValue(.array([SourceValue(.number(number))]))) == "[null]")
+  }
 }
