@@ -75,7 +75,7 @@ private struct CommandPlace {
     let isDocument = word == "-" || word.hasSuffix(".json") || word.hasSuffix(".lua")
     let hint =
       isDocument && names.isEmpty
-      ? "to lay out a document: layouthost solve \(ShellText.word(word))"
+      ? "to lay out a document: layouthost solve \(word.shellWord)"
       : DocumentError.hint(for: word, among: known)
     return "“\(name)” has no command “\(word)”" + (hint.map { "; \($0)" } ?? "")
   }

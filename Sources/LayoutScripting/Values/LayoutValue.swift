@@ -1,4 +1,4 @@
-import LayoutEngine
+package import LayoutEngine
 package import LayoutHost
 package import LayoutModel
 import LayoutPlugins
