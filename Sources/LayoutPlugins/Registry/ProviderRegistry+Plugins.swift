@@ -176,7 +176,7 @@ extension ProviderDescriptor {
     usage = record.usage
     summary = engine.summary
     options = engine.options.map {
-      Option(name: $0.name, type: $0.type, defaultValue: $0.defaultValue, summary: $0.summary)
+      Option(name: $0.name, type: $0.type.words, defaultValue: $0.defaultText, summary: $0.summary)
     }
   }
 
@@ -193,7 +193,7 @@ extension ProviderDescriptor {
       options = plugin.manifest.options.options.map { option in
         Option(
           name: option.name,
-          type: option.value.words,
+          type: option.type.words,
           defaultValue: option.defaultValue.map(JSONText.line),
           summary: option.summary
         )
@@ -202,22 +202,6 @@ extension ProviderDescriptor {
       usage = plugin.record.usage
     case .failure(let failure):
       self.failure = failure
-    }
-  }
-}
-
-extension OptionValueDescription {
-  /// What may be given, in words: `number ≥ 0`.
-  fileprivate var words: String {
-    switch self {
-    case .number(let minimum, let maximum), .integer(let minimum, let maximum):
-      var words = typeName
-      if let minimum { words += " ≥ \(NumberText.shortest(minimum))" }
-      if let maximum { words += (minimum == nil ? " ≤ " : ", ≤ ") + NumberText.shortest(maximum) }
-      return words
-    case .enumeration(let values): return values.map(JSONText.line).joined(separator: " | ")
-    case .array(let element): return element.map { "array of \($0.words)" } ?? "array"
-    case .boolean, .string, .table: return typeName
     }
   }
 }
