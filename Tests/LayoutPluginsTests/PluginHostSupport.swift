@@ -101,12 +101,8 @@ extension LayoutItems {
 }
 
 // Literals, so that options read as in a document.
-extension SourceValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
-  ExpressibleByBooleanLiteral
-{
-  init(stringLiteral text: String) { self.init(.string(text)) }
+extension SourceValue: ExpressibleByFloatLiteral {
   init(floatLiteral number: Double) { self.init(.number(number)) }
-  init(booleanLiteral truth: Bool) { self.init(.boolean(truth)) }
 }
 
 extension SectionLayout {

@@ -154,27 +154,27 @@
 ---| "slideOver"
 ---| "freeform"
 
----A group of items.
+---Items that are laid out together (UIKit's NSCollectionLayoutGroup); `axis` decides how.
 ---@alias layouthost.GroupDescription
 ---| layouthost.LineGroup
 ---| layouthost.CustomGroup
 
----What may be in a group.
+---A place for an item, or a group within the group: an object with an `axis` is a group.
 ---@alias layouthost.Subitem
 ---| layouthost.ItemDescription
 ---| layouthost.GroupDescription
 
----A width or a height; a number is points.
+---A width or a height before it is resolved (UIKit's NSCollectionLayoutDimension); a number is points.
 ---@alias layouthost.Dimension
 ---| number
 ---| layouthost.NamedDimension
 
----A distance; a number is points.
+---A distance (UIKit's NSCollectionLayoutSpacing); a number is exactly so many points.
 ---@alias layouthost.Spacing
 ---| number
 ---| layouthost.NamedSpacing
 
----Distances from the edges; a number is for all of them.
+---Distances from the edges, in points; a number is for all of them.
 ---@alias layouthost.Insets
 ---| number
 ---| layouthost.PartialInsets
@@ -300,13 +300,13 @@
 ---@field set fun(i: integer, x: number, y: number, width: number, height: number, zIndex?: integer) Sets frame `i`, from 1; a plain function, to be called with a dot.
 ---@field count integer The number of frames, as `#`.
 
----Where an item is, in points, and which items it covers.
+---The frame of an item, in points, and its place in the order of drawing.
 ---@class layouthost.Frame
----@field x number
----@field y number
----@field width number
----@field height number
----@field zIndex? integer Greater is nearer; 0 by default.
+---@field x number The left edge.
+---@field y number The top edge.
+---@field width number The width.
+---@field height number The height.
+---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
 
 ---The frames of a whole section, in its own coordinates.
 ---@class layouthost.Layout
@@ -440,126 +440,126 @@
 ---@class layouthost.Graph
 ---@field [string] any
 
----A section, for the compositional engine.
+---A section of groups that repeat (UIKit's NSCollectionLayoutSection).
 ---@class layouthost.Section
----@field group layouthost.GroupDescription What is repeated.
----@field contentInsets? layouthost.Insets
----@field contentInsetsReference? layouthost.ContentInsetsReference What the insets start from, across the scroll axis.
----@field interGroupSpacing? number The distance between groups.
----@field orthogonalScrolling? layouthost.OrthogonalScrolling Whether groups follow each other across the scroll axis.
----@field supplementariesFollowContentInsets? boolean Whether boundary items keep the content insets; true by default.
----@field boundarySupplementaryItems? layouthost.BoundaryItem[] Headers and footers.
----@field decorationItems? layouthost.DecorationItem[] Backgrounds.
----@field visibleItems? layouthost.Provider Who changes what is in sight, at each moment of a scroll.
----@field visibleMargin? number How far outside the visible bounds elements are looked at; 0 by default.
----@field order? integer[] The item that stands k-th, from 1; each item once.
+---@field group layouthost.GroupDescription The group that is repeated.
+---@field contentInsets? layouthost.Insets The room that the section keeps free at its edges; 0 by default.
+---@field contentInsetsReference? layouthost.ContentInsetsReference The edges from which the content insets are measured, across the scroll axis: those of the configuration (`automatic`), of the container (`none`), the safe area, or the layout margins, which readable content has too; `automatic` by default.
+---@field interGroupSpacing? number The distance between groups; negative distances let groups overlap; 0 by default.
+---@field orthogonalScrolling? layouthost.OrthogonalScrolling Whether groups follow each other across the scroll axis, and where a drag comes to rest; `none` by default.
+---@field supplementariesFollowContentInsets? boolean Whether boundary items keep the content insets across the scroll axis; true by default.
+---@field boundarySupplementaryItems? layouthost.BoundaryItem[] The headers, footers and other items at the section's boundary; none by default.
+---@field decorationItems? layouthost.DecorationItem[] The backgrounds and other decorations behind the section; none by default.
+---@field visibleItems? layouthost.Provider The provider that changes visible elements at each moment of a scroll.
+---@field visibleMargin? number The distance outside the visible bounds within which elements count as visible; 0 by default.
+---@field order? integer[] The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once; the items' own order by default.
 
----An item of a group.
----@class layouthost.ItemDescription
----@field size layouthost.LayoutSize
----@field contentInsets? layouthost.Insets
----@field edgeSpacing? layouthost.EdgeSpacing The distances around it.
----@field supplementaryItems? layouthost.SupplementaryItem[] Badges and frames at it.
----@field cell? layouthost.Provider Who says how large the content is.
-
----Items and groups in a line: `items` in turn as many as fit, or `count` times `item`.
+---A row or a column: as many of `items` in turn as fit, or `count` equal shares for `item`.
 ---@class layouthost.LineGroup
----@field axis? layouthost.Axis The line's direction; `horizontal` and `vertical` set it.
----@field size layouthost.LayoutSize
----@field contentInsets? layouthost.Insets
----@field edgeSpacing? layouthost.EdgeSpacing The distances around it.
----@field supplementaryItems? layouthost.SupplementaryItem[] Badges and frames at it.
----@field cell? layouthost.Provider Who says how large the content is.
----@field items? layouthost.Subitem[] What follows each other.
----@field item? layouthost.Subitem What gets equal shares.
----@field count? integer How many shares.
----@field interItemSpacing? layouthost.Spacing The distance between them; 0 by default.
+---@field size layouthost.LayoutSize The size, resolved in the group or section around it.
+---@field contentInsets? layouthost.Insets The part of the slot that the frame leaves free at each edge; 0 by default.
+---@field edgeSpacing? layouthost.EdgeSpacing The spacing outside the slot; none by default.
+---@field supplementaryItems? layouthost.SupplementaryItem[] The badges and other items placed at the item or group; none by default.
+---@field cell? layouthost.Provider The provider that measures the content; of a group, of its items that name none.
+---@field axis? layouthost.Axis The direction in which the items follow each other.
+---@field items? layouthost.Subitem[] The items and groups in turn, as many as fit.
+---@field item? layouthost.Subitem The item or group that is repeated `count` times.
+---@field count? integer The number of equal shares.
+---@field interItemSpacing? layouthost.Spacing The spacing between neighbours along the axis; 0 by default.
 
----Frames, in place or of a provider.
+---Items at the frames that a provider returns, or at frames in place.
 ---@class layouthost.CustomGroup
----@field axis? "custom" `custom` sets it.
----@field size layouthost.LayoutSize
----@field contentInsets? layouthost.Insets
----@field edgeSpacing? layouthost.EdgeSpacing The distances around it.
----@field supplementaryItems? layouthost.SupplementaryItem[] Badges and frames at it.
----@field cell? layouthost.Provider Who says how large the content is.
----@field frames? layouthost.Frame[] The frames in place.
----@field provider? string Who gives the frames.
----@field options? table<string, any> The provider's options.
----@field count? integer|"all" How many items it is asked for; `all` by default.
----@field perGroup? boolean Whether it is asked for each group; false by default.
+---@field size layouthost.LayoutSize The size, resolved in the group or section around it.
+---@field contentInsets? layouthost.Insets The part of the slot that the frame leaves free at each edge; 0 by default.
+---@field edgeSpacing? layouthost.EdgeSpacing The spacing outside the slot; none by default.
+---@field supplementaryItems? layouthost.SupplementaryItem[] The badges and other items placed at the item or group; none by default.
+---@field cell? layouthost.Provider The provider that measures the content; of a group, of its items that name none.
+---@field axis? "custom" The word for a custom group.
+---@field provider? layouthost.Provider The provider of the frames.
+---@field options? table<string, any> The options of a provider given by its name.
+---@field count? "all"|integer The number of items of a group; `all` for all items of the section; `all` by default.
+---@field perGroup? boolean Whether the provider is called for each group rather than once; false by default.
+---@field frames? layouthost.Frame[] The frames in place; a group has as many items.
 
----A width and a height.
+---A place for one item (UIKit's NSCollectionLayoutItem).
+---@class layouthost.ItemDescription
+---@field size layouthost.LayoutSize The size, resolved in the group or section around it.
+---@field contentInsets? layouthost.Insets The part of the slot that the frame leaves free at each edge; 0 by default.
+---@field edgeSpacing? layouthost.EdgeSpacing The spacing outside the slot; none by default.
+---@field supplementaryItems? layouthost.SupplementaryItem[] The badges and other items placed at the item or group; none by default.
+---@field cell? layouthost.Provider The provider that measures the content; of a group, of its items that name none.
+
+---A width and a height before they are resolved (UIKit's NSCollectionLayoutSize).
 ---@class layouthost.LayoutSize
----@field width layouthost.Dimension
----@field height layouthost.Dimension
+---@field width layouthost.Dimension The width.
+---@field height layouthost.Dimension The height.
 
----A width or a height; it has one of these.
+---A dimension with the name of its kind; it has one of these.
 ---@class layouthost.NamedDimension
----@field absolute? number Points.
----@field fractionalWidth? number A part of the container's width.
----@field fractionalHeight? number A part of the container's height.
----@field estimated? number Points until the content is known.
----@field uniformAcrossSiblings? number As estimated; the largest of a row holds for all.
+---@field absolute? number The points.
+---@field fractionalWidth? number The fraction of the container's width.
+---@field fractionalHeight? number The fraction of the container's height.
+---@field estimated? number The points until the content's own size is known.
+---@field uniformAcrossSiblings? number The points until the content's own size is known; the greatest of a row holds for all.
 
----A distance; it has one of these.
+---A spacing with the name of its kind; it has one of these.
 ---@class layouthost.NamedSpacing
----@field fixed? number Points.
----@field flexible? number The least points; it takes what is left.
+---@field fixed? number The points.
+---@field flexible? number The least points; flexible spacings divide the room that is left.
 
----The distances around an item or a group.
+---The spacing outside an item or a group (UIKit's NSCollectionLayoutEdgeSpacing).
 ---@class layouthost.EdgeSpacing
----@field leading? layouthost.Spacing
----@field top? layouthost.Spacing
----@field trailing? layouthost.Spacing
----@field bottom? layouthost.Spacing
+---@field leading? layouthost.Spacing The spacing before the leading edge; 0 by default.
+---@field top? layouthost.Spacing The spacing above the top edge; 0 by default.
+---@field trailing? layouthost.Spacing The spacing behind the trailing edge; 0 by default.
+---@field bottom? layouthost.Spacing The spacing below the bottom edge; 0 by default.
 
----Distances from the edges, in points; 0 where nothing is said.
+---Distances from the edges, in points (UIKit's NSDirectionalEdgeInsets).
 ---@class layouthost.PartialInsets
----@field top? number
----@field leading? number
----@field bottom? number
----@field trailing? number
+---@field top? number The distance from the top edge; 0 by default.
+---@field leading? number The distance from the edge at which lines start; 0 by default.
+---@field bottom? number The distance from the bottom edge; 0 by default.
+---@field trailing? number The distance from the edge at which lines end; 0 by default.
 
----A distance; 0 where nothing is said.
+---A place or a distance, in points.
 ---@class layouthost.PartialPoint
----@field x? number
----@field y? number
+---@field x? number The distance from the left edge; 0 by default.
+---@field y? number The distance from the top edge; 0 by default.
 
----A point at the edges of a rectangle, moved by one of the two offsets.
+---A point of a rectangle, moved by one of the offsets (UIKit's NSCollectionLayoutAnchor).
 ---@class layouthost.Anchor
----@field edges? layouthost.RectEdge[] None is the middle.
----@field absoluteOffset? layouthost.PartialPoint In points.
----@field fractionalOffset? layouthost.PartialPoint In widths and heights of the supplementary item.
+---@field edges? layouthost.RectEdge[] The edges that the point lies at: one, or two that meet in a corner; the middle by default.
+---@field absoluteOffset? layouthost.PartialPoint The distance by which the point is moved, in points; 0 by default.
+---@field fractionalOffset? layouthost.PartialPoint The distance by which the point is moved, in widths and heights of the item; 0 by default.
 
----What stands at an item or a group, such as a badge.
+---A badge or the like at an item or a group (UIKit's NSCollectionLayoutSupplementaryItem).
 ---@class layouthost.SupplementaryItem
----@field elementKind string A word of your own that tells kinds apart.
----@field size layouthost.LayoutSize
----@field containerAnchor layouthost.Anchor The point of the item where it stands.
----@field itemAnchor? layouthost.Anchor Its own point there; the same edges by default.
----@field zIndex? integer 1 by default.
+---@field elementKind string The author's word for the kind of item.
+---@field size layouthost.LayoutSize The size; fractions are of the item, or of the container that the group was sized in.
+---@field containerAnchor layouthost.Anchor The point of the item or group that the supplementary item is placed at.
+---@field itemAnchor? layouthost.Anchor The point of the supplementary item that is placed there; the point at the same edges by default.
+---@field zIndex? integer The place in the order of drawing; greater is nearer; 1 by default.
 
----What stands at the boundary of a section, such as a header.
+---A header, a footer or the like of a section or of the whole layout (UIKit's NSCollectionLayoutBoundarySupplementaryItem).
 ---@class layouthost.BoundaryItem
----@field elementKind string A word of your own that tells kinds apart.
----@field size layouthost.LayoutSize
----@field alignment layouthost.RectAlignment Where it stands.
----@field absoluteOffset? layouthost.PartialPoint How far it is moved, in points.
----@field extendsBoundary? boolean Whether it takes room of its own; true by default.
----@field pinToVisibleBounds? boolean Whether it stays in sight; false by default.
----@field zIndex? integer 1 by default.
+---@field elementKind string The author's word for the kind of item.
+---@field size layouthost.LayoutSize The size; fractions are of the container, less the content insets that the item follows.
+---@field alignment layouthost.RectAlignment The edge or corner of the section that the item is aligned with.
+---@field absoluteOffset? layouthost.PartialPoint The distance by which the item is moved from there, in points; 0 by default.
+---@field extendsBoundary? boolean Whether the item lies outside the content, so that the section grows by it; true by default.
+---@field pinToVisibleBounds? boolean Whether the item stays visible as long as its section is; false by default.
+---@field zIndex? integer The place in the order of drawing; greater is nearer; 1 by default.
 
----A background of a section.
+---A background or the like behind a section (UIKit's NSCollectionLayoutDecorationItem).
 ---@class layouthost.DecorationItem
----@field elementKind string A word of your own that tells kinds apart.
----@field contentInsets? layouthost.Insets
----@field zIndex? integer 0 by default.
+---@field elementKind string The author's word for the kind of item.
+---@field contentInsets? layouthost.Insets The room that the decoration keeps free at the section's edges; 0 by default.
+---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
 
 ---A provider with its options.
 ---@class layouthost.ProviderReference
----@field provider string Its name.
----@field options? table<string, any> Its options.
+---@field provider string The provider's name.
+---@field options? table<string, any> The provider's options.
 
 ---@class layouthost.host
 ---@field version string The host's version.

@@ -8,60 +8,10 @@ struct FlowEngine: DescribingEngine {
   let name = "flow"
   let summary = "Lines that take as many items as fit, as UICollectionViewFlowLayout."
   let keepsContentInset = true
-  let options = [
-    NativeOption(
-      name: "itemSize",
-      type: "size",
-      defaultValue: "50 × 50",
-      summary: "The size of items that have no width or height of their own."
-    ),
-    NativeOption(
-      name: "minimumLineSpacing",
-      type: "number",
-      defaultValue: "10",
-      summary: "The distance between lines."
-    ),
-    NativeOption(
-      name: "minimumInteritemSpacing",
-      type: "number",
-      defaultValue: "10",
-      summary: "The least distance between items of a line."
-    ),
-    NativeOption(
-      name: "sectionInset",
-      type: "insets",
-      defaultValue: "0",
-      summary: "What the section keeps free between its header, its footer and its sides."
-    ),
-    NativeOption(
-      name: "sectionInsetReference",
-      type: "“contentInset”, “safeArea” or “layoutMargins”",
-      defaultValue: "contentInset",
-      summary: "What the section inset starts from, across the scroll axis."
-    ),
-    NativeOption(
-      name: "headerReferenceSize",
-      type: "size",
-      defaultValue: "none",
-      summary: "The header's extent along the scroll axis; it is as broad as the container."
-    ),
-    NativeOption(
-      name: "footerReferenceSize",
-      type: "size",
-      defaultValue: "none",
-      summary: "The footer's extent along the scroll axis; it is as broad as the container."
-    ),
-    NativeOption(
-      name: "alignment",
-      type: "“justified”, “leading”, “center” or “trailing”",
-      defaultValue: "justified",
-      summary: "Whether full lines are spread out, or where lines stand at the least distance."
-    ),
-    .snapping,
-  ]
+  var options: [FieldDescription] { FlowOptions.form.descriptions }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
-    let options = try FlowOptions(request.provider.options)
+    let options = try FlowOptions.form.decode(request.provider.options)
     let track = FlowTrack(options: options, environment: request.environment)
     let group = FlowGroup(
       track: track,
@@ -69,14 +19,13 @@ struct FlowEngine: DescribingEngine {
       options: options,
       itemsPath: request.itemsPath
     )
-    return SectionDescription(
-      group: try group.described(),
-      contentInsets: options.sectionInset,
-      contentInsetsReference: options.sectionInsetReference.contentInsetsReference,
-      interGroupSpacing: options.minimumLineSpacing,
-      supplementariesFollowContentInsets: false,
-      boundarySupplementaryItems: options.boundaryItems(along: track.axis)
-    )
+    var section = SectionDescription(group: try group.described())
+    section.contentInsets = options.sectionInset
+    section.contentInsetsReference = options.sectionInsetReference.contentInsetsReference
+    section.interGroupSpacing = options.minimumLineSpacing
+    section.supplementariesFollowContentInsets = false
+    section.boundarySupplementaryItems = options.boundaryItems(along: track.axis)
+    return section
   }
 }
 
@@ -99,40 +48,74 @@ struct FlowOptions {
     }
   }
 
-  var itemSize: Size
-  var minimumLineSpacing: Double
-  var minimumInteritemSpacing: Double
-  var sectionInset: DirectionalEdgeInsets
-  var sectionInsetReference: InsetReference
-  var headerReferenceSize: Size
-  var footerReferenceSize: Size
-  var alignment: Alignment
+  var itemSize = Size(width: 50, height: 50)
+  var minimumLineSpacing = 10.0
+  var minimumInteritemSpacing = 10.0
+  var sectionInset = DirectionalEdgeInsets.zero
+  var sectionInsetReference = InsetReference.contentInset
+  var headerReferenceSize: Size?
+  var footerReferenceSize: Size?
+  var alignment = Alignment.justified
+  var snapping = Snapping.none
 
-  init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: FlowEngine().options.map(\.name))
-    _ = try fields.optionalSnapping()
-    itemSize = try fields.optional("itemSize", Size.init) ?? Size(width: 50, height: 50)
-    minimumLineSpacing = try fields.optionalNumber("minimumLineSpacing") ?? 10
-    minimumInteritemSpacing = try fields.optionalNumber("minimumInteritemSpacing") ?? 10
-    sectionInset = try fields.optional("sectionInset", DirectionalEdgeInsets.init) ?? .zero
-    sectionInsetReference =
-      try fields.optionalWord(
+  static let form = ObjectForm(
+    blank: FlowOptions(),
+    [
+      .field(
+        "itemSize",
+        .size,
+        \.itemSize,
+        "The size of items that have no width or height of their own."
+      ),
+      .field("minimumLineSpacing", .number, \.minimumLineSpacing, "The distance between lines."),
+      .field(
+        "minimumInteritemSpacing",
+        .number,
+        \.minimumInteritemSpacing,
+        "The least distance between items of a line."
+      ),
+      .field(
+        "sectionInset",
+        .insets,
+        \.sectionInset,
+        "The room that the section keeps free between its header, its footer and its sides."
+      ),
+      .field(
         "sectionInsetReference",
-        InsetReference.self,
-        kind: "section inset reference"
-      ) ?? .contentInset
-    headerReferenceSize = try fields.optional("headerReferenceSize", Size.init) ?? .zero
-    footerReferenceSize = try fields.optional("footerReferenceSize", Size.init) ?? .zero
-    alignment =
-      try fields.optionalWord("alignment", Alignment.self, kind: "alignment") ?? .justified
-  }
+        .words("section inset reference"),
+        \.sectionInsetReference,
+        "The edges from which the section inset is measured, across the scroll axis."
+      ),
+      .optional(
+        "headerReferenceSize",
+        .size,
+        \.headerReferenceSize,
+        default: "none",
+        "The header's extent along the scroll axis; it is as broad as the container."
+      ),
+      .optional(
+        "footerReferenceSize",
+        .size,
+        \.footerReferenceSize,
+        default: "none",
+        "The footer's extent along the scroll axis; it is as broad as the container."
+      ),
+      .field(
+        "alignment",
+        .words("alignment"),
+        \.alignment,
+        "Whether full lines are spread out, or the side at which items keep the least distance."
+      ),
+      .snapping(\.snapping),
+    ]
+  )
 
   /// The header and the footer, where they have an extent along the scroll axis.
   func boundaryItems(along axis: Axis) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
     let candidates: [(String, Size, BoundaryItemDescription.Alignment)] = [
-      ("header", headerReferenceSize, isVertical ? .top : .leading),
-      ("footer", footerReferenceSize, isVertical ? .bottom : .trailing),
+      ("header", headerReferenceSize ?? .zero, isVertical ? .top : .leading),
+      ("footer", footerReferenceSize ?? .zero, isVertical ? .bottom : .trailing),
     ]
     return
       candidates

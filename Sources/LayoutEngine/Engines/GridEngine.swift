@@ -4,110 +4,116 @@ import LayoutModel
 struct GridEngine: DescribingEngine {
   let name = "grid"
   let summary = "Equal columns, row by row; square unless a height is given."
-  let options = [
-    NativeOption(
-      name: "columns",
-      type: "integer",
-      defaultValue: "2",
-      summary: "How many columns there are."
-    ),
-    NativeOption(
-      name: "minimumItemWidth",
-      type: "number",
-      summary: "As many columns as leave items this broad, instead of “columns”."
-    ),
-    NativeOption(
-      name: "itemHeight",
-      type: "dimension",
-      defaultValue: "an item's width",
-      summary: "The extent of a row along the scroll axis."
-    ),
-    NativeOption(
-      name: "spacing",
-      type: "number",
-      defaultValue: "0",
-      summary: "The distance between neighbours, both ways."
-    ),
-    NativeOption(
-      name: "interItemSpacing",
-      type: "number",
-      defaultValue: "“spacing”",
-      summary: "The distance between items of a row."
-    ),
-    NativeOption(
-      name: "interGroupSpacing",
-      type: "number",
-      defaultValue: "“spacing”",
-      summary: "The distance between rows."
-    ),
-    NativeOption(
-      name: "contentInsets",
-      type: "insets",
-      defaultValue: "0",
-      summary: "What the section keeps free at its edges."
-    ),
-    NativeOption(
-      name: "cell",
-      type: "provider",
-      summary: "Who says how large an item is where its height is estimated."
-    ),
-    .snapping,
-  ]
+  var options: [FieldDescription] { GridOptions.form.descriptions }
+  var exclusions: [(String, String)] { GridOptions.form.exclusions }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
-    let options = request.provider.options
-    let fields = try options.object(keys: self.options.map(\.name))
-    _ = try fields.optionalSnapping()
-    let spacing = try fields.optionalNumber("spacing") ?? 0
-    let insets = try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero
+    let options = try GridOptions.form.decode(request.provider.options)
     let environment = request.environment
     let axis = environment.configuration.scrollDirection
     // The solver adds the part of the reference to the section's own insets.
-    let kept = insets + environment.insets(for: .automatic)
+    let kept = options.contentInsets + environment.insets(for: .automatic)
     var row = GridRow(
       breadth: max(0, environment.container.contentSize[axis.cross] - kept.total(axis.cross)),
-      spacing: try fields.optionalNumber("interItemSpacing") ?? spacing
+      spacing: options.interItemSpacing ?? options.spacing
     )
-    row.columns = try columns(fields, in: row)
+    row.columns = options.minimumItemWidth.map(row.columns(minimum:)) ?? options.columns
 
     let height =
-      try fields.optional("itemHeight", LayoutDimension.init)
-      ?? .absolute(row.itemLength(pixels: environment.pixelAlignment))
+      options.itemHeight ?? .absolute(row.itemLength(pixels: environment.pixelAlignment))
     let item = ItemDescription(
       size: LayoutSize(
         along: axis,
         height.isEstimated ? height : .whole(axis),
         .whole(axis.cross)
       ),
-      cell: try fields.optional("cell", ProviderReference.init)
+      cell: options.cell
     )
     let group = GroupDescription(
       item: ItemDescription(size: LayoutSize(along: axis, height, .whole(axis.cross))),
       content: .count(.item(item), row.columns, axis: axis.cross),
       interItemSpacing: .fixed(row.spacing)
     )
-    return SectionDescription(
-      group: group,
-      contentInsets: insets,
-      interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? spacing
-    )
+    var section = SectionDescription(group: group)
+    section.contentInsets = options.contentInsets
+    section.interGroupSpacing = options.interGroupSpacing ?? options.spacing
+    return section
   }
+}
 
-  private func columns(_ fields: KeyedDecoder, in row: GridRow) throws(DocumentError) -> Int {
-    let limit = GridRow.columnLimit
-    guard let field = fields["minimumItemWidth"] else {
-      return try fields.optionalInteger("columns", in: 1...limit) ?? 2
-    }
-    guard !fields.has("columns") else {
-      throw fields.node.error(
-        .contradiction("“columns” and “minimumItemWidth” exclude each other")
-      )
-    }
-    let minimum = try field.length()
+/// The options of a grid.
+private struct GridOptions {
+  var columns = 2
+  var minimumItemWidth: Double?
+  var itemHeight: LayoutDimension?
+  var spacing = 0.0
+  var interItemSpacing: Double?
+  var interGroupSpacing: Double?
+  var contentInsets = DirectionalEdgeInsets.zero
+  var cell: ProviderReference?
+  var snapping = Snapping.none
+
+  static let form = ObjectForm(
+    blank: GridOptions(),
+    [
+      .field(
+        "columns",
+        .integer(in: 1...GridRow.columnLimit),
+        \.columns,
+        "The number of columns."
+      ),
+      .optional(
+        "minimumItemWidth",
+        minimumWidth,
+        \.minimumItemWidth,
+        "The least width of an item, which decides on the columns instead of “columns”."
+      ),
+      .optional(
+        "itemHeight",
+        .dimension,
+        \.itemHeight,
+        default: "an item's width",
+        "The extent of a row along the scroll axis."
+      ),
+      .field("spacing", .number, \.spacing, "The distance between neighbours, both ways."),
+      .optional(
+        "interItemSpacing",
+        .number,
+        \.interItemSpacing,
+        default: "“spacing”",
+        "The distance between items of a row."
+      ),
+      .optional(
+        "interGroupSpacing",
+        .number,
+        \.interGroupSpacing,
+        default: "“spacing”",
+        "The distance between rows."
+      ),
+      .field(
+        "contentInsets",
+        .insets,
+        \.contentInsets,
+        "The room that the section keeps free at its edges."
+      ),
+      .optional(
+        "cell",
+        .provider,
+        \.cell,
+        "The provider that measures items, for an estimated “itemHeight”."
+      ),
+      .snapping(\.snapping),
+    ],
+    excluding: [("columns", "minimumItemWidth")]
+  )
+
+  private static let minimumWidth = ValueForm<Double>(.positiveNumber) {
+    node throws(DocumentError) in
+    let minimum = try node.length()
     guard minimum > 0 else {
-      throw field.error(.notAllowed(expected: "greater than 0", found: field.found))
+      throw node.error(.notAllowed(expected: "greater than 0", found: node.found))
     }
-    return row.columns(minimum: minimum)
+    return minimum
   }
 }
 

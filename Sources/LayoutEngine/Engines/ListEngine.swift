@@ -4,88 +4,97 @@ import LayoutModel
 struct ListEngine: DescribingEngine {
   let name = "list"
   let summary = "Rows as broad as the container, one after the other."
-  let options = [
-    NativeOption(
-      name: "rowHeight",
-      type: "dimension",
-      defaultValue: "44",
-      summary: "The extent of a row along the scroll axis."
-    ),
-    NativeOption(
-      name: "spacing",
-      type: "number",
-      defaultValue: "0",
-      summary: "The distance between rows."
-    ),
-    NativeOption(
-      name: "contentInsets",
-      type: "insets",
-      defaultValue: "0",
-      summary: "What the section keeps free at its edges."
-    ),
-    NativeOption(
-      name: "cell",
-      type: "provider",
-      summary: "Who says how large a row is where its height is estimated."
-    ),
-    NativeOption(
-      name: "header",
-      type: "boundary item",
-      summary: "What stands before the rows."
-    ),
-    NativeOption(
-      name: "footer",
-      type: "boundary item",
-      summary: "What stands behind the rows."
-    ),
-    .snapping,
-  ]
+  var options: [FieldDescription] { ListOptions.form.descriptions }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
-    let fields = try request.provider.options.object(keys: options.map(\.name))
-    _ = try fields.optionalSnapping()
+    let options = try ListOptions.form.decode(request.provider.options)
     let axis = request.environment.configuration.scrollDirection
-    let row = try fields.optional("rowHeight", LayoutDimension.init) ?? .absolute(44)
+    let row = options.rowHeight
     let item = ItemDescription(
       size: LayoutSize(
         along: axis,
         row.isEstimated ? row : .whole(axis),
         .whole(axis.cross)
       ),
-      cell: try fields.optional("cell", ProviderReference.init)
+      cell: options.cell
     )
     let group = GroupDescription(
       item: ItemDescription(size: LayoutSize(along: axis, row, .whole(axis.cross))),
       content: .repeated([.item(item)], axis: axis)
     )
-    return SectionDescription(
-      group: group,
-      contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      interGroupSpacing: try fields.optionalNumber("spacing") ?? 0,
-      boundarySupplementaryItems: try boundaryItems(fields, along: axis)
-    )
+    var section = SectionDescription(group: group)
+    section.contentInsets = options.contentInsets
+    section.interGroupSpacing = options.spacing
+    section.boundarySupplementaryItems = try options.boundaryItems(along: axis)
+    return section
+  }
+}
+
+/// The options of a list.
+private struct ListOptions {
+  var rowHeight = LayoutDimension.absolute(44)
+  var spacing = 0.0
+  var contentInsets = DirectionalEdgeInsets.zero
+  var cell: ProviderReference?
+  /// The header and the footer, whose alignment depends on the scroll axis where they give none.
+  var (header, footer): (ValueDecoder?, ValueDecoder?)
+  var snapping = Snapping.none
+
+  static let form = ObjectForm(
+    blank: ListOptions(),
+    [
+      .field(
+        "rowHeight",
+        .dimension,
+        \.rowHeight,
+        "The extent of a row along the scroll axis."
+      ),
+      .field("spacing", .number, \.spacing, "The distance between rows."),
+      .field(
+        "contentInsets",
+        .insets,
+        \.contentInsets,
+        "The room that the section keeps free at its edges."
+      ),
+      .optional(
+        "cell",
+        .provider,
+        \.cell,
+        "The provider that measures rows, for an estimated “rowHeight”."
+      ),
+      .optional("header", rowBoundaryItem, \.header, "The boundary item before the rows."),
+      .optional("footer", rowBoundaryItem, \.footer, "The boundary item behind the rows."),
+      .snapping(\.snapping),
+    ]
+  )
+
+  private static let rowBoundaryItem = ValueForm(.named(.rowBoundaryItem)) {
+    (node: ValueDecoder) throws(DocumentError) in node
   }
 
-  private func boundaryItems(
-    _ fields: KeyedDecoder,
-    along axis: Axis
-  ) throws(DocumentError) -> [BoundaryItemDescription] {
+  /// The header and the footer, decoded for a scroll axis.
+  func boundaryItems(along axis: Axis) throws(DocumentError) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
-    let header = try fields.optional("header") { node throws(DocumentError) in
-      try BoundaryItemDescription(
-        node,
-        elementKind: "header",
-        alignment: isVertical ? .top : .leading
+    var items: [BoundaryItemDescription] = []
+    if let header {
+      items.append(
+        try BoundaryItemDescription(
+          header,
+          elementKind: "header",
+          alignment: isVertical ? .top : .leading
+        )
       )
     }
-    let footer = try fields.optional("footer") { node throws(DocumentError) in
-      try BoundaryItemDescription(
-        node,
-        elementKind: "footer",
-        alignment: isVertical ? .bottom : .trailing
+    if let footer {
+      items.append(
+        try BoundaryItemDescription(
+          footer,
+          elementKind: "footer",
+          alignment: isVertical ? .bottom : .trailing
+        )
       )
     }
-    return [header, footer].compactMap(\.self)
+    return items
   }
 }
 

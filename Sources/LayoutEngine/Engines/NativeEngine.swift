@@ -9,7 +9,9 @@ public protocol NativeEngine: Sendable {
   /// What it does, in one sentence.
   var summary: String { get }
   /// The options it takes.
-  var options: [NativeOption] { get }
+  var options: [FieldDescription] { get }
+  /// The pairs of options of which a section gives at most one.
+  var exclusions: [(String, String)] { get }
   /// Whether a content inset across the scroll axis narrows the container, as it does for
   /// `UICollectionViewFlowLayout`.
   var keepsContentInset: Bool { get }
@@ -24,6 +26,9 @@ public protocol NativeEngine: Sendable {
 }
 
 extension NativeEngine {
+  /// No options exclude each other.
+  public var exclusions: [(String, String)] { [] }
+
   /// A content inset only widens the range of offsets.
   public var keepsContentInset: Bool { false }
 
@@ -57,18 +62,6 @@ extension DescribingEngine {
   }
 }
 
-/// An option of a native engine, for people.
-public struct NativeOption: Sendable, Equatable {
-  /// The name.
-  public var name: String
-  /// What may be given.
-  public var type: String
-  /// What holds where nothing is given; nil where that depends on other options.
-  public var defaultValue: String?
-  /// What it does, in one sentence.
-  public var summary: String
-}
-
 /// The native engines.
 public enum NativeEngines {
   /// All of them, by name.
@@ -86,69 +79,7 @@ public enum NativeEngines {
 struct CompositionalEngine: DescribingEngine {
   let name = "compositional"
   let summary = "Groups of items, sized by fractions, as UICollectionViewCompositionalLayout."
-  let options = [
-    NativeOption(
-      name: "group",
-      type: "group",
-      summary: "The group that is repeated; required."
-    ),
-    NativeOption(
-      name: "contentInsets",
-      type: "insets",
-      defaultValue: "0",
-      summary: "What the section keeps free at its edges."
-    ),
-    NativeOption(
-      name: "interGroupSpacing",
-      type: "number",
-      defaultValue: "0",
-      summary: "The distance between groups."
-    ),
-    NativeOption(
-      name: "contentInsetsReference",
-      type: "insets reference",
-      defaultValue: "automatic",
-      summary: "What the content insets start from, across the scroll axis."
-    ),
-    NativeOption(
-      name: "orthogonalScrolling",
-      type: "scrolling behavior",
-      defaultValue: "none",
-      summary: "Whether groups follow each other across the scroll axis, and where they rest."
-    ),
-    NativeOption(
-      name: "supplementariesFollowContentInsets",
-      type: "boolean",
-      defaultValue: "true",
-      summary: "Whether boundary items keep the content insets."
-    ),
-    NativeOption(
-      name: "boundarySupplementaryItems",
-      type: "list of boundary items",
-      summary: "Headers, footers and the like."
-    ),
-    NativeOption(
-      name: "decorationItems",
-      type: "list of decorations",
-      summary: "Backgrounds and the like."
-    ),
-    NativeOption(
-      name: "visibleItems",
-      type: "provider",
-      summary: "Who changes what is visible at each moment of a scroll."
-    ),
-    NativeOption(
-      name: "visibleMargin",
-      type: "number",
-      defaultValue: "0",
-      summary: "How far outside the visible bounds elements count as visible."
-    ),
-    NativeOption(
-      name: "order",
-      type: "list of items",
-      summary: "The order in which items are placed; their own without it."
-    ),
-  ]
+  let options = SectionDescription.form.descriptions
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     try SectionDescription(request.provider.options)
@@ -165,29 +96,24 @@ enum Snapping: String, Sendable, Hashable, CaseIterable {
   case centered
 }
 
-extension NativeOption {
-  /// The option that engines have whose sections are scrolled through item by item.
-  static let snapping = NativeOption(
-    name: "snapping",
-    type: "“none”, “paging” or “centered”",
-    defaultValue: "none",
-    summary: "Where a scroll comes to rest: at whole pages, or with an item in the middle."
-  )
+extension ObjectForm.Field {
+  /// The option of engines whose sections are scrolled through item by item.
+  static func snapping(_ path: any WritableKeyPath<Value, Snapping> & Sendable) -> Self {
+    .field(
+      "snapping",
+      .words("snapping"),
+      path,
+      "The place where a scroll comes to rest: anywhere, at whole pages, or with an item centered."
+    )
+  }
 }
 
 extension NativeEngine {
   /// Where a scroll rests with these options, which were checked when the section was laid out.
   func snapping(_ options: ValueDecoder) -> Snapping {
-    guard self.options.contains(where: { $0.name == NativeOption.snapping.name }),
+    guard self.options.contains(where: { $0.name == "snapping" }),
       let fields = try? options.anyObject()
     else { return .none }
-    return (try? fields.optionalSnapping()) ?? .none
-  }
-}
-
-extension KeyedDecoder {
-  /// Where a scroll rests; anywhere where the key is missing.
-  func optionalSnapping() throws(DocumentError) -> Snapping {
-    try optionalWord("snapping", Snapping.self, kind: "snapping") ?? .none
+    return (try? fields.optionalWord("snapping", Snapping.self, kind: "snapping")) ?? .none
   }
 }

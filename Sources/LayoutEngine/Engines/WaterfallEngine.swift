@@ -6,62 +6,8 @@ import LayoutModel
 struct WaterfallEngine: NativeEngine {
   let name = "waterfall"
   let summary = "Columns of equal width, filled by items of their own heights."
-  let options = [
-    NativeOption(
-      name: "columns",
-      type: "integer",
-      defaultValue: "2",
-      summary: "How many columns there are."
-    ),
-    NativeOption(
-      name: "minimumColumns",
-      type: "integer",
-      defaultValue: "1",
-      summary: "The fewest columns that a reader can choose."
-    ),
-    NativeOption(
-      name: "maximumColumns",
-      type: "integer",
-      defaultValue: "none",
-      summary: "The most columns that a reader can choose."
-    ),
-    NativeOption(
-      name: "interItemSpacing",
-      type: "number",
-      defaultValue: "0",
-      summary: "The distance between columns."
-    ),
-    NativeOption(
-      name: "lineSpacing",
-      type: "number",
-      defaultValue: "0",
-      summary: "The distance between items of a column."
-    ),
-    NativeOption(
-      name: "contentInsets",
-      type: "insets",
-      defaultValue: "0",
-      summary: "What the section keeps free at its edges."
-    ),
-    NativeOption(
-      name: "placement",
-      type: "“shortest” or “sequential”",
-      defaultValue: "shortest",
-      summary: "Which column an item goes to: the shortest one, or the next."
-    ),
-    NativeOption(
-      name: "sizing",
-      type: "“aspectRatio” or “height”",
-      defaultValue: "aspectRatio",
-      summary: "Whether an item's height is scaled with its width or taken as it is."
-    ),
-    NativeOption(
-      name: "cell",
-      type: "provider",
-      summary: "Who says how high an item is in its column, instead of “sizing”."
-    ),
-    .snapping,
-  ]
+  var options: [FieldDescription] { WaterfallOptions.form.descriptions }
+  var exclusions: [(String, String)] { WaterfallOptions.form.exclusions }
 
   func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? {
     let options = try WaterfallOptions(options)
@@ -105,42 +51,96 @@ struct WaterfallOptions {
   /// How an item's extent along a column comes about.
   enum Sizing: String, CaseIterable { case aspectRatio, height }
 
-  var columns: Int
-  /// The columns that a reader may choose.
-  var columnRange: ClosedRange<Int>
-  var interItemSpacing: Double
-  var lineSpacing: Double
-  var contentInsets: DirectionalEdgeInsets
-  var placement: Placement
-  var sizing: Sizing
-  /// Who says how long an item is, instead of `sizing`.
+  private var givenColumns: Int?
+  private var minimumColumns = 1
+  private var maximumColumns: Int?
+  /// The distance between columns, in points.
+  var interItemSpacing = 0.0
+  /// The distance between items of a column, in points.
+  var lineSpacing = 0.0
+  /// The room that the section keeps free at its edges.
+  var contentInsets = DirectionalEdgeInsets.zero
+  /// The rule by which items get their columns.
+  var placement = Placement.shortest
+  /// The source of an item's extent along its column.
+  var sizing = Sizing.aspectRatio
+  /// The provider that measures items, instead of `sizing`.
   var cell: ProviderReference?
+  private var snapping = Snapping.none
 
   private static let columnLimit = 10_000
 
+  /// The columns that a reader may choose.
+  var columnRange: ClosedRange<Int> { minimumColumns...(maximumColumns ?? Self.columnLimit) }
+
+  /// The number of columns.
+  var columns: Int {
+    givenColumns ?? min(max(2, columnRange.lowerBound), columnRange.upperBound)
+  }
+
+  static let form = ObjectForm(
+    blank: WaterfallOptions(),
+    [
+      .described(
+        "columns",
+        .integer(in: 1...columnLimit),
+        default: "2",
+        "The number of columns, from “minimumColumns” to “maximumColumns”."
+      ),
+      .field(
+        "minimumColumns",
+        .integer(in: 1...columnLimit),
+        \.minimumColumns,
+        "The fewest columns that a user can choose."
+      ),
+      .optional(
+        "maximumColumns",
+        .integer(in: 1...columnLimit),
+        \.maximumColumns,
+        default: "none",
+        "The most columns that a user can choose."
+      ),
+      .field("interItemSpacing", .number, \.interItemSpacing, "The distance between columns."),
+      .field("lineSpacing", .number, \.lineSpacing, "The distance between items of a column."),
+      .field(
+        "contentInsets",
+        .insets,
+        \.contentInsets,
+        "The room that the section keeps free at its edges."
+      ),
+      .field(
+        "placement",
+        .words("placement"),
+        \.placement,
+        "The column that an item goes to: the shortest one, or the next."
+      ),
+      .field(
+        "sizing",
+        .words("sizing"),
+        \.sizing,
+        "Whether an item's height is scaled with its width or taken as it is."
+      ),
+      .optional(
+        "cell",
+        .provider,
+        \.cell,
+        "The provider that measures items in their columns, instead of “sizing”."
+      ),
+      .snapping(\.snapping),
+    ],
+    excluding: [("cell", "sizing")]
+  )
+
+  private init() {}
+
+  /// Decodes the options and checks them against each other.
   init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: WaterfallEngine().options.map(\.name))
-    _ = try fields.optionalSnapping()
-    let minimum = try fields.optionalInteger("minimumColumns", in: 1...Self.columnLimit) ?? 1
-    let maximum = try fields.optionalInteger("maximumColumns", in: 1...Self.columnLimit)
-    guard minimum <= maximum ?? Self.columnLimit else {
+    let fields = try node.object(keys: Self.form.keys)
+    self = try Self.form.decode(fields)
+    guard minimumColumns <= maximumColumns ?? Self.columnLimit else {
       throw node.error(.contradiction("“minimumColumns” is greater than “maximumColumns”"))
     }
-    let range = minimum...(maximum ?? Self.columnLimit)
-    columnRange = range
-    columns =
-      try fields.optionalInteger("columns", in: range)
-      ?? min(max(2, range.lowerBound), range.upperBound)
-    interItemSpacing = try fields.optionalNumber("interItemSpacing") ?? 0
-    lineSpacing = try fields.optionalNumber("lineSpacing") ?? 0
-    contentInsets = try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero
-    placement =
-      try fields.optionalWord("placement", Placement.self, kind: "placement") ?? .shortest
-    sizing = try fields.optionalWord("sizing", Sizing.self, kind: "sizing") ?? .aspectRatio
-    cell = try fields.optional("cell", ProviderReference.init)
-    guard cell == nil || !fields.has("sizing") else {
-      throw node.error(.contradiction("“cell” and “sizing” exclude each other"))
-    }
+    givenColumns = try fields.optionalInteger("columns", in: columnRange)
   }
 }
 

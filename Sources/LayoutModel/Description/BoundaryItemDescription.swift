@@ -68,21 +68,46 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// Decodes `{elementKind=, size=, alignment=, absoluteOffset=, extendsBoundary=,
-  /// pinToVisibleBounds=, zIndex=}`.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: [
-      "elementKind", "size", "alignment", "absoluteOffset", "extendsBoundary",
-      "pinToVisibleBounds", "zIndex",
-    ])
-    self.init(
-      elementKind: try fields.string("elementKind"),
-      size: try fields.required("size", LayoutSize.init),
-      alignment: try fields.word("alignment", Alignment.self, kind: "alignment"),
-      absoluteOffset: try fields.optional("absoluteOffset", Point.init) ?? .zero,
-      extendsBoundary: try fields.optionalBoolean("extendsBoundary") ?? true,
-      pinToVisibleBounds: try fields.optionalBoolean("pinToVisibleBounds") ?? false,
-      zIndex: try fields.optionalZIndex() ?? SupplementaryItemDescription.defaultZIndex
-    )
-  }
+  /// The fields of a boundary item.
+  package static let form = ObjectForm(
+    blank: BoundaryItemDescription(elementKind: "", size: .zero, alignment: .top),
+    [
+      .required("elementKind", .string, \.elementKind, "The author's word for the kind of item."),
+      .required(
+        "size",
+        .layoutSize,
+        \.size,
+        "The size; fractions are of the container, less the content insets that the item follows."
+      ),
+      .required(
+        "alignment",
+        .words("alignment", "RectAlignment"),
+        \.alignment,
+        "The edge or corner of the section that the item is aligned with."
+      ),
+      .field(
+        "absoluteOffset",
+        .point,
+        \.absoluteOffset,
+        "The distance by which the item is moved from there, in points."
+      ),
+      .field(
+        "extendsBoundary",
+        .boolean,
+        \.extendsBoundary,
+        "Whether the item lies outside the content, so that the section grows by it."
+      ),
+      .field(
+        "pinToVisibleBounds",
+        .boolean,
+        \.pinToVisibleBounds,
+        "Whether the item stays visible as long as its section is."
+      ),
+      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }

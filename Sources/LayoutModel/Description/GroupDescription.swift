@@ -86,25 +86,21 @@ public struct CustomFrame: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// Decodes `{x=, y=, width=, height=, zIndex=}`.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: ["x", "y", "width", "height", "zIndex"])
-    func coordinate(_ key: String) throws(DocumentError) -> Double {
-      try fields.number(key)
-    }
-    func extent(_ key: String) throws(DocumentError) -> Double {
-      try fields.length(key)
-    }
-    self.init(
-      frame: Rect(
-        x: try coordinate("x"),
-        y: try coordinate("y"),
-        width: try extent("width"),
-        height: try extent("height")
-      ),
-      zIndex: try fields.optionalZIndex() ?? 0
-    )
-  }
+  /// The fields of a frame.
+  package static let form = ObjectForm(
+    blank: CustomFrame(frame: .zero),
+    [
+      .required("x", .number, \.frame.x, "The left edge."),
+      .required("y", .number, \.frame.y, "The top edge."),
+      .required("width", .length, \.frame.width, "The width."),
+      .required("height", .length, \.frame.height, "The height."),
+      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
 extension GroupDescription {
@@ -126,10 +122,62 @@ extension GroupDescription {
   /// More equal shares than this are pointless on any screen.
   static let countLimit = 1_000_000
 
-  private static let lineKeys =
-    ItemDescription.keys + ["axis", "items", "item", "count", "interItemSpacing"]
-  private static let customKeys =
-    ItemDescription.keys + ["axis", "provider", "options", "count", "perGroup", "frames"]
+  /// The fields of a group of items in a line, beside those of an item.
+  package static let lineFields = [
+    FieldDescription(
+      "axis",
+      ValueForm<Axis>.words("axis", "Axis").type,
+      isRequired: true,
+      "The direction in which the items follow each other."
+    ),
+    FieldDescription(
+      "items",
+      .array(.named(.subitem)),
+      "The items and groups in turn, as many as fit."
+    ),
+    FieldDescription("item", .named(.subitem), "The item or group that is repeated “count” times."),
+    FieldDescription("count", .integer(in: 1...countLimit), "The number of equal shares."),
+    FieldDescription(
+      "interItemSpacing",
+      .named(.spacing),
+      default: "0",
+      "The spacing between neighbours along the axis."
+    ),
+  ]
+  /// The fields of a custom group, beside those of an item.
+  package static let customFields = [
+    FieldDescription(
+      "axis",
+      .enumeration([SourceValue(.string(Arrangement.custom.rawValue))]),
+      isRequired: true,
+      "The word for a custom group."
+    ),
+    FieldDescription("provider", .named(.provider), "The provider of the frames."),
+    FieldDescription("options", .table, "The options of a provider given by its name."),
+    FieldDescription(
+      "count",
+      .anyOf([
+        .enumeration([SourceValue(.string("all"))]),
+        .integer(in: 1...ValueDecoder.exactIntegers.upperBound),
+      ]),
+      default: "“all”",
+      "The number of items of a group; “all” for all items of the section."
+    ),
+    FieldDescription(
+      "perGroup",
+      .boolean,
+      default: "false",
+      "Whether the provider is called for each group rather than once."
+    ),
+    FieldDescription(
+      "frames",
+      .array(.named(.customFrame)),
+      "The frames in place; a group has as many items."
+    ),
+  ]
+
+  private static let lineKeys = ItemDescription.form.keys + lineFields.map(\.name)
+  private static let customKeys = ItemDescription.form.keys + customFields.map(\.name)
   /// The keys that say what is in a group: whatever has one of them is meant to be a group.
   fileprivate static let ownKeys = ["items", "item", "provider", "frames"]
 
@@ -169,7 +217,11 @@ extension GroupDescription {
     default:
       throw fields.node.error(.contradiction("a group has “items” or “item”, not both"))
     }
-    self.init(item: try ItemDescription(fields), content: content, interItemSpacing: spacing)
+    self.init(
+      item: try ItemDescription.form.decode(fields),
+      content: content,
+      interItemSpacing: spacing
+    )
   }
 
   private init(custom fields: KeyedDecoder) throws(DocumentError) {
@@ -193,7 +245,7 @@ extension GroupDescription {
     default:
       throw fields.node.error(.contradiction("a group has “provider” or “frames”, not both"))
     }
-    self.init(item: try ItemDescription(fields), content: content)
+    self.init(item: try ItemDescription.form.decode(fields), content: content)
   }
 
   /// `provider` is a name with `options` beside it, or a reference of its own.
@@ -218,14 +270,17 @@ extension GroupDescription {
 }
 
 extension SubitemDescription {
+  /// The keys of an item, and the one that makes a group of it.
+  private static let itemKeys = ItemDescription.form.keys + ["axis"]
+
   /// Decodes an item, or a group where there is an `axis` or something in it.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     if fields.has("axis") || GroupDescription.ownKeys.contains(where: fields.has) {
       self = .group(try GroupDescription(node))
     } else {
-      _ = try node.object(keys: ItemDescription.keys + ["axis"])
-      self = .item(try ItemDescription(fields))
+      _ = try node.object(keys: Self.itemKeys)
+      self = .item(try ItemDescription.form.decode(fields))
     }
   }
 }
@@ -258,21 +313,37 @@ public struct ItemDescription: Sendable, Equatable {
     self.cell = cell
   }
 
-  static let keys = ["size", "contentInsets", "edgeSpacing", "supplementaryItems", "cell"]
-
-  /// Decodes the item's own keys from an object that may have others.
-  init(_ fields: KeyedDecoder) throws(DocumentError) {
-    self.init(
-      size: try fields.required("size", LayoutSize.init),
-      contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      edgeSpacing: try fields.optional("edgeSpacing", EdgeSpacing.init) ?? .none,
-      supplementaryItems: try fields.list(
-        "supplementaryItems",
-        SupplementaryItemDescription.init
+  /// The fields of an item, which groups have too.
+  package static let form = ObjectForm(
+    blank: ItemDescription(size: .zero),
+    [
+      .required(
+        "size",
+        .layoutSize,
+        \.size,
+        "The size, resolved in the group or section around it."
       ),
-      cell: try fields.optional("cell", ProviderReference.init)
-    )
-  }
+      .field(
+        "contentInsets",
+        .insets,
+        \.contentInsets,
+        "The part of the slot that the frame leaves free at each edge."
+      ),
+      .field("edgeSpacing", .edgeSpacing, \.edgeSpacing, "The spacing outside the slot."),
+      .field(
+        "supplementaryItems",
+        .list(.supplementaryItem),
+        \.supplementaryItems,
+        "The badges and other items placed at the item or group."
+      ),
+      .optional(
+        "cell",
+        .provider,
+        \.cell,
+        "The provider that measures the content; of a group, of its items that name none."
+      ),
+    ]
+  )
 }
 
 extension DirectionalEdgeInsets {
@@ -285,15 +356,17 @@ extension DirectionalEdgeInsets {
     guard case .object = node.value.content else {
       throw node.wrongType("insets (a number, or an object with top, leading, bottom, trailing)")
     }
-    let fields = try node.object(keys: ["top", "leading", "bottom", "trailing"])
-    func edge(_ key: String) throws(DocumentError) -> Double {
-      try fields.optionalNumber(key) ?? 0
-    }
-    self.init(
-      top: try edge("top"),
-      leading: try edge("leading"),
-      bottom: try edge("bottom"),
-      trailing: try edge("trailing")
-    )
+    self = try Self.form.decode(node)
   }
+
+  /// The fields of insets.
+  package static let form = ObjectForm(
+    blank: DirectionalEdgeInsets.zero,
+    [
+      .field("top", .number, \.top, "The distance from the top edge."),
+      .field("leading", .number, \.leading, "The distance from the edge at which lines start."),
+      .field("bottom", .number, \.bottom, "The distance from the bottom edge."),
+      .field("trailing", .number, \.trailing, "The distance from the edge at which lines end."),
+    ]
+  )
 }

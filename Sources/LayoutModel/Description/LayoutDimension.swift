@@ -28,9 +28,19 @@ public enum LayoutDimension: Sendable, Hashable {
     }
   }
 
-  private static let keys = [
-    "absolute", "fractionalWidth", "fractionalHeight", "estimated", "uniformAcrossSiblings",
+  /// The named forms of a dimension.
+  package static let fields = [
+    FieldDescription("absolute", .length, "The points."),
+    FieldDescription("fractionalWidth", .length, "The fraction of the container's width."),
+    FieldDescription("fractionalHeight", .length, "The fraction of the container's height."),
+    FieldDescription("estimated", .length, "The points until the content's own size is known."),
+    FieldDescription(
+      "uniformAcrossSiblings",
+      .length,
+      "The points until the content's own size is known; the greatest of a row holds for all."
+    ),
   ]
+  private static let keys = fields.map(\.name)
 
   /// Decodes a number (absolute) or an object with one of the five keys.
   public init(_ node: ValueDecoder) throws(DocumentError) {
@@ -77,14 +87,21 @@ public struct LayoutSize: Sendable, Hashable {
   /// Whether either dimension waits for the content's own size.
   public var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
-  /// Decodes `{width=, height=}`.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: ["width", "height"])
-    self.init(
-      width: try fields.required("width", LayoutDimension.init),
-      height: try fields.required("height", LayoutDimension.init)
-    )
-  }
+  /// No extent along either axis.
+  package static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))
+
+  /// The fields of a size.
+  package static let form = ObjectForm(
+    blank: LayoutSize.zero,
+    [
+      .required("width", .dimension, \.width, "The width."),
+      .required("height", .dimension, \.height, "The height."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
 /// A distance between neighbours or from an edge (UIKit's `NSCollectionLayoutSpacing`).
@@ -117,6 +134,17 @@ public enum LayoutSpacing: Sendable, Hashable {
     }
   }
 
+  /// The named forms of a spacing.
+  package static let fields = [
+    FieldDescription("fixed", .anyNumber, "The points."),
+    FieldDescription(
+      "flexible",
+      .length,
+      "The least points; flexible spacings divide the room that is left."
+    ),
+  ]
+  private static let keys = fields.map(\.name)
+
   /// Decodes a number (fixed), `{fixed=8}` or `{flexible=8}`.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     if case .number = node.value.content {
@@ -126,7 +154,7 @@ public enum LayoutSpacing: Sendable, Hashable {
     guard case .object = node.value.content else {
       throw node.wrongType("a spacing (a number, or an object like {flexible = 8})")
     }
-    let fields = try node.object(keys: ["fixed", "flexible"])
+    let fields = try node.object(keys: Self.keys)
     switch (fields["fixed"], fields["flexible"]) {
     case (let length?, nil): self = .fixed(try length.number())
     case (nil, let length?): self = .flexible(try length.length())
@@ -182,14 +210,18 @@ public struct EdgeSpacing: Sendable, Hashable {
     (start(axis).isFlexible ? 1 : 0) + (end(axis).isFlexible ? 1 : 0)
   }
 
-  /// Decodes `{leading=, top=, trailing=, bottom=}`, each a spacing, each may be missing.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: ["leading", "top", "trailing", "bottom"])
-    self.init(
-      leading: try fields.optional("leading", LayoutSpacing.init) ?? .fixed(0),
-      top: try fields.optional("top", LayoutSpacing.init) ?? .fixed(0),
-      trailing: try fields.optional("trailing", LayoutSpacing.init) ?? .fixed(0),
-      bottom: try fields.optional("bottom", LayoutSpacing.init) ?? .fixed(0)
-    )
-  }
+  /// The fields of an edge spacing.
+  package static let form = ObjectForm(
+    blank: EdgeSpacing.none,
+    [
+      .field("leading", .spacing, \.leading, "The spacing before the leading edge."),
+      .field("top", .spacing, \.top, "The spacing above the top edge."),
+      .field("trailing", .spacing, \.trailing, "The spacing behind the trailing edge."),
+      .field("bottom", .spacing, \.bottom, "The spacing below the bottom edge."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }

@@ -38,13 +38,20 @@ public struct ProviderReference: Sendable, Equatable {
     }
   }
 
+  /// The fields of a reference with options.
+  package static let fields = [
+    FieldDescription("provider", .string, isRequired: true, "The provider's name."),
+    FieldDescription("options", .table, "The provider's options."),
+  ]
+  private static let keys = fields.map(\.name)
+
   /// Decodes `"name"` or `{provider="name", options={…}}`.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     switch node.value.content {
     case .string:
       try self.init(named: node, options: nil)
     case .object:
-      let fields = try node.object(keys: ["provider", "options"])
+      let fields = try node.object(keys: Self.keys)
       guard let name = fields["provider"] else { throw node.error(.missingKey("provider")) }
       try self.init(named: name, options: fields["options"])
     default:

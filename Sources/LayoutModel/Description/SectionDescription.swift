@@ -2,94 +2,109 @@
 public struct SectionDescription: Sendable, Equatable {
   /// The group that is repeated.
   public var group: GroupDescription
-  /// What the section keeps free at its edges.
-  public var contentInsets: DirectionalEdgeInsets
-  /// What the content insets start from, across the scroll axis.
-  public var contentInsetsReference: ContentInsetsReference
-  /// The distance between groups, in points; negative ones let groups overlap.
-  public var interGroupSpacing: Double
+  /// The room that the section keeps free at its edges.
+  public var contentInsets = DirectionalEdgeInsets.zero
+  /// The edges from which the content insets are measured, across the scroll axis.
+  public var contentInsetsReference = ContentInsetsReference.automatic
+  /// The distance between groups, in points; negative distances let groups overlap.
+  public var interGroupSpacing = 0.0
   /// Whether and how groups follow each other across the scroll axis.
-  public var orthogonalScrolling: OrthogonalScrolling
+  public var orthogonalScrolling = OrthogonalScrolling.none
   /// Whether boundary items keep the content insets across the scroll axis.
-  public var supplementariesFollowContentInsets: Bool
-  /// Headers, footers and the like.
-  public var boundarySupplementaryItems: [BoundaryItemDescription]
-  /// Backgrounds and the like.
-  public var decorationItems: [DecorationItemDescription]
-  /// Who changes what is visible at each moment of a scroll.
+  public var supplementariesFollowContentInsets = true
+  /// The headers, footers and other boundary items.
+  public var boundarySupplementaryItems: [BoundaryItemDescription] = []
+  /// The backgrounds and other decorations.
+  public var decorationItems: [DecorationItemDescription] = []
+  /// The provider that changes visible elements at each moment of a scroll.
   public var visibleItems: ProviderReference?
-  /// How far outside the visible bounds elements count as visible, in points.
-  public var visibleMargin: Double
+  /// The distance outside the visible bounds within which elements count as visible, in points, 0 or
+  /// more.
+  public var visibleMargin = 0.0
   /// The order in which items are placed; nil for the items' own.
   public var order: ItemOrder?
 
-  /// Creates a section.
-  public init(
-    group: GroupDescription,
-    contentInsets: DirectionalEdgeInsets = .zero,
-    contentInsetsReference: ContentInsetsReference = .automatic,
-    interGroupSpacing: Double = 0,
-    orthogonalScrolling: OrthogonalScrolling = .none,
-    supplementariesFollowContentInsets: Bool = true,
-    boundarySupplementaryItems: [BoundaryItemDescription] = [],
-    decorationItems: [DecorationItemDescription] = [],
-    visibleItems: ProviderReference? = nil,
-    visibleMargin: Double = 0,
-    order: ItemOrder? = nil
-  ) {
+  /// Creates a section with nothing but a group; its other properties have their defaults.
+  public init(group: GroupDescription) {
     self.group = group
-    self.contentInsets = contentInsets
-    self.contentInsetsReference = contentInsetsReference
-    self.interGroupSpacing = interGroupSpacing
-    self.orthogonalScrolling = orthogonalScrolling
-    self.supplementariesFollowContentInsets = supplementariesFollowContentInsets
-    self.boundarySupplementaryItems = boundarySupplementaryItems
-    self.decorationItems = decorationItems
-    self.visibleItems = visibleItems
-    self.visibleMargin = visibleMargin
-    self.order = order
   }
 
-  private static let keys = [
-    "group", "contentInsets", "contentInsetsReference", "interGroupSpacing",
-    "orthogonalScrolling", "supplementariesFollowContentInsets", "boundarySupplementaryItems",
-    "decorationItems", "visibleItems", "visibleMargin", "order",
-  ]
-
-  /// Decodes an object with `group` and, as they are needed, the other properties by their names.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: Self.keys)
-    self.init(
-      group: try fields.required("group", GroupDescription.init),
-      contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      contentInsetsReference: try fields.optionalReference("contentInsetsReference"),
-      interGroupSpacing: try fields.optionalNumber("interGroupSpacing") ?? 0,
-      orthogonalScrolling: try fields.optionalWord(
-        "orthogonalScrolling",
-        OrthogonalScrolling.self,
-        kind: "scrolling behavior"
-      ) ?? .none,
-      supplementariesFollowContentInsets: try fields.optionalBoolean(
-        "supplementariesFollowContentInsets"
-      ) ?? true,
-      boundarySupplementaryItems: try fields.list(
-        "boundarySupplementaryItems",
-        BoundaryItemDescription.init
+  /// The fields of a section description.
+  package static let form = ObjectForm(
+    blank: SectionDescription(
+      group: GroupDescription(item: ItemDescription(size: .zero), content: .frames([]))
+    ),
+    [
+      .required("group", .group, \.group, "The group that is repeated."),
+      .field(
+        "contentInsets",
+        .insets,
+        \.contentInsets,
+        "The room that the section keeps free at its edges."
       ),
-      decorationItems: try fields.list("decorationItems", DecorationItemDescription.init),
-      visibleItems: try fields.optional("visibleItems", ProviderReference.init),
-      visibleMargin: try fields.optionalLength("visibleMargin") ?? 0,
-      order: try fields.optional("order", ItemOrder.init)
-    )
-  }
-}
+      .field(
+        "contentInsetsReference",
+        .contentInsetsReference,
+        \.contentInsetsReference,
+        "The edges from which the content insets are measured, across the scroll axis: "
+          + "those of the configuration (“automatic”), of the container (“none”), the safe area, "
+          + "or the layout margins, which readable content has too."
+      ),
+      .field(
+        "interGroupSpacing",
+        .number,
+        \.interGroupSpacing,
+        "The distance between groups; negative distances let groups overlap."
+      ),
+      .field(
+        "orthogonalScrolling",
+        .words("scrolling behavior", "OrthogonalScrolling"),
+        \.orthogonalScrolling,
+        "Whether groups follow each other across the scroll axis, and where a drag comes to rest."
+      ),
+      .field(
+        "supplementariesFollowContentInsets",
+        .boolean,
+        \.supplementariesFollowContentInsets,
+        "Whether boundary items keep the content insets across the scroll axis."
+      ),
+      .field(
+        "boundarySupplementaryItems",
+        .list(.boundaryItem),
+        \.boundarySupplementaryItems,
+        "The headers, footers and other items at the section's boundary."
+      ),
+      .field(
+        "decorationItems",
+        .list(.decorationItem),
+        \.decorationItems,
+        "The backgrounds and other decorations behind the section."
+      ),
+      .optional(
+        "visibleItems",
+        .provider,
+        \.visibleItems,
+        "The provider that changes visible elements at each moment of a scroll."
+      ),
+      .field(
+        "visibleMargin",
+        .length,
+        \.visibleMargin,
+        "The distance outside the visible bounds within which elements count as visible."
+      ),
+      .optional(
+        "order",
+        .order,
+        \.order,
+        default: "the items' own order",
+        "The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once."
+      ),
+    ]
+  )
 
-extension KeyedDecoder {
-  /// What insets start from; `automatic` where the key is missing.
-  func optionalReference(_ key: String) throws(DocumentError) -> ContentInsetsReference {
-    try optionalWord(key, ContentInsetsReference.self, kind: "content insets reference")
-      ?? .automatic
-  }
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
 /// What a section's content insets start from (UIKit's `UIContentInsetsReference`).

@@ -30,26 +30,41 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// Decodes `{elementKind=, size=, containerAnchor=, itemAnchor=, zIndex=}`.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: [
-      "elementKind", "size", "containerAnchor", "itemAnchor", "zIndex",
-    ])
-    self.init(
-      elementKind: try fields.string("elementKind"),
-      size: try fields.required("size", LayoutSize.init),
-      containerAnchor: try fields.required("containerAnchor", LayoutAnchor.init),
-      itemAnchor: try fields.optional("itemAnchor", LayoutAnchor.init),
-      zIndex: try fields.optionalZIndex() ?? Self.defaultZIndex
-    )
-  }
-}
+  /// The fields of a supplementary item.
+  package static let form = ObjectForm(
+    blank: SupplementaryItemDescription(
+      elementKind: "",
+      size: .zero,
+      containerAnchor: LayoutAnchor(x: 0.5, y: 0.5)
+    ),
+    [
+      .required("elementKind", .string, \.elementKind, "The author's word for the kind of item."),
+      .required(
+        "size",
+        .layoutSize,
+        \.size,
+        "The size; fractions are of the item, or of the container that the group was sized in."
+      ),
+      .required(
+        "containerAnchor",
+        .anchor,
+        \.containerAnchor,
+        "The point of the item or group that the supplementary item is placed at."
+      ),
+      .optional(
+        "itemAnchor",
+        .anchor,
+        \.itemAnchor,
+        default: "the point at the same edges",
+        "The point of the supplementary item that is placed there."
+      ),
+      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+    ]
+  )
 
-extension KeyedDecoder {
-  /// The `zIndex`, if there is one.
-  func optionalZIndex() throws(DocumentError) -> Int? {
-    try optionalInteger("zIndex", in: ValueDecoder.exactIntegers)
-  }
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
 /// A point of a rectangle, moved by an offset (UIKit's `NSCollectionLayoutAnchor`).
@@ -99,9 +114,34 @@ public struct LayoutAnchor: Sendable, Hashable {
     return Point(x: rect.x + x * rect.width, y: rect.y + y * rect.height) + distance
   }
 
+  /// The fields of an anchor.
+  package static let form = ObjectForm(
+    blank: LayoutAnchor(x: 0.5, y: 0.5),
+    [
+      .described(
+        "edges",
+        .array(ValueForm<Edge>.words("edge", "RectEdge").type),
+        default: "the middle",
+        "The edges that the point lies at: one, or two that meet in a corner."
+      ),
+      .described(
+        "absoluteOffset",
+        .named(.point),
+        default: "0",
+        "The distance by which the point is moved, in points."
+      ),
+      .described(
+        "fractionalOffset",
+        .named(.point),
+        default: "0",
+        "The distance by which the point is moved, in widths and heights of the item."
+      ),
+    ]
+  )
+
   /// Decodes `{edges=, absoluteOffset=}` or `{edges=, fractionalOffset=}`; without edges, the middle.
   public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: ["edges", "absoluteOffset", "fractionalOffset"])
+    let fields = try node.object(keys: Self.form.keys)
     guard !fields.has("absoluteOffset") || !fields.has("fractionalOffset") else {
       throw node.error(
         .contradiction("an anchor has “absoluteOffset” or “fractionalOffset”, not both")
@@ -149,13 +189,22 @@ public struct DecorationItemDescription: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// Decodes `{elementKind=, contentInsets=, zIndex=}`.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: ["elementKind", "contentInsets", "zIndex"])
-    self.init(
-      elementKind: try fields.string("elementKind"),
-      contentInsets: try fields.optional("contentInsets", DirectionalEdgeInsets.init) ?? .zero,
-      zIndex: try fields.optionalZIndex() ?? 0
-    )
-  }
+  /// The fields of a decoration.
+  package static let form = ObjectForm(
+    blank: DecorationItemDescription(elementKind: ""),
+    [
+      .required("elementKind", .string, \.elementKind, "The author's word for the kind of item."),
+      .field(
+        "contentInsets",
+        .insets,
+        \.contentInsets,
+        "The room that the decoration keeps free at the section's edges."
+      ),
+      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }

@@ -23,12 +23,54 @@ public struct LayoutDocument: Sendable, Equatable {
     path = DocumentPath()
   }
 
-  private static let collectionKeys = [
-    "configuration", "contentOffset", "contentInset", "sections",
+  /// The fields of a collection of a screen, which plain documents have too.
+  static let collectionFields = [
+    FieldDescription("configuration", .named(.configuration), "The settings of all sections."),
+    FieldDescription(
+      "contentOffset",
+      .named(.point),
+      default: "0",
+      "The place to which the content is scrolled (UIScrollView.contentOffset)."
+    ),
+    FieldDescription(
+      "contentInset",
+      .named(.insets),
+      default: "0",
+      "The insets around the range of offsets (UIScrollView.contentInset)."
+    ),
+    FieldDescription(
+      "sections",
+      .array(.named(.documentSection)),
+      isRequired: true,
+      "The sections, in order."
+    ),
   ]
+  /// The fields of a document.
+  static let fields =
+    [
+      FieldDescription(
+        "$schema",
+        .string,
+        "The schema that editors check the document with; layouthost does not read it."
+      ),
+      FieldDescription("version", .integer(in: 1...1), "The version of this format."),
+      FieldDescription("environment", .named(.environment), "The surroundings of the layout."),
+      FieldDescription("screen", .named(.screen), "The screen of several collections."),
+      FieldDescription(
+        "collections",
+        .tableOf(.named(.collection)),
+        "The collections of a screen by name, in place of “sections”."
+      ),
+    ]
+    + collectionFields.map { field in
+      var field = field
+      field.isRequired = false
+      return field
+    }
+
+  private static let collectionKeys = collectionFields.map(\.name)
   /// The keys of documents.
-  public static let keys =
-    ["$schema", "version", "environment", "screen", "collections"] + collectionKeys
+  public static let keys = fields.map(\.name)
 
   /// Decodes a document; `lines` gives the objects of a file that items are read from.
   public init(
@@ -117,8 +159,31 @@ public struct DocumentSection: Sendable, Equatable {
     self.orthogonalOffset = orthogonalOffset
   }
 
+  /// The fields of a section of a document.
+  static let fields = [
+    FieldDescription(
+      "layout",
+      .anyOf([.string, .named(.section)]),
+      isRequired: true,
+      "The name of a provider (a native engine or a plugin), or a section description in place."
+    ),
+    FieldDescription(
+      "options",
+      .table,
+      "The options of the provider; `layouthost plugins describe NAME` lists them."
+    ),
+    FieldDescription("items", .named(.items), isRequired: true, "The items to lay out."),
+    FieldDescription("id", .string, "A name that results repeat."),
+    FieldDescription(
+      "orthogonalOffset",
+      .anyNumber,
+      default: "0",
+      "The end of a drag across the scroll axis, in points from the leading or top edge, "
+        + "for sections that scroll across."
+    ),
+  ]
   /// The keys of sections.
-  public static let keys = ["layout", "options", "items", "id", "orthogonalOffset"]
+  public static let keys = fields.map(\.name)
 
   /// Decodes a section.
   init(
@@ -184,13 +249,25 @@ public struct ScreenDocument: Sendable, Equatable {
     self.collections = collections
   }
 
+  /// The fields of `screen`.
+  static let fields = [
+    FieldDescription(
+      "layout",
+      .string,
+      isRequired: true,
+      "The name of a plugin with the hook “screen”."
+    ),
+    FieldDescription("options", .table, "The options of the plugin."),
+  ]
+  private static let keys = fields.map(\.name)
+
   /// Decodes `screen = {layout=, options=}` and `collections = {name={…}, …}`.
   init(
     _ fields: KeyedDecoder,
     lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
     provider = try fields.required("screen") { node throws(DocumentError) in
-      let screen = try node.object(keys: ["layout", "options"])
+      let screen = try node.object(keys: Self.keys)
       return try screen.required("layout") { layout throws(DocumentError) in
         try ProviderReference(named: layout, options: screen["options"])
       }

@@ -112,3 +112,31 @@ public struct SourceObject: Sendable, Equatable {
     }
   }
 }
+
+extension SourceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A truth value without a place.
+  public init(booleanLiteral truth: Bool) { self.init(.boolean(truth)) }
+
+  /// A whole number without a place.
+  public init(integerLiteral number: Int) { self.init(.number(Double(number))) }
+
+  /// A text without a place.
+  public init(stringLiteral text: String) { self.init(.string(text)) }
+
+  /// An array without a place.
+  public init(arrayLiteral elements: SourceValue...) { self.init(.array(elements)) }
+
+  /// An object without a place, with its members in the order of the literal.
+  public init(dictionaryLiteral members: (String, SourceValue)...) {
+    self.init(.object(SourceObject(members.map { .init(key: $0.0, value: $0.1) })))
+  }
+}
+
+extension SourceObject: ExpressibleByDictionaryLiteral {
+  /// An object without places, with its members in the order of the literal.
+  public init(dictionaryLiteral members: (String, SourceValue)...) {
+    self.init(members.map { Member(key: $0.0, value: $0.1) })
+  }
+}

@@ -22,24 +22,77 @@ public struct EnvironmentDescription: Sendable, Equatable {
   /// Says nothing.
   public init() {}
 
+  /// The fields of a document's `environment`.
+  package static let form = ObjectForm(
+    blank: EnvironmentDescription(),
+    [
+      .described(
+        "device",
+        .string,
+        default: "none",
+        "A device's id or a model's name, in any case (`layouthost devices` lists them)."
+      ),
+      .optional(
+        "orientation",
+        .words("orientation", "Orientation"),
+        \.orientation,
+        default: "that of the screen's shape",
+        "The orientation of the screen."
+      ),
+      .optional(
+        "split",
+        .words("split"),
+        \.split,
+        default: "all of it",
+        "The part of the device's screen that the window has."
+      ),
+      .optional(
+        "container",
+        .size,
+        \.container,
+        default: "390 × 844",
+        "The room of the collection."
+      ),
+      .optional(
+        "screen",
+        .size,
+        \.screen,
+        default: "the device's or else the container's size",
+        "The size of the screen."
+      ),
+      .optional(
+        "safeAreaInsets",
+        .insets,
+        \.safeAreaInsets,
+        default: "the device's or else none",
+        "The parts at the edges that bars, notches and corners cover."
+      ),
+      .optional(
+        "layoutMargins",
+        .insets,
+        \.layoutMargins,
+        default: "none",
+        "The margins that content is expected to keep."
+      ),
+      .field(
+        "traits",
+        ValueForm(.named(.traits), decode: TraitsDescription.init),
+        \.traits,
+        "The traits of the device and of its user."
+      ),
+    ]
+  )
   /// The keys of a document's `environment`.
-  public static let keys = [
-    "device", "orientation", "split", "container", "screen", "safeAreaInsets", "layoutMargins",
-    "traits",
-  ]
+  public static var keys: [String] { form.keys }
 
   /// Decodes a document's `environment`.
+  /// - Throws: a mistake in the object, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: Self.keys)
-    deviceNode = fields["device"]
-    device = try deviceNode?.string()
-    orientation = try fields.optionalWord("orientation", Orientation.self, kind: "orientation")
-    split = try fields.optionalWord("split", Split.self, kind: "split")
-    container = try fields.optional("container", Size.init)
-    screen = try fields.optional("screen", Size.init)
-    safeAreaInsets = try fields.optional("safeAreaInsets", DirectionalEdgeInsets.init)
-    layoutMargins = try fields.optional("layoutMargins", DirectionalEdgeInsets.init)
-    traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
+    let fields = try node.object(keys: Self.form.keys)
+    let device = fields["device"]
+    let name = try device?.string()
+    self = try Self.form.decode(fields)
+    (deviceNode, self.device) = (device, name)
   }
 
   /// Equality of what is said, not of where.
@@ -71,40 +124,67 @@ public struct TraitsDescription: Sendable, Hashable {
   /// Leaves all open.
   public init() {}
 
+  /// The fields of `traits`.
+  package static let form = ObjectForm(
+    blank: TraitsDescription(),
+    [
+      .optional(
+        "horizontalSizeClass",
+        .words("size class", "SizeClass"),
+        \.horizontalSizeClass,
+        default: "compact",
+        "The room along x."
+      ),
+      .optional(
+        "verticalSizeClass",
+        .words("size class", "SizeClass"),
+        \.verticalSizeClass,
+        default: "regular",
+        "The room along y."
+      ),
+      .optional(
+        "displayScale",
+        .positiveNumber,
+        \.displayScale,
+        default: "3",
+        "The device pixels of a point."
+      ),
+      .optional(
+        "layoutDirection",
+        .words("layout direction", "LayoutDirection"),
+        \.layoutDirection,
+        default: "leftToRight",
+        "The direction in which lines are read."
+      ),
+      .optional(
+        "userInterfaceIdiom",
+        .words("idiom", "UserInterfaceIdiom"),
+        \.userInterfaceIdiom,
+        default: "phone",
+        "The kind of device."
+      ),
+      .optional(
+        "preferredContentSizeCategory",
+        .words("content size category", "ContentSizeCategory"),
+        \.preferredContentSizeCategory,
+        default: "large",
+        "The text size that the user has chosen."
+      ),
+      .optional(
+        "windowing",
+        .words("windowing", "Windowing"),
+        \.windowing,
+        default: "fullScreen",
+        "The part of the screen that the window has."
+      ),
+    ]
+  )
   /// The names of the traits in documents and flags.
-  public static let keys = [
-    "horizontalSizeClass", "verticalSizeClass", "displayScale", "layoutDirection",
-    "userInterfaceIdiom", "preferredContentSizeCategory", "windowing",
-  ]
+  public static var keys: [String] { form.keys }
 
-  /// Decodes an object of traits.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: Self.keys)
-    func word<Word: RawRepresentable & CaseIterable>(
-      _ key: String,
-      _ type: Word.Type,
-      _ kind: String
-    ) throws(DocumentError) -> Word? where Word.RawValue == String {
-      try fields.optionalWord(key, type, kind: kind)
-    }
-    horizontalSizeClass = try word("horizontalSizeClass", SizeClass.self, "size class")
-    verticalSizeClass = try word("verticalSizeClass", SizeClass.self, "size class")
-    layoutDirection = try word("layoutDirection", LayoutDirection.self, "layout direction")
-    userInterfaceIdiom = try word("userInterfaceIdiom", UserInterfaceIdiom.self, "idiom")
-    preferredContentSizeCategory = try word(
-      "preferredContentSizeCategory",
-      ContentSizeCategory.self,
-      "content size category"
-    )
-    windowing = try word("windowing", Windowing.self, "windowing")
-    displayScale = try fields.optional("displayScale") { node throws(DocumentError) in
-      let scale = try node.number()
-      guard scale > 0 else {
-        throw node.error(.notAllowed(expected: "greater than 0", found: node.found))
-      }
-      return scale
-    }
-  }
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 
   /// What is said here, and where nothing is, what `other` says.
   public func filled(from other: TraitsDescription) -> TraitsDescription {
@@ -122,23 +202,31 @@ public struct TraitsDescription: Sendable, Hashable {
 }
 
 extension Size {
-  /// Decodes `{width=, height=}` in points.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: ["width", "height"])
-    func extent(_ key: String) throws(DocumentError) -> Double {
-      try fields.length(key)
-    }
-    self.init(width: try extent("width"), height: try extent("height"))
-  }
+  /// The fields of a size.
+  package static let form = ObjectForm(
+    blank: Size(width: 0, height: 0),
+    [
+      .required("width", .length, \.width, "The width."),
+      .required("height", .length, \.height, "The height."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
 extension Point {
-  /// Decodes `{x=, y=}` in points; a missing coordinate is 0.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: ["x", "y"])
-    func coordinate(_ key: String) throws(DocumentError) -> Double {
-      try fields.optionalNumber(key) ?? 0
-    }
-    self.init(x: try coordinate("x"), y: try coordinate("y"))
-  }
+  /// The fields of a point.
+  package static let form = ObjectForm(
+    blank: Point.zero,
+    [
+      .field("x", .number, \.x, "The distance from the left edge."),
+      .field("y", .number, \.y, "The distance from the top edge."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``; a missing coordinate is 0.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }

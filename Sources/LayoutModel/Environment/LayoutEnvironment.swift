@@ -73,25 +73,46 @@ public struct LayoutConfiguration: Sendable, Hashable {
   /// Creates the default configuration: vertical, no spacing, on pixels, nothing of its own.
   public init() {}
 
-  /// Decodes the object of that name.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: [
-      "scrollDirection", "interSectionSpacing", "contentInsetsReference",
-      "boundarySupplementaryItems", "pixelAlignment",
-    ])
-    self.init()
-    scrollDirection =
-      try fields.optionalWord("scrollDirection", Axis.self, kind: "scroll direction") ?? .vertical
-    interSectionSpacing =
-      try fields.optionalNumber("interSectionSpacing") ?? 0
-    contentInsetsReference = try fields.optionalReference("contentInsetsReference")
-    boundarySupplementaryItems = try fields.list(
-      "boundarySupplementaryItems",
-      BoundaryItemDescription.init
-    )
-    pixelAlignment =
-      try fields.optionalBoolean("pixelAlignment") ?? true
-  }
+  /// The fields of a configuration.
+  package static let form = ObjectForm(
+    blank: LayoutConfiguration(),
+    [
+      .field(
+        "scrollDirection",
+        .words("scroll direction", "Axis"),
+        \.scrollDirection,
+        "The axis along which sections follow each other."
+      ),
+      .field(
+        "interSectionSpacing",
+        .number,
+        \.interSectionSpacing,
+        "The distance between any two sections; negative distances let sections overlap."
+      ),
+      .field(
+        "contentInsetsReference",
+        .contentInsetsReference,
+        \.contentInsetsReference,
+        "The reference of sections whose own is “automatic”; “automatic” here is the safe area."
+      ),
+      .field(
+        "boundarySupplementaryItems",
+        .list(.boundaryItem),
+        \.boundarySupplementaryItems,
+        "The headers, footers and other boundary items of the layout, around all sections."
+      ),
+      .field(
+        "pixelAlignment",
+        .boolean,
+        \.pixelAlignment,
+        "Whether sizes and positions are rounded to device pixels as UIKit does."
+      ),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
 /// How much room there is along one axis (UIKit's `UIUserInterfaceSizeClass`).

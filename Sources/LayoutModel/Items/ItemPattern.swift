@@ -30,6 +30,19 @@ public final class ItemPattern: Sendable, Equatable {
     hasSizes = widths.contains { !$0.isNaN } || heights.contains { !$0.isNaN }
   }
 
+  /// The fields of an item that the program itself reads.
+  static let fields = [
+    FieldDescription("id", .string, "A name for plugins."),
+    FieldDescription("width", .length, "The item's own width, in points."),
+    FieldDescription("height", .length, "The item's own height, in points."),
+    FieldDescription(
+      "span",
+      ValueForm<Span>.words("span").type,
+      default: "single",
+      "The columns of a waterfall that the item takes: one, or all."
+    ),
+  ]
+
   /// Decodes an array of item objects.
   ///
   /// Whatever keys they have, `width` and `height` must be sizes, `id` a string and `span` `"full"`

@@ -65,6 +65,31 @@ public struct LayoutItems: Sendable, Equatable {
     return column[index]
   }
 
+  /// The fields of items that repeat a pattern.
+  static let repeatedFields = [
+    FieldDescription(
+      "count",
+      .integer(in: 0...countLimit),
+      isRequired: true,
+      "The number of items."
+    ),
+    FieldDescription(
+      "cycle",
+      .named(.itemArray),
+      "The pattern: the first items, after which it starts again."
+    ),
+  ]
+  /// The fields of items from a file.
+  static let fileFields = [
+    FieldDescription(
+      "file",
+      .string,
+      isRequired: true,
+      "A file with one JSON object on each line, relative to the document."
+    )
+  ]
+  private static let keys = (repeatedFields + fileFields).map(\.name)
+
   /// Decodes a count, an array of item objects, `{count=, cycle={…}}` or `{file=}`.
   ///
   /// `lines` gives the objects of a file with one JSON object a line.
@@ -81,7 +106,7 @@ public struct LayoutItems: Sendable, Equatable {
     case .object(let object) where object.members.isEmpty && node.isOfLua:
       self.init(count: 0)
     case .object:
-      let fields = try node.object(keys: ["count", "cycle", "file"])
+      let fields = try node.object(keys: Self.keys)
       if let file = fields["file"] {
         guard !fields.has("count"), !fields.has("cycle") else {
           throw node.error(.contradiction("“file” stands alone, without “count” and “cycle”"))

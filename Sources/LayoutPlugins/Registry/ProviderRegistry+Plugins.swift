@@ -191,7 +191,7 @@ extension ProviderDescriptor {
     self.init(name: engine.name, source: .native)
     summary = engine.summary
     options = engine.options.map {
-      Option(name: $0.name, type: $0.type, defaultValue: $0.defaultValue, summary: $0.summary)
+      Option(name: $0.name, type: $0.type.words, defaultValue: $0.defaultText, summary: $0.summary)
     }
   }
 
@@ -229,26 +229,10 @@ extension OptionSchema {
     options.map { option in
       ProviderDescriptor.Option(
         name: option.name,
-        type: option.value.words,
+        type: option.type.words,
         defaultValue: option.defaultValue.map(JSONText.line),
         summary: option.summary
       )
-    }
-  }
-}
-
-extension OptionValueDescription {
-  /// What may be given, in words: `number ≥ 0`.
-  fileprivate var words: String {
-    switch self {
-    case .number(let minimum, let maximum), .integer(let minimum, let maximum):
-      var words = typeName
-      if let minimum { words += " ≥ \(NumberText.shortest(minimum))" }
-      if let maximum { words += (minimum == nil ? " ≤ " : ", ≤ ") + NumberText.shortest(maximum) }
-      return words
-    case .enumeration(let values): return values.map(JSONText.line).joined(separator: " | ")
-    case .array(let element): return element.map { "array of \($0.words)" } ?? "array"
-    case .boolean, .string, .table: return typeName
     }
   }
 }

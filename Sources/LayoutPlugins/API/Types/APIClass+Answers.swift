@@ -5,12 +5,6 @@ extension APIClass {
     overlay,
   ]
 
-  static let frame = APIClass(
-    "Frame",
-    "Where an item is, in points, and which items it covers.",
-    rect.fields + [.optional("zIndex", "integer", "Greater is nearer; 0 by default.")]
-  )
-
   /// What a `layout` hook and `host.layout` return.
   static let layout = APIClass(
     "Layout",

@@ -276,7 +276,7 @@ extension APIAlias {
     ),
     APIAlias("LayoutDirection", "Where lines of text begin.", LayoutDirection.self),
     APIAlias("LogLevel", "How much a message matters.", Logger.Level.self),
-    APIAlias("OptionType", "What an option may be.", words: OptionValueDescription.typeNames),
+    APIAlias("OptionType", "What an option may be.", words: ValueType.typeNames),
     APIAlias("Orientation", "The screen's shape.", Orientation.self),
     APIAlias(
       "OrthogonalScrolling",

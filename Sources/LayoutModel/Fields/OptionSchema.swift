@@ -1,10 +1,10 @@
 /// The options that a provider takes.
 public struct OptionSchema: Sendable, Equatable {
   /// The options, by name.
-  public var options: [OptionDescription]
+  public var options: [FieldDescription]
 
   /// Creates a schema.
-  public init(_ options: [OptionDescription] = []) {
+  public init(_ options: [FieldDescription] = []) {
     self.options = options
   }
 
@@ -15,7 +15,7 @@ public struct OptionSchema: Sendable, Equatable {
     var filled = SourceObject()
     for option in options {
       if let given = fields[option.name] {
-        try option.value.check(given)
+        try option.type.check(given)
         filled.members.append(.init(key: option.name, value: given.value))
       } else if let value = option.defaultValue {
         filled.members.append(.init(key: option.name, value: value))
@@ -25,48 +25,7 @@ public struct OptionSchema: Sendable, Equatable {
   }
 }
 
-/// One option: its name, what may be given, and what holds where nothing is.
-public struct OptionDescription: Sendable, Equatable {
-  /// The name.
-  public var name: String
-  /// What may be given.
-  public var value: OptionValueDescription
-  /// What holds where nothing is given; nil for nothing.
-  public var defaultValue: SourceValue?
-  /// What the option is for.
-  public var summary: String?
-}
-
-/// What may be given for an option, or for an element of an array.
-public indirect enum OptionValueDescription: Sendable, Equatable {
-  /// A finite number within bounds.
-  case number(minimum: Double?, maximum: Double?)
-  /// A whole number within bounds.
-  case integer(minimum: Double?, maximum: Double?)
-  /// A truth value.
-  case boolean
-  /// A text.
-  case string
-  /// One of a list of values.
-  case enumeration([SourceValue])
-  /// An ordered list; nil for elements of any kind.
-  case array(OptionValueDescription?)
-  /// Named values of any kind.
-  case table
-
-  /// The word for it in manifests.
-  public var typeName: String {
-    switch self {
-    case .number: "number"
-    case .integer: "integer"
-    case .boolean: "boolean"
-    case .string: "string"
-    case .enumeration: "enum"
-    case .array: "array"
-    case .table: "table"
-    }
-  }
-
+extension ValueType {
   /// Checks a value.
   public func check(_ node: ValueDecoder) throws(DocumentError) {
     switch self {
@@ -83,6 +42,9 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
     case .array(let element):
       for node in try node.elements() { try element?.check(node) }
     case .table: _ = try node.anyObject()
+    case .positiveNumber, .words, .tableOf, .named, .anyOf:
+      // No manifest has these: their fields decode them.
+      break
     }
   }
 
@@ -99,20 +61,18 @@ public indirect enum OptionValueDescription: Sendable, Equatable {
 
   /// The bounds in words.
   private var bounds: String {
-    guard case .number(let minimum, let maximum) = self.asNumber else { return typeName }
+    let (minimum, maximum): (Double?, Double?) =
+      switch self {
+      case .number(let minimum, let maximum), .integer(let minimum, let maximum):
+        (minimum, maximum)
+      default: (nil, nil)
+      }
     switch (minimum.map(NumberText.shortest), maximum.map(NumberText.shortest)) {
     case (let minimum?, let maximum?): return "from \(minimum) to \(maximum)"
     case (let minimum?, nil): return "\(minimum) or more"
     case (nil, let maximum?): return "\(maximum) or less"
-    case (nil, nil): return typeName
+    case (nil, nil): return "a number"
     }
-  }
-
-  private var asNumber: OptionValueDescription {
-    if case .integer(let minimum, let maximum) = self {
-      return .number(minimum: minimum, maximum: maximum)
-    }
-    return self
   }
 }
 
@@ -124,7 +84,7 @@ extension OptionSchema {
     for member in fields.object.members {
       options.append(
         try fields.required(member.key) { node throws(DocumentError) in
-          try OptionDescription(name: member.key, node)
+          try FieldDescription(name: member.key, node)
         }
       )
     }
@@ -132,34 +92,30 @@ extension OptionSchema {
   }
 }
 
-extension OptionDescription {
+extension FieldDescription {
   /// Decodes `{type=, default=, minimum=, maximum=, values=, items=, doc=}`.
   init(name: String, _ node: ValueDecoder) throws(DocumentError) {
-    self.name = name
-    let fields = try node.object(keys: OptionValueDescription.keys + ["default", "doc"])
-    value = try OptionValueDescription(fields)
-    summary = try fields.optionalString("doc")
+    let fields = try node.object(keys: ValueType.keys + ["default", "doc"])
+    self.init(name, try ValueType(fields), try fields.optionalString("doc"))
     if let field = fields["default"] {
-      try value.check(field)
+      try type.check(field)
       defaultValue = field.value
-    } else {
-      defaultValue = nil
     }
   }
 }
 
-extension OptionValueDescription {
-  private enum TypeName: String, CaseIterable {
+extension ValueType {
+  private enum ManifestType: String, CaseIterable {
     case number, integer, boolean, string, `enum`, array, table
   }
 
   /// The words for `type` in manifests.
-  public static let typeNames = TypeName.allCases.map(\.rawValue)
+  public static let typeNames = ManifestType.allCases.map(\.rawValue)
 
   static let keys = ["type", "minimum", "maximum", "values", "items"]
 
   init(_ fields: KeyedDecoder) throws(DocumentError) {
-    let type = try fields.word("type", TypeName.self, kind: "option type")
+    let type = try fields.word("type", ManifestType.self, kind: "option type")
     let allowed: [String] =
       switch type {
       case .number, .integer: ["minimum", "maximum"]
@@ -198,7 +154,7 @@ extension OptionValueDescription {
     case .array:
       self = .array(
         try fields.optional("items") { node throws(DocumentError) in
-          try OptionValueDescription(try node.object(keys: Self.keys))
+          try ValueType(try node.object(keys: Self.keys))
         }
       )
     }

@@ -1,0 +1,273 @@
+/// One field of an object, or one option: its name, its values and its sentence.
+public struct FieldDescription: Sendable, Equatable {
+  /// The name.
+  public var name: String
+  /// The values that the field takes.
+  public var type: ValueType
+  /// Whether an object without the field is a mistake.
+  public var isRequired = false
+  /// The value of a plugin's option that is left out; nil for none.
+  public var defaultValue: SourceValue?
+  /// The value of a field that is left out, in words: `0`, `the item's width`; nil for none.
+  public var defaultText: String?
+  /// The purpose of the field, in a sentence; nil where a plugin gives none.
+  public var summary: String?
+
+  /// Creates a description of a field of a document or of a native engine's options.
+  package init(
+    _ name: String,
+    _ type: ValueType,
+    isRequired: Bool = false,
+    default defaultText: String? = nil,
+    _ summary: String?
+  ) {
+    self.name = name
+    self.type = type
+    self.isRequired = isRequired
+    self.defaultText = defaultText
+    self.summary = summary
+  }
+
+  /// The summary with the default, as one sentence.
+  ///
+  /// An example is `The distance between groups; 0 by default.`
+  package var sentence: String {
+    let summary = summary ?? ""
+    guard let defaultText else { return summary }
+    let isWord = if case .words(let list) = type { list.words.contains(defaultText) } else { false }
+    return summary.dropLast() + "; \(isWord ? "“\(defaultText)”" : defaultText) by default."
+  }
+}
+
+/// The values of a Swift type as documents write them: their description and their decoder.
+package struct ValueForm<Value>: Sendable {
+  /// The description.
+  package let type: ValueType
+  /// Decodes a value.
+  package let decode: @Sendable (ValueDecoder) throws(DocumentError) -> Value
+  /// Writes a default in words; nil for a value that is not worth a word.
+  package let words: @Sendable (Value) -> String?
+
+  /// Creates a form from its description and its decoder.
+  package init(
+    _ type: ValueType,
+    words: @escaping @Sendable (Value) -> String? = { _ in nil },
+    decode: @escaping @Sendable (ValueDecoder) throws(DocumentError) -> Value
+  ) {
+    self.type = type
+    self.decode = decode
+    self.words = words
+  }
+
+  /// The form of a list of such values.
+  package static func list<Element>(_ element: ValueForm<Element>) -> Self
+  where Value == [Element] {
+    ValueForm(.array(element.type), words: { $0.isEmpty ? "none" : nil }) {
+      node throws(DocumentError) in
+      try node.elements(element.decode)
+    }
+  }
+
+  /// The form of a word of an enumeration.
+  /// - Parameters:
+  ///   - kind: the noun that messages use for one of the words.
+  ///   - luaName: the name of the enumeration in `plugins/meta`.
+  /// - Returns: the form, which refuses other words with the known ones.
+  package static func words(_ kind: String, _ luaName: String? = nil) -> Self
+  where Value: RawRepresentable<String> & CaseIterable & Sendable {
+    let list = WordList(luaName: luaName, kind: kind, words: Value.allCases.map(\.rawValue))
+    return ValueForm(.words(list), words: { $0.rawValue }) { node throws(DocumentError) in
+      try node.word(Value.self, kind: kind)
+    }
+  }
+}
+
+extension ValueForm<Double> {
+  /// Any finite number.
+  package static let number = ValueForm(.anyNumber, words: NumberText.shortest) {
+    node throws(DocumentError) in
+    try node.number()
+  }
+
+  /// A finite number of 0 or more.
+  package static let length = ValueForm(.length, words: NumberText.shortest) {
+    node throws(DocumentError) in
+    try node.length()
+  }
+
+  /// A finite number greater than 0.
+  package static let positiveNumber = ValueForm(.positiveNumber, words: NumberText.shortest) {
+    node throws(DocumentError) in
+    let number = try node.number()
+    guard number > 0 else {
+      throw node.error(.notAllowed(expected: "greater than 0", found: node.found))
+    }
+    return number
+  }
+}
+
+extension ValueForm<Int> {
+  /// A whole number in a range.
+  package static func integer(in range: ClosedRange<Int>) -> ValueForm {
+    ValueForm(.integer(in: range), words: { "\($0)" }) { node throws(DocumentError) in
+      try node.integer(in: range)
+    }
+  }
+
+  /// A place in the order of drawing.
+  package static let zIndex = integer(in: ValueDecoder.exactIntegers)
+}
+
+extension ValueForm<Bool> {
+  /// A truth value.
+  package static let boolean = ValueForm(.boolean, words: { $0 ? "true" : "false" }) {
+    node throws(DocumentError) in
+    try node.boolean()
+  }
+}
+
+extension ValueForm<String> {
+  /// A text.
+  package static let string = ValueForm(.string) { node throws(DocumentError) in
+    try node.string()
+  }
+}
+
+/// The fields of an object of documents, each declared once: its key, its values, the property that
+/// it decodes into and its sentence.
+///
+/// The defaults are those of `blank`. Keys, checks and decoding, the JSON Schema, the declarations
+/// for Lua and the tables of the documentation come from here.
+package struct ObjectForm<Value: Sendable>: Sendable {
+  /// One field.
+  package struct Field: Sendable {
+    fileprivate var description: FieldDescription
+    fileprivate let decode: (@Sendable (ValueDecoder, inout Value) throws(DocumentError) -> Void)?
+    fileprivate let defaultText: @Sendable (Value) -> String?
+  }
+
+  /// The value of an object without fields; required fields hold anything here.
+  private let blank: Value
+  private let fields: [Field]
+  /// The fields, as they are described.
+  package let descriptions: [FieldDescription]
+  /// The names of the fields, in the order in which messages list them.
+  package let keys: [String]
+  /// The pairs of fields of which an object has at most one.
+  package let exclusions: [(String, String)]
+
+  /// Creates a form.
+  /// - Parameters:
+  ///   - blank: the value that decoding starts with, which holds the defaults.
+  ///   - fields: the fields, in the order in which they are decoded and listed.
+  ///   - exclusions: the pairs of fields of which an object has at most one.
+  package init(blank: Value, _ fields: [Field], excluding exclusions: [(String, String)] = []) {
+    self.blank = blank
+    self.exclusions = exclusions
+    self.fields = fields
+    descriptions = fields.map { field in
+      var description = field.description
+      description.defaultText = description.defaultText ?? field.defaultText(blank)
+      return description
+    }
+    keys = fields.map(\.description.name)
+  }
+
+  /// Decodes an object that has these fields and no others.
+  /// - Throws: a mistake at a key that is unknown, at one that is missing, or in a value.
+  /// - Complexity: O(fields × members).
+  package func decode(_ node: ValueDecoder) throws(DocumentError) -> Value {
+    try decode(try node.object(keys: keys))
+  }
+
+  /// Decodes these fields of an object that may have others; fields that are described only are
+  /// left as they are.
+  package func decode(_ object: KeyedDecoder) throws(DocumentError) -> Value {
+    var value = blank
+    for field in fields {
+      guard let decode = field.decode else { continue }
+      if let node = object[field.description.name] {
+        try decode(node, &value)
+      } else if field.description.isRequired {
+        throw object.node.error(.missingKey(field.description.name))
+      }
+    }
+    for (one, other) in exclusions where object.has(one) && object.has(other) {
+      throw object.node.error(.contradiction("“\(one)” and “\(other)” exclude each other"))
+    }
+    return value
+  }
+}
+
+extension ObjectForm.Field {
+  /// A field that must be there.
+  package static func required<Part>(
+    _ name: String,
+    _ form: ValueForm<Part>,
+    _ path: any WritableKeyPath<Value, Part> & Sendable,
+    _ summary: String
+  ) -> Self {
+    Self(
+      description: FieldDescription(name, form.type, isRequired: true, summary),
+      decode: { node, value throws(DocumentError) in
+        value[keyPath: path] = try form.decode(node)
+      },
+      defaultText: { _ in nil }
+    )
+  }
+
+  /// A field that keeps the property's own value where it is left out.
+  package static func field<Part>(
+    _ name: String,
+    _ form: ValueForm<Part>,
+    _ path: any WritableKeyPath<Value, Part> & Sendable,
+    _ summary: String
+  ) -> Self {
+    Self(
+      description: FieldDescription(name, form.type, summary),
+      decode: { node, value throws(DocumentError) in
+        value[keyPath: path] = try form.decode(node)
+      },
+      defaultText: { form.words($0[keyPath: path]) }
+    )
+  }
+
+  /// A field that leaves nil where it is left out; `defaultText` is the value that holds then, in
+  /// words.
+  package static func optional<Part>(
+    _ name: String,
+    _ form: ValueForm<Part>,
+    _ path: any WritableKeyPath<Value, Part?> & Sendable,
+    default defaultText: String? = nil,
+    _ summary: String
+  ) -> Self {
+    Self(
+      description: FieldDescription(name, form.type, default: defaultText, summary),
+      decode: { node, value throws(DocumentError) in
+        value[keyPath: path] = try form.decode(node)
+      },
+      defaultText: { _ in nil }
+    )
+  }
+
+  /// A field that the type decodes itself, because it depends on others.
+  package static func described(
+    _ name: String,
+    _ type: ValueType,
+    isRequired: Bool = false,
+    default defaultText: String? = nil,
+    _ summary: String
+  ) -> Self {
+    Self(
+      description: FieldDescription(
+        name,
+        type,
+        isRequired: isRequired,
+        default: defaultText,
+        summary
+      ),
+      decode: nil,
+      defaultText: { _ in nil }
+    )
+  }
+}

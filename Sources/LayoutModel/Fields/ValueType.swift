@@ -1,0 +1,166 @@
+/// The values that a field of a document, an option or an element of a list takes.
+///
+/// One description serves the checks of plugins' options, `docs/schema.json`, the declarations in
+/// `plugins/meta`, the tables in the documentation and `layouthost plugins describe`.
+public indirect enum ValueType: Sendable, Equatable {
+  /// A finite number within bounds; both are included.
+  case number(minimum: Double?, maximum: Double?)
+  /// A finite number greater than 0.
+  case positiveNumber
+  /// A whole number within bounds; both are included.
+  case integer(minimum: Double?, maximum: Double?)
+  /// A truth value.
+  case boolean
+  /// A text.
+  case string
+  /// One of a list of values.
+  case enumeration([SourceValue])
+  /// One of the words of an enumeration.
+  case words(WordList)
+  /// An ordered list; nil for elements of any kind.
+  case array(ValueType?)
+  /// Named values of any kind.
+  case table
+  /// Named values of a type, one at least.
+  case tableOf(ValueType)
+  /// A type that has a description of its own.
+  case named(TypeName)
+  /// A value of one of several types.
+  case anyOf([ValueType])
+
+  /// Any finite number.
+  package static let anyNumber = ValueType.number(minimum: nil, maximum: nil)
+  /// A finite number of 0 or more.
+  package static let length = ValueType.number(minimum: 0, maximum: nil)
+
+  /// A whole number in a range.
+  package static func integer(in range: ClosedRange<Int>) -> ValueType {
+    .integer(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
+  }
+
+  /// The type in words, as `layouthost plugins describe` prints it: `number ≥ 0`.
+  public var words: String {
+    switch self {
+    case .number(let minimum, let maximum): return Self.words("number", minimum, maximum)
+    case .positiveNumber: return "number > 0"
+    case .integer(let minimum, let maximum):
+      // The bounds of exact integers go without saying.
+      let limit = Double(ValueDecoder.exactIntegers.upperBound)
+      return Self.words(
+        "integer",
+        minimum.flatMap { $0 > -limit ? $0 : nil },
+        maximum.flatMap { $0 < limit ? $0 : nil }
+      )
+    case .boolean: return "boolean"
+    case .string: return "string"
+    case .enumeration(let values): return values.map(JSONText.line).joined(separator: " | ")
+    case .words(let list):
+      let words = list.words.map { "“\($0)”" }
+      return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    case .array(.named(let name)): return "list of \(name.words)s"
+    case .array(let element): return element.map { "array of \($0.words)" } ?? "array"
+    case .table: return "table"
+    case .tableOf(let value): return "table of \(value.words)s"
+    case .named(let name): return name.words
+    case .anyOf(let types): return types.map(\.words).joined(separator: " or ")
+    }
+  }
+
+  private static func words(_ type: String, _ minimum: Double?, _ maximum: Double?) -> String {
+    var words = type
+    if let minimum { words += " ≥ \(NumberText.shortest(minimum))" }
+    if let maximum { words += (minimum == nil ? " ≤ " : ", ≤ ") + NumberText.shortest(maximum) }
+    return words
+  }
+}
+
+/// The words of an enumeration.
+public struct WordList: Sendable, Equatable {
+  /// The name of the enumeration in `plugins/meta`, behind `layouthost.`; nil where it has none.
+  public let luaName: String?
+  /// The noun that messages use for one of the words: `scroll direction`.
+  public let kind: String
+  /// The words, in the order in which messages list them.
+  public let words: [String]
+}
+
+/// The name of a type that documents and section descriptions use in several places.
+public struct TypeName: Sendable, Hashable {
+  /// The name among the definitions of `docs/schema.json`.
+  public let schema: String
+  /// The name in `plugins/meta`, behind `layouthost.`.
+  public let lua: String
+  /// The noun for a value of the type.
+  public let words: String
+
+  package init(_ schema: String, lua: String, _ words: String) {
+    (self.schema, self.lua, self.words) = (schema, lua, words)
+  }
+}
+
+extension TypeName {
+  package static let document = TypeName("", lua: "Document", "document")
+  package static let screen = TypeName("screen", lua: "DocumentScreen", "screen")
+  package static let collection = TypeName("collection", lua: "DocumentCollection", "collection")
+  package static let environment = TypeName(
+    "environment",
+    lua: "DocumentEnvironment",
+    "environment"
+  )
+  package static let traits = TypeName("traits", lua: "DocumentTraits", "traits")
+  package static let configuration = TypeName(
+    "configuration",
+    lua: "Configuration",
+    "configuration"
+  )
+  package static let documentSection = TypeName("section", lua: "DocumentSection", "section")
+  package static let items = TypeName("items", lua: "DocumentItems", "items")
+  package static let itemArray = TypeName("itemArray", lua: "Item[]", "list of items")
+  package static let item = TypeName("item", lua: "Item", "item")
+  package static let repeatedItems = TypeName("repeatedItems", lua: "RepeatedItems", "items")
+  package static let itemFile = TypeName("itemFile", lua: "ItemFile", "file of items")
+  package static let section = TypeName("sectionDescription", lua: "Section", "section")
+  package static let group = TypeName("group", lua: "GroupDescription", "group")
+  package static let lineGroup = TypeName("lineGroup", lua: "LineGroup", "group")
+  package static let customGroup = TypeName("customGroup", lua: "CustomGroup", "custom group")
+  package static let subitem = TypeName("subitem", lua: "Subitem", "item or group")
+  package static let itemDescription = TypeName("itemDescription", lua: "ItemDescription", "item")
+  package static let supplementaryItem = TypeName(
+    "supplementaryItem",
+    lua: "SupplementaryItem",
+    "supplementary item"
+  )
+  package static let anchor = TypeName("anchor", lua: "Anchor", "anchor")
+  package static let boundaryItem = TypeName(
+    "boundarySupplementaryItem",
+    lua: "BoundaryItem",
+    "boundary item"
+  )
+  package static let rowBoundaryItem = TypeName(
+    "rowBoundaryItem",
+    lua: "BoundaryItem",
+    "boundary item"
+  )
+  package static let decorationItem = TypeName(
+    "decorationItem",
+    lua: "DecorationItem",
+    "decoration"
+  )
+  package static let customFrame = TypeName("customFrame", lua: "Frame", "frame")
+  package static let provider = TypeName("providerReference", lua: "Provider", "provider")
+  package static let providerWithOptions = TypeName(
+    "providerWithOptions",
+    lua: "ProviderReference",
+    "provider with options"
+  )
+  package static let layoutSize = TypeName("layoutSize", lua: "LayoutSize", "size")
+  package static let dimension = TypeName("dimension", lua: "Dimension", "dimension")
+  package static let namedDimension = TypeName("namedDimension", lua: "NamedDimension", "dimension")
+  package static let spacing = TypeName("spacing", lua: "Spacing", "spacing")
+  package static let namedSpacing = TypeName("namedSpacing", lua: "NamedSpacing", "spacing")
+  package static let edgeSpacing = TypeName("edgeSpacing", lua: "EdgeSpacing", "edge spacing")
+  package static let insets = TypeName("insets", lua: "Insets", "insets")
+  package static let edgeInsets = TypeName("edgeInsets", lua: "PartialInsets", "insets")
+  package static let size = TypeName("size", lua: "Size", "size")
+  package static let point = TypeName("point", lua: "PartialPoint", "point")
+}
