@@ -8,7 +8,7 @@
 /// struct Diagonal: SwiftProvider {
 ///   let name = "diagonal"
 ///   let options = OptionSchema([
-///     OptionDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
+///     FieldDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
 ///   ])
 ///
 ///   var handlers: ProviderHandlers {
@@ -49,24 +49,20 @@ extension SwiftProvider {
   public var options: OptionSchema { OptionSchema() }
 }
 
-extension OptionDescription {
-  /// Describes an option.
+extension FieldDescription {
+  /// Describes an option of a provider.
   /// - Parameters:
   ///   - name: the name in documents.
-  ///   - value: the values that may be given.
-  ///   - defaultValue: the value where none is given; nil for no value.
+  ///   - type: the values that may be given.
+  ///   - defaultValue: the value of an option that is left out; nil for no value.
   ///   - summary: the purpose, in one sentence.
   public init(
     _ name: String,
-    _ value: OptionValueDescription,
+    _ type: ValueType,
     default defaultValue: SourceValue.Content? = nil,
     summary: String? = nil
   ) {
-    self.init(
-      name: name,
-      value: value,
-      defaultValue: defaultValue.map { SourceValue($0) },
-      summary: summary
-    )
+    self.init(name, type, summary)
+    self.defaultValue = defaultValue.map { SourceValue($0) }
   }
 }
