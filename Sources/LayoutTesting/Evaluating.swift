@@ -128,73 +128,51 @@ struct CallPlace {
 
 /// A layout that a test looks at.
 public struct EvaluatedLayout: Sendable, GoldenComparable {
-  private enum Content {
-    case collection(Solution, VisibleState?)
-    case screen(ScreenSolution, ScreenVisibleState?)
-  }
+  private let solution: Solution
+  private let moment: VisibleState?
 
-  private let content: Content
-
-  /// What a session shows: all of it, or what is visible.
+  /// Lays out what a session shows: all of it, or the visible elements.
   /// - Throws: the failure of the document or of a plugin.
   public init(
     of session: Session,
     _ extent: ComparedExtent = .wholeContent
   ) throws(LayoutError) {
-    let isVisible = extent == .visibleBounds
-    if session.isScreen {
-      let moment = isVisible ? try session.screenMoment() : nil
-      content = .screen(try session.solveScreen(), moment)
-    } else {
-      content = .collection(try session.solve(), isVisible ? try session.moment() : nil)
-    }
+    solution = try session.solve()
+    moment = extent == .visibleBounds ? try session.moment() : nil
   }
 
-  private init(_ content: Content) {
-    self.content = content
+  private init(_ solution: Solution, at moment: VisibleState?) {
+    (self.solution, self.moment) = (solution, moment)
   }
 
   // MARK: Looking
 
-  /// A collection of a screen by its name; nil where it is not installed.
+  /// Returns a collection of a screen as a layout of its own; nil where it has no region.
   public func collection(_ name: String) -> EvaluatedLayout? {
-    guard case .screen(let screen, let moment) = content,
-      let collection = screen.collections.first(where: { $0.name == name })
-    else { return nil }
-    let visible = moment?.collections.first { $0.name == name }?.moment
-    return EvaluatedLayout(.collection(collection.solution, visible))
+    guard let collection = collections.first(where: { $0.name == name }) else { return nil }
+    var visible = moment?.collection(named: name)
+    visible?.name = nil
+    return EvaluatedLayout(
+      collection.alone,
+      at: visible.map { VisibleState(collections: [$0], overlays: []) }
+    )
   }
 
-  /// The layouts with their environments: one, or that of each collection of a screen.
-  public var solutions: [Solution] {
-    switch content {
-    case .collection(let solution, _): [solution]
-    case .screen(let screen, _): screen.collections.map(\.solution)
-    }
-  }
+  /// The collections with their layouts and environments: one, or those of a screen.
+  public var collections: [Solution.Collection] { solution.collections }
 
   /// The size of the content; of a screen, that of its first collection.
-  public var contentSize: Size { solutions.first?.layout.contentSize ?? .zero }
+  public var contentSize: Size { collections.first?.layout.contentSize ?? .zero }
 
-  /// What the layout's inspection says.
-  public var diagnostics: [Diagnostic] { solutions.flatMap(\.diagnostics) }
+  /// The problems that the layout's inspection found.
+  public var diagnostics: [Diagnostic] { collections.flatMap(\.diagnostics) }
 
-  /// All elements, or those in sight; of a screen, collection by collection.
+  /// All elements, or the visible ones; of a screen, collection by collection.
   /// - Complexity: O(number of elements), as for the frames of a section or of an element kind.
   public var elements: [LayoutElement] {
-    switch content {
-    case .collection(let solution, let moment): return Self.elements(of: solution, at: moment)
-    case .screen(let screen, let moment):
-      return screen.collections.flatMap { collection in
-        let visible = moment?.collections.first { $0.name == collection.name }?.moment
-        return Self.elements(of: collection.solution, at: visible)
-      }
-    }
-  }
-
-  private static func elements(of solution: Solution, at moment: VisibleState?) -> [LayoutElement] {
+    let query = moment.map(ElementQuery.moment) ?? .all
     var elements: [LayoutElement] = []
-    solution.forEachElement(moment.map(ElementQuery.moment) ?? .all) { elements.append($0) }
+    for collection in collections { collection.forEachElement(query) { elements.append($0) } }
     return elements
   }
 
@@ -214,8 +192,8 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// Of a screen it is that of the first collection that has such an item.
   /// - Complexity: O(1) for a layout that was asked for as a whole, O(number of elements) for what is visible.
   public func frame(of item: IndexPath) -> Rect? {
-    if case .collection(let solution, nil) = content {
-      return solution.layout.element(at: item)?.frame
+    if let single = solution.single, moment == nil {
+      return single.layout.element(at: item)?.frame
     }
     return elements.first {
       $0.kind == .item && $0.section == item.section && $0.item == item.item
@@ -251,12 +229,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// The layout as a golden holds it.
   public func goldenContent() throws(LayoutError) -> GoldenContent { .layout(try golden()) }
 
-  func golden() throws(LayoutError) -> GoldenLayout {
-    switch content {
-    case .collection(let solution, let moment): try GoldenLayout(solution, at: moment)
-    case .screen(let screen, let moment): try GoldenLayout(screen, at: moment)
-    }
-  }
+  func golden() throws(LayoutError) -> GoldenLayout { try GoldenLayout(solution, at: moment) }
 }
 
 /// The layouts of a document in the combinations of a matrix.

@@ -106,7 +106,7 @@ struct SheetDrawing {
     let steps =
       try film.velocity.map { try session.flingSteps(velocity: $0, count: film.length) }
       ?? session.scrollSteps(count: film.length)
-    let axis = try session.solve().layout.scrollDirection
+    let axis = try session.focusedCollection().layout.scrollDirection
     var subject = subject
     var entries: [PictureSheet.Entry] = []
     for (index, step) in steps.enumerated() {

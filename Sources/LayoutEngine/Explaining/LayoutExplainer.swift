@@ -6,18 +6,27 @@ public import LayoutModel
 /// in a second way. Providers are asked what the solver asked them.
 public struct LayoutExplainer {
   private let document: LayoutDocument
+  private let collection: LayoutDocument.Collection
   private let environment: LayoutEnvironment
   private let layout: CollectionLayout
   private let provider: any LayoutProviding
 
-  /// Creates an explainer for a document that was laid out in an environment.
+  /// Creates an explainer for a collection that was laid out in an environment.
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - name: the collection's name; nil in a plain document.
+  ///   - environment: the environment of the collection.
+  ///   - layout: the collection's layout.
+  ///   - provider: supplies what the solver did not compute itself.
   public init(
     document: LayoutDocument,
+    collection name: String? = nil,
     environment: LayoutEnvironment,
     layout: CollectionLayout,
     asking provider: any LayoutProviding
   ) {
     self.document = document
+    collection = document.collections.first { $0.name == name } ?? document.collections[0]
     self.environment = environment
     self.layout = layout
     self.provider = provider
@@ -49,7 +58,7 @@ public struct LayoutExplainer {
   private static let noFrame = ExplanationStep("frame", "none: the item is not shown", rule: 5)
 
   private func checkRange(_ path: IndexPath) throws(LayoutError) {
-    let (sections, item) = (document.sections, path.item)
+    let (sections, item) = (collection.sections, path.item)
     guard sections.indices.contains(path.section), layout.sections.count == sections.count else {
       throw .outOfRange("there is no section \(path.section)", "the document has", sections.count)
     }
@@ -62,7 +71,7 @@ public struct LayoutExplainer {
   // MARK: The section's own steps
 
   private func sectionSteps(to path: IndexPath) throws(LayoutError) -> [ExplanationStep] {
-    let section = document.sections[path.section]
+    let section = collection.sections[path.section]
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
     switch section.layout {
     case .description(let description):
@@ -88,7 +97,7 @@ public struct LayoutExplainer {
     _ description: SectionDescription,
     by places: DescriptionPlaces
   ) throws(LayoutError) -> [ExplanationStep] {
-    let section = document.sections[path.section]
+    let section = collection.sections[path.section]
     let solver = CompositionalSolver(
       description: description,
       environment: sectionEnvironment(path.section),
@@ -126,7 +135,7 @@ public struct LayoutExplainer {
   private var axis: Axis { environment.configuration.scrollDirection }
 
   private func sectionEnvironment(_ section: Int) -> LayoutEnvironment {
-    CollectionSolver.environment(of: document.sections[section], in: document, environment)
+    CollectionSolver.environment(of: collection.sections[section], in: collection, environment)
   }
 
   private func containerSteps(of section: Int) -> [ExplanationStep] {
@@ -137,7 +146,9 @@ public struct LayoutExplainer {
         + (axis == .vertical ? "vertically" : "horizontally"),
       change: .size(size)
     )
-    let key = document.environment.container == nil ? "device" : "container"
+    // The container of a screen's collection comes from its region.
+    let isDescribed = document.screen == nil && document.environment.container != nil
+    let key = isDescribed ? "container" : "device"
     step.path = DocumentPath([.key("environment"), .key(key)])
     let narrowed = sectionEnvironment(section).container.contentSize
     guard narrowed != size else { return [step] }
@@ -176,7 +187,7 @@ public struct LayoutExplainer {
     let solved = layout.sections[section].layout
     guard let row = solved.orthogonal, row.restingOffset != 0 else { return [] }
     let number = ExplanationWords.number
-    let dragged = document.sections[section].orthogonalOffset
+    let dragged = collection.sections[section].orthogonalOffset
     var step = ExplanationStep(
       "scrolled across",
       "a drag to \(number(dragged)) rests at \(number(row.restingOffset)) "

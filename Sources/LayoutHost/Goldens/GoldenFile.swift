@@ -4,9 +4,9 @@ import LayoutPlugins
 import SystemPackage
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// A file that holds layouts as they should be: `NAME.golden.json`.
@@ -111,10 +111,10 @@ public struct GoldenFile: Sendable, Hashable {
 enum SavedGolden {
   struct Entry {
     var name: String
-    var compared: ComparedDocument
+    var compared: ComparedLayout
   }
 
-  case layout(ComparedDocument)
+  case layout(ComparedLayout)
   case matrix([Entry])
 
   /// Reads a file's text, which has to be of the kind that it is compared with.

@@ -3,26 +3,23 @@ import LayoutModel
 
 /// A difference as JSON: keys always in the same order, and only those that apply.
 enum DifferenceJSON {
-  /// One object, one line for each section and element.
+  /// Returns one object: of plain documents with a line for each section and element, of screens with
+  /// an object for each collection that differs.
   static func text(of difference: LayoutDifference) -> String {
-    object(lines(of: difference), indent: "") + "\n"
-  }
-
-  /// One object, with one for each collection that differs.
-  static func text(of difference: ScreenDifference) -> String {
+    if let single = difference.single { return object(lines(of: single), indent: "") + "\n" }
     var lines = ["\"differs\": \(!difference.isEmpty)"]
     if !difference.added.isEmpty { lines.append("\"added\": \(list(difference.added))") }
     if !difference.removed.isEmpty { lines.append("\"removed\": \(list(difference.removed))") }
     let regions = difference.collections.compactMap { collection in
       collection.region.map {
-        "\(JSONText.quoted(collection.name)): \(pair($0.before, $0.after, JSONResult.array))"
+        "\(JSONText.quoted(collection.name ?? "")): \(pair($0.before, $0.after, JSONResult.array))"
       }
     }
     if !regions.isEmpty { lines.append("\"regions\": {\(regions.joined(separator: ", "))}") }
-    let collections = difference.collections.filter { !$0.layout.isEmpty }
+    let collections = difference.collections.filter { !$0.isEmpty }
       .map { collection in
-        "    \(JSONText.quoted(collection.name)): "
-          + object(Self.lines(of: collection.layout), indent: "    ")
+        "    \(JSONText.quoted(collection.name ?? "")): "
+          + object(Self.lines(of: collection), indent: "    ")
       }
     if !collections.isEmpty {
       lines.append("\"collections\": {\n" + collections.joined(separator: ",\n") + "\n  }")
@@ -39,7 +36,7 @@ enum DifferenceJSON {
     return "{\n\(indent)  " + lines.joined(separator: separator) + "\n\(indent)}"
   }
 
-  private static func lines(of difference: LayoutDifference) -> [String] {
+  private static func lines(of difference: LayoutDifference.Collection) -> [String] {
     var lines = ["\"differs\": \(!difference.isEmpty)"]
     if let size = difference.contentSize {
       lines.append("\"contentSize\": \(pair(size.before, size.after, Self.size))")

@@ -1,12 +1,12 @@
 import LayoutEngine
 import LayoutModel
 
-/// A layout as JSON: keys always in the same order, elements by section and index.
+/// A collection as JSON: keys always in the same order, elements by section and index.
 struct JSONResult {
   /// How much text is gathered before it is given out, in UTF-8 bytes.
   private static let pieceLength = 65_536
 
-  let solution: Solution
+  let collection: Solution.Collection
   let query: ElementQuery
 
   /// One object, one line for each section and element.
@@ -16,7 +16,7 @@ struct JSONResult {
     text += "  \"sections\": " + Self.list(sections.map { "    \($0)" }) + ",\n"
     text += "  \"elements\": ["
     var isFirst = true
-    try solution.forEachElement(query) { element in
+    try collection.forEachElement(query) { element in
       text += isFirst ? "\n    " : ",\n    "
       isFirst = false
       Self.append(element, to: &text)
@@ -32,7 +32,7 @@ struct JSONResult {
     var text = "{" + head.map { "\(JSONText.quoted($0)): \($1)" }.joined(separator: ", ")
     text += ", \"sections\": [" + sections.joined(separator: ", ") + "]"
     text += ", \"diagnostics\": [" + diagnostics.joined(separator: ", ") + "]}\n"
-    try solution.forEachElement(query) { element in
+    try collection.forEachElement(query) { element in
       Self.append(element, to: &text)
       text += "\n"
       try Self.flush(&text, write)
@@ -53,7 +53,7 @@ struct JSONResult {
   // MARK: Parts
 
   private var head: [(key: String, value: String)] {
-    let layout = solution.layout
+    let layout = collection.layout
     let inset = layout.contentInset
     return [
       (
@@ -62,7 +62,7 @@ struct JSONResult {
       ),
       (
         "contentOffset",
-        Self.object(["x": solution.contentOffset.x, "y": solution.contentOffset.y])
+        Self.object(["x": collection.contentOffset.x, "y": collection.contentOffset.y])
       ),
       (
         "contentInset",
@@ -75,7 +75,7 @@ struct JSONResult {
   }
 
   private var sections: [String] {
-    solution.layout.sections.map { section in
+    collection.layout.sections.map { section in
       let id = section.id.map { "\"id\": \(JSONText.quoted($0)), " } ?? ""
       return "{\(id)\"layout\": \(JSONText.quoted(section.layout.provider)), "
         + "\"frame\": \(Self.array(section.frame))\(Self.orthogonalOffset(of: section))}"
@@ -83,7 +83,7 @@ struct JSONResult {
   }
 
   private var diagnostics: [String] {
-    solution.diagnostics.map { diagnostic in
+    collection.diagnostics.map { diagnostic in
       var text = "{\"kind\": \"\(diagnostic.kind.rawValue)\""
       if let section = diagnostic.section { text += ", \"section\": \(section)" }
       if diagnostic.count > 0 { text += ", \"count\": \(diagnostic.count)" }

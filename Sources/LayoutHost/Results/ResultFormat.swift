@@ -13,14 +13,15 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case summary
 }
 
-/// Prints layouts.
+/// Prints solutions: a plain document's collection alone; of a screen the regions, each collection and
+/// the overlays.
 ///
-/// Text is given out in pieces, so that a layout of any size can be written without being held as
-/// text at once.
+/// The renderer returns text in pieces, so that a layout of any size can be written without being held
+/// as text at once.
 public struct ResultRenderer {
   /// The form.
   public var format: ResultFormat
-  /// Which elements are printed.
+  /// The elements that are printed.
   public var query: ElementQuery
 
   /// Creates a renderer.
@@ -29,47 +30,139 @@ public struct ResultRenderer {
     self.query = query
   }
 
-  /// Gives a layout's text out piece by piece.
-  public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
-    switch format {
-    case .table: try TableRenderer(solution: solution, query: query).render(write)
-    case .json: try JSONResult(solution: solution, query: query).render(write)
-    case .ndjson: try JSONResult(solution: solution, query: query).renderLines(write)
-    case .summary: try write(SummaryResult(solution: solution, query: query).text())
-    }
-  }
-
-  /// A layout's whole text.
+  /// Returns the whole text of a solution.
   public func text(of solution: Solution) -> String {
     var text = ""
     render(solution) { text += $0 }
     return text
   }
+
+  /// Returns the whole text of one collection, as of a plain document.
+  public func text(of collection: Solution.Collection) -> String {
+    var text = ""
+    render(collection) { text += $0 }
+    return text
+  }
+
+  /// Writes the text of a solution piece by piece.
+  public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
+    if let single = solution.single {
+      return try render(single, times: solution.times, write)
+    }
+    switch format {
+    case .json: try renderJSON(solution, write)
+    case .ndjson: try renderLines(solution, write)
+    case .table, .summary: try renderText(solution, write)
+    }
+  }
+
+  private func render(
+    _ collection: Solution.Collection,
+    times: Solution.Times = .zero,
+    _ write: (String) throws -> Void
+  ) rethrows {
+    switch format {
+    case .table: try TableRenderer(collection: collection, query: query).render(write)
+    case .json: try JSONResult(collection: collection, query: query).render(write)
+    case .ndjson: try JSONResult(collection: collection, query: query).renderLines(write)
+    case .summary:
+      try write(SummaryResult(collection: collection, times: times, query: query).text())
+    }
+  }
+
+  // MARK: Screens
+
+  private func renderText(_ screen: Solution, _ write: (String) throws -> Void) rethrows {
+    for collection in screen.collections {
+      let name = TerminalText.line(collection.name ?? "")
+      try write("collection \(name) at \(Self.words(collection.region))\n")
+      try render(collection, write)
+      try write("\n")
+    }
+    for overlay in overlays(of: screen) {
+      try write("overlay \(TerminalText.line(overlay.kind)) at \(Self.words(overlay.frame))\n")
+    }
+    if screen.collections.isEmpty { try write("no collections\n") }
+  }
+
+  private func renderJSON(_ screen: Solution, _ write: (String) throws -> Void) rethrows {
+    try write("{\n  \"regions\": \(Self.regions(of: screen)),\n  \"collections\": {")
+    for (index, collection) in screen.collections.enumerated() {
+      let name = JSONText.quoted(collection.name ?? "")
+      try write((index == 0 ? "\n" : ",\n") + "    \(name): ")
+      try write(lines(of: collection).joined(separator: "\n    "))
+    }
+    try write("\n  },\n  \"overlays\": \(overlaysText(of: screen))\n}\n")
+  }
+
+  /// Writes a line for the screen, then the lines of each collection, which name it.
+  private func renderLines(_ screen: Solution, _ write: (String) throws -> Void) rethrows {
+    try write(
+      "{\"regions\": \(Self.regions(of: screen)), \"overlays\": \(overlaysText(of: screen))}\n"
+    )
+    for collection in screen.collections {
+      let name = "{\"collection\": \(JSONText.quoted(collection.name ?? "")), "
+      for line in lines(of: collection) { try write(name + line.dropFirst() + "\n") }
+    }
+  }
+
+  private func lines(of collection: Solution.Collection) -> [Substring] {
+    var text = ""
+    render(collection) { text += $0 }
+    return text.split(separator: "\n")
+  }
+
+  /// The overlays at the moment that is printed, or at rest.
+  private func overlays(of screen: Solution) -> [ScreenOverlay] {
+    if case .moment(let moment) = query { moment.overlays } else { screen.overlays }
+  }
+
+  private func overlaysText(of screen: Solution) -> String {
+    let overlays = overlays(of: screen)
+      .map { overlay in
+        "{\"kind\": \(JSONText.quoted(overlay.kind)), "
+          + "\"frame\": \(JSONResult.array(overlay.frame)), \"zIndex\": \(overlay.zIndex)}"
+      }
+    return "[" + overlays.joined(separator: ", ") + "]"
+  }
+
+  private static func regions(of screen: Solution) -> String {
+    let regions = screen.collections.map {
+      "\(JSONText.quoted($0.name ?? "")): \(JSONResult.array($0.region))"
+    }
+    return "{" + regions.joined(separator: ", ") + "}"
+  }
+
+  private static func words(_ frame: Rect) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
+    return "\(numbers[0]), \(numbers[1])  \(numbers[2]) × \(numbers[3])"
+  }
 }
 
-/// Sizes, counts and times of a layout.
+/// The sizes, counts and times of a collection.
 struct SummaryResult {
-  let solution: Solution
+  let collection: Solution.Collection
+  let times: Solution.Times
   let query: ElementQuery
 
   func text() -> String {
     let start = ContinuousClock.now
-    let elements = solution.elements(query)
+    let elements = collection.elements(query)
     let querying = ContinuousClock.now - start
-    let size = solution.layout.contentSize
+    let size = collection.layout.contentSize
     var rows = [
       ("content size", "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"),
-      ("sections", "\(solution.layout.sections.count)"),
-      ("laid out", "\(solution.solvedSections)"),
-      ("items", "\(solution.layout.itemCount)"),
+      ("sections", "\(collection.layout.sections.count)"),
+      ("laid out", "\(collection.solvedSections)"),
+      ("items", "\(collection.layout.itemCount)"),
     ]
     if let elements { rows.append(("elements", "\(elements.count)")) }
-    let diagnostics = solution.diagnostics
+    let diagnostics = collection.diagnostics
     if !diagnostics.isEmpty { rows.append(("warnings", "\(diagnostics.count)")) }
     rows += [
-      ("reading", Self.milliseconds(solution.times.reading)),
-      ("providers", Self.milliseconds(solution.times.providers)),
-      ("merging", Self.milliseconds(solution.times.merging)),
+      ("reading", Self.milliseconds(times.reading)),
+      ("providers", Self.milliseconds(times.providers)),
+      ("merging", Self.milliseconds(times.merging)),
       ("querying", Self.milliseconds(querying)),
     ]
     return

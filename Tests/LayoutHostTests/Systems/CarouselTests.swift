@@ -77,7 +77,7 @@ struct CarouselTests {
   @Test("is drawn as the formulas say, with wrap-around and without", arguments: UInt64(0)..<150)
   func moments(seed: UInt64) throws {
     let row = Row(seed: seed)
-    let moment = try Session.showing(row.json).moment(at: Point(x: row.offset, y: 0))
+    let moment = try Session.showing(row.json).focusedMoment(at: Point(x: row.offset, y: 0))
     expectElements(moment.elements, row.elements)
   }
 

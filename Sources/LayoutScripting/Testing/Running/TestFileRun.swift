@@ -32,7 +32,7 @@ struct TestFileRun {
   private func run(into result: inout TestFileResult) throws {
     let text = try bytes()
     let session = try makeSession()
-    let beginning = session.beginning
+    let beginning = session.snapshot()
     var documents: Set<String> = []
     session.didRead = { documents.formUnion($0) }
     defer { result.documents = documents }
@@ -66,9 +66,9 @@ struct TestFileRun {
   private func state(
     _ text: [UInt8],
     _ session: Session,
-    _ beginning: Session.Beginning
+    _ beginning: Session.Snapshot
   ) throws -> TestState {
-    session.begin(at: beginning)
+    session.restart(at: beginning)
     return try TestState(
       path: file.path,
       text: text,

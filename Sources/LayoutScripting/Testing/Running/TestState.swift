@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 /// A Lua state in which a test file was loaded: its groups and tests, and what the test that runs has
 /// done so far.
@@ -29,7 +29,7 @@ final class TestState {
   private var phase = Phase.loading
   private let printed = PrintedLines()
   private let expectations = TestExpectations()
-  private let beginning: Session.Beginning
+  private let beginning: Session.Snapshot
 
   /// How many times as long as a call of a plugin a test may take: it makes several.
   private static let patience = 10
@@ -52,7 +52,7 @@ final class TestState {
     lua = try LuaState(budget: budget, name: path)
     lua.output = { printed.append($0) }
     functions = SessionFunctions(of: session, folder: folder) { printed.append($0) }
-    beginning = session.beginning
+    beginning = session.snapshot()
     try SectionConstructors.define(in: lua)
     functions.define(in: lua)
     try defineWords()
@@ -69,7 +69,7 @@ final class TestState {
   func run(_ test: TestCase) -> TestResult {
     expectations.beginTest()
     printed.clear()
-    session.begin(at: beginning)
+    session.restart(at: beginning)
     var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
     let clock = ContinuousClock.now
     let raised = failure(of: test.before + [test.body], in: test)
