@@ -58,7 +58,8 @@ struct EnvironmentTests {
       try session.open(json: json)
       #expect(
         try session.focusedCollection().environment.container.contentSize
-          == Size(width: 44, height: 55))
+          == Size(width: 44, height: 55)
+      )
       #expect(try session.focusedCollection().contentOffset == Point(x: 1, y: 2))
     }
   }

@@ -133,7 +133,8 @@ struct ScrollingTests {
     #expect(try session.changeColumns(by: 1))
     #expect(
       try session.focusedCollection().layout.element(at: .init(section: 1, item: 0))?.frame.width
-        == 130)
+        == 130
+    )
     #expect(try !session.changeColumns(by: 1))
     #expect(try session.changeColumns(by: -1, section: 1))
     #expect(throws: LayoutError.self) { try session.changeColumns(by: 1, section: 0) }

@@ -28,7 +28,8 @@ struct ScreenSystemTests {
       Dictionary(
         uniqueKeysWithValues: layout.collections.compactMap { collection in
           collection.name.map { ($0, collection.region) }
-        })
+        }
+      )
     }
   }
 

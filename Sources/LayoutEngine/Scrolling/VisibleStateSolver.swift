@@ -45,11 +45,12 @@ public struct VisibleStateSolver {
 
   // MARK: Visible elements
 
-  /// Returns the visible elements: those that rest in the visible bounds, widened by their section's
-  /// margin, and pinned ones moved into them, as the section's provider then changes them.
+  /// Finds the visible elements at a scroll position.
   /// - Parameters:
   ///   - offset: the scroll position, in points.
   ///   - velocity: the velocity of the scroll, in points a millisecond.
+  /// - Returns: the elements that rest in the visible bounds, widened by their section's margin, and
+  ///   pinned ones moved into them, as the section's provider then changes them.
   /// - Throws: the failure of a section's provider.
   /// - Complexity: O(log n + k) for k elements, and the providers' own.
   public func moment(

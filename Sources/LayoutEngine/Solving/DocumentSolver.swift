@@ -44,6 +44,7 @@ public struct DocumentSolver {
   ///
   /// Collections are scrolled as the document says, or to the start of their content.
   /// - Parameter caches: the sections of earlier layouts, by the name of their collection.
+  /// - Returns: the collections that have a region, and the overlays.
   /// - Throws: the failure of the screen's provider, of a wrong response of it (a region of an unknown
   ///   collection, regions that overlap), or of a collection; there is no partial layout.
   public func solve(
@@ -152,12 +153,12 @@ public struct DocumentSolver {
 
   // MARK: Visible elements
 
-  /// Returns the visible elements of each collection at its scroll position; the provider of a screen
-  /// may then change them all.
+  /// Finds the visible elements of each collection at its scroll position.
   /// - Parameters:
   ///   - solution: a solution of the document.
   ///   - velocity: the velocity of the scroll, in points a millisecond; it applies to the collection of
   ///     a plain document.
+  /// - Returns: the visible elements, as the provider of a screen changes them.
   /// - Throws: the failure of a provider that a section or the screen names.
   public func moment(
     of solution: Solution,

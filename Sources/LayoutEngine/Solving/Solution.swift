@@ -110,8 +110,9 @@ public struct Solution: Sendable, Equatable {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }
 
-  /// Returns the collection with a name; for nil the first one, in a plain document the only one.
-  /// - Parameter name: a name that the document gives to one of its collections.
+  /// Finds a collection by its name.
+  /// - Parameter name: a name that the document gives to one of its collections; nil for the first.
+  /// - Returns: the collection; in a plain document the only one, whatever the name.
   /// - Throws: `NOT_FOUND` for a collection without a region, with the names of those that have one;
   ///   `FAILED_PRECONDITION` where no collection has one.
   public func collection(named name: String?) throws(LayoutError) -> Collection {

@@ -4,9 +4,9 @@ import LayoutPlugins
 import SystemPackage
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// A file that holds layouts as they should be: `NAME.golden.json`.

@@ -298,8 +298,9 @@ public final class Session {
 
   // MARK: Visible elements
 
-  /// Returns the visible elements of all collections at their scroll positions; the layout stays.
+  /// Finds the visible elements at the collections' scroll positions; the layout stays.
   /// - Parameter velocity: the velocity of the scroll of a plain document, in points a millisecond.
+  /// - Returns: the visible elements of all collections, and the overlays.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func moment(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
     let solution = try solve()
@@ -309,11 +310,12 @@ public final class Session {
     }
   }
 
-  /// Returns the visible elements of the collection in focus.
+  /// Finds the visible elements of the collection in focus.
   /// - Parameters:
   ///   - offset: a scroll position, in points, that the provider of a screen has no part in; nil for the
   ///     session's own.
   ///   - velocity: the velocity of the scroll, in points a millisecond.
+  /// - Returns: the elements in the order of results.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func focusedMoment(
     at offset: Point? = nil,
@@ -328,10 +330,11 @@ public final class Session {
     }
   }
 
-  /// Returns the visible elements of a collection that the session has solved.
+  /// Finds the visible elements of a collection that the session has solved.
   /// - Parameters:
   ///   - collection: a collection of a solution, which the session need not show any more.
   ///   - offset: a scroll position, in points; nil for the collection's own.
+  /// - Returns: the elements in the order of results.
   /// - Throws: the failure of a provider that a section names.
   public func moment(
     of collection: Solution.Collection,

@@ -49,8 +49,11 @@ private struct Scroll: Sendable {
     environment.configuration.scrollDirection = axis
     let registry = ProviderRegistry(folders: [Inputs.programPlugins])
     let document = LayoutDocument(sections: [section])
-    let layout = try CollectionSolver(asking: registry).solve(
-      document.collections[0], in: environment)
+    let layout = try CollectionSolver(asking: registry)
+      .solve(
+        document.collections[0],
+        in: environment
+      )
     return VisibleStateSolver(layout, in: environment, asking: registry)
   }
 }
