@@ -137,11 +137,13 @@ package final class ScriptSession {
   }
 
   private func text(of index: Int, on stack: LuaStack) throws -> String {
-    guard let solution = stack.layout(at: index)?.solution else {
+    guard let collection = stack.layout(at: index)?.collection else {
       return LuaPrinter(stack: stack).text(at: index)
     }
-    let facts = solution.facts
-    guard let drawing = context.drawing, try session.solve() == solution else { return facts }
+    let facts = collection.facts
+    guard let drawing = context.drawing,
+      try session.focusedCollection().hasSameContent(as: collection)
+    else { return facts }
     return try drawing(ScriptDrawing(), session) + "\n" + facts
   }
 
@@ -221,8 +223,12 @@ final class ScriptContext {
   let folder: String
   /// Who draws; nil where there are no pictures.
   let drawing: SessionDrawing?
-  /// What the session showed before its last changes.
-  var history = SessionHistory()
+  /// The states of the session before its last changes, oldest first.
+  ///
+  /// Plugins are not part of them: an undone change leaves their versions as they are.
+  var history: [SessionState] = []
+  /// The number of changes that can be taken back.
+  private static let historyLimit = 200
   /// The lines that are run again after each change.
   var watched: [String] = []
   /// Whether a script wants the program to end.
@@ -253,7 +259,7 @@ final class ScriptContext {
     do {
       let value = try session.restoringOnFailure(body)
       let hasChanged = session.state != before
-      if hasChanged, !isUndoing { history.record(before) }
+      if hasChanged, !isUndoing { history = (history + [before]).suffix(Self.historyLimit) }
       return (value, hasChanged)
     } catch {
       history = beforeHistory

@@ -131,16 +131,10 @@ func resolve(_ path: String, from file: String) -> String {
 
 /// A layout for the expectations of a test.
 public struct EvaluatedLayout: Sendable, GoldenComparable {
-  /// The layout of a collection or of a screen, with its visible state if only that is compared.
-  private enum Content {
-    /// A single collection.
-    case collection(Solution, VisibleState?)
-    /// The collections of a screen.
-    case screen(ScreenSolution, ScreenVisibleState?)
-  }
-
-  /// The layout.
-  private let content: Content
+  /// The layouts of all collections.
+  private let solution: Solution
+  /// The visible state if only that is compared.
+  private let moment: VisibleState?
 
   /// Creates the layout of a session: all of it, or the visible part.
   /// - Throws: the error of the document or of a plugin.
@@ -148,62 +142,43 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     of session: Session,
     _ extent: ComparedExtent = .wholeContent
   ) throws(LayoutError) {
-    let isVisible = extent == .visibleBounds
-    if session.isScreen {
-      let moment = isVisible ? try session.screenMoment() : nil
-      content = .screen(try session.solveScreen(), moment)
-    } else {
-      content = .collection(try session.solve(), isVisible ? try session.moment() : nil)
-    }
+    solution = try session.solve()
+    moment = extent == .visibleBounds ? try session.moment() : nil
   }
 
-  /// Creates the layout of a collection.
-  private init(_ content: Content) {
-    self.content = content
+  /// Creates the layout of a solution.
+  private init(_ solution: Solution, at moment: VisibleState?) {
+    (self.solution, self.moment) = (solution, moment)
   }
 
   // MARK: Looking
 
-  /// Returns a collection of a screen by its name; nil for a name that is not installed.
+  /// Returns a collection of a screen as a layout of its own; nil where it has no region.
   public func collection(_ name: String) -> EvaluatedLayout? {
-    guard case .screen(let screen, let moment) = content,
-      let collection = screen.collections.first(where: { $0.name == name })
-    else { return nil }
-    let visible = moment?.collections.first { $0.name == name }?.moment
-    return EvaluatedLayout(.collection(collection.solution, visible))
+    guard let collection = collections.first(where: { $0.name == name }) else { return nil }
+    var visible = moment?.collection(named: name)
+    visible?.name = nil
+    return EvaluatedLayout(
+      collection.alone,
+      at: visible.map { VisibleState(collections: [$0], overlays: []) }
+    )
   }
 
-  /// The solutions with their environments: one, or one for each collection of a screen.
-  public var solutions: [Solution] {
-    switch content {
-    case .collection(let solution, _): [solution]
-    case .screen(let screen, _): screen.collections.map(\.solution)
-    }
-  }
+  /// The collections with their layouts and environments: one, or those of a screen.
+  public var collections: [Solution.Collection] { solution.collections }
 
-  /// The size of the content; for a screen, that of its first collection.
-  public var contentSize: Size { solutions.first?.layout.contentSize ?? .zero }
+  /// The size of the content; of a screen, that of its first collection.
+  public var contentSize: Size { collections.first?.layout.contentSize ?? .zero }
 
-  /// The findings of the layout's inspection.
-  public var diagnostics: [Diagnostic] { solutions.flatMap(\.diagnostics) }
+  /// The problems that the layout's inspection found.
+  public var diagnostics: [Diagnostic] { collections.flatMap(\.diagnostics) }
 
-  /// All elements, or the visible ones, collection by collection.
+  /// All elements, or the visible ones; of a screen, collection by collection.
   /// - Complexity: O(number of elements), as for the frames of a section or of an element kind.
   public var elements: [LayoutElement] {
-    switch content {
-    case .collection(let solution, let moment): return Self.elements(of: solution, at: moment)
-    case .screen(let screen, let moment):
-      return screen.collections.flatMap { collection in
-        let visible = moment?.collections.first { $0.name == collection.name }?.moment
-        return Self.elements(of: collection.solution, at: visible)
-      }
-    }
-  }
-
-  /// Collects the elements of a solution.
-  private static func elements(of solution: Solution, at moment: VisibleState?) -> [LayoutElement] {
+    let query = moment.map(ElementQuery.moment) ?? .all
     var elements: [LayoutElement] = []
-    solution.forEachElement(moment.map(ElementQuery.moment) ?? .all) { elements.append($0) }
+    for collection in collections { collection.forEachElement(query) { elements.append($0) } }
     return elements
   }
 
@@ -223,8 +198,8 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// For a screen it is that of the first collection with such an item.
   /// - Complexity: O(1) for a whole layout, O(number of elements) for the visible part.
   public func frame(of item: IndexPath) -> Rect? {
-    if case .collection(let solution, nil) = content {
-      return solution.layout.element(at: item)?.frame
+    if let single = solution.single, moment == nil {
+      return single.layout.element(at: item)?.frame
     }
     return elements.first {
       $0.kind == .item && $0.section == item.section && $0.item == item.item
@@ -260,12 +235,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
 
   /// Returns the layout in the form of goldens.
   /// - Throws: the error of the layout.
-  func golden() throws(LayoutError) -> GoldenLayout {
-    switch content {
-    case .collection(let solution, let moment): try GoldenLayout(solution, at: moment)
-    case .screen(let screen, let moment): try GoldenLayout(screen, at: moment)
-    }
-  }
+  func golden() throws(LayoutError) -> GoldenLayout { try GoldenLayout(solution, at: moment) }
 }
 
 /// The layouts of a document in the combinations of a matrix.

@@ -65,9 +65,9 @@ struct ExampleLayoutTests {
       scripts: "../../plugins"
     )
     let layout = try document.layout()
-    let name = try #require(try document.session().solveScreen().collections.first?.name)
+    let name = try #require(try document.session().solve().collections.first?.name)
     let collection = try #require(layout.collection(name))
-    #expect(collection.solutions.count == 1 && layout.solutions.count > 1)
+    #expect(collection.collections.count == 1 && layout.collections.count > 1)
     #expect(collection.elements.count < layout.elements.count)
     #expect(layout.collection("noSuch") == nil)
   }

@@ -1,5 +1,5 @@
-import LayoutEngine
 import LayoutDrawing
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -20,7 +20,7 @@ struct DifferencePictureTests {
   ) throws -> Picture {
     let old = ComparedLayout(try Session.opening(json: before).solve())
     let solution = try Session.opening(json: after).solve()
-    let difference = LayoutDifference(from: old, to: ComparedLayout(solution), limit: limit)
+    let difference = try LayoutDifference(from: old, to: ComparedLayout(solution), limit: limit)
     return try Picture(of: difference, in: solution)
   }
 

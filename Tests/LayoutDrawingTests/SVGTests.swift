@@ -1,6 +1,6 @@
-import LayoutEngine
 import Foundation
 import LayoutDrawing
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -126,7 +126,7 @@ struct SVGTests {
   func screen() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
     let session = try Session.opening(json: Self.screen, plugins: plugins)
-    let picture = try Picture(of: session.solveScreen(), at: session.screenMoment())
+    let picture = try Picture(of: session.solve(), at: session.moment())
     #expect(picture.frame == Rect(x: -16, y: -16, width: 432, height: 332))
     #expect(picture.panes.map(\.offset) == [Point(x: 0, y: -100), Point(x: 200, y: 0)])
     #expect(picture.overlays.map { $0.label?.text } == ["below", "above"])
@@ -148,7 +148,7 @@ struct SVGTests {
   func sideBySide() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
     let session = try Session.opening(json: Self.screen, plugins: plugins)
-    let picture = try Picture(of: session.solveScreen())
+    let picture = try Picture(of: session.solve())
     #expect(picture.panes.map { $0.caption?.text } == ["left & first", "right"])
     #expect(picture.panes.map(\.offset) == [.zero, Point(x: 232, y: 0)])
     #expect(

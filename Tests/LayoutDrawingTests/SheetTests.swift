@@ -1,6 +1,6 @@
-import LayoutEngine
 import Foundation
 import LayoutDrawing
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import Synchronization
@@ -183,8 +183,8 @@ struct SheetTests {
   func screens() throws {
     let plugins = try TemporaryFolder(["split.lua": Self.splitPlugin])
     let session = try Session.opening(json: Self.split, plugins: plugins)
-    let one = try Picture(of: session.solveScreen(), at: session.screenMoment())
-    let whole = try Picture(of: session.solveScreen())
+    let one = try Picture(of: session.solve(), at: session.moment())
+    let whole = try Picture(of: session.solve())
     let picture = PictureSheet(
       title: "t",
       entries: [one, one, whole].map { .init(title: "Screen", picture: $0) }

@@ -161,7 +161,7 @@ extension LayoutDocument {
     let provider = ExplainedDocument.provider
     let environment = try EnvironmentResolver()
       .resolve(self.environment, configuration: configuration)
-    let layout = try CollectionSolver(asking: provider).solve(self, in: environment)
+    let layout = try CollectionSolver(asking: provider).solve(collections[0], in: environment)
     let explainer = LayoutExplainer(
       document: self,
       environment: environment,

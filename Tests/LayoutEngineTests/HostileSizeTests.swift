@@ -331,7 +331,7 @@ struct HostileSizeTests {
          "sections": [{\(hostile.section), "items": \(hostile.items)}]}
         """
     )
-    document.configuration.scrollDirection = .horizontal
+    document.collections[0].configuration.scrollDirection = .horizontal
     for document in [document, document.rightToLeft] {
       // Sideways some of them are too much; a failure is an answer too.
       guard let layout = try? document.solved() else { continue }

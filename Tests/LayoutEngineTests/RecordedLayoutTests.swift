@@ -40,7 +40,7 @@ struct RecordedLayoutTests {
   func moments(_ recorded: RecordedCase) throws {
     let document = recorded.document
     let bounds = Rect(
-      origin: document.contentOffset ?? .zero,
+      origin: document.collections[0].contentOffset ?? .zero,
       size: try EnvironmentResolver().resolve(document.environment).container.contentSize
     )
     let visible = try document.solved().visibleElements(in: bounds)

@@ -23,7 +23,7 @@ struct ScreenTests {
     }
   }
 
-  private static func solver(_ screens: Screens) throws -> ScreenSolver {
+  private static func solver(_ screens: Screens) throws -> DocumentSolver {
     let document = try LayoutDocument(
       json: """
         {"environment": {"container": {"width": 600, "height": 400},
@@ -35,8 +35,11 @@ struct ScreenTests {
                      "sections": [{"layout": "list", "items": 1}, {"layout": "list", "items": 1}]}}}
         """
     )
-    let screen = try #require(document.screen)
-    return ScreenSolver(screen, in: try document.resolvedEnvironment, asking: screens.provider)
+    return DocumentSolver(
+      document,
+      in: try document.resolvedEnvironment,
+      asking: screens.provider
+    )
   }
 
   private static let halves = ScreenAnswer(
@@ -58,8 +61,8 @@ struct ScreenTests {
 
   @Test("lays out anew only what has changed since it was remembered")
   func remembered() throws {
-    var memories: [String: SectionCache] = [:]
-    func solved(_ answer: ScreenAnswer) throws -> [String: Int] {
+    var memories: [String?: SectionCache] = [:]
+    func solved(_ answer: ScreenAnswer) throws -> [String?: Int] {
       _ = try Self.solver(Screens(answer: answer)).solve(remembering: &memories)
       return memories.mapValues(\.solvedCount)
     }
@@ -127,9 +130,10 @@ struct ScreenTests {
       return CoordinateAnswer(collections: collections, overlays: [])
     }
     let solver = try Self.solver(screens)
-    let layout = try solver.solve()
-    let moment = try solver.moment(of: layout) { $0.name == "left" ? Point(x: 0, y: 44) : .zero }
-    #expect(moment.collections.map { $0.moment.elements.map(\.item) } == [[2], [0]])
+    var solution = try solver.solve()
+    solution.scroll("left", to: Point(x: 0, y: 44))
+    let moment = try solver.moment(of: solution)
+    #expect(moment.collections.map { $0.elements.map(\.item) } == [[2], [0]])
     #expect(moment.overlays.isEmpty)
   }
 }

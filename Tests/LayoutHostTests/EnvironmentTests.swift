@@ -56,8 +56,11 @@ struct EnvironmentTests {
     let session = Session(HostConfiguration(flags: flags, contentOffset: Point(x: 1, y: 2)))
     for json in [Self.document, #"{"sections": []}"#] {
       try session.open(json: json)
-      #expect(try session.solve().environment.container.contentSize == Size(width: 44, height: 55))
-      #expect(try session.solve().contentOffset == Point(x: 1, y: 2))
+      #expect(
+        try session.focusedCollection().environment.container.contentSize
+          == Size(width: 44, height: 55)
+      )
+      #expect(try session.focusedCollection().contentOffset == Point(x: 1, y: 2))
     }
   }
 
@@ -71,7 +74,7 @@ struct EnvironmentTests {
     #expect(failure?.message == "there is no device “iPhone 15 Prro”")
     #expect(failure?.hint == "did you mean “iPhone 15 Pro”?")
     session.state = before
-    #expect(try session.solve().environment.traits.displayScale == 1)
+    #expect(try session.focusedCollection().environment.traits.displayScale == 1)
   }
 
   @Test(
@@ -86,7 +89,7 @@ struct EnvironmentTests {
   func offset(keys: String, flag: Point?, offset: Point) throws {
     let session = Session(HostConfiguration(contentOffset: flag))
     try session.open(json: "{\"sections\": [], \(keys)}")
-    #expect(try session.solve().contentOffset == offset)
+    #expect(try session.focusedCollection().contentOffset == offset)
   }
 
   @Test("takes a hook's content inset where the document gives none and has one section")
@@ -96,14 +99,14 @@ struct EnvironmentTests {
     let section = #"{"layout": "insetting", "items": 1}"#
 
     try session.open(json: "{\"sections\": [\(section)]}")
-    #expect(try session.solve().layout.contentInset == wish)
-    #expect(try session.solve().contentOffset == Point(x: -20, y: -10))
+    #expect(try session.focusedCollection().layout.contentInset == wish)
+    #expect(try session.focusedCollection().contentOffset == Point(x: -20, y: -10))
 
     try session.open(json: "{\"contentInset\": 3, \"sections\": [\(section)]}")
-    #expect(try session.solve().layout.contentInset == DirectionalEdgeInsets(all: 3))
+    #expect(try session.focusedCollection().layout.contentInset == DirectionalEdgeInsets(all: 3))
 
     try session.open(json: "{\"contentInset\": 3, \"sections\": [\(section), \(section)]}")
-    #expect(try session.solve().layout.contentInset == DirectionalEdgeInsets(all: 3))
+    #expect(try session.focusedCollection().layout.contentInset == DirectionalEdgeInsets(all: 3))
   }
 
   @Test("refuses a hook's content inset beside other sections")

@@ -52,13 +52,14 @@ struct ExplanationTests {
     var configuration = HostConfiguration.testing()
     configuration.flags.container = Size(width: 200, height: 200)
     let steps = try steps(Self.list, with: configuration) { session in
-      guard case .provider(var reference) = session.state.document.sections[0].layout else {
+      guard case .provider(var reference) = session.state.document.collections[0].sections[0].layout
+      else {
         return
       }
       var options = SourceObject()
       options.set("rowHeight", to: SourceValue(.number(50)))
       reference.options.value.content = .object(options)
-      session.state.document.sections[0].layout = .provider(reference)
+      session.state.document.collections[0].sections[0].layout = .provider(reference)
     }
     #expect(try place(of: "container", in: steps) == " 0:0")
     #expect(try place(of: "group height", in: steps) == "sections[0].options.rowHeight 0:0")

@@ -29,7 +29,7 @@ struct ItemFileTests {
     let folder = try folder(lines)
     let session = Session(.testing())
     try session.open(path: folder.path(of: document))
-    #expect(try session.solve().itemFrames.map(\.height) == [390, 195])
+    #expect(try session.focusedCollection().itemFrames.map(\.height) == [390, 195])
   }
 
   @Test("may be empty")
@@ -37,7 +37,7 @@ struct ItemFileTests {
     let session = Session(.testing())
     let folder = try folder("")
     try session.open(path: folder.path(of: "d.json"))
-    #expect(try session.solve().layout.itemCount == 0)
+    #expect(try session.focusedCollection().layout.itemCount == 0)
   }
 
   @Test("that is not there is named with its path")

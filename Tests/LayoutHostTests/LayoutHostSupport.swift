@@ -1,5 +1,5 @@
-import LayoutEngine
 import Foundation
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -43,7 +43,7 @@ extension Session {
   }
 }
 
-extension Solution {
+extension Solution.Collection {
   /// All items' frames, in order.
   var itemFrames: [Rect] {
     var frames: [Rect] = []

@@ -113,7 +113,9 @@ struct LuaConstructorTests {
         decorationItems = { one, other } } } } }
       """
     )
-    guard case .description(let section) = document.sections[0].layout else { return }
+    guard case .description(let section) = document.collections[0].sections[0].layout else {
+      return
+    }
     #expect(section.decorationItems.map(\.zIndex) == [0, -1])
   }
 
@@ -135,7 +137,7 @@ struct LuaConstructorTests {
     let document = try document(
       Self.section(group: "items = { { size = s } }", members: "order = { 2, 1 }")
     )
-    guard case .description(let section) = document.sections[0].layout else {
+    guard case .description(let section) = document.collections[0].sections[0].layout else {
       Issue.record("the layout is no section description")
       return
     }

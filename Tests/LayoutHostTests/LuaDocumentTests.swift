@@ -18,8 +18,8 @@ struct LuaDocumentTests {
       }
       """
     )
-    #expect(try session.solve().layout.contentSize == Size(width: 10, height: 15))
-    #expect(session.state.document.sections.map(\.id) == ["made"])
+    #expect(try session.focusedCollection().layout.contentSize == Size(width: 10, height: 15))
+    #expect(session.state.document.collections[0].sections.map(\.id) == ["made"])
   }
 
   @Test("has the constructors of sections")
@@ -32,7 +32,7 @@ struct LuaDocumentTests {
       } } } }
       """
     )
-    #expect(try session.solve().layout.contentSize == Size(width: 390, height: 88))
+    #expect(try session.focusedCollection().layout.contentSize == Size(width: 390, height: 88))
   }
 
   @Test("says the same as the table would say in JSON")

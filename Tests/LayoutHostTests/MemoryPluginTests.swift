@@ -21,7 +21,7 @@ struct MemoryPluginTests {
   func loads() throws {
     let session = Session(HostConfiguration(plugins: ["kept": Self.text("7")]))
     try session.open(json: Self.document)
-    #expect(try session.solve().itemFrames.map(\.height) == [7])
+    #expect(try session.focusedCollection().itemFrames.map(\.height) == [7])
     #expect(try session.provider(named: "kept").source == .plugin(path: "memory:kept.lua"))
   }
 
@@ -55,18 +55,18 @@ struct MemoryPluginTests {
     configuration.sources = [MemoryPlugins { texts.current }]
     let session = Session(configuration)
     try session.open(json: Self.document)
-    #expect(try session.solve().itemFrames.map(\.height) == [7])
+    #expect(try session.focusedCollection().itemFrames.map(\.height) == [7])
     #expect(session.reloadChanged().isEmpty)
     texts.current = ["kept": Self.text("8")]
     #expect(session.reloadChanged().plugins == ["kept"])
-    #expect(try session.solve().itemFrames.map(\.height) == [8])
+    #expect(try session.focusedCollection().itemFrames.map(\.height) == [8])
     texts.current = ["kept": "return {"]
     #expect(session.reloadChanged().failures.map(\.file) == ["memory:kept.lua"])
     #expect(session.reloadChanged().isEmpty)
-    #expect(try session.solve().itemFrames.map(\.height) == [8])
+    #expect(try session.focusedCollection().itemFrames.map(\.height) == [8])
     texts.current = ["kept": Self.text("9")]
     #expect(session.reloadChanged().plugins == ["kept"])
-    #expect(try session.solve().itemFrames.map(\.height) == [9])
+    #expect(try session.focusedCollection().itemFrames.map(\.height) == [9])
   }
 
   /// Texts that a test changes.

@@ -30,7 +30,7 @@ struct ProjectFileTests {
       "more/plugins/own.lua": Self.plugin, "a/b/d.json": Self.document,
     ])
     try session.open(path: folder.path(of: "a/b/d.json"))
-    #expect(try session.solve().layout.contentSize.height == 14)
+    #expect(try session.focusedCollection().layout.contentSize.height == 14)
     #expect(session.project?.path == folder.path(of: "layouthost.json"))
     #expect(session.project?.folders.map(\.path) == [folder.path(of: "more/plugins")])
   }

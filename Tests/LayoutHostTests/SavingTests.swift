@@ -1,5 +1,5 @@
-import LayoutEngine
 import Foundation
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -16,16 +16,6 @@ extension Session {
     let solution = try solve()
     return ResultRenderer(format: .json, query: .all).text(of: solution)
       + ResultRenderer(format: .json, query: .moment(try moment())).text(of: solution)
-  }
-
-  /// The same of a screen.
-  fileprivate func screenText() throws -> String {
-    var text = ""
-    let solution = try solveScreen()
-    let renderer = ScreenResultRenderer(format: .json)
-    renderer.render(solution, at: nil) { text += $0 }
-    renderer.render(solution, at: try screenMoment()) { text += $0 }
-    return text
   }
 }
 
@@ -147,7 +137,7 @@ struct SavingTests {
       try session.save(to: folder.path(of: "a.json"))
       let other = Session(.testing())
       try other.open(path: folder.path(of: "a.json"))
-      #expect(try other.screenText() == session.screenText())
+      #expect(try other.text() == session.text())
     }
   }
 

@@ -21,7 +21,7 @@ struct ScrollingTests {
 
   /// The first item in sight with its distance from the top of the bounds.
   private func first(_ session: Session) throws -> (item: Int?, distance: Double) {
-    let moment = try session.moment()
+    let moment = try session.focusedMoment()
     let first = try #require(moment.elements.first)
     return (first.item, first.frame.y - moment.bounds.y)
   }
@@ -29,13 +29,13 @@ struct ScrollingTests {
   @Test("scrolls within the range, and lays nothing out for it")
   func scrolls() throws {
     let session = try session()
-    let layout = try session.solve().layout
+    let layout = try session.focusedCollection().layout
     #expect(try session.scroll(by: Point(x: 0, y: 130)) == Point(x: 0, y: 130))
-    #expect(try session.moment().elements.map(\.item) == [3, 4, 5])
+    #expect(try session.focusedMoment().elements.map(\.item) == [3, 4, 5])
     #expect(try session.scroll(by: Point(x: 50, y: -500)) == .zero)
     #expect(try session.scroll(to: Point(x: 0, y: 1e9)) == Point(x: 0, y: 2650))
-    #expect(try session.solve().layout == layout)
-    #expect(try session.solve().solvedSections == 2)
+    #expect(try session.focusedCollection().layout == layout)
+    #expect(try session.focusedCollection().solvedSections == 2)
   }
 
   @Test("comes to rest after a fling where the deceleration says")
@@ -44,7 +44,7 @@ struct ScrollingTests {
     let fling = try session.fling(velocity: Point(x: 0, y: 2))
     #expect(abs(fling.proposed.y - 998) < 1e-6)
     #expect(fling.target.offset == fling.proposed)
-    #expect(try session.solve().contentOffset == fling.target.offset)
+    #expect(try session.focusedCollection().contentOffset == fling.target.offset)
     let back = try session.fling(velocity: Point(x: 0, y: -2), deceleration: .fast)
     #expect(abs(back.proposed.y - 800) < 1e-6)
   }
@@ -52,13 +52,13 @@ struct ScrollingTests {
   @Test("lays out only the sections that a change is about")
   func solvesLess() throws {
     let session = try session()
-    #expect(try session.solve().solvedSections == 2)
+    #expect(try session.focusedCollection().solvedSections == 2)
     try session.insertItems(LayoutItems(count: 1), section: 1, at: 0)
-    #expect(try session.solve().solvedSections == 1)
+    #expect(try session.focusedCollection().solvedSections == 1)
     try session.resize(to: Size(width: 200, height: 100))
-    #expect(try session.solve().solvedSections == 2)
+    #expect(try session.focusedCollection().solvedSections == 2)
     session.state.contentOffset = Point(x: 0, y: 10)
-    #expect(try session.solve().solvedSections == 0)
+    #expect(try session.focusedCollection().solvedSections == 0)
   }
 
   @Test("keeps the first item in sight where it is through what changes before it")
@@ -80,9 +80,9 @@ struct ScrollingTests {
   func staysAtStart() throws {
     let session = try session()
     try session.insertItems(LayoutItems(count: 3), section: 0, at: 0)
-    #expect(try session.solve().contentOffset == .zero)
+    #expect(try session.focusedCollection().contentOffset == .zero)
     try session.rotate()
-    #expect(try session.solve().contentOffset == .zero)
+    #expect(try session.focusedCollection().contentOffset == .zero)
   }
 
   @Test("turns its container, and shows as much of the item that was cut")
@@ -131,7 +131,10 @@ struct ScrollingTests {
       """
     )
     #expect(try session.changeColumns(by: 1))
-    #expect(try session.solve().layout.element(at: .init(section: 1, item: 0))?.frame.width == 130)
+    #expect(
+      try session.focusedCollection().layout.element(at: .init(section: 1, item: 0))?.frame.width
+        == 130
+    )
     #expect(try !session.changeColumns(by: 1))
     #expect(try session.changeColumns(by: -1, section: 1))
     #expect(throws: LayoutError.self) { try session.changeColumns(by: 1, section: 0) }
@@ -159,23 +162,23 @@ struct ScrollingTests {
     try session.open(
       path: Fixtures.root.appending(path: "docs/examples/pizza-screen.json").path
     )
-    #expect(session.isScreen)
+    #expect(session.state.document.screen != nil)
     try session.scroll(to: Point(x: 0, y: 1000))
     session.state.collection = "right"
     try session.scroll(to: Point(x: 0, y: 100))
     try session.insertItems(LayoutItems(count: 2), section: 0, at: 0)
-    let collections = try session.solveScreen().collections
+    let collections = try session.solve().collections
     #expect(collections.map(\.name) == ["left", "right"])
-    #expect(collections.map(\.solution.layout.itemCount) == [10, 12])
+    #expect(collections.map(\.layout.itemCount) == [10, 12])
     // Two pizzas of 300 came before the one in sight.
-    #expect(collections.map(\.solution.contentOffset.y) == [1000, 700])
-    #expect(try session.screenMoment().overlays.isEmpty)
+    #expect(collections.map(\.contentOffset.y) == [1000, 700])
+    #expect(try session.moment().overlays.isEmpty)
     try session.scroll(to: Point(x: 0, y: 1000))
-    #expect(try session.screenMoment().overlays.map(\.kind) == ["originalRecipe"])
+    #expect(try session.moment().overlays.map(\.kind) == ["originalRecipe"])
     try session.reload()
     #expect(session.state.collection == "right")
     #expect(
-      try session.solveScreen().collections.map(\.solution.contentOffset.y) == [1000, 1000]
+      try session.solve().collections.map(\.contentOffset.y) == [1000, 1000]
     )
   }
 }

@@ -10,7 +10,7 @@ struct SessionTests {
 
   @Test("shows an empty document at first")
   func empty() throws {
-    let solution = try Session(.testing()).solve()
+    let solution = try Session(.testing()).focusedCollection()
     #expect(solution.layout.sections == [])
     #expect(solution.layout.contentSize == Size(width: 390, height: 0))
     #expect(solution.contentOffset == .zero)
@@ -21,7 +21,7 @@ struct SessionTests {
     let folder = try TemporaryFolder(["a.json": Self.list])
     let session = Session(.testing())
     try session.open(path: folder.path(of: "a.json"))
-    #expect(try session.solve().layout.contentSize == Size(width: 390, height: 132))
+    #expect(try session.focusedCollection().layout.contentSize == Size(width: 390, height: 132))
     #expect(session.state.source.path == folder.path(of: "a.json"))
   }
 
@@ -60,10 +60,10 @@ struct SessionTests {
     _ = try session.solve()
     #expect(recorder.lines.count == 1)
     session.state.flags.container = Size(width: 100, height: 100)
-    #expect(try session.solve().layout.contentSize.width == 100)
+    #expect(try session.focusedCollection().layout.contentSize.width == 100)
     #expect(recorder.lines.count == 2)
     session.state.contentOffset = Point(x: 0, y: 7)
-    #expect(try session.solve().contentOffset == Point(x: 0, y: 7))
+    #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 7))
   }
 
   @Test("reads document and plugins once more when it reloads, and keeps the offset")
@@ -73,16 +73,16 @@ struct SessionTests {
     let session = Session(.testing(plugins: plugins))
     try session.open(path: documents.path(of: "a.json"))
     session.state.contentOffset = Point(x: 0, y: 3)
-    #expect(try session.solve().layout.contentSize.height == 20)
+    #expect(try session.focusedCollection().layout.contentSize.height == 20)
 
     try documents.write(document(items: 3), to: "a.json")
-    #expect(try session.solve().layout.contentSize.height == 20)
+    #expect(try session.focusedCollection().layout.contentSize.height == 20)
     try session.reload()
-    #expect(try session.solve().layout.contentSize.height == 30)
+    #expect(try session.focusedCollection().layout.contentSize.height == 30)
 
     try plugins.write(plugin(height: 11), to: "growing.lua")
     try session.reload()
-    #expect(try session.solve().layout.contentSize.height == 33)
+    #expect(try session.focusedCollection().layout.contentSize.height == 33)
     #expect(session.state.contentOffset == Point(x: 0, y: 3))
   }
 
@@ -110,7 +110,7 @@ struct SessionTests {
     #expect(try session.solve() == solution)
     // The plugin that runs is the old one, too.
     session.state.flags.container = Size(width: 50, height: 50)
-    #expect(try session.solve().layout.contentSize == Size(width: 50, height: 20))
+    #expect(try session.focusedCollection().layout.contentSize == Size(width: 50, height: 20))
   }
 
   @Test("finds its plugins again after many reloads")
@@ -119,7 +119,7 @@ struct SessionTests {
     let session = Session(.testing(plugins: plugins))
     try session.open(json: document(items: 2))
     for _ in 0..<100 { try session.reload() }
-    #expect(try session.solve().layout.contentSize.height == 20)
+    #expect(try session.focusedCollection().layout.contentSize.height == 20)
   }
 
   @Test("tells of a document the plugin that it names and cannot load")
@@ -157,7 +157,7 @@ struct SessionTests {
           "items": [{"size": {"width": 1000, "height": 44}}]}}}]}
         """
     )
-    let solution = try session.solve()
+    let solution = try session.focusedCollection()
     let diagnostic = try #require(solution.diagnostics.first)
     #expect(solution.diagnostics.count == 1)
     #expect(diagnostic.kind == .firstItemDoesNotFit)

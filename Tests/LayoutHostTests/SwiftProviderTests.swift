@@ -52,7 +52,7 @@ struct SwiftProviderTests {
     let session = session(handlers)
     return try #require(throws: LayoutError.self) {
       try session.open(json: document(layout))
-      _ = try session.moment()
+      _ = try session.focusedMoment()
     }
   }
 
@@ -64,11 +64,11 @@ struct SwiftProviderTests {
       ProviderHandlers().on(.layout) { .frames(LayoutFrames(frames: try Self.steps($0))) }
     )
     try session.open(json: Self.document(#""swift""#))
-    #expect(try session.solve().itemFrames.map(\.y) == [0, 10, 20])
+    #expect(try session.focusedCollection().itemFrames.map(\.y) == [0, 10, 20])
     try session.open(
       json: #"{"sections": [{"items": 2, "layout": "swift", "options": {"step": 7}}]}"#
     )
-    #expect(try session.solve().itemFrames.map(\.y) == [0, 7])
+    #expect(try session.focusedCollection().itemFrames.map(\.y) == [0, 7])
   }
 
   @Test("lays out a section by a description, or by its groups alone")
@@ -89,7 +89,7 @@ struct SwiftProviderTests {
     ] {
       let session = Self.session(handlers)
       try session.open(json: Self.document(#""swift""#))
-      #expect(try session.solve().itemFrames.map(\.y) == expected)
+      #expect(try session.focusedCollection().itemFrames.map(\.y) == expected)
     }
   }
 
@@ -104,7 +104,7 @@ struct SwiftProviderTests {
         """
       )
     )
-    #expect(try session.solve().itemFrames.map(\.y) == [0, 5, 10])
+    #expect(try session.focusedCollection().itemFrames.map(\.y) == [0, 5, 10])
   }
 
   @Test("measures cells")
@@ -119,7 +119,7 @@ struct SwiftProviderTests {
                        "options": {"rowHeight": {"estimated": 44}, "cell": "swift"}}]}
         """#
     )
-    #expect(try session.solve().itemFrames.map(\.height) == [30, 30])
+    #expect(try session.focusedCollection().itemFrames.map(\.height) == [30, 30])
   }
 
   @Test("changes what is visible and chooses where scrolls end")
@@ -136,7 +136,7 @@ struct SwiftProviderTests {
         .on(.targetContentOffset) { TargetOffset(offset: Point(x: 0, y: $0.input.y / 2)) }
     )
     try session.open(json: Self.document(#""swift""#, items: 30))
-    #expect(Set(try session.moment().elements.map(\.alpha)) == [0.5])
+    #expect(Set(try session.focusedMoment().elements.map(\.alpha)) == [0.5])
     let fling = try session.fling(velocity: Point(x: 0, y: 0.1))
     #expect(fling.proposed.y > 0)
     #expect(fling.target.offset.y == fling.proposed.y / 2)
@@ -166,7 +166,7 @@ struct SwiftProviderTests {
                          "b": {"sections": [{"layout": "list", "items": 1}]}}}
         """#
     )
-    #expect(try session.solveScreen().layout.collections.map(\.region.width) == [100, 200])
+    #expect(try session.solve().collections.map(\.region.width) == [100, 200])
   }
 
   @Test("is called by a plugin, and calls others itself")
@@ -186,7 +186,7 @@ struct SwiftProviderTests {
     let calling = ProviderHandlers().on(.group, Self.steps)
     let session = Self.session(calling, plugins: folder)
     try session.open(json: Self.document(#""outer""#))
-    #expect(try session.solve().itemFrames.map(\.y) == [0, 4, 8])
+    #expect(try session.focusedCollection().itemFrames.map(\.y) == [0, 4, 8])
     let called = Self.session(
       ProviderHandlers()
         .on(.group) { call in
@@ -197,7 +197,7 @@ struct SwiftProviderTests {
       plugins: folder
     )
     try called.open(json: Self.document(#""swift""#, items: 1))
-    #expect(try called.solve().itemFrames == [Rect(x: 0, y: 0, width: 8, height: 8)])
+    #expect(try called.focusedCollection().itemFrames == [Rect(x: 0, y: 0, width: 8, height: 8)])
   }
 
   // MARK: Failures
@@ -451,7 +451,7 @@ struct SwiftProviderTests {
   func documented() throws {
     let session = Session(HostConfiguration(providers: [StairsProvider()]))
     try session.open(json: #"{"sections": [{"layout": "stairs", "items": 3}]}"#)
-    #expect(try session.solve().itemFrames.map(\.x) == [0, 10, 20])
+    #expect(try session.focusedCollection().itemFrames.map(\.x) == [0, 10, 20])
     let file = Fixtures.root.appending(path: "Tests/LayoutHostTests/StairsProvider.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
     let guide = try String(

@@ -171,7 +171,7 @@ struct OptionTests {
   private func request(_ json: String) throws -> ProviderRequest {
     let text = #"{"sections": [{"layout": "optionReader", "items": 1, "options": \#(json)}]}"#
     let document = try LayoutDocument(json: text)
-    guard case .provider(let reference) = document.sections[0].layout else {
+    guard case .provider(let reference) = document.collections[0].sections[0].layout else {
       throw LayoutError(.internal, origin: .document, message: "the test's document is wrong")
     }
     var request = ProviderRequest("optionReader", count: 1)

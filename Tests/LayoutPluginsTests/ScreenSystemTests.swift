@@ -9,8 +9,8 @@ import Testing
 struct ScreenSystemTests {
   /// A document of a screen, and who lays it out.
   struct Stage {
-    let solver: ScreenSolver
-    let layout: ScreenLayout
+    let solver: DocumentSolver
+    let layout: Solution
     let container: Size
 
     init(_ json: String) throws {
@@ -18,15 +18,18 @@ struct ScreenSystemTests {
       let environment = try document.resolvedEnvironment
       let folder = Fixtures.root.appending(path: "plugins").path(percentEncoded: false)
       let registry = ProviderRegistry(sources: [PluginFolder(path: folder)], budget: unhurried)
-      let screen = try #require(document.screen)
-      solver = ScreenSolver(screen, in: environment, asking: registry)
+      solver = DocumentSolver(document, in: environment, asking: registry)
       layout = try solver.solve()
       container = environment.container.contentSize
     }
 
     /// The regions by name.
     var regions: [String: Rect] {
-      Dictionary(uniqueKeysWithValues: layout.collections.map { ($0.name, $0.region) })
+      Dictionary(
+        uniqueKeysWithValues: layout.collections.compactMap { collection in
+          collection.name.map { ($0, collection.region) }
+        }
+      )
     }
   }
 
@@ -100,16 +103,18 @@ struct ScreenSystemTests {
   func original(left: Int, right: Int) throws {
     let stage = try Stage(Self.pizza)
     // The middle of the screen is 40 points below that of an item of 300 points.
-    let moment = try stage.solver.moment(of: stage.layout) { collection in
-      Point(x: 0, y: 300 * Double(collection.name == "left" ? left : right) + 150 - 400 + 40)
+    var solution = stage.layout
+    for (name, item) in [("left", left), ("right", right)] {
+      solution.scroll(name, to: Point(x: 0, y: 300 * Double(item) + 150 - 400 + 40))
     }
+    let moment = try stage.solver.moment(of: solution)
     let isWhole = left == right
     #expect(moment.overlays.map(\.kind) == (isWhole ? ["originalRecipe"] : []))
     for overlay in moment.overlays {
       #expect(overlay.frame == Rect(x: 16, y: 190, width: 368, height: 60))
     }
     for (collection, item) in zip(moment.collections, [left, right]) {
-      let header = collection.moment.elements
+      let header = collection.elements
         .first { $0.elementKind == "header" && $0.item == item }
       // |s| = 40 ÷ 200.
       #expect(abs((try #require(header)).alpha - (isWhole ? 0 : 0.8)) < 1e-9)

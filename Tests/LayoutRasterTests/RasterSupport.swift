@@ -1,6 +1,6 @@
-import LayoutEngine
 import Foundation
 import Glibc
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -21,10 +21,7 @@ extension Session {
 
   /// A picture of all there is, or of what is in sight.
   func picture(visible: Bool = false) throws -> Picture {
-    guard isScreen else {
-      return try Picture(of: solve(), at: visible ? moment() : nil)
-    }
-    return try Picture(of: solveScreen(), at: visible ? screenMoment() : nil)
+    try Picture(of: solve(), at: visible ? moment() : nil)
   }
 }
 

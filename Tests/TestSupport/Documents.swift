@@ -13,7 +13,13 @@ extension LayoutDocument {
   public func solved(
     asking provider: some LayoutProvider = ClosureProvider()
   ) throws -> CollectionLayout {
-    try CollectionSolver(asking: provider).solve(self, in: resolvedEnvironment)
+    try CollectionSolver(asking: provider).solve(collections[0], in: resolvedEnvironment)
+  }
+
+  /// The sections of a plain document.
+  public var sections: [DocumentSection] {
+    get { collections[0].sections }
+    set { collections[0].sections = newValue }
   }
 
   /// The environment that the document describes.

@@ -165,37 +165,24 @@ struct PictureSubject {
   /// How fast the content moves, in points a millisecond.
   var velocity = Point.zero
 
-  /// What a session shows, laid out, with the moment that is drawn; without one all is.
-  enum Shown {
-    case collection(Solution, VisibleState?)
-    case screen(ScreenSolution, ScreenVisibleState?)
-  }
+  /// A solution with the moment that is drawn of it; nil for all content.
+  typealias Shown = (solution: Solution, moment: VisibleState?)
 
-  /// The picture of what a session shows.
+  /// Returns the picture of what a session shows.
   func picture(of session: Session) throws(LayoutError) -> Picture {
     try picture(of: shown(of: session))
   }
 
   /// Lays out what a session shows.
   func shown(of session: Session) throws(LayoutError) -> Shown {
-    guard session.isScreen else {
-      let solution = try session.solve()
-      return .collection(solution, isVisibleOnly ? try session.moment(velocity: velocity) : nil)
-    }
-    let solution = try session.solveScreen()
-    return .screen(solution, isVisibleOnly ? try session.screenMoment() : nil)
+    (try session.solve(), isVisibleOnly ? try session.moment(velocity: velocity) : nil)
   }
 
-  /// The picture of what is laid out.
+  /// Returns the picture of what is laid out.
   /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the flags that help against it.
   func picture(of shown: Shown) throws(LayoutError) -> Picture {
     do {
-      switch shown {
-      case .collection(let solution, let moment):
-        return try Picture(of: solution, at: moment, options: options)
-      case .screen(let solution, let moment):
-        return try Picture(of: solution, at: moment, options: options)
-      }
+      return try Picture(of: shown.solution, at: shown.moment, options: options)
     } catch {
       var failure = error
       failure.hint =

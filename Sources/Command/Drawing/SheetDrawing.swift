@@ -115,7 +115,7 @@ struct SheetDrawing {
 
   /// The pictures of a scroll's moments side by side.
   private func sheet(of steps: [ScrollStep], velocity: Double?) throws -> PictureSheet {
-    let axis = try session.solve().layout.scrollDirection
+    let axis = try session.focusedCollection().layout.scrollDirection
     var subject = subject
     var entries: [PictureSheet.Entry] = []
     for (index, step) in steps.enumerated() {

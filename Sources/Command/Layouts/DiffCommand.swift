@@ -1,6 +1,6 @@
-import LayoutEngine
 public import ArgumentParser
 import LayoutDrawing
+import LayoutEngine
 public import LayoutHost
 import LayoutModel
 
@@ -77,7 +77,7 @@ struct DiffCommand: ParsableCommand {
       let old = try Session(configuration).compared(opening: before, extent)
       let session = Session(configuration)
       let new = try session.compared(opening: after, extent)
-      let difference = try DocumentDifference(
+      let difference = try LayoutDifference(
         from: old,
         to: new,
         tolerance: tolerance,
@@ -103,8 +103,8 @@ extension DifferenceFormat: ExpressibleByArgument {}
 
 /// Draws what differs between two documents, in what a session shows of the second one.
 struct DifferenceDrawing {
-  let before: ComparedDocument
-  let after: ComparedDocument
+  let before: ComparedLayout
+  let after: ComparedLayout
   let tolerance: Double
 
   /// The picture of the second document with its marks.
@@ -121,20 +121,14 @@ struct DifferenceDrawing {
     }
     // All that differs is drawn, or nothing.
     let options = PictureOptions()
-    let difference = try DocumentDifference(
+    let difference = try LayoutDifference(
       from: before,
       to: after,
       tolerance: tolerance,
       limit: options.elementLimit
     )
     let subject = PictureSubject(isVisibleOnly: extent == .visibleBounds, options: options)
-    switch (difference, try subject.shown(of: session)) {
-    case (.collection(let difference), .collection(let solution, let moment)):
-      return try Picture(of: difference, in: solution, at: moment, options: options)
-    case (.screen(let difference), .screen(let solution, let moment)):
-      return try Picture(of: difference, in: solution, at: moment, options: options)
-    case (_, let shown):
-      return try subject.picture(of: shown)
-    }
+    let (solution, moment) = try subject.shown(of: session)
+    return try Picture(of: difference, in: solution, at: moment, options: options)
   }
 }

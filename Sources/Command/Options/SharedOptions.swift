@@ -1,5 +1,5 @@
-import LayoutEngine
 public import ArgumentParser
+import LayoutEngine
 public import LayoutHost
 import LayoutModel
 public import Logging
@@ -159,21 +159,13 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints what a session shows; whether there are warnings.
   func print(_ session: Session, to output: CommandOutput) throws -> Bool {
-    guard !session.isScreen else { return try printScreen(session, to: output) }
-    let solution = try session.solve()
-    let query = try query(session)
-    try ResultRenderer(format: format, query: query).render(solution, write: output.write)
-    return !solution.diagnostics.isEmpty
-  }
-
-  private func printScreen(_ session: Session, to output: CommandOutput) throws -> Bool {
-    guard rect == nil else {
+    guard rect == nil || session.state.document.screen == nil else {
       throw ValidationError("--rect goes with a document of one collection, not with a screen.")
     }
-    let solution = try session.solveScreen()
-    let moment = visible ? try session.screenMoment() : nil
-    try ScreenResultRenderer(format: format).render(solution, at: moment, write: output.write)
-    return solution.collections.contains { !$0.solution.diagnostics.isEmpty }
+    let solution = try session.solve()
+    let renderer = ResultRenderer(format: format, query: try query(session))
+    try renderer.render(solution, write: output.write)
+    return solution.collections.contains { !$0.diagnostics.isEmpty }
   }
 
   private func query(_ session: Session) throws -> ElementQuery {

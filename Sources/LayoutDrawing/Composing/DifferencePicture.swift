@@ -2,10 +2,10 @@ public import LayoutEngine
 public import LayoutModel
 
 extension Picture {
-  /// Draws what differs between two layouts: the second one as it is, what is equal hardly to be seen,
-  /// and marks for what was elsewhere, is new or is gone.
+  /// Draws the differences between two documents: the second one as it is, with equal elements faint,
+  /// and marks for elements that moved, are new or are gone.
   ///
-  /// The difference must list all elements that differ.
+  /// The difference must list all elements that differ. Overlays are those of the second document.
   /// - Throws: `RESOURCE_EXHAUSTED` where it does not, or where there are more elements than the options
   ///   allow.
   public init(
@@ -14,46 +14,17 @@ extension Picture {
     at moment: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
-    let marks = DifferenceMarks(difference)
-    try marks.check(options)
-    var budget = ElementBudget(options)
-    try budget.spend(difference.elements.count)
-    var pane = try PaneComposer(
-      solution: solution,
-      id: "",
-      options: options,
-      emphasis: marks.emphasis
-    )
-    .pane(at: moment, spending: &budget)
-    pane.marks = marks.all
-    title = PictureText.title(of: difference.counts)
-    overlays = []
-    panes = [pane]
-    frame = pane.markedArea
-    if options.labels == .fitting { addLegend(difference.counts) }
-    frame = frame.widened(by: Self.margin).drawable
-  }
-
-  /// Draws what differs between two screens, as of two layouts; what lies above the collections is
-  /// drawn as it is on the second one.
-  /// - Throws: `RESOURCE_EXHAUSTED`, as for two layouts.
-  public init(
-    of difference: ScreenDifference,
-    in solution: ScreenSolution,
-    at moment: ScreenVisibleState? = nil,
-    options: PictureOptions = PictureOptions()
-  ) throws(LayoutError) {
-    var marks: [String: DifferenceMarks] = [:]
+    var marks: [String?: DifferenceMarks] = [:]
     for collection in difference.collections {
-      marks[collection.name] = DifferenceMarks(collection.layout)
-      try marks[collection.name]?.check(options)
+      let marked = DifferenceMarks(collection)
+      try marked.check(options)
+      marks[collection.name] = marked
     }
-    try self.init(of: solution, at: moment, options: options) {
-      marks[$0]?.emphasis
-    }
-    frame = frame.widened(by: -Self.margin)
+    var options = options
+    options.elementsElsewhere += difference.single?.elements.count ?? 0
+    try self.init(composing: solution, at: moment, options: options) { marks[$0]?.emphasis }
     for index in panes.indices {
-      panes[index].marks = panes[index].name.flatMap { marks[$0]?.all } ?? []
+      panes[index].marks = marks[panes[index].name]?.all ?? []
       frame = frame.union(panes[index].markedArea.offset(by: panes[index].offset))
     }
     title = PictureText.title(of: difference.counts)
@@ -61,7 +32,7 @@ extension Picture {
     frame = frame.widened(by: Self.margin).drawable
   }
 
-  /// Says above everything what the marks mean; only those that are there.
+  /// Adds a legend of the marks above everything.
   private mutating func addLegend(_ counts: LayoutDifference.Counts) {
     guard !panes.isEmpty else { return }
     let legend = DifferenceLegend(counts, width: frame.width)
@@ -95,7 +66,7 @@ private struct DifferenceMarks {
   private let counts: LayoutDifference.Counts
   private let listed: Int
 
-  init(_ difference: LayoutDifference) {
+  init(_ difference: LayoutDifference.Collection) {
     counts = difference.counts
     listed = difference.elements.count
     for element in difference.elements { add(element) }
@@ -220,7 +191,7 @@ extension Picture {
   /// bounds, which it does not know.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
   public init(
-    of layout: ComparedLayout,
+    of layout: ComparedLayout.Collection,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
     let elements = layout.allElements.filter { $0.alpha > 0 }

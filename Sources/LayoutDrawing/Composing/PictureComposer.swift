@@ -2,62 +2,71 @@ public import LayoutEngine
 public import LayoutModel
 
 extension Picture {
-  /// The distance between collections that stand side by side, in points.
+  /// The room around everything that is drawn, in points.
+  static let margin = 16.0
+  /// The distance between collections side by side, in points.
   private static let gap = 32.0
 
-  /// Draws a screen: what is visible on it at a moment, each collection in its region; or all
-  /// content of its collections as it rests, side by side.
+  /// Draws a document: all content as it rests, the collections of a screen side by side; or the visible
+  /// elements at a moment, each collection in its region.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
   /// - Complexity: O(n log n) for n elements that are drawn.
   public init(
-    of solution: ScreenSolution,
-    at moment: ScreenVisibleState? = nil,
+    of solution: Solution,
+    at moment: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
-    try self.init(of: solution, at: moment, options: options) { _ in nil }
+    try self.init(composing: solution, at: moment, options: options) { _ in nil }
+    frame = frame.widened(by: Self.margin).drawable
   }
 
-  /// Draws a screen; by a collection's name, the elements that stand out while all others are faint.
+  /// Composes a document's picture without a margin.
+  /// - Parameter emphasis: by a collection's name, the elements that stand out while all others are
+  ///   faint; nil where none does.
   init(
-    of solution: ScreenSolution,
-    at moment: ScreenVisibleState?,
+    composing solution: Solution,
+    at moment: VisibleState?,
     options: PictureOptions,
-    emphasis: (String) -> Set<LayoutElement>?
+    emphasis: (String?) -> Set<LayoutElement>?
   ) throws(LayoutError) {
     var budget = ElementBudget(options)
-    var panes: [PicturePane] = []
+    title = PictureText.title(of: solution)
+    panes = []
+    overlays = []
     for (index, collection) in solution.collections.enumerated() {
-      let visible = moment?.collections.first { $0.name == collection.name }?.moment
       let composer = PaneComposer(
-        solution: collection.solution,
-        id: "collection-\(index)",
+        collection: collection,
+        id: collection.name == nil ? "" : "collection-\(index)",
         options: options,
         emphasis: emphasis(collection.name)
       )
-      var pane = try composer.pane(at: visible, spending: &budget)
-      pane.name = collection.name
-      panes.append(pane)
+      let visible = moment?.collection(named: collection.name)
+      panes.append(try composer.pane(at: visible, spending: &budget))
     }
-    let overlays = moment?.overlays ?? solution.layout.overlays
+    let overlays = moment?.overlays ?? solution.overlays
     try budget.spend(overlays.count)
-    title = PictureText.title(of: solution)
-    self.panes = panes
-    self.overlays = []
-    let screen = Rect(origin: .zero, size: solution.environment.screen)
-    if moment == nil {
-      frame = Self.standSideBySide(&self.panes, labels: options.labels)
-    } else {
-      for index in panes.indices {
-        self.panes[index].offset =
-          solution.layout.region(at: index).origin - panes[index].bounds.origin
-      }
-      frame = screen
-    }
+    frame = Self.place(&panes, of: solution, isMoment: moment != nil, labels: options.labels)
     self.overlays = PictureOverlay.all(overlays, labels: options.labels) { overlay in
       guard moment == nil else { return .zero }
-      return self.offset(of: overlay, on: solution.layout)
+      return self.offset(of: overlay, on: solution)
     }
-    frame = self.overlays.reduce(frame) { $0.union($1.frame) }.widened(by: Self.margin).drawable
+    frame = self.overlays.reduce(frame) { $0.union($1.frame) }
+  }
+
+  /// Moves panes to their places: that of a plain document is drawn in coordinates of its content.
+  /// - Returns: the part of the plane that is shown.
+  private static func place(
+    _ panes: inout [PicturePane],
+    of solution: Solution,
+    isMoment: Bool,
+    labels: PictureOptions.Labels
+  ) -> Rect {
+    guard solution.single == nil else { return panes.first?.area ?? .zero }
+    guard isMoment else { return standSideBySide(&panes, labels: labels) }
+    for index in panes.indices {
+      panes[index].offset = solution.region(at: index).origin - panes[index].bounds.origin
+    }
+    return Rect(origin: .zero, size: solution.environment.screen)
   }
 
   /// Moves panes into a row, each below its name; all that they cover.
@@ -81,7 +90,7 @@ extension Picture {
 
   /// How far an overlay is moved where collections stand side by side: with the one that it lies
   /// above, or the nearest one.
-  private func offset(of overlay: ScreenOverlay, on screen: ScreenLayout) -> Point {
+  private func offset(of overlay: ScreenOverlay, on screen: Solution) -> Point {
     let middle = Point(x: overlay.frame.midX, y: overlay.frame.midY)
     let nearest = panes.indices.min {
       screen.region(at: $0).distance(to: middle) < screen.region(at: $1).distance(to: middle)
@@ -92,7 +101,7 @@ extension Picture {
   }
 }
 
-extension ScreenLayout {
+extension Solution {
   fileprivate func region(at index: Int) -> Rect {
     collections.indices.contains(index) ? collections[index].region.drawable : .zero
   }

@@ -19,14 +19,12 @@ enum PictureText {
   // MARK: Titles
 
   static func title(of solution: Solution) -> String {
-    let layout = solution.layout
+    guard let layout = solution.single?.layout else {
+      return "screen of \(words(solution.environment.screen)) points, "
+        + count(solution.collections.count, "collection")
+    }
     return "\(words(layout.contentSize)) points, \(count(layout.sections.count, "section")), "
       + count(layout.itemCount, "item")
-  }
-
-  static func title(of solution: ScreenSolution) -> String {
-    "screen of \(words(solution.environment.screen)) points, "
-      + count(solution.collections.count, "collection")
   }
 
   static func title(ofSection section: Int?, in layout: CollectionLayout) -> String {

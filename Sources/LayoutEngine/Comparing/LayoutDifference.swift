@@ -1,9 +1,9 @@
 public import LayoutModel
 
-/// What differs between two layouts.
+/// The differences between two documents.
 ///
-/// Elements belong together that have the same kind, element kind, section and item. Only so many of
-/// those that differ are listed; all are counted.
+/// Collections of the same name belong together; elements of them that have the same kind, element
+/// kind, section and item; and overlays of the same kind, in order.
 public struct LayoutDifference: Sendable, Equatable {
   /// A value that is not the same in both layouts.
   public struct Pair<Value: Sendable & Equatable>: Sendable, Equatable {
@@ -75,152 +75,255 @@ public struct LayoutDifference: Sendable, Equatable {
     }
   }
 
-  /// How many elements that differ are listed unless somebody asks for more.
+  /// The differences between two collections of the same name.
+  ///
+  /// Only so many of the elements that differ are listed; all are counted.
+  public struct Collection: Sendable, Equatable {
+    /// The collection's name; nil in plain documents.
+    public let name: String?
+    /// The region, if it differs and the collections were compared with their documents.
+    public fileprivate(set) var region: Pair<Rect>?
+    /// The size of everything, if it differs.
+    public private(set) var contentSize: Pair<Size>?
+    /// How far the content is scrolled, if that differs.
+    public private(set) var contentOffset: Pair<Point>?
+    /// What is added around the range of offsets, if it differs.
+    public private(set) var contentInset: Pair<DirectionalEdgeInsets>?
+    /// The sections that differ, in order.
+    public private(set) var sections: [Section] = []
+    /// The first elements that differ: by section, then items, supplementary items, decorations.
+    public private(set) var elements: [Element] = []
+    /// How many elements differ, and how many do not.
+    public private(set) var counts = Counts()
+
+    /// Whether the contents are the same.
+    public var isEmpty: Bool {
+      contentSize == nil && contentOffset == nil && contentInset == nil && sections.isEmpty
+        && counts.different == 0
+    }
+
+    /// Compares the contents of two collections; their regions are not compared.
+    /// - Parameters:
+    ///   - before: the first collection.
+    ///   - after: the second collection.
+    ///   - tolerance: the distance up to which lengths and places count as equal, in points.
+    ///   - limit: the number of differing elements that are listed; all are counted.
+    /// - Complexity: O(1) for items that repeat by the same rule in both layouts; O(n) for others, O(n
+    ///   log n) for moments and saved results.
+    public init(
+      from before: ComparedLayout.Collection,
+      to after: ComparedLayout.Collection,
+      tolerance: Double = 0,
+      limit: Int = LayoutDifference.standardLimit
+    ) {
+      name = before.name
+      let comparison = ElementComparison(tolerance: tolerance)
+      func pair<Value: Equatable & Sendable>(
+        _ value: (ComparedLayout.Collection) -> Value,
+        _ numbers: (Value) -> [Double]
+      ) -> Pair<Value>? {
+        let (old, new) = (value(before), value(after))
+        return comparison.areNear(numbers(old), numbers(new)) ? nil : Pair(before: old, after: new)
+      }
+      contentSize = pair(\.contentSize) { [$0.width, $0.height] }
+      contentOffset = pair(\.contentOffset) { [$0.x, $0.y] }
+      contentInset = pair(\.contentInset) { [$0.top, $0.leading, $0.bottom, $0.trailing] }
+      compareSections(before.sections, after.sections, comparison)
+      func note(_ pairing: ElementPairing) { self.note(pairing, comparison, limit: limit) }
+      if case .resting(let old) = before.elements, case .resting(let new) = after.elements {
+        LayoutComparison(old, new, tolerance: tolerance).forEachPairing(note)
+      } else {
+        ElementMatching.forEachPairing(before.elements.list, after.elements.list, note)
+      }
+    }
+
+    private mutating func compareSections(
+      _ before: [ComparedLayout.Section],
+      _ after: [ComparedLayout.Section],
+      _ comparison: ElementComparison
+    ) {
+      for index in 0..<max(before.count, after.count) {
+        let old = before.indices.contains(index) ? before[index] : nil
+        let new = after.indices.contains(index) ? after[index] : nil
+        if let old, let new, comparison.areEqual(old, new) { continue }
+        sections.append(Section(index: index, before: old, after: new))
+      }
+    }
+
+    // MARK: Elements
+
+    private mutating func note(
+      _ pairing: ElementPairing,
+      _ comparison: ElementComparison,
+      limit: Int
+    ) {
+      switch pairing {
+      case .equal(let count):
+        counts.equal = counts.equal.addingSaturated(count)
+      case .moved(let before, let after):
+        counts.changed = counts.changed.addingSaturated(before.count)
+        counts.fields[.place] = (counts.fields[.place] ?? 0).addingSaturated(before.count)
+        for index in 0..<min(before.count, limit - elements.count) {
+          elements.append(
+            .changed(before: before.element(index), after: after.element(index), fields: [.place])
+          )
+        }
+      case .paired(let before, let after):
+        for index in 0..<before.count {
+          compare(before.element(index), after.element(index), comparison, limit: limit)
+        }
+      case .removed(let run):
+        counts.removed = counts.removed.addingSaturated(run.count)
+        let listed = min(run.count, limit - elements.count)
+        elements += (0..<listed).map { .removed(run.element($0)) }
+      case .added(let run):
+        counts.added = counts.added.addingSaturated(run.count)
+        let listed = min(run.count, limit - elements.count)
+        elements += (0..<listed).map { .added(run.element($0)) }
+      }
+    }
+
+    private mutating func compare(
+      _ before: LayoutElement,
+      _ after: LayoutElement,
+      _ comparison: ElementComparison,
+      limit: Int
+    ) {
+      let fields = comparison.fields(before, after)
+      guard !fields.isEmpty else {
+        counts.equal += 1
+        return
+      }
+      counts.changed += 1
+      for field in fields { counts.fields[field, default: 0] += 1 }
+      guard elements.count < limit else { return }
+      elements.append(.changed(before: before, after: after, fields: fields))
+    }
+
+    // MARK: The other way round
+
+    /// The differences as seen from the second layout.
+    public var reversed: Collection {
+      var reversed = self
+      reversed.contentSize = contentSize.map { Pair(before: $0.after, after: $0.before) }
+      reversed.contentOffset = contentOffset.map { Pair(before: $0.after, after: $0.before) }
+      reversed.contentInset = contentInset.map { Pair(before: $0.after, after: $0.before) }
+      reversed.sections = sections.map {
+        Section(index: $0.index, before: $0.after, after: $0.before)
+      }
+      reversed.elements = elements.map { element in
+        switch element {
+        case .added(let element): .removed(element)
+        case .removed(let element): .added(element)
+        case .changed(let before, let after, let fields):
+          .changed(before: after, after: before, fields: fields)
+        }
+      }
+      (reversed.counts.added, reversed.counts.removed) = (counts.removed, counts.added)
+      return reversed
+    }
+  }
+
+  /// An overlay that differs; nil on a side where it is missing.
+  public struct Overlay: Sendable, Equatable {
+    /// The overlay of the first document.
+    public var before: ScreenOverlay?
+    /// The overlay of the second document.
+    public var after: ScreenOverlay?
+  }
+
+  /// The number of differing elements that a collection lists by default.
   public static let standardLimit = 200
 
-  /// The size of everything, if it differs.
-  public private(set) var contentSize: Pair<Size>?
-  /// How far the content is scrolled, if that differs.
-  public private(set) var contentOffset: Pair<Point>?
-  /// What is added around the range of offsets, if it differs.
-  public private(set) var contentInset: Pair<DirectionalEdgeInsets>?
-  /// The sections that differ, in order.
-  public private(set) var sections: [Section] = []
-  /// The first elements that differ: by section, then items, supplementary items, decorations.
-  public private(set) var elements: [Element] = []
-  /// How many elements differ, and how many do not.
-  public private(set) var counts = Counts()
+  /// The collections of both documents, in the first one's order, including those without differences.
+  public let collections: [Collection]
+  /// The names of the collections that only the second document has.
+  public let added: [String]
+  /// The names of the collections that only the first document has.
+  public let removed: [String]
+  /// The overlays that differ.
+  public let overlays: [Overlay]
+
+  /// The differences of the collection of plain documents; nil for screens of named collections.
+  public var single: Collection? {
+    collections.first.flatMap { $0.name == nil ? $0 : nil }
+  }
 
   /// Whether nothing differs.
   public var isEmpty: Bool {
-    contentSize == nil && contentOffset == nil && contentInset == nil && sections.isEmpty
-      && counts.different == 0
+    added.isEmpty && removed.isEmpty && overlays.isEmpty
+      && collections.allSatisfy { $0.region == nil && $0.isEmpty }
   }
 
-  /// Compares two layouts.
+  /// The number of elements of each sort, in all collections that both documents have.
+  public var counts: Counts {
+    collections.reduce(into: Counts()) { $0.add($1.counts) }
+  }
+
+  /// Compares two documents.
   /// - Parameters:
-  ///   - before: the first layout.
-  ///   - after: the second layout.
-  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
-  ///   - limit: how many elements are listed.
-  /// - Complexity: O(1) for items that repeat by the same rule in both layouts; O(n) for others, O(n
-  ///   log n) for moments and saved results.
+  ///   - before: the first document.
+  ///   - after: the second document.
+  ///   - tolerance: the distance up to which lengths and places count as equal, in points.
+  ///   - limit: the number of differing elements that each collection lists; all are counted.
+  /// - Throws: `FAILED_PRECONDITION` where one document is a screen of named collections and the other
+  ///   is plain.
+  /// - Complexity: that of comparing each collection.
   public init(
     from before: ComparedLayout,
     to after: ComparedLayout,
     tolerance: Double = 0,
     limit: Int = LayoutDifference.standardLimit
-  ) {
+  ) throws(LayoutError) {
+    guard (before.single == nil) == (after.single == nil) else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .document,
+        message: "one is a screen of several collections, and the other is one collection"
+      )
+    }
     let comparison = ElementComparison(tolerance: tolerance)
-    func pair<Value: Equatable & Sendable>(
-      _ value: (ComparedLayout) -> Value,
-      _ numbers: (Value) -> [Double]
-    ) -> Pair<Value>? {
-      let (old, new) = (value(before), value(after))
-      return comparison.areNear(numbers(old), numbers(new)) ? nil : Pair(before: old, after: new)
+    collections = before.collections.compactMap { old in
+      guard let new = after.collections.first(where: { $0.name == old.name }) else { return nil }
+      var difference = Collection(from: old, to: new, tolerance: tolerance, limit: limit)
+      if let old = old.region, let new = new.region, !comparison.areNear(old, new) {
+        difference.region = Pair(before: old, after: new)
+      }
+      return difference
     }
-    contentSize = pair(\.contentSize) { [$0.width, $0.height] }
-    contentOffset = pair(\.contentOffset) { [$0.x, $0.y] }
-    contentInset = pair(\.contentInset) { [$0.top, $0.leading, $0.bottom, $0.trailing] }
-    compareSections(before.sections, after.sections, comparison)
-    func note(_ pairing: ElementPairing) { self.note(pairing, comparison, limit: limit) }
-    if case .resting(let old) = before.elements, case .resting(let new) = after.elements {
-      LayoutComparison(old, new, tolerance: tolerance).forEachPairing(note)
-    } else {
-      ElementMatching.forEachPairing(before.elements.list, after.elements.list, note)
-    }
+    let names = (before.collections.compactMap(\.name), after.collections.compactMap(\.name))
+    removed = names.0.filter { !names.1.contains($0) }
+    added = names.1.filter { !names.0.contains($0) }
+    overlays = Self.compare(before.overlays, after.overlays, comparison)
   }
 
-  private mutating func compareSections(
-    _ before: [ComparedLayout.Section],
-    _ after: [ComparedLayout.Section],
+  private static func compare(
+    _ before: [ScreenOverlay],
+    _ after: [ScreenOverlay],
     _ comparison: ElementComparison
-  ) {
-    for index in 0..<max(before.count, after.count) {
-      let old = before.indices.contains(index) ? before[index] : nil
-      let new = after.indices.contains(index) ? after[index] : nil
-      if let old, let new, comparison.areEqual(old, new) { continue }
-      sections.append(Section(index: index, before: old, after: new))
+  ) -> [Overlay] {
+    let kinds = Set((before + after).map(\.kind)).sorted()
+    return kinds.flatMap { kind in
+      let old = before.filter { $0.kind == kind }
+      let new = after.filter { $0.kind == kind }
+      return (0..<max(old.count, new.count))
+        .map { index in
+          Overlay(
+            before: old.indices.contains(index) ? old[index] : nil,
+            after: new.indices.contains(index) ? new[index] : nil
+          )
+        }
+        .filter { overlay in
+          guard let old = overlay.before, let new = overlay.after else { return true }
+          return old.zIndex != new.zIndex || !comparison.areNear(old.frame, new.frame)
+        }
     }
-  }
-
-  // MARK: Elements
-
-  private mutating func note(
-    _ pairing: ElementPairing,
-    _ comparison: ElementComparison,
-    limit: Int
-  ) {
-    switch pairing {
-    case .equal(let count):
-      counts.equal = counts.equal.addingSaturated(count)
-    case .moved(let before, let after):
-      counts.changed = counts.changed.addingSaturated(before.count)
-      counts.fields[.place] = (counts.fields[.place] ?? 0).addingSaturated(before.count)
-      for index in 0..<min(before.count, limit - elements.count) {
-        elements.append(
-          .changed(before: before.element(index), after: after.element(index), fields: [.place])
-        )
-      }
-    case .paired(let before, let after):
-      for index in 0..<before.count {
-        compare(before.element(index), after.element(index), comparison, limit: limit)
-      }
-    case .removed(let run):
-      counts.removed = counts.removed.addingSaturated(run.count)
-      let listed = min(run.count, limit - elements.count)
-      elements += (0..<listed).map { .removed(run.element($0)) }
-    case .added(let run):
-      counts.added = counts.added.addingSaturated(run.count)
-      let listed = min(run.count, limit - elements.count)
-      elements += (0..<listed).map { .added(run.element($0)) }
-    }
-  }
-
-  private mutating func compare(
-    _ before: LayoutElement,
-    _ after: LayoutElement,
-    _ comparison: ElementComparison,
-    limit: Int
-  ) {
-    let fields = comparison.fields(before, after)
-    guard !fields.isEmpty else {
-      counts.equal += 1
-      return
-    }
-    counts.changed += 1
-    for field in fields { counts.fields[field, default: 0] += 1 }
-    guard elements.count < limit else { return }
-    elements.append(.changed(before: before, after: after, fields: fields))
-  }
-
-  // MARK: The other way round
-
-  /// What differs seen from the second layout.
-  public var reversed: LayoutDifference {
-    var reversed = self
-    reversed.contentSize = contentSize.map { Pair(before: $0.after, after: $0.before) }
-    reversed.contentOffset = contentOffset.map { Pair(before: $0.after, after: $0.before) }
-    reversed.contentInset = contentInset.map { Pair(before: $0.after, after: $0.before) }
-    reversed.sections = sections.map {
-      Section(index: $0.index, before: $0.after, after: $0.before)
-    }
-    reversed.elements = elements.map { element in
-      switch element {
-      case .added(let element): .removed(element)
-      case .removed(let element): .added(element)
-      case .changed(let before, let after, let fields):
-        .changed(before: after, after: before, fields: fields)
-      }
-    }
-    (reversed.counts.added, reversed.counts.removed) = (counts.removed, counts.added)
-    return reversed
   }
 }
 
-/// Says what differs between two elements of the same name.
+/// Compares two elements of the same name.
 struct ElementComparison {
-  /// How far lengths and places may be apart that count as equal, in points.
+  /// The distance up to which lengths and places count as equal, in points.
   let tolerance: Double
 
   /// The fields in which two elements differ.

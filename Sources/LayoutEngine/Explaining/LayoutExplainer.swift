@@ -12,23 +12,27 @@ public import LayoutModel
 /// ```
 public struct LayoutExplainer {
   private let document: LayoutDocument
+  private let collection: LayoutDocument.Collection
   private let environment: LayoutEnvironment
   private let layout: CollectionLayout
   private let provider: any LayoutProvider
 
-  /// Creates an explainer of a layout.
+  /// Creates an explainer for a collection that was laid out in an environment.
   /// - Parameters:
-  ///   - document: The document that was laid out.
-  ///   - environment: The environment that it was laid out in.
-  ///   - layout: The result.
-  ///   - provider: The provider of the same layout.
+  ///   - document: the document.
+  ///   - name: the collection's name; nil in a plain document.
+  ///   - environment: the environment of the collection.
+  ///   - layout: the collection's layout.
+  ///   - provider: supplies what the solver did not compute itself.
   public init(
     document: LayoutDocument,
+    collection name: String? = nil,
     environment: LayoutEnvironment,
     layout: CollectionLayout,
     asking provider: any LayoutProvider
   ) {
     self.document = document
+    collection = document.collections.first { $0.name == name } ?? document.collections[0]
     self.environment = environment
     self.layout = layout
     self.provider = provider
@@ -65,7 +69,7 @@ public struct LayoutExplainer {
   /// Checks that the document has a section and an item.
   ///
   private func checkRange(_ path: IndexPath) throws(LayoutError) {
-    let (sections, item) = (document.sections, path.item)
+    let (sections, item) = (collection.sections, path.item)
     guard sections.indices.contains(path.section), layout.sections.count == sections.count else {
       throw .outOfRange("there is no section \(path.section)", "the document has", sections.count)
     }
@@ -79,7 +83,7 @@ public struct LayoutExplainer {
 
   /// Returns the steps of the section's own layout, from a description or from given frames.
   private func sectionSteps(to path: IndexPath) throws(LayoutError) -> [ExplanationStep] {
-    let section = document.sections[path.section]
+    let section = collection.sections[path.section]
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
     switch section.layout {
     case .description(let description):
@@ -105,7 +109,7 @@ public struct LayoutExplainer {
     _ description: SectionDescription,
     by places: DescriptionPlaces
   ) throws(LayoutError) -> [ExplanationStep] {
-    let section = document.sections[path.section]
+    let section = collection.sections[path.section]
     let solver = CompositionalSolver(
       description: description,
       environment: sectionEnvironment(path.section),
@@ -144,7 +148,7 @@ public struct LayoutExplainer {
 
   /// Returns the environment of a section, narrowed by a content inset where its engine keeps that.
   private func sectionEnvironment(_ section: Int) -> LayoutEnvironment {
-    CollectionSolver.environment(of: document.sections[section], in: document, environment)
+    CollectionSolver.environment(of: collection.sections[section], in: collection, environment)
   }
 
   /// Returns the steps for the container, and for the content inset of a flow (rule 29).
@@ -156,7 +160,9 @@ public struct LayoutExplainer {
         + (axis == .vertical ? "vertically" : "horizontally"),
       change: .size(size)
     )
-    let key = document.environment.container == nil ? "device" : "container"
+    // The container of a screen's collection comes from its region.
+    let isDescribed = document.screen == nil && document.environment.container != nil
+    let key = isDescribed ? "container" : "device"
     step.path = DocumentPath([.key("environment"), .key(key)])
     let narrowed = sectionEnvironment(section).container.contentSize
     guard narrowed != size else { return [step] }
@@ -194,7 +200,7 @@ public struct LayoutExplainer {
   private func shift(in section: Int) -> [ExplanationStep] {
     let solved = layout.sections[section].layout
     guard let row = solved.orthogonal, row.restingOffset != 0 else { return [] }
-    let dragged = document.sections[section].orthogonalOffset
+    let dragged = collection.sections[section].orthogonalOffset
     var step = ExplanationStep(
       "scrolled across",
       "a drag to \(dragged.explained) rests at \(row.restingOffset.explained) "

@@ -1,19 +1,34 @@
 public import LayoutModel
 
-/// Answers what is visible of a layout at an offset, and where a scroll ends.
+/// Finds the visible elements of a collection at an offset, and the offset at which a scroll ends.
 ///
-/// The layout at rest is taken as it is: nothing is laid out again for a scroll.
+/// The layout at rest stays as it is: a scroll lays nothing out again.
 public struct VisibleStateSolver {
+  private var name: String?
   private let layout: CollectionLayout
   private let environment: LayoutEnvironment
   private let provider: any LayoutProvider
 
-  /// Creates a solver that asks a provider about the moments of sections that have one.
+  /// Creates a solver for a collection of a solution.
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - provider: is called for sections that name a provider with hooks for scrolls.
+  public init(_ collection: Solution.Collection, asking provider: any LayoutProvider) {
+    self.init(collection.layout, in: collection.environment, asking: provider)
+    name = collection.name
+  }
+
+  /// Creates a solver for the layout of a collection without a name.
+  /// - Parameters:
+  ///   - layout: the layout at rest.
+  ///   - environment: the environment of the collection.
+  ///   - provider: is called for sections that name a provider with hooks for scrolls.
   public init(
     _ layout: CollectionLayout,
     in environment: LayoutEnvironment,
     asking provider: any LayoutProvider
   ) {
+    name = nil
     self.layout = layout
     self.environment = environment
     self.provider = provider
@@ -30,17 +45,20 @@ public struct VisibleStateSolver {
 
   // MARK: Visible elements
 
-  /// What is visible at an offset: elements that rest in the visible bounds, widened by their
-  /// section's margin, pinned ones moved into them, then changed by whom the section names.
-  ///
-  /// The velocity is in points a millisecond.
-  /// - Complexity: O(log n + k) and the providers' own.
+  /// Finds the visible elements at a scroll position.
+  /// - Parameters:
+  ///   - offset: the scroll position, in points.
+  ///   - velocity: the velocity of the scroll, in points a millisecond.
+  /// - Returns: the elements that rest in the visible bounds, widened by their section's margin, and
+  ///   pinned ones moved into them, as the section's provider then changes them.
+  /// - Throws: the failure of a section's provider.
+  /// - Complexity: O(log n + k) for k elements, and the providers' own.
   public func moment(
     at offset: Point,
     velocity: Point = .zero
-  ) throws(LayoutError) -> VisibleState {
+  ) throws(LayoutError) -> VisibleState.Collection {
     let bounds = Rect(origin: offset, size: environment.container.contentSize)
-    var moment = VisibleState(contentOffset: offset, bounds: bounds, elements: [])
+    var moment = VisibleState.Collection(name: name, bounds: bounds, elements: [])
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
       moment.elements += try elements(of: index, in: bounds, velocity: velocity)
     }
@@ -225,23 +243,45 @@ extension Rect {
   }
 }
 
-/// What a viewer sees at one offset of a scroll.
+/// The elements of a document that a viewer sees at a moment.
 public struct VisibleState: Sendable, Equatable {
-  /// How far the content is scrolled.
-  public var contentOffset: Point
-  /// What is visible of the content.
-  public var bounds: Rect
-  /// The elements in the order of results; the order of drawing is their `zIndex`.
-  public var elements: [LayoutElement]
+  /// The visible elements of a collection at a scroll position.
+  public struct Collection: Sendable, Equatable {
+    /// The collection's name; nil in a plain document.
+    public var name: String?
+    /// The visible bounds, in coordinates of the content.
+    public var bounds: Rect
+    /// The elements in the order of results; the order of drawing is their `zIndex`.
+    public var elements: [LayoutElement]
 
-  /// The item whose frame is nearest to the middle of the bounds; nil where no item is visible.
-  public var centeredItem: IndexPath? {
-    func distance(_ element: LayoutElement) -> Double {
-      let (x, y) = (element.frame.midX - bounds.midX, element.frame.midY - bounds.midY)
-      return x * x + y * y
+    /// The scroll position, in points.
+    public var contentOffset: Point { bounds.origin }
+
+    /// The item whose frame is nearest to the middle of the bounds; nil where no item is visible.
+    public var centeredItem: IndexPath? {
+      func distance(_ element: LayoutElement) -> Double {
+        let (x, y) = (element.frame.midX - bounds.midX, element.frame.midY - bounds.midY)
+        return x * x + y * y
+      }
+      let nearest = elements.filter { $0.kind == .item }.min { distance($0) < distance($1) }
+      guard let section = nearest?.section, let item = nearest?.item else { return nil }
+      return IndexPath(section: section, item: item)
     }
-    let nearest = elements.filter { $0.kind == .item }.min { distance($0) < distance($1) }
-    guard let section = nearest?.section, let item = nearest?.item else { return nil }
-    return IndexPath(section: section, item: item)
+  }
+
+  /// The collections, in the document's order.
+  public var collections: [Collection]
+  /// The elements above the collections at this moment.
+  public var overlays: [ScreenOverlay]
+
+  /// Creates the visible elements of several collections.
+  package init(collections: [Collection], overlays: [ScreenOverlay]) {
+    self.collections = collections
+    self.overlays = overlays
+  }
+
+  /// Returns the visible elements of the collection with a name; nil where it has no region.
+  public func collection(named name: String?) -> Collection? {
+    collections.first { $0.name == name }
   }
 }

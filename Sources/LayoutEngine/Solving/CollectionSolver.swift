@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// Lays out all sections of a document and merges them into one layout.
+/// Lays out all sections of a collection and merges them into one layout.
 public struct CollectionSolver {
   private let solver: SectionSolver
 
@@ -9,38 +9,37 @@ public struct CollectionSolver {
     solver = SectionSolver(asking: provider)
   }
 
-  /// Lays out a document.
+  /// Lays out a collection.
   /// - Throws: the first failure of a section; there is no partial layout.
   public func solve(
-    _ document: LayoutDocument,
+    _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment
   ) throws(LayoutError) -> CollectionLayout {
     var memory = SectionCache()
-    return try solve(document, in: environment, remembering: &memory)
+    return try solve(collection, in: environment, remembering: &memory)
   }
 
-  /// Lays out a document, and only those of its sections anew that have changed since they were
-  /// remembered.
+  /// Lays out a collection, and of its sections only those that have changed since they were cached.
   /// - Throws: the first failure of a section; there is no partial layout.
   public func solve(
-    _ document: LayoutDocument,
+    _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment,
     remembering memory: inout SectionCache
   ) throws(LayoutError) -> CollectionLayout {
-    memory.begin(sectionCount: document.sections.count)
+    memory.begin(sectionCount: collection.sections.count)
     var merge = SectionMerge(environment: environment)
-    for (index, section) in document.sections.enumerated() {
-      let environment = Self.environment(of: section, in: document, environment)
+    for (index, section) in collection.sections.enumerated() {
+      let environment = Self.environment(of: section, in: collection, environment)
       let layout: SectionLayout
       if let known = memory.layout(of: section, at: index, in: environment) {
         layout = known
       } else {
-        layout = try solve(section, at: index, of: document, in: environment)
+        layout = try solve(section, at: index, of: collection, in: environment)
         memory.store(layout, of: section, at: index, in: environment)
       }
       merge.append(layout, id: section.id, breadth: environment.scrollBreadth)
     }
-    let inset = try contentInset(of: document, merge.layouts)
+    let inset = try contentInset(of: collection, merge.layouts)
     let layout = merge.merged(contentInset: inset)
     guard layout.isFinite else {
       var failure = LayoutError.tooLong("the content")
@@ -53,10 +52,10 @@ public struct CollectionSolver {
   /// Rule 29: engines that keep the content inset are laid out in what it leaves across.
   static func environment(
     of section: DocumentSection,
-    in document: LayoutDocument,
+    in collection: LayoutDocument.Collection,
     _ environment: LayoutEnvironment
   ) -> LayoutEnvironment {
-    guard let inset = document.contentInset, case .provider(let reference) = section.layout,
+    guard let inset = collection.contentInset, case .provider(let reference) = section.layout,
       NativeEngines.engine(named: reference.name)?.keepsContentInset == true
     else { return environment }
     let cross = environment.configuration.scrollDirection.cross
@@ -69,7 +68,7 @@ public struct CollectionSolver {
   private func solve(
     _ section: DocumentSection,
     at index: Int,
-    of document: LayoutDocument,
+    of collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment
   ) throws(LayoutError) -> SectionLayout {
     let context = SectionContext(section, at: index)
@@ -89,7 +88,7 @@ public struct CollectionSolver {
           section: context,
           items: section.items
         )
-        request.itemsPath = document.path.appending("sections").appending(index)
+        request.itemsPath = collection.path.appending("sections").appending(index)
           .appending("items")
         return try solver.solve(request)
       }
@@ -100,12 +99,12 @@ public struct CollectionSolver {
     }
   }
 
-  /// What the document says; else what the only section wishes.
+  /// The content inset that the document gives; otherwise the one that the only section wishes for.
   private func contentInset(
-    of document: LayoutDocument,
+    of collection: LayoutDocument.Collection,
     _ layouts: [SectionLayout]
   ) throws(LayoutError) -> DirectionalEdgeInsets {
-    if let inset = document.contentInset { return inset }
+    if let inset = collection.contentInset { return inset }
     guard let wish = layouts.firstIndex(where: { $0.contentInset != nil }) else { return .zero }
     guard layouts.count == 1, let inset = layouts[wish].contentInset else {
       var failure = LayoutError(

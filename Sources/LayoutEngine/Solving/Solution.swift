@@ -1,158 +1,132 @@
 public import LayoutModel
 
-/// A document that is laid out.
+/// A document that is laid out: its collections at rest, each in its region, and the overlays above
+/// them.
+///
+/// A plain document has one collection, which has no name and covers the container.
 public struct Solution: Sendable, Equatable {
-  /// The layout at rest.
-  public let layout: CollectionLayout
-  /// The environment it is for.
-  public let environment: LayoutEnvironment
-  /// How far the content is scrolled.
-  public let contentOffset: Point
-  /// What it took.
-  public let times: Times
-  /// How many sections had to be laid out for it; the others had not changed.
-  public let solvedSections: Int
+  /// A collection that has a region, with its scroll position.
+  public struct Collection: Sendable, Equatable {
+    /// The collection's name; nil in a plain document.
+    public let name: String?
+    /// The region of the container that the collection covers, in points.
+    public let region: Rect
+    /// The environment of the collection, whose container is the region.
+    public let environment: LayoutEnvironment
+    /// The layout at rest, in coordinates of the content.
+    public let layout: CollectionLayout
+    /// The number of sections that this solution laid out; the others were cached.
+    public let solvedSections: Int
+    /// The scroll position (`UIScrollView.contentOffset`), in points.
+    public package(set) var contentOffset: Point
+    private let inspection = Lazy<[Diagnostic]>()
 
-  /// How long the steps took.
+    /// The problems that the document's author should know of, by section.
+    ///
+    /// The first call inspects the layout; copies share the result.
+    /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
+    public var diagnostics: [Diagnostic] {
+      inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
+    }
+
+    init(
+      name: String?,
+      region: Rect,
+      environment: LayoutEnvironment,
+      layout: CollectionLayout,
+      contentOffset: Point,
+      solvedSections: Int
+    ) {
+      self.name = name
+      self.region = region
+      self.environment = environment
+      self.layout = layout
+      self.contentOffset = contentOffset
+      self.solvedSections = solvedSections
+    }
+
+    /// Equality of layouts and places; the number of sections that were laid out does not count.
+    public static func == (left: Collection, right: Collection) -> Bool {
+      left.name == right.name && left.region == right.region && left.hasSameContent(as: right)
+    }
+
+    /// Whether another collection shows the same content, under whatever name and wherever it is.
+    package func hasSameContent(as other: Collection) -> Bool {
+      layout == other.layout && environment == other.environment
+        && contentOffset == other.contentOffset
+    }
+
+    /// The collection as the only one of a plain document.
+    package var alone: Solution {
+      let collection = Collection(
+        name: nil,
+        region: Rect(origin: .zero, size: region.size),
+        environment: environment,
+        layout: layout,
+        contentOffset: contentOffset,
+        solvedSections: solvedSections
+      )
+      return Solution(collections: [collection], overlays: [], environment: environment)
+    }
+  }
+
+  /// The durations of the steps that led to a solution.
   public struct Times: Sendable, Hashable {
-    /// The document's text, until it was checked.
+    /// The reading of the document's text, until it was checked.
     public let reading: Duration
-    /// The native engines and plugins.
+    /// The calls of native engines and plugins.
     public let providers: Duration
-    /// Everything else until the layout was there.
+    /// Everything else until the layout was complete.
     public let merging: Duration
 
-    /// Creates the times of the three steps.
+    /// Creates the durations of the three steps.
     package init(reading: Duration, providers: Duration, merging: Duration) {
       self.reading = reading
       self.providers = providers
       self.merging = merging
     }
 
-    /// No time at all.
+    /// Times of a layout that was not measured.
     package static let zero = Times(reading: .zero, providers: .zero, merging: .zero)
   }
 
-  private let inspection: Lazy<[Diagnostic]>
-
-  /// What the document's author should know, by section.
-  ///
-  /// The layout is looked over at the first call, and not again.
-  /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
-  public var diagnostics: [Diagnostic] {
-    inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
-  }
-
-  /// Creates a solution.
-  package init(
-    layout: CollectionLayout,
-    environment: LayoutEnvironment,
-    contentOffset: Point,
-    times: Times,
-    solvedSections: Int,
-    inspection: Lazy<[Diagnostic]> = Lazy()
-  ) {
-    self.inspection = inspection
-    self.layout = layout
-    self.environment = environment
-    self.contentOffset = contentOffset
-    self.times = times
-    self.solvedSections = solvedSections
-  }
-
-  /// The same layout at another offset.
-  package func scrolled(to offset: Point) -> Solution {
-    Solution(
-      layout: layout,
-      environment: environment,
-      contentOffset: offset,
-      times: times,
-      solvedSections: solvedSections,
-      inspection: inspection
-    )
-  }
-
-  /// Equality of the layouts and where they are shown; the time they took does not count.
-  public static func == (left: Solution, right: Solution) -> Bool {
-    left.layout == right.layout && left.environment == right.environment
-      && left.contentOffset == right.contentOffset
-  }
-}
-
-/// Which elements of a layout are asked for.
-public enum ElementQuery: Sendable, Equatable {
-  /// All of them, as they rest.
-  case all
-  /// Those that a viewer sees at a moment.
-  case moment(VisibleState)
-  /// Those that share area with a rectangle, as they rest.
-  case rect(Rect)
-}
-
-extension Solution {
-  /// The elements that a query asks for; nil for all, which are not collected.
-  /// - Complexity: O(log n + k).
-  public func elements(_ query: ElementQuery) -> [LayoutElement]? {
-    switch query {
-    case .all: nil
-    case .moment(let moment): moment.elements
-    case .rect(let rect): layout.elements(in: rect)
-    }
-  }
-
-  /// Calls a closure with each element that a query asks for.
-  public func forEachElement(
-    _ query: ElementQuery,
-    _ body: (LayoutElement) throws -> Void
-  ) rethrows {
-    guard let elements = elements(query) else { return try layout.forEachElement(body) }
-    for element in elements { try body(element) }
-  }
-}
-
-/// A screen of several collections that is laid out.
-public struct ScreenSolution: Sendable, Equatable {
-  /// A collection with its layout and its scroll state.
-  public struct Collection: Sendable, Equatable {
-    /// The collection's name.
-    public let name: String
-    /// Its layout.
-    public let solution: Solution
-
-    /// Creates a collection.
-    package init(name: String, solution: Solution) {
-      self.name = name
-      self.solution = solution
-    }
-  }
-
-  /// The screen as its document describes it.
-  package let document: ScreenDocument
-  /// The regions, the collections' layouts at rest, and what lies above them.
-  public let layout: ScreenLayout
-  /// The environment of the whole screen.
-  public let environment: LayoutEnvironment
-  /// The collections that are installed, in the document's order.
+  /// The collections that have a region, in the document's order.
   public package(set) var collections: [Collection]
+  /// The elements above the collections.
+  public let overlays: [ScreenOverlay]
+  /// The environment of the whole document.
+  public let environment: LayoutEnvironment
+  /// The durations of the steps that led to the solution.
+  public package(set) var times = Times.zero
 
-  /// Creates a screen from its layout and its collections' solutions.
-  package init(
-    document: ScreenDocument,
-    layout: ScreenLayout,
-    environment: LayoutEnvironment,
-    collections: [Collection]
-  ) {
-    self.document = document
-    self.layout = layout
-    self.environment = environment
+  init(collections: [Collection], overlays: [ScreenOverlay], environment: LayoutEnvironment) {
     self.collections = collections
+    self.overlays = overlays
+    self.environment = environment
   }
 
-  /// The collection with a name.
-  /// - Throws: a failure that names those that are installed.
-  public func collection(named name: String) throws(LayoutError) -> Collection {
+  /// The collection of a plain document; nil for a screen of named collections.
+  public var single: Collection? {
+    collections.first.flatMap { $0.name == nil ? $0 : nil }
+  }
+
+  /// Finds a collection by its name.
+  /// - Parameter name: a name that the document gives to one of its collections; nil for the first.
+  /// - Returns: the collection; in a plain document the only one, whatever the name.
+  /// - Throws: `NOT_FOUND` for a collection without a region, with the names of those that have one;
+  ///   `FAILED_PRECONDITION` where no collection has one.
+  public func collection(named name: String?) throws(LayoutError) -> Collection {
+    if let single { return single }
+    guard let name else {
+      if let first = collections.first { return first }
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .document,
+        message: "the screen has no collection installed"
+      )
+    }
     if let collection = collections.first(where: { $0.name == name }) { return collection }
-    let known = collections.map(\.name)
+    let known = collections.compactMap(\.name)
     throw LayoutError(
       .notFound,
       origin: .document,
@@ -162,13 +136,48 @@ public struct ScreenSolution: Sendable, Equatable {
     )
   }
 
-  /// The same screen with a collection at another offset.
-  package func scrolled(_ name: String, to offset: Point) -> ScreenSolution {
-    var scrolled = self
-    scrolled.collections = collections.map { collection in
-      collection.name == name
-        ? Collection(name: name, solution: collection.solution.scrolled(to: offset)) : collection
+  /// Scrolls a collection; its layout stays as it is.
+  package mutating func scroll(_ name: String?, to offset: Point) {
+    for index in collections.indices where collections[index].name == name {
+      collections[index].contentOffset = offset
     }
-    return scrolled
+  }
+
+  /// Equality of layouts and of where they are shown; times do not count.
+  public static func == (left: Solution, right: Solution) -> Bool {
+    left.collections == right.collections && left.overlays == right.overlays
+      && left.environment == right.environment
+  }
+}
+
+/// A selection of a document's elements.
+public enum ElementQuery: Sendable, Equatable {
+  /// All elements, as they rest.
+  case all
+  /// The elements that a viewer sees at a moment.
+  case moment(VisibleState)
+  /// The elements at rest that share area with a rectangle of the content, in points.
+  case rect(Rect)
+}
+
+extension Solution.Collection {
+  /// Returns the elements that a query selects; nil for all, which are not collected.
+  /// - Complexity: O(log n + k) for k elements.
+  public func elements(_ query: ElementQuery) -> [LayoutElement]? {
+    switch query {
+    case .all: nil
+    case .moment(let moment): moment.collection(named: name)?.elements
+    case .rect(let rect): layout.elements(in: rect)
+    }
+  }
+
+  /// Calls a closure with each element that a query selects, in the order of results.
+  /// - Complexity: O(k) for k elements.
+  public func forEachElement(
+    _ query: ElementQuery,
+    _ body: (LayoutElement) throws -> Void
+  ) rethrows {
+    guard let elements = elements(query) else { return try layout.forEachElement(body) }
+    for element in elements { try body(element) }
   }
 }

@@ -113,23 +113,13 @@ public final class BatchWorker {
   /// Opens what a request asks for, and lays it out.
   private func result(of request: BatchRequest) throws(LayoutError) -> LineResult {
     try open(try request.subject.get())
-    let isVisibleOnly = configuration.extent == .visibleBounds
-    if session.isScreen {
-      let solution = try session.solveScreen()
-      let moment = isVisibleOnly ? try session.screenMoment() : nil
-      let counts =
-        moment?.collections.map(\.moment.elements.count)
-        ?? solution.collections.map(\.solution.layout.elementCount)
-      return LineResult(elementCount: counts.reduce(0) { $0.addingSaturated($1) }) { json, flush in
-        try ScreenResultRenderer(format: .json)
-          .write(solution, at: moment, to: &json, flush: flush)
-      }
-    }
     let solution = try session.solve()
-    let moment = isVisibleOnly ? try session.moment() : nil
+    let moment = configuration.extent == .visibleBounds ? try session.moment() : nil
+    let counts =
+      moment?.collections.map(\.elements.count) ?? solution.collections.map(\.layout.elementCount)
     let renderer = ResultRenderer(format: .json, query: moment.map(ElementQuery.moment) ?? .all)
     return LineResult(
-      elementCount: moment?.elements.count ?? solution.layout.elementCount
+      elementCount: counts.reduce(0) { $0.addingSaturated($1) }
     ) { json, flush in try renderer.write(solution, to: &json, flush: flush) }
   }
 

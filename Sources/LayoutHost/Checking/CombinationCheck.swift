@@ -28,13 +28,13 @@ struct CombinationLook {
           // A hook that changes what is visible may fail where the layout does not.
           note(error, &findings)
         }
-        noteJumps(of: shown.layouts, &findings)
+        noteJumps(of: shown.solution, &findings)
         return shown
       }
     } catch {
       return note(error, &findings)
     }
-    noteDiagnostics(of: shown.layouts, &findings)
+    noteDiagnostics(of: shown.solution, &findings)
     noteDifference(from: shown, &findings)
   }
 
@@ -52,11 +52,11 @@ struct CombinationLook {
   }
 
   private func noteDiagnostics(
-    of layouts: ShownContent.Layouts,
+    of solution: Solution,
     _ findings: inout CheckFindings
   ) {
-    for (collection, solution) in layouts.solutions {
-      for diagnostic in solution.diagnostics {
+    for collection in solution.collections {
+      for diagnostic in collection.diagnostics {
         findings.add(
           .layout(diagnostic.kind),
           CheckFinding.Occurrence(
@@ -65,7 +65,7 @@ struct CombinationLook {
             items: diagnostic.items,
             message: diagnostic.message
           ),
-          collection: collection,
+          collection: collection.name,
           section: diagnostic.section
         )
       }
@@ -87,88 +87,57 @@ struct CombinationLook {
     }
   }
 
-  private func noteJumps(of layouts: ShownContent.Layouts, _ findings: inout CheckFindings) {
+  private func noteJumps(of solution: Solution, _ findings: inout CheckFindings) {
     // What stands or hangs is not turned.
     guard combination.device == nil || combination.orientation != nil else { return }
-    for (collection, _) in layouts.solutions {
+    for name in solution.collections.map(\.name) {
       // Where there is no layout the other way round, that is a finding of its own.
-      let jump = try? session.restoring {
-        session.state.collection = collection ?? session.state.collection
+      let jump = try? session.restoring { () throws(LayoutError) in
+        session.state.collection = name ?? session.state.collection
         return try RotationCheck(session: session).jump()
       }
       guard let message = jump else { continue }
-      findings.add(.jump, occurrence(message), collection: collection)
+      findings.add(.jump, occurrence(message), collection: name)
     }
   }
 }
 
-/// What a session shows: the layouts at rest, and what is visible where they are scrolled.
+/// The content that a session shows: the layouts at rest, and the visible elements of scrolls.
 struct ShownContent: Equatable {
-  /// The layouts of a document: one, or those of a screen's collections.
-  enum Layouts: Equatable {
-    case collection(Solution)
-    case screen(ScreenSolution)
-
-    /// The layouts, of a screen with the names of its collections.
-    var solutions: [(collection: String?, solution: Solution)] {
-      switch self {
-      case .collection(let solution): [(nil, solution)]
-      case .screen(let screen): screen.collections.map { ($0.name, $0.solution) }
-      }
-    }
-  }
-
-  /// What is visible at a time.
-  enum Sight: Equatable {
-    case collection(VisibleState)
-    case screen(ScreenVisibleState)
-  }
-
   /// The layouts at rest.
-  let layouts: Layouts
-  /// What is visible at the start, the middle and the end of each collection; nil where nothing has
-  /// been scrolled.
-  private(set) var sights: [[Sight]]?
+  let solution: Solution
+  /// The visible elements at the start, the middle and the end of each collection; nil where nothing
+  /// has been scrolled.
+  private(set) var moments: [[VisibleState]]?
 
-  /// What a session shows before anything is scrolled.
+  /// Creates the content that a session shows before anything is scrolled.
   /// - Throws: the failure of the document or of a provider.
   init(atRest session: Session) throws(LayoutError) {
-    layouts =
-      session.isScreen
-      ? .screen(try session.solveScreen()) : .collection(try session.solve())
+    solution = try session.solve()
   }
 
-  /// Scrolls through each collection, which asks all hooks about what is visible, and keeps what is
-  /// seen; the session then shows what it showed.
+  /// Scrolls through each collection, which calls all hooks for visible elements, and keeps the visible
+  /// elements; the session is then as it was.
   /// - Throws: the failure of a hook; nothing is kept then.
   mutating func scroll(
     _ session: Session,
     _ order: LayoutTrace.Order
   ) throws(LayoutError) {
-    var sights: [[Sight]] = []
-    for (collection, _) in layouts.solutions {
-      sights.append(
+    var moments: [[VisibleState]] = []
+    for name in solution.collections.map(\.name) {
+      moments.append(
         try session.restoring { () throws(LayoutError) in
-          session.state.collection = collection ?? session.state.collection
-          var seen: [Sight] = []
+          session.state.collection = name ?? session.state.collection
+          var seen: [VisibleState] = []
           for fraction in order == .forwards ? [0, 0.5, 1] : [1, 0.5, 0] {
-            seen.append(try session.sight(atFraction: fraction))
+            try session.scroll(toFraction: fraction)
+            seen.append(try session.moment())
           }
           return order == .forwards ? seen : seen.reversed()
         }
       )
     }
-    self.sights = sights
-  }
-}
-
-extension Session {
-  /// What is visible at a part of the way from the start of the content, 0, to its end, 1.
-  fileprivate func sight(
-    atFraction fraction: Double
-  ) throws(LayoutError) -> ShownContent.Sight {
-    try scroll(toFraction: fraction)
-    return isScreen ? .screen(try screenMoment()) : .collection(try moment())
+    self.moments = moments
   }
 }
 
@@ -193,7 +162,7 @@ struct RotationCheck {
   }
 
   private func firstInSight(in range: ScrollRange) throws(LayoutError) -> IndexPath? {
-    let solution = try session.solve()
+    let solution = try session.focusedCollection()
     let container = solution.environment.container.contentSize
     return ScrollAnchor(
       in: solution.layout,
@@ -205,7 +174,7 @@ struct RotationCheck {
   }
 
   private func isInSight(_ item: IndexPath) throws(LayoutError) -> Bool {
-    let solution = try session.solve()
+    let solution = try session.focusedCollection()
     let container = solution.environment.container.contentSize
     let bounds = Rect(origin: solution.contentOffset, size: container)
     return solution.layout.element(at: item)?.frame.overlaps(bounds) ?? false

@@ -17,20 +17,20 @@ final class DeterminismProbe {
   }
 
   private let session: Session
-  /// Has been asked about other sizes, keeps its plugins' states from combination to combination, and
-  /// has read the document itself.
-  private let veteran: Result<Session, LayoutError>
-  /// Show the very same document, and begin anew each time.
-  private let novices: [Session]
+  /// A replica that has laid out other sizes, keeps its plugins' states from combination to combination,
+  /// and has read the document itself.
+  private let reused: Result<Session, LayoutError>
+  /// Replicas that show the very same document, and begin each time as new sessions.
+  private let fresh: [Session]
   private var lastPlace: String?
 
   init(of session: Session) {
     self.session = session
-    novices = [session.twin(), session.twin()]
-    veteran = Result { () throws(LayoutError) in
-      let veteran = try session.twinReadingAgain()
-      veteran.askSomethingElse()
-      return veteran
+    fresh = [session.replica(), session.replica()]
+    reused = Result { () throws(LayoutError) in
+      let reused = try session.replicaReadingAgain()
+      reused.askSomethingElse()
+      return reused
     }
   }
 
@@ -42,20 +42,20 @@ final class DeterminismProbe {
   ) throws(LayoutError) -> Difference? {
     let isNewPlace = combination.place != lastPlace
     lastPlace = combination.place
-    let veteran = try veteran.get()
+    let reused = try reused.get()
     // What has failed on one device says nothing of the next one.
-    veteran.forgetFailures()
-    let isDifferent = try self.shown(by: veteran, like: shown, .backwards, in: combination) != shown
+    reused.forgetFailures()
+    let isDifferent = try self.shown(by: reused, like: shown, .backwards, in: combination) != shown
     // Two states may happen to order few keys alike, so that one other run is not always enough; it is
     // for the sizes of text of one device.
     guard isDifferent || isNewPlace else { return nil }
-    for novice in novices {
-      novice.beginAnew()
-      let again = try self.shown(by: novice, like: shown, .forwards, in: combination)
+    for other in fresh {
+      other.beginAnew()
+      let again = try self.shown(by: other, like: shown, .forwards, in: combination)
       if again != shown { return .plugins }
     }
     guard isDifferent else { return nil }
-    return veteran.state.document == session.state.document ? .history : .document
+    return reused.state.document == session.state.document ? .history : .document
   }
 
   /// A difference with an example; nil where none can be shown.
@@ -65,10 +65,10 @@ final class DeterminismProbe {
   ) -> String? {
     // Where the states make the difference, they have to be the same ones.
     if difference != .plugins { session.beginAnew() }
-    let peers = difference == .plugins ? novices.map { ($0, LayoutTrace.Order.forwards) } : []
-    let veterans = (try? veteran.get()).map { [($0, LayoutTrace.Order.backwards)] } ?? []
+    let peers = difference == .plugins ? fresh.map { ($0, LayoutTrace.Order.forwards) } : []
+    let reusedRuns = (try? reused.get()).map { [($0, LayoutTrace.Order.backwards)] } ?? []
     guard let mine = try? trace(of: session, .forwards, in: combination) else { return nil }
-    for (other, order) in peers + veterans {
+    for (other, order) in peers + reusedRuns {
       guard let theirs = try? trace(of: other, order, in: combination),
         let example = mine.difference(from: theirs)
       else { continue }
@@ -86,7 +86,7 @@ final class DeterminismProbe {
     try other.value(in: combination) { session throws(LayoutError) in
       var content = try ShownContent(atRest: session)
       // Where hooks have failed there is nothing to compare.
-      if shown.sights != nil { try content.scroll(session, order) }
+      if shown.moments != nil { try content.scroll(session, order) }
       return content
     }
   }
@@ -135,17 +135,16 @@ struct LayoutTrace {
   /// - Throws: the failure of the document or of a provider.
   init(of session: Session, _ order: Order) throws(LayoutError) {
     pages = [("at rest", Self.lines(try Self.textAtRest(session)))]
-    let collections = try Self.collections(of: session)
-    let state = session.state
-    for collection in collections {
+    for name in try session.solve().collections.map(\.name) {
       // The other collections of a screen stay where they are.
-      session.state = state
-      session.state.collection = collection
-      var visited: [Place: [Substring]] = [:]
-      for place in order == .forwards ? Place.allCases : Place.allCases.reversed() {
-        visited[place] = Self.lines(try Self.text(of: session, at: place))
+      pages += try session.restoring { () throws(LayoutError) in
+        session.state.collection = name ?? session.state.collection
+        var visited: [Place: [Substring]] = [:]
+        for place in order == .forwards ? Place.allCases : Place.allCases.reversed() {
+          visited[place] = Self.lines(try Self.text(of: session, at: place))
+        }
+        return Place.allCases.map { ("scrolled to its \($0)", visited[$0] ?? []) }
       }
-      pages += Place.allCases.map { ("scrolled to its \($0)", visited[$0] ?? []) }
     }
   }
 
@@ -167,19 +166,10 @@ struct LayoutTrace {
 
   private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-  private static func collections(of session: Session) throws(LayoutError) -> [String?] {
-    session.isScreen ? try session.solveScreen().collections.map(\.name) : [nil]
-  }
-
   private static func textAtRest(_ session: Session) throws(LayoutError) -> String {
-    var text = ""
-    if session.isScreen {
-      ScreenResultRenderer(format: .ndjson).render(try session.solveScreen()) { text += $0 }
-      return text
-    }
     let solution = try session.solve()
-    let count = solution.layout.sections.reduce(0) { $0 + $1.layout.frames.count }
-    let query: ElementQuery = count <= itemLimit ? .all : .moment(try session.moment())
+    let isSmall = solution.single.map { $0.layout.itemCount <= itemLimit } ?? true
+    let query: ElementQuery = isSmall ? .all : .moment(try session.moment())
     return ResultRenderer(format: .ndjson, query: query).text(of: solution)
   }
 
@@ -188,13 +178,6 @@ struct LayoutTrace {
     at place: Place
   ) throws(LayoutError) -> String {
     try session.scroll(toFraction: place.rawValue)
-    var text = ""
-    if session.isScreen {
-      let moment = try session.screenMoment()
-      ScreenResultRenderer(format: .ndjson)
-        .render(try session.solveScreen(), at: moment) { text += $0 }
-      return text
-    }
     let moment = try session.moment()
     return ResultRenderer(format: .ndjson, query: .moment(moment)).text(of: try session.solve())
   }
@@ -257,14 +240,14 @@ extension Session {
 
   /// Lets plugins see other sizes; whether they have an answer there does not matter.
   ///
-  /// The session then shows what it showed.
+  /// The session is then as it was.
   func askSomethingElse() {
-    let state = state
-    for size in [Size(width: 321, height: 654), Size(width: 1024, height: 500)] {
-      self.state.flags.container = size
-      _ = try? LayoutTrace(of: self, .forwards)
+    restoring {
+      for size in [Size(width: 321, height: 654), Size(width: 1024, height: 500)] {
+        state.flags.container = size
+        _ = try? LayoutTrace(of: self, .forwards)
+      }
     }
-    self.state = state
   }
 
   /// Lays out what the session showed in some state anew, in sessions of their own, and compares to the

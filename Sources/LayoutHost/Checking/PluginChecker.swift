@@ -223,10 +223,7 @@ struct DeterminismCheck {
     _ state: SessionState,
     in project: ProjectFile?
   ) throws(LayoutError) -> LayoutError? {
-    try check { session throws(LayoutError) in
-      session.adopt(project)
-      session.state = state
-    }
+    try check { session throws(LayoutError) in session.show(state, in: project) }
   }
 
   private func check(

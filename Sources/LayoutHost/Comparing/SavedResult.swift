@@ -16,32 +16,41 @@ enum SavedResult {
     return fields.object.members.allSatisfy { fields[$0.key].map(isResult) ?? false }
   }
 
-  /// Reads a result of a collection or of a screen.
-  static func read(_ root: ValueDecoder) throws(DocumentError) -> ComparedDocument {
+  /// Reads a result of a plain document or of a screen.
+  static func read(_ root: ValueDecoder) throws(DocumentError) -> ComparedLayout {
     let fields = try root.anyObject()
-    guard fields.has("regions") else { return .collection(try layout(root)) }
+    guard fields.has("regions") else {
+      let collection = try collection(root, name: nil, region: nil)
+      return ComparedLayout(collections: [collection], overlays: [])
+    }
     let regions = try fields.required("regions") { node throws(DocumentError) in
       try node.anyObject()
     }
-    let collections = try fields.required("collections") { node throws(DocumentError) in
+    let members = try fields.required("collections") { node throws(DocumentError) in
       try node.anyObject()
     }
-    var screen = ComparedScreen(collections: [], overlays: try fields.list("overlays", overlay))
-    for member in collections.object.members {
-      screen.collections.append(
-        ComparedScreen.Collection(
-          name: member.key,
-          region: try regions.required(member.key, frame),
-          layout: try collections.required(member.key, layout)
-        )
+    let overlays = try fields.list("overlays", overlay)
+    var collections: [ComparedLayout.Collection] = []
+    for member in members.object.members {
+      let region = try regions.required(member.key, frame)
+      collections.append(
+        try members.required(member.key) { node throws(DocumentError) in
+          try collection(node, name: member.key, region: region)
+        }
       )
     }
-    return .screen(screen)
+    return ComparedLayout(collections: collections, overlays: overlays)
   }
 
-  private static func layout(_ node: ValueDecoder) throws(DocumentError) -> ComparedLayout {
+  private static func collection(
+    _ node: ValueDecoder,
+    name: String?,
+    region: Rect?
+  ) throws(DocumentError) -> ComparedLayout.Collection {
     let fields = try node.anyObject()
-    return ComparedLayout(
+    return ComparedLayout.Collection(
+      name: name,
+      region: region,
       contentSize: try fields.required("contentSize", Size.init),
       contentOffset: try fields.required("contentOffset", Point.init),
       contentInset: try fields.optional("contentInset", DirectionalEdgeInsets.init) ?? .zero,
@@ -132,7 +141,7 @@ extension Session {
   public func compared(
     opening path: String,
     _ extent: ComparedExtent
-  ) throws(LayoutError) -> ComparedDocument {
+  ) throws(LayoutError) -> ComparedLayout {
     do throws(LayoutError) {
       try open(path: path)
     } catch {
@@ -147,7 +156,7 @@ extension Session {
   private func read(
     _ result: ValueDecoder,
     from source: DocumentSource
-  ) throws(LayoutError) -> ComparedDocument {
+  ) throws(LayoutError) -> ComparedLayout {
     do throws(DocumentError) {
       guard SavedResult.isResult(result) else {
         throw result.error(
@@ -161,13 +170,10 @@ extension Session {
   }
 
   /// What the session shows as one side of a comparison.
-  public func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedDocument {
-    switch (extent, isScreen) {
-    case (.wholeContent, false): .collection(ComparedLayout(try solve()))
-    case (.visibleBounds, false): .collection(ComparedLayout(try solve(), at: try moment()))
-    case (.wholeContent, true): .screen(ComparedScreen(try solveScreen()))
-    case (.visibleBounds, true):
-      .screen(ComparedScreen(try solveScreen(), at: try screenMoment()))
+  public func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedLayout {
+    switch extent {
+    case .wholeContent: ComparedLayout(try solve())
+    case .visibleBounds: ComparedLayout(try solve(), at: try moment())
     }
   }
 }

@@ -7,30 +7,20 @@ public struct GoldenLayout: Sendable, Equatable {
   public static let elementLimit = 100_000
 
   /// What is compared.
-  public let compared: ComparedDocument
+  public let compared: ComparedLayout
   /// As `solve --format json` writes it.
   public let text: String
 
-  /// A layout at rest, or what is visible of it at a moment.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
+  /// Creates the golden form of a solution at rest, or of the visible elements at a moment.
+  /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden holds.
   public init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutError) {
-    try Self.checkCount(moment?.elements.count ?? solution.layout.elementCount)
-    compared = .collection(ComparedLayout(solution, at: moment))
+    for collection in solution.collections {
+      let visible = moment?.collection(named: collection.name)
+      try Self.checkCount(visible?.elements.count ?? collection.layout.elementCount)
+    }
+    compared = ComparedLayout(solution, at: moment)
     let query = moment.map(ElementQuery.moment) ?? .all
     text = ResultRenderer(format: .json, query: query).text(of: solution)
-  }
-
-  /// A screen at rest, or what is visible on it at a moment.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
-  public init(_ screen: ScreenSolution, at moment: ScreenVisibleState? = nil) throws(LayoutError) {
-    for collection in screen.collections {
-      let visible = moment?.collections.first { $0.name == collection.name }?.moment
-      try Self.checkCount(visible?.elements.count ?? collection.solution.layout.elementCount)
-    }
-    compared = .screen(ComparedScreen(screen, at: moment))
-    var text = ""
-    ScreenResultRenderer(format: .json).render(screen, at: moment) { text += $0 }
-    self.text = text
   }
 
   private static func checkCount(_ count: Int) throws(LayoutError) {

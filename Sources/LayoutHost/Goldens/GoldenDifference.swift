@@ -6,7 +6,7 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   /// How a layout is not what its golden says.
   public enum Change: Sendable, Equatable {
     /// It is another one.
-    case changed(DocumentDifference, Sides)
+    case changed(LayoutDifference, Sides)
     /// The golden does not have it.
     case added
     /// The golden has it alone.
@@ -18,9 +18,9 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   /// What was compared.
   public struct Sides: Sendable, Equatable {
     /// What the golden says.
-    public var saved: ComparedDocument
+    public var saved: ComparedLayout
     /// What there is.
-    public var actual: ComparedDocument
+    public var actual: ComparedLayout
   }
 
   /// A layout that differs.
@@ -124,11 +124,11 @@ struct GoldenComparison {
   }
 
   private func change(
-    from before: ComparedDocument,
-    to after: ComparedDocument
+    from before: ComparedLayout,
+    to after: ComparedLayout
   ) -> GoldenDifference.Change? {
     do throws(LayoutError) {
-      let difference = try DocumentDifference(
+      let difference = try LayoutDifference(
         from: before,
         to: after,
         tolerance: tolerance,

@@ -111,10 +111,10 @@ public struct GoldenFile: Sendable, Hashable {
 enum SavedGolden {
   struct Entry {
     var name: String
-    var compared: ComparedDocument
+    var compared: ComparedLayout
   }
 
-  case layout(ComparedDocument)
+  case layout(ComparedLayout)
   case matrix([Entry])
 
   /// Reads a file's text, which has to be of the kind that it is compared with.

@@ -203,8 +203,7 @@ public struct MatrixOutcome<Value: Sendable>: Sendable {
 extension MatrixOutcome: Equatable where Value: Equatable {}
 
 extension Session {
-  /// The layout in each combination of a matrix, or why there is none, in the matrix's order; of a
-  /// screen, the layout of the collection that is in focus.
+  /// Returns the layout in each combination of a matrix, or its failure, in the matrix's order.
   ///
   /// The session then shows what it showed.
   /// - Complexity: that of a solution for each combination.
@@ -238,9 +237,9 @@ extension Session {
     in combination: LayoutMatrix.Combination,
     _ body: (Session) throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {
-    let before = snapshot
-    defer { restore(before) }
-    combination.apply(to: &state.flags)
-    return try body(self)
+    try restoring { () throws(LayoutError) in
+      combination.apply(to: &state.flags)
+      return try body(self)
+    }
   }
 }

@@ -3,23 +3,20 @@ import LayoutModel
 
 /// A difference as JSON: keys always in the same order, and only those that apply.
 enum DifferenceJSON {
-  /// One object, one line for each section and element.
+  /// Returns one object: of plain documents with a line for each section and element, of screens with
+  /// an object for each collection that differs.
   static func text(of difference: LayoutDifference) -> String {
-    text { write(difference, to: &$0) }
-  }
-
-  /// One object, with one for each collection that differs.
-  static func text(of difference: ScreenDifference) -> String {
-    text { json in
+    if let single = difference.single { return text { write(single, to: &$0) } }
+    return text { json in
       json.member("differs", !difference.isEmpty)
       if !difference.added.isEmpty { json.member("added", difference.added) }
       if !difference.removed.isEmpty { json.member("removed", difference.removed) }
       writeRegions(of: difference, to: &json)
-      let collections = difference.collections.filter { !$0.layout.isEmpty }
+      let collections = difference.collections.filter { !$0.isEmpty }
       if !collections.isEmpty {
         json.object("collections", .lines) { json in
           for collection in collections {
-            json.object(collection.name, .lines) { write(collection.layout, to: &$0) }
+            json.object(collection.name ?? "", .lines) { write(collection, to: &$0) }
           }
         }
       }
@@ -39,17 +36,17 @@ enum DifferenceJSON {
     return json.text
   }
 
-  private static func writeRegions(of difference: ScreenDifference, to json: inout JSONWriter) {
+  private static func writeRegions(of difference: LayoutDifference, to json: inout JSONWriter) {
     let moved = difference.collections.filter { $0.region != nil }
     guard !moved.isEmpty else { return }
     json.object("regions") { json in
       for collection in moved {
-        json.pair(collection.name, collection.region?.before, collection.region?.after)
+        json.pair(collection.name ?? "", collection.region?.before, collection.region?.after)
       }
     }
   }
 
-  private static func write(_ difference: LayoutDifference, to json: inout JSONWriter) {
+  private static func write(_ difference: LayoutDifference.Collection, to json: inout JSONWriter) {
     json.member("differs", !difference.isEmpty)
     if let size = difference.contentSize { json.pair("contentSize", size.before, size.after) }
     if let offset = difference.contentOffset {

@@ -19,22 +19,21 @@ public struct DifferenceRenderer {
     self.format = format
   }
 
-  /// A difference's text, with a newline at its end.
+  /// Returns the text of a difference, with a newline at its end.
   /// - Complexity: O(number of listed elements).
-  public func text(of difference: DocumentDifference) -> String {
-    switch (format, difference) {
-    case (.table, .collection(let difference)): DifferenceTable.text(of: difference)
-    case (.table, .screen(let difference)): DifferenceTable.text(of: difference)
-    case (.json, .collection(let difference)): DifferenceJSON.text(of: difference)
-    case (.json, .screen(let difference)): DifferenceJSON.text(of: difference)
+  public func text(of difference: LayoutDifference) -> String {
+    switch format {
+    case .table: DifferenceTable.text(of: difference)
+    case .json: DifferenceJSON.text(of: difference)
     }
   }
 }
 
 /// A difference for people: a value that is not the same stands as `0 → 44`, with as many digits as it
 /// takes to see that.
-enum DifferenceTable {
-  static func text(of difference: LayoutDifference) -> String {
+package enum DifferenceTable {
+  /// Returns the text of the differences between two collections.
+  package static func text(of difference: LayoutDifference.Collection) -> String {
     guard !difference.isEmpty else { return "no difference\n" }
     var text = TextTable(head(of: difference), wordColumns: 2).text
     if !difference.sections.isEmpty {
@@ -48,18 +47,19 @@ enum DifferenceTable {
     return text + summary(of: difference.counts) + "\n"
   }
 
-  static func text(of difference: ScreenDifference) -> String {
+  static func text(of difference: LayoutDifference) -> String {
+    if let single = difference.single { return text(of: single) }
     guard !difference.isEmpty else { return "no difference\n" }
     var text = ""
     for name in difference.removed { text += "collection \(TerminalText.line(name)): removed\n" }
     for name in difference.added { text += "collection \(TerminalText.line(name)): added\n" }
     for collection in difference.collections
-    where collection.region != nil || !collection.layout.isEmpty {
-      text += "collection \(TerminalText.line(collection.name))\n"
+    where collection.region != nil || !collection.isEmpty {
+      text += "collection \(TerminalText.line(collection.name ?? ""))\n"
       if let region = collection.region {
         text += "region  \(pair(region.before, region.after, words))\n"
       }
-      text += Self.text(of: collection.layout) + "\n"
+      text += Self.text(of: collection) + "\n"
     }
     for overlay in difference.overlays {
       let name = TerminalText.line((overlay.before ?? overlay.after)?.kind ?? "")
@@ -71,7 +71,7 @@ enum DifferenceTable {
 
   // MARK: Rows
 
-  private static func head(of difference: LayoutDifference) -> [[String]] {
+  private static func head(of difference: LayoutDifference.Collection) -> [[String]] {
     var rows: [[String]] = []
     if let size = difference.contentSize {
       rows.append(["content", pair(size.before, size.after, words)])

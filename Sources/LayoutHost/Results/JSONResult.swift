@@ -1,9 +1,9 @@
 import LayoutEngine
 import LayoutModel
 
-/// A layout as JSON: keys always in the same order, elements by section and index.
+/// A collection as JSON: keys always in the same order, elements by section and index.
 struct JSONResult {
-  let solution: Solution
+  let collection: Solution.Collection
   let query: ElementQuery
 
   /// Writes one object, with a line for each section and element.
@@ -25,24 +25,24 @@ struct JSONResult {
 
   /// Writes a line for the layout, then one for each element.
   /// - Parameters:
-  ///   - collection: The name that each line begins with; nil for none.
+  ///   - name: The collection's name, with which each line begins; nil for none.
   ///   - json: The writer, behind a line or at its beginning.
   ///   - flush: Called behind each line.
   func writeLines(
-    collection: String? = nil,
+    name: String? = nil,
     to json: inout JSONWriter,
     flush: (inout JSONWriter) throws -> Void
   ) rethrows {
     json.object { json in
-      json.member("collection", collection)
+      json.member("collection", name)
       writeSizes(to: &json)
       json.array("sections", .line, writeSections)
       json.array("diagnostics", .line, writeDiagnostics)
     }
     json.endLine()
-    try solution.forEachElement(query) { element in
+    try collection.forEachElement(query) { element in
       json.object { json in
-        json.member("collection", collection)
+        json.member("collection", name)
         element.writeMembers(to: &json)
       }
       json.endLine()
@@ -53,23 +53,23 @@ struct JSONResult {
   // MARK: Parts
 
   private func writeSizes(to json: inout JSONWriter) {
-    json.member("contentSize", solution.layout.contentSize)
-    json.member("contentOffset", solution.contentOffset)
-    json.member("contentInset", solution.layout.contentInset)
+    json.member("contentSize", collection.layout.contentSize)
+    json.member("contentOffset", collection.contentOffset)
+    json.member("contentInset", collection.layout.contentInset)
   }
 
   private func writeElements(
     to json: inout JSONWriter,
     flush: (inout JSONWriter) throws -> Void
   ) rethrows {
-    try solution.forEachElement(query) { element in
+    try collection.forEachElement(query) { element in
       element.write(to: &json)
       try flush(&json)
     }
   }
 
   private func writeSections(to json: inout JSONWriter) {
-    for section in solution.layout.sections {
+    for section in collection.layout.sections {
       json.object { json in
         json.member("id", section.id)
         json.member("layout", section.layout.provider)
@@ -80,7 +80,7 @@ struct JSONResult {
   }
 
   private func writeDiagnostics(to json: inout JSONWriter) {
-    for diagnostic in solution.diagnostics {
+    for diagnostic in collection.diagnostics {
       json.object { json in
         json.member("kind", diagnostic.kind.rawValue)
         json.member("section", diagnostic.section)

@@ -13,14 +13,15 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case summary
 }
 
-/// Prints layouts.
+/// Prints solutions: a plain document's collection alone; of a screen the regions, each collection and
+/// the overlays.
 ///
-/// Text is given out in pieces, so that a layout of any size can be written without being held as
-/// text at once.
+/// The renderer returns text in pieces, so that a layout of any size can be written without being held
+/// as text at once.
 public struct ResultRenderer {
   /// The form.
   public var format: ResultFormat
-  /// Which elements are printed.
+  /// The elements that are printed.
   public var query: ElementQuery
 
   /// Creates a renderer.
@@ -29,63 +30,156 @@ public struct ResultRenderer {
     self.query = query
   }
 
-  /// Gives a layout's text out piece by piece.
-  public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
-    switch format {
-    case .table: try TableRenderer(solution: solution, query: query).render(write)
-    case .json, .ndjson:
-      var json = JSONWriter()
-      try self.write(solution, to: &json) { json in try json.flush(to: write) }
-      if format == .json { json.endLine() }
-      try write(json.text)
-    case .summary: try write(SummaryResult(solution: solution, query: query).text())
-    }
-  }
-
-  /// Writes a layout as JSON: one object without a newline at its end, or lines.
-  ///
-  /// `flush` is called behind each element, for results of any size.
-  func write(
-    _ solution: Solution,
-    to json: inout JSONWriter,
-    flush: (inout JSONWriter) throws -> Void
-  ) rethrows {
-    let result = JSONResult(solution: solution, query: query)
-    guard format != .ndjson else { return try result.writeLines(to: &json, flush: flush) }
-    try result.write(to: &json, flush: flush)
-  }
-
-  /// A layout's whole text.
+  /// Returns the whole text of a solution.
   public func text(of solution: Solution) -> String {
     var text = ""
     render(solution) { text += $0 }
     return text
   }
+
+  /// Returns the whole text of one collection, as of a plain document.
+  public func text(of collection: Solution.Collection) -> String { text(of: collection.alone) }
+
+  /// Writes the text of a solution piece by piece.
+  public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
+    switch format {
+    case .json, .ndjson:
+      var json = JSONWriter()
+      try self.write(solution, to: &json) { json in try json.flush(to: write) }
+      if format == .json { json.endLine() }
+      try write(json.text)
+    case .table, .summary: try renderText(solution, write)
+    }
+  }
+
+  /// Writes a solution as JSON: one object without a newline at its end, or lines.
+  /// - Parameters:
+  ///   - solution: The solution to write.
+  ///   - json: The writer, at the beginning of a value.
+  ///   - flush: Called behind each element, for results of any size.
+  func write(
+    _ solution: Solution,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    if let single = solution.single {
+      let result = JSONResult(collection: single, query: query)
+      guard format != .ndjson else { return try result.writeLines(to: &json, flush: flush) }
+      return try result.write(to: &json, flush: flush)
+    }
+    if format == .ndjson {
+      try writeLines(of: solution, to: &json, flush: flush)
+    } else {
+      try writeObject(of: solution, to: &json, flush: flush)
+    }
+  }
+
+  /// Writes the text of one collection, as of a plain document.
+  private func renderText(
+    _ collection: Solution.Collection,
+    times: Solution.Times = .zero,
+    _ write: (String) throws -> Void
+  ) rethrows {
+    if format == .table {
+      try TableRenderer(collection: collection, query: query).render(write)
+    } else {
+      try write(SummaryResult(collection: collection, times: times, query: query).text())
+    }
+  }
+
+  // MARK: Screens
+
+  private func renderText(_ screen: Solution, _ write: (String) throws -> Void) rethrows {
+    if let single = screen.single { return try renderText(single, times: screen.times, write) }
+    for collection in screen.collections {
+      let name = TerminalText.line(collection.name ?? "")
+      try write("collection \(name) at \(Self.words(collection.region))\n")
+      try renderText(collection, write)
+      try write("\n")
+    }
+    for overlay in overlays(of: screen) {
+      try write("overlay \(TerminalText.line(overlay.kind)) at \(Self.words(overlay.frame))\n")
+    }
+    if screen.collections.isEmpty { try write("no collections\n") }
+  }
+
+  private func writeObject(
+    of screen: Solution,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    try json.object(.lines) { json in
+      Self.writeRegions(of: screen, to: &json)
+      try json.object("collections", .lines) { json in
+        for collection in screen.collections {
+          json.key(collection.name ?? "")
+          try JSONResult(collection: collection, query: query).write(to: &json, flush: flush)
+        }
+      }
+      json.member("overlays", overlays(of: screen))
+    }
+  }
+
+  /// Writes a line for the screen, then the lines of each collection, which name it.
+  private func writeLines(
+    of screen: Solution,
+    to json: inout JSONWriter,
+    flush: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    json.object { json in
+      Self.writeRegions(of: screen, to: &json)
+      json.member("overlays", overlays(of: screen))
+    }
+    json.endLine()
+    for collection in screen.collections {
+      try JSONResult(collection: collection, query: query)
+        .writeLines(name: collection.name ?? "", to: &json, flush: flush)
+    }
+  }
+
+  private static func writeRegions(of screen: Solution, to json: inout JSONWriter) {
+    json.object("regions") { json in
+      for collection in screen.collections {
+        json.member(collection.name ?? "", collection.region)
+      }
+    }
+  }
+
+  /// The overlays at the moment that is printed, or at rest.
+  private func overlays(of screen: Solution) -> [ScreenOverlay] {
+    if case .moment(let moment) = query { moment.overlays } else { screen.overlays }
+  }
+
+  private static func words(_ frame: Rect) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
+    return "\(numbers[0]), \(numbers[1])  \(numbers[2]) × \(numbers[3])"
+  }
 }
 
-/// Sizes, counts and times of a layout.
+/// The sizes, counts and times of a collection.
 struct SummaryResult {
-  let solution: Solution
+  let collection: Solution.Collection
+  let times: Solution.Times
   let query: ElementQuery
 
   func text() -> String {
     let start = ContinuousClock.now
-    let elements = solution.elements(query)
+    let elements = collection.elements(query)
     let querying = ContinuousClock.now - start
-    let size = solution.layout.contentSize
+    let size = collection.layout.contentSize
     var rows = [
       ("content size", "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"),
-      ("sections", "\(solution.layout.sections.count)"),
-      ("laid out", "\(solution.solvedSections)"),
-      ("items", "\(solution.layout.itemCount)"),
+      ("sections", "\(collection.layout.sections.count)"),
+      ("laid out", "\(collection.solvedSections)"),
+      ("items", "\(collection.layout.itemCount)"),
     ]
     if let elements { rows.append(("elements", "\(elements.count)")) }
-    let diagnostics = solution.diagnostics
+    let diagnostics = collection.diagnostics
     if !diagnostics.isEmpty { rows.append(("warnings", "\(diagnostics.count)")) }
     rows += [
-      ("reading", Self.milliseconds(solution.times.reading)),
-      ("providers", Self.milliseconds(solution.times.providers)),
-      ("merging", Self.milliseconds(solution.times.merging)),
+      ("reading", Self.milliseconds(times.reading)),
+      ("providers", Self.milliseconds(times.providers)),
+      ("merging", Self.milliseconds(times.merging)),
       ("querying", Self.milliseconds(querying)),
     ]
     return

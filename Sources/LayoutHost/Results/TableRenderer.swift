@@ -1,20 +1,20 @@
 import LayoutEngine
 import LayoutModel
 
-/// A layout as a table for people.
+/// A collection as a table for people.
 struct TableRenderer {
   /// How many elements a table shows; longer ones are for programs.
   static let elementLimit = 200
 
-  let solution: Solution
+  let collection: Solution.Collection
   let query: ElementQuery
 
   func render(_ write: (String) throws -> Void) rethrows {
-    let layout = solution.layout
+    let layout = collection.layout
     try write(
-      "content \(Self.size(layout.contentSize))  offset \(Self.number(solution.contentOffset.x)), "
-        + "\(Self.number(solution.contentOffset.y))  container "
-        + "\(Self.size(solution.environment.container.contentSize))\n"
+      "content \(Self.size(layout.contentSize))  offset \(Self.number(collection.contentOffset.x)), "
+        + "\(Self.number(collection.contentOffset.y))  container "
+        + "\(Self.size(collection.environment.container.contentSize))\n"
     )
     try write(Self.table(sectionRows))
     let (rows, rest) = elementRows
@@ -22,7 +22,7 @@ struct TableRenderer {
     if rest > 0 {
       try write("… and \(rest) more; --visible, --rect or --format ndjson show others\n")
     }
-    for diagnostic in solution.diagnostics {
+    for diagnostic in collection.diagnostics {
       let place = diagnostic.section.map { "section \($0): " } ?? ""
       try write("warning: \(place)\(diagnostic.message)\n")
     }
@@ -32,11 +32,11 @@ struct TableRenderer {
 
   /// Whether some section scrolls across.
   private var hasOffsets: Bool {
-    solution.layout.sections.contains { $0.layout.orthogonal != nil }
+    collection.layout.sections.contains { $0.layout.orthogonal != nil }
   }
 
   private var sectionRows: [[String]] {
-    let rows = solution.layout.sections.enumerated()
+    let rows = collection.layout.sections.enumerated()
       .map { index, section in
         [
           "\(index)", TerminalText.line(section.layout.provider),
@@ -51,7 +51,7 @@ struct TableRenderer {
 
   private var elementRows: (rows: [[String]], rest: Int) {
     var rows = [["element", "x", "y", "width", "height", "zIndex"]]
-    if let elements = solution.elements(query) {
+    if let elements = collection.elements(query) {
       let shown = elements.prefix(Self.elementLimit)
       rows += shown.map(Self.row)
       // Only moments fade and transform elements.
@@ -63,7 +63,7 @@ struct TableRenderer {
       }
       return (rows, max(0, elements.count - Self.elementLimit))
     }
-    let layout = solution.layout
+    let layout = collection.layout
     struct Enough: Error {}
     try? layout.forEachElement { element in
       guard rows.count <= Self.elementLimit else { throw Enough() }

@@ -8,36 +8,52 @@ import LayoutPlugins
 /// A session belongs to one thread. It solves when it is asked to, and keeps the solution until
 /// something changes.
 public final class Session {
-  /// What the session was made with.
+  /// The configuration that the session was made with.
   public let configuration: HostConfiguration
-  /// What it shows.
-  ///
-  /// A change lets the next solution be made anew.
-  public var state: SessionState {
-    didSet { if state != oldValue { forgetSolutions() } }
+  private let graphs: GraphRecorder?
+  /// Everything that a change of documents, plugins or the project replaces.
+  private var value: Snapshot
+  /// The file kinds that documents may be read from.
+  var files = DocumentLoader.FileKinds.any
+  /// The files that changed on the disk and were refused.
+  var refused: RefusedFiles?
+  /// The document that could not be opened last.
+  private(set) var unopened: DocumentSource?
+  /// Receives the files that each document is read from, or should have been.
+  public var didRead: ((Set<String>) -> Void)?
+
+  /// A session at a moment: the document with its changes, the project, the plugins' versions, and the
+  /// layouts and sections that were computed for them.
+  public struct Snapshot {
+    fileprivate(set) var state: SessionState
+    fileprivate(set) var project: ProjectFile?
+    fileprivate(set) var registry: ProviderRegistry
+    /// The layout or its failure; nothing is solved twice before something changes.
+    fileprivate var solved: Result<Solution, LayoutError>?
+    /// The sections that were laid out, by the name of their collection.
+    fileprivate var caches: [String?: SectionCache] = [:]
   }
 
-  /// What holds for the documents around the one that is shown; nil where there is no project file.
-  public internal(set) var project: ProjectFile?
+  /// The document that the session shows, with its changes.
+  ///
+  /// After a change the next call solves again.
+  public var state: SessionState {
+    get { value.state }
+    set {
+      guard newValue != value.state else { return }
+      value.state = newValue
+      value.solved = nil
+    }
+  }
 
-  /// Which files documents may be read from.
-  var files = DocumentLoader.FileKinds.any
+  /// The project file that applies to the document; nil where there is no project file.
+  public var project: ProjectFile? { value.project }
 
-  var registry: ProviderRegistry
-  private let graphs: GraphRecorder?
-  /// The layout of what is shown, or why there is none: nothing is asked again before something changes.
-  private var solved: Result<Solution, LayoutError>?
-  private var solvedScreen: Result<ScreenSolution, LayoutError>?
-  /// The sections of the document as they were laid out.
-  private var memory = SectionCache()
-  /// The sections of a screen's collections by name.
-  var memories: [String: SectionCache] = [:]
-  /// What has changed on the disk and was refused.
-  var refused: RefusedFiles?
-  /// A document that could not be opened last.
-  private(set) var unopened: DocumentSource?
-  /// Told of the files that each document is read from, or should have been; nil where nobody asks.
-  public var didRead: ((Set<String>) -> Void)?
+  /// The providers: native engines and plugins.
+  var registry: ProviderRegistry {
+    get { value.registry }
+    set { value.registry = newValue }
+  }
 
   /// Creates a session with an empty document.
   public convenience init(_ configuration: HostConfiguration = HostConfiguration()) {
@@ -48,11 +64,13 @@ public final class Session {
   init(_ configuration: HostConfiguration, graphs: GraphRecorder?) {
     self.configuration = configuration
     self.graphs = graphs
-    state = SessionState(
-      flags: configuration.flags,
-      contentOffset: configuration.contentOffset
+    value = Snapshot(
+      state: SessionState(
+        flags: configuration.flags,
+        contentOffset: configuration.contentOffset
+      ),
+      registry: Self.makeRegistry(configuration, project: nil, graphs: graphs)
     )
-    registry = Self.makeRegistry(configuration, project: nil, graphs: graphs)
   }
 
   private static func makeRegistry(
@@ -114,8 +132,8 @@ public final class Session {
 
   func adopt(_ project: ProjectFile?) {
     guard project != self.project else { return }
-    self.project = project
-    registry = Self.makeRegistry(configuration, project: project, graphs: graphs)
+    value.project = project
+    value.registry = Self.makeRegistry(configuration, project: project, graphs: graphs)
     forgetSections()
   }
 
@@ -127,8 +145,8 @@ public final class Session {
     var next = state
     next.document = document
     next.source = source
+    next.offsets = [:]
     next.contentOffset = configuration.contentOffset
-    next.collectionOffsets = [:]
     next.collection = nil
     state = next
     // Nothing of the document before goes on, in plugins neither.
@@ -136,104 +154,55 @@ public final class Session {
     forgetSections()
   }
 
-  /// What a session shows before anything is asked of it, and which project counts.
-  public struct Beginning: Sendable {
-    fileprivate let state: SessionState
-    fileprivate let project: ProjectFile?
+  /// Shows what another session shows; nothing is read again.
+  func show(_ state: SessionState, in project: ProjectFile?) {
+    adopt(project)
+    self.state = state
   }
 
-  /// Where the session stands, to begin there again.
-  public var beginning: Beginning { Beginning(state: state, project: project) }
+  // MARK: Saving and restoring
 
-  /// Shows what was shown there, and finds all plugins as a new session would.
-  public func begin(at beginning: Beginning) {
-    adopt(beginning.project)
-    state = beginning.state
+  /// Returns the session as it is; ``restore(_:)`` returns to it.
+  public func snapshot() -> Snapshot { value }
+
+  /// Returns to an earlier moment.
+  /// - Complexity: O(1).
+  public func restore(_ snapshot: Snapshot) { value = snapshot }
+
+  /// Returns to an earlier moment, with plugins that have not failed so far.
+  public func restart(at snapshot: Snapshot) {
+    restore(snapshot)
     forgetFailures()
   }
 
-  // MARK: Solving
-
-  private func forgetSolutions() {
-    solved = nil
-    solvedScreen = nil
-  }
-
-  /// Forgets all layouts: every section is laid out anew.
-  func forgetSections() {
-    forgetSolutions()
-    (memory, memories) = (SectionCache(), [:])
-  }
-
-  /// Calls a closure; where it fails, the session is what it was before.
-  public func restoringOnFailure<Value>(_ body: () throws -> Value) throws -> Value {
-    let before = snapshot
-    do {
+  /// Calls a closure; if it throws, the session is as it was before.
+  public func restoringOnFailure<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let before = value
+    do throws(Failure) {
       return try body()
     } catch {
-      restore(before)
+      value = before
       throw error
     }
   }
 
-  /// Calls a closure; afterwards the session is what it was before.
+  /// Calls a closure; afterwards the session is as it was before.
   public func restoring<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let before = snapshot
-    defer { restore(before) }
+    let before = value
+    defer { value = before }
     return try body()
   }
 
-  /// All that a change of documents or plugins replaces.
-  struct Snapshot {
-    fileprivate let state: SessionState
-    fileprivate let registry: ProviderRegistry
-    fileprivate let project: ProjectFile?
-    fileprivate let solved: Result<Solution, LayoutError>?
-    fileprivate let solvedScreen: Result<ScreenSolution, LayoutError>?
-    fileprivate let memory: SectionCache
-    fileprivate let memories: [String: SectionCache]
-  }
+  // MARK: Solving
 
-  /// What the session is at present.
-  var snapshot: Snapshot {
-    Snapshot(
-      state: state,
-      registry: registry,
-      project: project,
-      solved: solved,
-      solvedScreen: solvedScreen,
-      memory: memory,
-      memories: memories
-    )
-  }
-
-  /// Goes back to what the session was.
-  func restore(_ snapshot: Snapshot) {
-    (state, registry, project) = (snapshot.state, snapshot.registry, snapshot.project)
-    (solved, solvedScreen) = (snapshot.solved, snapshot.solvedScreen)
-    (memory, memories) = (snapshot.memory, snapshot.memories)
-  }
-
-  /// Scrolls the collection that is in focus without laying anything out anew.
-  func setContentOffset(_ offset: Point) {
-    let focused = (try? solvedScreen?.get()).flatMap { try? focusedCollection($0).name }
-    setContentOffset(offset, of: focused)
-  }
-
-  /// Scrolls a collection, of a screen by its name, without laying anything out anew; nil leaves it
-  /// where it is.
-  func setContentOffset(_ offset: Point?, of collection: String?) {
-    guard let offset else { return }
-    let (solution, screen) = (solved, solvedScreen)
-    if let collection {
-      state.collectionOffsets[collection] = offset
-      solvedScreen = screen?.map { $0.scrolled(collection, to: offset) }
-    } else {
-      state.contentOffset = offset
-      solved = solution?.map { $0.scrolled(to: offset) }
-    }
+  /// Drops all layouts: the next call lays out every section again.
+  func forgetSections() {
+    value.solved = nil
+    value.caches = [:]
   }
 
   /// The environment in force.
@@ -252,96 +221,132 @@ public final class Session {
     }
   }
 
-  /// The layout of the document; of a screen, of the collection that is in focus.
+  /// Returns the layout of the document.
   ///
-  /// What failed fails in the same way, without anybody's being asked, until something changes.
-  /// - Throws: the first failure; there is no partial layout.
-  /// - Complexity: that of the document's providers; O(1) when nothing has changed since.
+  /// A failure is kept, too: until something changes, the same failure is thrown and no provider is
+  /// called.
+  /// - Throws: the first failure of the document or of a provider; there is no partial layout.
+  /// - Complexity: that of the document's providers; O(1) if nothing has changed since the last call.
   public func solve() throws(LayoutError) -> Solution {
-    if isScreen { return try focusedCollection(try solveScreen()).solution }
-    if let solved { return try solved.get() }
-    let result = Result { () throws(LayoutError) in try solveAnew() }
-    solved = result
+    if let solved = value.solved { return try solved.get() }
+    let result = Result { () throws(LayoutError) in try solveChanges() }
+    value.solved = result
     return try result.get()
   }
 
-  private func solveAnew() throws(LayoutError) -> Solution {
+  /// Solves the sections that have changed since the last layout.
+  private func solveChanges() throws(LayoutError) -> Solution {
     let environment = try environment()
     let spent = registry.timeInProviders
     let start = ContinuousClock.now
-    let layout = try locating { () throws(LayoutError) in
-      try CollectionSolver(asking: registry)
-        .solve(
-          state.document,
-          in: environment,
-          remembering: &memory
-        )
+    // Providers must not find the session in the middle of a change.
+    var caches: [String?: SectionCache] = [:]
+    swap(&caches, &value.caches)
+    defer { swap(&caches, &value.caches) }
+    var solution = try locating { () throws(LayoutError) in
+      try DocumentSolver(state.document, in: environment, asking: registry)
+        .solve(remembering: &caches)
     }
     let total = ContinuousClock.now - start
     let providers = registry.timeInProviders - spent
-    return Solution(
-      layout: layout,
-      environment: environment,
-      contentOffset: state.contentOffset ?? state.document.contentOffset
-        ?? Self.restingOffset(layout),
-      times: .init(
-        reading: state.source.readingTime,
-        providers: providers,
-        merging: total - providers
-      ),
-      solvedSections: memory.solvedCount
+    solution.times = Solution.Times(
+      reading: state.source.readingTime,
+      providers: providers,
+      merging: total - providers
     )
-  }
-
-  /// The layout of the document's screen.
-  ///
-  /// What failed fails in the same way, without anybody's being asked, until something changes.
-  /// - Throws: a failure where the document has no screen, or the first failure of the screen's
-  ///   provider or of a collection.
-  /// - Complexity: O(1) when nothing has changed since.
-  public func solveScreen() throws(LayoutError) -> ScreenSolution {
-    if let solvedScreen { return try solvedScreen.get() }
-    let result = Result { () throws(LayoutError) in try solveScreenAnew() }
-    solvedScreen = result
-    return try result.get()
-  }
-
-  /// Where a collection stands before anybody scrolls.
-  static func restingOffset(_ layout: CollectionLayout) -> Point {
-    Point(x: -layout.contentInset.leading, y: -layout.contentInset.top)
-  }
-
-  // MARK: Moments
-
-  /// What is visible at an offset, or at the session's own; the layout is not solved again for it.
-  ///
-  /// The velocity is in points a millisecond.
-  /// - Throws: the failure of the document or of whom a section asks about its moments.
-  public func moment(
-    at offset: Point? = nil,
-    velocity: Point = .zero
-  ) throws(LayoutError) -> VisibleState {
-    if isScreen, offset == nil {
-      let name = try focusedCollection(try solveScreen()).name
-      let collections = try screenMoment().collections
-      if let focused = collections.first(where: { $0.name == name }) { return focused.moment }
+    for name in solution.collections.map(\.name) {
+      if let offset = state.offset(of: name) { solution.scroll(name, to: offset) }
     }
+    return solution
+  }
+
+  /// Returns the collection that scrolling and inspecting apply to: of a plain document its only one.
+  /// - Throws: the failure of the document, or of a screen on which the collection has no region.
+  public func focusedCollection() throws(LayoutError) -> Solution.Collection {
+    try solve().collection(named: state.collection)
+  }
+
+  /// Makes a collection of a screen the one that scrolling and inspecting apply to.
+  /// - Parameter name: a collection that has a region.
+  /// - Throws: `FAILED_PRECONDITION` for a plain document, `NOT_FOUND` for another name, and the failure
+  ///   of the document.
+  public func focus(on name: String) throws(LayoutError) {
+    guard state.document.screen != nil else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .document,
+        message: "the document is one collection, not a screen"
+      )
+    }
+    state.collection = try solve().collection(named: name).name
+  }
+
+  /// Scrolls the collection in focus; nothing is laid out again.
+  func setContentOffset(_ offset: Point) {
+    let focused = try? value.solved?.get().collection(named: state.collection)
+    setContentOffset(offset, of: focused?.name)
+  }
+
+  /// Scrolls a collection; nothing is laid out again.
+  func setContentOffset(_ offset: Point, of collection: String?) {
+    value.state.offsets[collection] = offset
+    value.solved = value.solved?
+      .map { solution in
+        var solution = solution
+        solution.scroll(collection, to: offset)
+        return solution
+      }
+  }
+
+  // MARK: Visible elements
+
+  /// Finds the visible elements at the collections' scroll positions; the layout stays.
+  /// - Parameter velocity: the velocity of the scroll of a plain document, in points a millisecond.
+  /// - Returns: the visible elements of all collections, and the overlays.
+  /// - Throws: the failure of the document or of a provider that a section or the screen names.
+  public func moment(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
     let solution = try solve()
     return try locating { () throws(LayoutError) in
-      try momentSolver(solution).moment(at: offset ?? solution.contentOffset, velocity: velocity)
+      try DocumentSolver(state.document, in: solution.environment, asking: registry)
+        .moment(of: solution, velocity: velocity)
     }
   }
 
-  /// What is visible of a layout that the session had shown, at an offset or where it was.
-  /// - Throws: the failure of whom a section asks about its moments.
-  public func moment(of solution: Solution, at offset: Point? = nil) throws(LayoutError)
-    -> VisibleState
-  {
-    try momentSolver(solution).moment(at: offset ?? solution.contentOffset)
+  /// Finds the visible elements of the collection in focus.
+  /// - Parameters:
+  ///   - offset: a scroll position, in points, that the provider of a screen has no part in; nil for the
+  ///     session's own.
+  ///   - velocity: the velocity of the scroll, in points a millisecond.
+  /// - Returns: the elements in the order of results.
+  /// - Throws: the failure of the document or of a provider that a section or the screen names.
+  public func focusedMoment(
+    at offset: Point? = nil,
+    velocity: Point = .zero
+  ) throws(LayoutError) -> VisibleState.Collection {
+    let focused = try focusedCollection()
+    if offset == nil, let shown = try moment(velocity: velocity).collection(named: focused.name) {
+      return shown
+    }
+    return try locating { () throws(LayoutError) in
+      try momentSolver(focused).moment(at: offset ?? focused.contentOffset, velocity: velocity)
+    }
   }
 
-  func momentSolver(_ solution: Solution) -> VisibleStateSolver {
-    VisibleStateSolver(solution.layout, in: solution.environment, asking: registry)
+  /// Finds the visible elements of a collection that the session has solved.
+  /// - Parameters:
+  ///   - collection: a collection of a solution, which the session need not show any more.
+  ///   - offset: a scroll position, in points; nil for the collection's own.
+  /// - Returns: the elements in the order of results.
+  /// - Throws: the failure of a provider that a section names.
+  public func moment(
+    of collection: Solution.Collection,
+    at offset: Point? = nil
+  ) throws(LayoutError) -> VisibleState.Collection {
+    try momentSolver(collection).moment(at: offset ?? collection.contentOffset)
+  }
+
+  func momentSolver(_ collection: Solution.Collection) -> VisibleStateSolver {
+    VisibleStateSolver(collection, asking: registry)
   }
 
   func locating<Value>(

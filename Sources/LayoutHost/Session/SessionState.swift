@@ -1,21 +1,22 @@
 public import LayoutModel
 
-/// What a session shows: a value, so that a change that fails can be taken back.
+/// The document that a session shows, with everything that a user changes of it.
 public struct SessionState: Sendable, Equatable {
   /// The document.
   public var document: LayoutDocument
-  /// Where the document came from.
+  /// The text that the document was read from.
   public var source: DocumentSource
-  /// What overrides the document's environment.
+  /// The values that override the document's environment.
   public var flags: EnvironmentDescription
-  /// How far the content is scrolled; nil for what the document says.
-  public var contentOffset: Point?
-  /// How far the collections of a screen are scrolled, by name.
-  public var collectionOffsets: [String: Point] = [:]
-  /// The collection of a screen that scrolling and looking are about; nil for the first.
+  /// The scroll positions by the name of the collection, in points.
+  ///
+  /// The one without a name is that of a plain document's collection, and of every collection of a
+  /// screen that has none of its own.
+  public var offsets: [String?: Point] = [:]
+  /// The collection of a screen that scrolling and inspecting apply to; nil for the first.
   public var collection: String?
 
-  /// Shows an empty document.
+  /// Creates the state of an empty document.
   public init(flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil)
   {
     document = LayoutDocument()
@@ -24,48 +25,20 @@ public struct SessionState: Sendable, Equatable {
     self.contentOffset = contentOffset
   }
 
-  /// The collection that looking and changing are about: the document, or one of its screen's.
-  public var shownDocument: LayoutDocument {
-    get { shownCollection.map { $0.document } ?? document }
-    set {
-      guard let name = shownCollection?.name, var screen = document.screen else {
-        document = newValue
-        return
-      }
-      for index in screen.collections.indices where screen.collections[index].name == name {
-        screen.collections[index].document = newValue
-      }
-      document.screen = screen
-    }
+  /// The scroll position without a name; nil for what the document says.
+  public var contentOffset: Point? {
+    get { offsets[nil] }
+    set { offsets[nil] = newValue }
   }
 
-  private var shownCollection: ScreenDocument.Collection? {
-    let collections = document.screen?.collections ?? []
-    return collections.first { $0.name == collection } ?? collections.first
-  }
-}
+  /// The scroll position that a collection has instead of the document's; nil for the document's.
+  func offset(of collection: String?) -> Point? { offsets[collection] ?? offsets[nil] }
 
-/// What a session showed before its last changes.
-///
-/// Plugins are not part of it: their files have the versions that they have.
-public struct SessionHistory: Sendable {
-  /// How many changes are remembered.
-  public static let limit = 200
-
-  private var states: [SessionState] = []
-
-  /// Remembers nothing yet.
-  public init() {}
-
-  /// What was shown before the last change; nil before the first one.
-  public var last: SessionState? { states.last }
-
-  /// Notes what was shown before a change; of very many, the oldest is forgotten.
-  public mutating func record(_ state: SessionState) {
-    states.append(state)
-    if states.count > Self.limit { states.removeFirst() }
+  /// The document's collection that inspecting and changing apply to.
+  public var shownCollection: LayoutDocument.Collection {
+    get { document.collections[shownIndex] }
+    set { document.collections[shownIndex] = newValue }
   }
 
-  /// Takes the last change out; nil where there is none.
-  public mutating func takeLast() -> SessionState? { states.popLast() }
+  private var shownIndex: Int { document.collections.firstIndex { $0.name == collection } ?? 0 }
 }

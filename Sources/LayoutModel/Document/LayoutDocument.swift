@@ -1,30 +1,156 @@
-/// A document: what there is, and where it is shown.
+/// A document: its collections, and the environment in which they are laid out.
+///
+/// A plain document has one collection, which has no name and covers the container. The provider of a
+/// screen divides the container among several collections, which have names.
 public struct LayoutDocument: Sendable, Equatable {
-  /// What the document says of the environment.
-  public var environment: EnvironmentDescription
-  /// What holds for all sections.
-  public var configuration: LayoutConfiguration
-  /// How far the content is scrolled (`UIScrollView.contentOffset`), in points.
-  public var contentOffset: Point?
-  /// What is added around the range of offsets (`UIScrollView.contentInset`).
-  public var contentInset: DirectionalEdgeInsets?
-  /// The sections, in order; none in a document of a screen.
-  public var sections: [DocumentSection]
-  /// The screen of several collections, in place of sections.
-  public var screen: ScreenDocument?
-  /// Where the document stands in its text: the root, or a collection of a screen.
-  public var path: DocumentPath
+  /// One of the document's collections.
+  public struct Collection: Sendable, Equatable {
+    /// The name under which the screen's provider gives the collection a region; nil in a plain
+    /// document.
+    public var name: String?
+    /// The configuration that holds for all sections.
+    public var configuration = LayoutConfiguration()
+    /// The scroll position (`UIScrollView.contentOffset`), in points.
+    public var contentOffset: Point?
+    /// The insets around the range of offsets (`UIScrollView.contentInset`), in points.
+    public var contentInset: DirectionalEdgeInsets?
+    /// The sections, in order.
+    public var sections: [DocumentSection]
+    /// The collection's place in the document's text: the root, or a member of `collections`.
+    public var path = DocumentPath()
 
-  /// Creates a document.
-  public init(sections: [DocumentSection] = []) {
-    environment = EnvironmentDescription()
-    configuration = LayoutConfiguration()
-    self.sections = sections
-    path = DocumentPath()
+    /// Creates a collection.
+    public init(name: String? = nil, sections: [DocumentSection] = []) {
+      self.name = name
+      self.sections = sections
+    }
+
+    /// Equality of contents; places in the text do not count.
+    public static func == (left: Collection, right: Collection) -> Bool {
+      left.name == right.name && left.configuration == right.configuration
+        && left.contentOffset == right.contentOffset && left.contentInset == right.contentInset
+        && left.sections == right.sections
+    }
   }
 
-  /// The fields of a collection of a screen, which plain documents have too.
-  static let collectionFields = [
+  /// The environment as far as the document describes it.
+  public var environment: EnvironmentDescription
+  /// The provider that divides the container among the collections; nil in a plain document.
+  public var screen: ProviderReference?
+  /// The collections, in order; at least one.
+  public var collections: [Collection] {
+    didSet { precondition(!collections.isEmpty, "a document has a collection") }
+  }
+
+  /// Creates a plain document.
+  public init(sections: [DocumentSection] = []) {
+    environment = EnvironmentDescription()
+    collections = [Collection(sections: sections)]
+  }
+
+  /// The configuration of the whole document: that of a plain document's collection, or the standard
+  /// one, since each collection of a screen has its own.
+  public var configuration: LayoutConfiguration {
+    screen == nil ? collections[0].configuration : LayoutConfiguration()
+  }
+
+  /// The fields of `screen`.
+  static let screenFields = [
+    FieldDescription(
+      "layout",
+      .string,
+      isRequired: true,
+      "The name of a plugin with the hook “screen”."
+    ),
+    FieldDescription("options", .table, "The options of the plugin."),
+  ]
+  /// The fields of a document.
+  static let fields =
+    [
+      FieldDescription(
+        "$schema",
+        .string,
+        "The schema that editors check the document with; layouthost does not read it."
+      ),
+      FieldDescription("version", .integer(in: 1...1), "The version of this format."),
+      FieldDescription("environment", .named(.environment), "The surroundings of the layout."),
+      FieldDescription("screen", .named(.screen), "The screen of several collections."),
+      FieldDescription(
+        "collections",
+        .tableOf(.named(.collection)),
+        "The collections of a screen by name, in place of “sections”."
+      ),
+    ]
+    + Collection.fields.map { field in
+      var field = field
+      field.isRequired = false
+      return field
+    }
+
+  /// The keys of documents.
+  public static let keys = fields.map(\.name)
+
+  /// Decodes a document.
+  /// - Parameters:
+  ///   - node: the document's tree.
+  ///   - lines: gives the objects of a file that items are read from.
+  /// - Throws: the first mistake, with its place.
+  public init(
+    _ node: ValueDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
+  ) throws(DocumentError) {
+    let fields = try node.object(keys: Self.keys)
+    _ = try fields.optionalString("$schema")
+    _ = try fields.optionalInteger("version", in: 1...1)
+    if fields.has("screen") || fields.has("collections") {
+      if let key = Collection.keys.first(where: fields.has) {
+        throw node.error(.contradiction("“\(key)” goes into “collections” beside “screen”"))
+      }
+      screen = try Self.screen(fields)
+      collections = try Self.collections(fields, lines: lines)
+    } else {
+      collections = [try Collection(fields, name: nil, lines: lines)]
+    }
+    environment =
+      try fields.optional("environment", EnvironmentDescription.init) ?? EnvironmentDescription()
+  }
+
+  /// Decodes `screen = {layout=, options=}`.
+  private static func screen(_ fields: KeyedDecoder) throws(DocumentError) -> ProviderReference {
+    try fields.required("screen") { node throws(DocumentError) in
+      let screen = try node.object(keys: screenFields.map(\.name))
+      return try screen.required("layout") { layout throws(DocumentError) in
+        try ProviderReference(named: layout, options: screen["options"])
+      }
+    }
+  }
+
+  /// Decodes `collections = {name={…}, …}`.
+  private static func collections(
+    _ fields: KeyedDecoder,
+    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
+  ) throws(DocumentError) -> [Collection] {
+    let named = try fields.required("collections") { node throws(DocumentError) in
+      try node.anyObject()
+    }
+    var collections: [Collection] = []
+    for member in named.object.members {
+      collections.append(
+        try named.required(member.key) { node throws(DocumentError) in
+          try Collection(node.object(keys: Collection.keys), name: member.key, lines: lines)
+        }
+      )
+    }
+    guard !collections.isEmpty else {
+      throw named.node.error(.notAllowed(expected: "one collection or more", found: "none"))
+    }
+    return collections
+  }
+}
+
+extension LayoutDocument.Collection {
+  /// The fields of a collection; a plain document has them itself.
+  static let fields = [
     FieldDescription("configuration", .named(.configuration), "The settings of all sections."),
     FieldDescription(
       "contentOffset",
@@ -45,67 +171,16 @@ public struct LayoutDocument: Sendable, Equatable {
       "The sections, in order."
     ),
   ]
-  /// The fields of a document.
-  static let fields =
-    [
-      FieldDescription(
-        "$schema",
-        .string,
-        "The schema that editors check the document with; layouthost does not read it."
-      ),
-      FieldDescription("version", .integer(in: 1...1), "The version of this format."),
-      FieldDescription("environment", .named(.environment), "The surroundings of the layout."),
-      FieldDescription("screen", .named(.screen), "The screen of several collections."),
-      FieldDescription(
-        "collections",
-        .tableOf(.named(.collection)),
-        "The collections of a screen by name, in place of “sections”."
-      ),
-    ]
-    + collectionFields.map { field in
-      var field = field
-      field.isRequired = false
-      return field
-    }
+  /// The keys of collections.
+  static let keys = fields.map(\.name)
 
-  private static let collectionKeys = collectionFields.map(\.name)
-  /// The keys of documents.
-  public static let keys = fields.map(\.name)
-
-  /// Decodes a document; `lines` gives the objects of a file that items are read from.
-  public init(
-    _ node: ValueDecoder,
+  /// Decodes a collection of a screen, or the members of a plain document that are its collection's.
+  fileprivate init(
+    _ fields: KeyedDecoder,
+    name: String?,
     lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
-    let fields = try node.object(keys: Self.keys)
-    _ = try fields.optionalString("$schema")
-    _ = try fields.optionalInteger("version", in: 1...1)
-    if fields.has("screen") || fields.has("collections") {
-      self.init()
-      if let key = Self.collectionKeys.first(where: fields.has) {
-        throw node.error(.contradiction("“\(key)” goes into “collections” beside “screen”"))
-      }
-      screen = try ScreenDocument(fields, lines: lines)
-    } else {
-      try self.init(collection: fields, lines: lines)
-    }
-    environment =
-      try fields.optional("environment", EnvironmentDescription.init) ?? EnvironmentDescription()
-  }
-
-  /// Decodes a collection of a screen: a document without environment.
-  init(
-    collection node: ValueDecoder,
-    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
-  ) throws(DocumentError) {
-    try self.init(collection: try node.object(keys: Self.collectionKeys), lines: lines)
-  }
-
-  private init(
-    collection fields: KeyedDecoder,
-    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
-  ) throws(DocumentError) {
-    self.init()
+    self.init(name: name)
     path = fields.node.path
     configuration =
       try fields.optional("configuration", LayoutConfiguration.init) ?? LayoutConfiguration()
@@ -116,13 +191,6 @@ public struct LayoutDocument: Sendable, Equatable {
         try DocumentSection(section, lines: lines)
       }
     }
-  }
-
-  /// Equality of what the documents say, not of where they stand.
-  public static func == (left: LayoutDocument, right: LayoutDocument) -> Bool {
-    left.environment == right.environment && left.configuration == right.configuration
-      && left.contentOffset == right.contentOffset && left.contentInset == right.contentInset
-      && left.sections == right.sections && left.screen == right.screen
   }
 }
 
@@ -219,71 +287,5 @@ extension DocumentSection {
     for member in values.members { object.set(member.key, to: member.value) }
     reference.options.value.content = .object(object)
     layout = .provider(reference)
-  }
-}
-
-/// A screen of several collections, as a document describes it.
-public struct ScreenDocument: Sendable, Equatable {
-  /// One of the collections.
-  public struct Collection: Sendable, Equatable {
-    /// The name under which the screen's provider gives it a region.
-    public var name: String
-    /// What it shows; its environment is empty.
-    public var document: LayoutDocument
-
-    /// Creates a collection.
-    public init(name: String, document: LayoutDocument) {
-      self.name = name
-      self.document = document
-    }
-  }
-
-  /// Who shares the screen out.
-  public var provider: ProviderReference
-  /// The collections, in the document's order.
-  public var collections: [Collection]
-
-  /// Creates a screen.
-  public init(provider: ProviderReference, collections: [Collection]) {
-    self.provider = provider
-    self.collections = collections
-  }
-
-  /// The fields of `screen`.
-  static let fields = [
-    FieldDescription(
-      "layout",
-      .string,
-      isRequired: true,
-      "The name of a plugin with the hook “screen”."
-    ),
-    FieldDescription("options", .table, "The options of the plugin."),
-  ]
-  private static let keys = fields.map(\.name)
-
-  /// Decodes `screen = {layout=, options=}` and `collections = {name={…}, …}`.
-  init(
-    _ fields: KeyedDecoder,
-    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
-  ) throws(DocumentError) {
-    provider = try fields.required("screen") { node throws(DocumentError) in
-      let screen = try node.object(keys: Self.keys)
-      return try screen.required("layout") { layout throws(DocumentError) in
-        try ProviderReference(named: layout, options: screen["options"])
-      }
-    }
-    let named = try fields.required("collections") { node throws(DocumentError) in
-      try node.anyObject()
-    }
-    collections = []
-    for member in named.object.members {
-      let document = try named.required(member.key) { node throws(DocumentError) in
-        try LayoutDocument(collection: node, lines: lines)
-      }
-      collections.append(Collection(name: member.key, document: document))
-    }
-    guard !collections.isEmpty else {
-      throw named.node.error(.notAllowed(expected: "one collection or more", found: "none"))
-    }
   }
 }

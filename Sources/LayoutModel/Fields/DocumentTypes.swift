@@ -55,12 +55,12 @@ extension TypeDescription {
     TypeDescription(
       .screen,
       "A screen of several collections.",
-      fields: ScreenDocument.fields
+      fields: LayoutDocument.screenFields
     ),
     TypeDescription(
       .collection,
       "A collection of a screen: a document without environment.",
-      fields: LayoutDocument.collectionFields
+      fields: LayoutDocument.Collection.fields
     ),
     TypeDescription(
       .environment,

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 extension ScriptFunction {
   /// What changes the screen, the items and the columns, and keeps the first item in sight.
@@ -91,7 +91,7 @@ extension ScriptFunction {
 extension ScriptCall {
   /// A section and a position in it, as they count from 0.
   fileprivate func place() throws -> (section: Int, position: Int) {
-    let section = try section(position(at: 1, named: "section"), in: session.solve())
+    let section = try section(position(at: 1, named: "section"), in: session.focusedCollection())
     return (section, try position(at: 2, named: "position") - 1)
   }
 
@@ -112,7 +112,7 @@ extension ScriptCall {
   /// A section from 0, or nil for the first that has columns.
   fileprivate func columnSection(at index: Int) throws -> Int? {
     guard stack.kind(at: index) != .nil else { return nil }
-    return try section(position(at: index, named: "section"), in: session.solve())
+    return try section(position(at: index, named: "section"), in: session.focusedCollection())
   }
 
   fileprivate func changeColumns(by step: Int) throws -> Int {

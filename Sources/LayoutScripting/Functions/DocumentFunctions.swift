@@ -66,7 +66,7 @@ extension ScriptFunction {
       } else {
         try call.session.reload()
       }
-      call.context.tell((try call.session.solve()).facts)
+      call.context.tell((try call.session.focusedCollection()).facts)
       return 0
     },
   ]
@@ -90,7 +90,7 @@ extension ScriptCall {
   func changingSession(_ change: () throws -> Void) throws -> Int {
     try session.restoringOnFailure {
       try change()
-      context.tell((try session.solve()).facts)
+      context.tell((try session.focusedCollection()).facts)
     }
     return 0
   }
@@ -105,7 +105,7 @@ extension ScriptCall {
   /// Changes what a table says, keeping the first item in sight unless it says where to scroll.
   fileprivate func set(_ node: ValueDecoder) throws -> Int {
     let change = try LayoutError.translating { () throws(DocumentError) in
-      try SessionChange(node, document: session.state.shownDocument)
+      try SessionChange(node, collection: session.state.shownCollection)
     }
     return try changingSession {
       guard !change.scrolls else { return change.apply(to: &session.state) }
@@ -125,8 +125,11 @@ struct SessionChange {
   private var contentOffset: Point?
   private var options: (section: Int, values: KeyedDecoder)?
 
-  init(_ node: ValueDecoder, document: LayoutDocument) throws(DocumentError) {
-    let sectionCount = document.sections.count
+  init(
+    _ node: ValueDecoder,
+    collection: LayoutDocument.Collection
+  ) throws(DocumentError) {
+    let sectionCount = collection.sections.count
     let fields = try node.object(keys: Self.keys)
     flags.container = try fields.optional("container", Size.init)
     flags.device = try fields.optionalString("device")
@@ -151,7 +154,7 @@ struct SessionChange {
     guard section <= sectionCount else {
       throw node.error(.contradiction("the document has no sections"))
     }
-    guard case .provider = document.sections[section - 1].layout else {
+    guard case .provider = collection.sections[section - 1].layout else {
       throw given.error(
         .contradiction("section \(section) is described in place and takes no options")
       )
@@ -174,7 +177,7 @@ struct SessionChange {
     state.flags.traits = flags.traits.filled(from: state.flags.traits)
     state.contentOffset = contentOffset ?? state.contentOffset
     if let options {
-      state.shownDocument.sections[options.section].setOptions(options.values.object)
+      state.shownCollection.sections[options.section].setOptions(options.values.object)
     }
   }
 }

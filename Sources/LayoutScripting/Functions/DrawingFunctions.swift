@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 /// How many elements a difference lists at a prompt.
 private let listedDifferences = 20
@@ -43,7 +43,7 @@ extension ScriptFunction {
           try call.beforeLastChange()
         }
       let shown = try call.session.compared(.wholeContent)
-      let difference = try DocumentDifference(from: other, to: shown, limit: listedDifferences)
+      let difference = try LayoutDifference(from: other, to: shown, limit: listedDifferences)
       call.print(String(DifferenceRenderer(format: .table).text(of: difference).dropLast()))
       return 0
     },
@@ -64,7 +64,7 @@ extension ScriptFunction {
 
 extension ScriptCall {
   /// What was shown before the last change.
-  fileprivate func beforeLastChange() throws -> ComparedDocument {
+  fileprivate func beforeLastChange() throws -> ComparedLayout {
     guard let before = context.history.last else {
       throw failedPrecondition("there is no change so far")
     }

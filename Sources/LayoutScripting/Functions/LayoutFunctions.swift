@@ -20,9 +20,9 @@ extension ScriptFunction {
       summary: "Prints the layout as a table of what is visible.",
       examples: ["show"]
     ) { call in
-      let solution = try call.session.solve()
+      let collection = try call.session.focusedCollection()
       let moment = try call.session.moment()
-      let text = ResultRenderer(format: .table, query: .moment(moment)).text(of: solution)
+      let text = ResultRenderer(format: .table, query: .moment(moment)).text(of: collection)
       call.print(String(text.dropLast()))
       return 0
     },
@@ -31,27 +31,26 @@ extension ScriptFunction {
       summary: "The elements of a section's items, made as they are read; default section 1.",
       examples: ["#items()", "items(2)[1].frame"]
     ) { call in
-      try call.pushItems(of: try call.session.solve(), sectionAt: 1)
+      try call.pushItems(of: try call.session.focusedCollection(), sectionAt: 1)
     },
     ScriptFunction(
       signature: "at(section, item)",
       summary: "The element of an item.",
       examples: ["at(2, 3).frame"]
     ) { call in
-      try call.pushItem(of: try call.session.solve(), sectionAt: 1)
+      try call.pushItem(of: try call.session.focusedCollection(), sectionAt: 1)
     },
     ScriptFunction(
       signature: "explain(section, item)",
       summary: "Prints why an item's frame is what it is: the rules and numbers that led to it.",
       examples: ["explain(1, 1)"]
     ) { call in
-      let solution = try call.session.solve()
       let section = try call.section(
         try call.position(at: 1, named: "section"),
-        in: solution
+        in: try call.session.focusedCollection()
       )
       let item = try call.position(at: 2, named: "item")
-      let count = call.session.state.document.sections[section].items.count
+      let count = call.session.state.shownCollection.sections[section].items.count
       guard item <= count else { throw call.noItem(item, section: section, count: count) }
       let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))
       let text = ExplanationRenderer(format: .table).text(of: explanation)
@@ -69,7 +68,7 @@ extension ScriptFunction {
         throw call.wrong("width and height must be 0 or more")
       }
       let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      call.stack.push(try call.session.solve().layout.elements(in: rect))
+      call.stack.push(try call.session.focusedCollection().layout.elements(in: rect))
       return 1
     },
   ]

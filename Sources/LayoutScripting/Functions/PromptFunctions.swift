@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 extension ScriptFunction {
   /// What is about the prompt itself: going back, measuring, help.
@@ -12,7 +12,7 @@ extension ScriptFunction {
       summary: "Goes back one change of the session; plugins stay as their files are.",
       examples: ["undo"]
     ) { call in
-      guard let before = call.context.history.takeLast() else {
+      guard let before = call.context.history.popLast() else {
         throw call.failedPrecondition("there is no change to take back")
       }
       call.context.isUndoing = true

@@ -42,8 +42,8 @@ struct ScriptCall {
   }
 
   /// The section with a number that counts from 1, as one that counts from 0.
-  func section(_ position: Int, in solution: Solution) throws -> Int {
-    let count = solution.layout.sections.count
+  func section(_ position: Int, in collection: Solution.Collection) throws -> Int {
+    let count = collection.layout.sections.count
     guard position <= count else {
       throw LayoutError(
         .outOfRange,

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 extension ScriptFunction {
   /// What moves the content and looks at what is in sight.
@@ -40,7 +40,7 @@ extension ScriptFunction {
     ) { call in
       let offset =
         call.stack.kind(at: 1) == .nil ? nil : try call.distance(at: 1, named: "offset")
-      call.stack.push(try call.session.moment(at: offset).elements)
+      call.stack.push(try call.session.focusedMoment(at: offset).elements)
       return 1
     },
     ScriptFunction(
@@ -51,9 +51,8 @@ extension ScriptFunction {
       subject: .collection
     ) { call in
       let name = try call.text(at: 1, expecting: "a collection's name in quotes")
-      _ = try call.session.solveScreen().collection(named: name)
-      call.session.state.collection = name
-      call.context.tell((try call.session.solve()).facts)
+      try call.session.focus(on: name)
+      call.context.tell((try call.session.focusedCollection()).facts)
       return 0
     },
   ]
@@ -62,12 +61,14 @@ extension ScriptFunction {
 extension ScriptCall {
   /// A number along the scroll axis, or a table of both coordinates.
   fileprivate func distance(at index: Int, named name: String) throws -> Point {
-    try distance(at: index, named: name, along: session.solve())
+    try distance(at: index, named: name, along: session.focusedCollection())
   }
 
   /// The same, of a layout that the session need not show any more.
-  func distance(at index: Int, named name: String, along solution: Solution) throws -> Point {
-    let axis = solution.layout.scrollDirection
+  func distance(at index: Int, named name: String, along collection: Solution.Collection) throws
+    -> Point
+  {
+    let axis = collection.layout.scrollDirection
     if [.integer, .number].contains(stack.kind(at: index)) {
       return Point(along: axis, try number(at: index, named: name), 0)
     }

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 extension LuaStack {
   /// Pushes an element; sections and items count from 1.
@@ -66,26 +66,26 @@ extension LuaStack {
     }
   }
 
-  /// Pushes what a solution says of the whole: content size, sections and, if there are any,
+  /// Pushes the facts of a whole collection: content size, sections and, if there are any,
   /// diagnostics.
-  func push(fieldsOf solution: Solution) {
+  func push(fieldsOf collection: Solution.Collection) {
     newTable(recordCapacity: 5)
-    push(solution.layout.contentSize)
+    push(collection.layout.contentSize)
     rawSet(field: "contentSize", in: -2)
-    push(solution.layout.itemCount)
+    push(collection.layout.itemCount)
     rawSet(field: "itemCount", in: -2)
-    newTable(arrayCapacity: solution.layout.sections.count)
-    for (index, section) in solution.layout.sections.enumerated() {
+    newTable(arrayCapacity: collection.layout.sections.count)
+    for (index, section) in collection.layout.sections.enumerated() {
       push(section)
       rawSet(index: index + 1, in: -2)
     }
     rawSet(field: "sections", in: -2)
-    setDiagnostics(of: solution)
+    setDiagnostics(of: collection)
   }
 
   /// Sets the field `diagnostics` of the table on top, if there are any.
-  private func setDiagnostics(of solution: Solution) {
-    let diagnostics = solution.diagnostics
+  private func setDiagnostics(of collection: Solution.Collection) {
+    let diagnostics = collection.diagnostics
     guard !diagnostics.isEmpty else { return }
     newTable(arrayCapacity: diagnostics.count)
     for (index, diagnostic) in diagnostics.enumerated() {

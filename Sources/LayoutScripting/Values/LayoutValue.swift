@@ -12,19 +12,19 @@ struct LayoutMethod: Sendable {
 
   static let all = [
     LayoutMethod(name: "item") { call, value in
-      try call.pushItem(of: value.solution, sectionAt: 2)
+      try call.pushItem(of: value.collection, sectionAt: 2)
     },
     LayoutMethod(name: "items") { call, value in
-      try call.pushItems(of: value.solution, sectionAt: 2)
+      try call.pushItems(of: value.collection, sectionAt: 2)
     },
     LayoutMethod(name: "elements") { call, value in
-      try call.pushElements(of: value.solution)
+      try call.pushElements(of: value.collection)
     },
     LayoutMethod(name: "moment") { call, value in
       let offset =
         call.stack.kind(at: 2) == .nil
-        ? nil : try call.distance(at: 2, named: "offset", along: value.solution)
-      call.stack.push(try call.session.moment(of: value.solution, at: offset).elements)
+        ? nil : try call.distance(at: 2, named: "offset", along: value.collection)
+      call.stack.push(try call.session.moment(of: value.collection, at: offset).elements)
       return 1
     },
     LayoutMethod(name: "collection") { call, value in
@@ -58,9 +58,8 @@ extension ScriptCall {
 
   /// Pushes the session's layout; of a screen, that of the collection in focus.
   func pushLayout() throws -> Int {
-    let solution = try session.solve()
-    let screen = session.isScreen ? try session.solveScreen() : nil
-    stack.push(LayoutValue(solution, screen: screen, of: context))
+    let (solution, collection) = (try session.solve(), try session.focusedCollection())
+    stack.push(LayoutValue(collection, of: solution, in: context))
     return 1
   }
 
@@ -69,17 +68,17 @@ extension ScriptCall {
   func pushLayoutsOfCombinations(at index: Int) throws -> Int {
     let node = try table(at: index, expecting: "a table, as in { devices = { \"iphone-15\" } }")
     let outcomes = session.outcomes(over: try matrix(node)) { session throws(LayoutError) in
-      (try session.solve(), session.isScreen ? try session.solveScreen() : nil)
+      (try session.solve(), try session.focusedCollection())
     }
     let layouts = try outcomes.map { outcome in
-      let (solution, screen) = try outcome.result
+      let (solution, collection) = try outcome.result
         .mapError { failure in
           var failure = failure
           failure.message = "\(outcome.combination.name): \(failure.message)"
           return failure
         }
         .get()
-      return (outcome.combination.name, LayoutValue(solution, screen: screen, of: context))
+      return (outcome.combination.name, LayoutValue(collection, of: solution, in: context))
     }
     stack.newTable(recordCapacity: layouts.count)
     for (name, layout) in layouts {
@@ -103,10 +102,10 @@ extension ScriptCall {
   }
 
   /// Pushes the elements of a section's items, made as they are read.
-  func pushItems(of solution: Solution, sectionAt index: Int) throws -> Int {
+  func pushItems(of collection: Solution.Collection, sectionAt index: Int) throws -> Int {
     let position = stack.kind(at: index) == .nil ? 1 : try position(at: index, named: "section")
-    let section = try section(position, in: solution)
-    let layout = solution.layout
+    let section = try section(position, in: collection)
+    let layout = collection.layout
     let count = layout.sections[section].layout.frames.count
     stack.pushLazyReadOnly(named: "items", count: count) { stack, item in
       guard let element = layout.element(at: IndexPath(section: section, item: item - 1)) else {
@@ -118,43 +117,36 @@ extension ScriptCall {
   }
 
   /// Pushes the element of an item, whose number stands behind that of its section.
-  func pushItem(of solution: Solution, sectionAt index: Int) throws -> Int {
-    let section = try section(position(at: index, named: "section"), in: solution)
+  func pushItem(of collection: Solution.Collection, sectionAt index: Int) throws -> Int {
+    let section = try section(position(at: index, named: "section"), in: collection)
     let item = try position(at: index + 1, named: "item")
     let path = IndexPath(section: section, item: item - 1)
-    guard let element = solution.layout.element(at: path) else {
-      let count = solution.layout.sections[section].layout.frames.count
+    guard let element = collection.layout.element(at: path) else {
+      let count = collection.layout.sections[section].layout.frames.count
       throw noItem(item, section: section, count: count)
     }
     stack.push(element)
     return 1
   }
 
-  fileprivate func pushElements(of solution: Solution) throws -> Int {
-    guard solution.layout.itemCount <= Self.elementLimit else {
+  fileprivate func pushElements(of collection: Solution.Collection) throws -> Int {
+    guard collection.layout.itemCount <= Self.elementLimit else {
       throw wrong(
-        "the layout has \(solution.layout.itemCount) items; items(section) is for so many"
+        "the layout has \(collection.layout.itemCount) items; items(section) is for so many"
       )
     }
     var elements: [LayoutElement] = []
-    solution.layout.forEachElement { elements.append($0) }
+    collection.layout.forEachElement { elements.append($0) }
     stack.push(elements)
     return 1
   }
 
   fileprivate func pushCollection(named name: String, of value: LayoutValue) throws -> Int {
-    guard let screen = value.screen else {
+    guard value.solution.single == nil else {
       throw failedPrecondition("the layout is one collection, not a screen")
     }
-    let collection = try screen.collection(named: name)
-    let region = screen.layout.collections.first { $0.name == name }?.region
-    let inner = LayoutValue(
-      collection.solution,
-      screen: screen,
-      isCollection: true,
-      of: value.context
-    )
-    stack.push(inner, on: region)
+    let collection = try value.solution.collection(named: name)
+    stack.push(LayoutValue(collection, isAlone: true, of: value.solution, in: value.context))
     return 1
   }
 }
@@ -163,34 +155,33 @@ extension ScriptCall {
 ///
 /// It stays what it is when the session goes on to show something else.
 package final class LayoutValue {
-  /// The layout.
-  package let solution: Solution
-  /// What the session showed.
+  /// The collection that the value shows: of a screen one of several.
+  package let collection: Solution.Collection
+  /// The document's solution, which the collection is a part of.
+  let solution: Solution
+  /// The state of the session when the value was made.
   let state: SessionState
-  /// The screen that the layout is a part of, if it is one.
-  let screen: ScreenSolution?
-  /// Whether the layout is one of a screen's collections rather than what a document shows.
-  private let isCollection: Bool
+  /// Whether the value is one collection of a screen rather than what a document shows.
+  fileprivate let isAlone: Bool
   let context: ScriptContext
 
   init(
-    _ solution: Solution,
-    screen: ScreenSolution?,
-    isCollection: Bool = false,
-    of context: ScriptContext
+    _ collection: Solution.Collection,
+    isAlone: Bool = false,
+    of solution: Solution,
+    in context: ScriptContext
   ) {
+    self.collection = collection
     self.solution = solution
-    self.screen = screen
-    self.isCollection = isCollection
+    self.isAlone = isAlone
     self.context = context
     state = context.session.state
   }
 
-  /// The layout as a golden holds it: of a screen, all its collections.
+  /// Returns the layout as a golden holds it: of a screen, all its collections.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
   package func golden() throws(LayoutError) -> GoldenLayout {
-    guard let screen, !isCollection else { return try GoldenLayout(solution) }
-    return try GoldenLayout(screen)
+    try GoldenLayout(isAlone ? collection.alone : solution)
   }
 
   /// Why the same document, laid out anew in states of their own, gives another layout; nil where all
@@ -206,10 +197,10 @@ extension LuaStack {
   package func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
 
   /// Pushes a layout: its fields, and its methods.
-  func push(_ value: LayoutValue, on region: Rect? = nil) {
-    push(fieldsOf: value.solution)
-    if let region {
-      push(region)
+  func push(_ value: LayoutValue) {
+    push(fieldsOf: value.collection)
+    if value.isAlone {
+      push(value.collection.region)
       rawSet(field: "frame", in: -2)
     }
     sealTop(named: "layout")
@@ -227,7 +218,7 @@ extension LuaStack {
   }
 }
 
-extension Solution {
+extension Solution.Collection {
   /// Content size and counts: `content 393 × 1204.5, 5 sections, 34 items`.
   var facts: String {
     let size =

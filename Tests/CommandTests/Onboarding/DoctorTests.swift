@@ -136,7 +136,9 @@ struct DoctorTests {
     ),
     Case(
       testDescription: "a folder of a project",
-      files: ["layouthost.json": #"{"plugins": [{"folder": "layouts"}]}"#, "layouts/good.lua": sound],
+      files: [
+        "layouthost.json": #"{"plugins": [{"folder": "layouts"}]}"#, "layouts/good.lua": sound,
+      ],
       subject: "plugins",
       outcome: "ok",
       found: "layouts (layouthost.json): 1 plugin",

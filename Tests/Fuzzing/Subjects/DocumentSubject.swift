@@ -33,8 +33,7 @@ public enum DocumentSubject {
   }
 
   private static func isSmall(_ document: LayoutDocument) -> Bool {
-    let collections = document.screen?.collections.map(\.document) ?? [document]
-    let sections = collections.flatMap(\.sections)
+    let sections = document.collections.flatMap(\.sections)
     guard sections.count <= 50 else { return false }
     return sections.allSatisfy { section in
       if section.items.count <= itemLimit { return true }

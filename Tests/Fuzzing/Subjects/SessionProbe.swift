@@ -25,7 +25,7 @@ final class SessionProbe {
       try session.open(document)
       return ""
     }
-    if session.isScreen { askAboutScreen() } else { askAboutCollection() }
+    if session.state.document.screen != nil { askAboutScreen() } else { askAboutCollection() }
   }
 
   // MARK: Questions
@@ -43,10 +43,10 @@ final class SessionProbe {
     }
   }
 
-  private func solve() -> Solution? {
-    var solution: Solution?
+  private func solve() -> Solution.Collection? {
+    var solution: Solution.Collection?
     ask { () throws(LayoutError) in
-      let answer = try session.solve()
+      let answer = try session.focusedCollection()
       solution = answer
       let isSmall = answer.layout.elementCount <= Self.elementLimit
       let query = isSmall ? ElementQuery.all : .rect(Rect(x: 0, y: 0, width: 400, height: 800))
@@ -58,20 +58,20 @@ final class SessionProbe {
     return solution
   }
 
-  private func askMoments(_ solution: Solution) {
+  private func askMoments(_ solution: Solution.Collection) {
     for offset in Self.offsets {
       askMoment { session throws(LayoutError) in
-        try session.moment(at: Point(x: 0, y: offset), velocity: Point(x: 0, y: 1))
+        try session.focusedMoment(at: Point(x: 0, y: offset), velocity: Point(x: 0, y: 1))
       }
     }
     ask { () throws(LayoutError) in
       let fling = try session.fling(velocity: Point(x: 0.5, y: 2))
       return "\(fling.proposed) \(fling.target)"
     }
-    askMoment { session throws(LayoutError) in try session.moment() }
+    askMoment { session throws(LayoutError) in try session.focusedMoment() }
   }
 
-  private func askMoment(_ ask: (Session) throws(LayoutError) -> VisibleState) {
+  private func askMoment(_ ask: (Session) throws(LayoutError) -> VisibleState.Collection) {
     var found: [LayoutElement] = []
     self.ask { () throws(LayoutError) in
       let moment = try ask(session)
@@ -82,31 +82,30 @@ final class SessionProbe {
   }
 
   private func askAboutScreen() {
-    var solution: ScreenSolution?
+    var solution: Solution?
     ask { () throws(LayoutError) in
-      let answer = try session.solveScreen()
+      let answer = try session.solve()
       solution = answer
       return Self.text(answer, at: nil)
     }
     guard let solution else { return }
-    guard solution.collections.allSatisfy(\.solution.layout.isSparse) else { return }
-    for collection in solution.collections { check(collection.solution.layout) }
-    var moment: ScreenVisibleState?
+    guard solution.collections.allSatisfy(\.layout.isSparse) else { return }
+    for collection in solution.collections { check(collection.layout) }
+    var moment: VisibleState?
     ask { () throws(LayoutError) in
-      let answer = try session.screenMoment()
+      let answer = try session.moment()
       moment = answer
       return Self.text(solution, at: answer)
     }
-    for collection in moment?.collections ?? [] { check(collection.moment.elements) }
-    askMoment { session throws(LayoutError) in try session.moment() }
+    for collection in moment?.collections ?? [] { check(collection.elements) }
+    askMoment { session throws(LayoutError) in try session.focusedMoment() }
   }
 
-  private static func text(_ solution: ScreenSolution, at moment: ScreenVisibleState?) -> String {
-    var text = ""
-    guard solution.collections.allSatisfy({ $0.solution.layout.elementCount <= elementLimit })
-    else { return text }
-    ScreenResultRenderer(format: .json).render(solution, at: moment) { text += $0 }
-    return text
+  private static func text(_ solution: Solution, at moment: VisibleState?) -> String {
+    guard solution.collections.allSatisfy({ $0.layout.elementCount <= elementLimit })
+    else { return "" }
+    let query = moment.map(ElementQuery.moment) ?? .all
+    return ResultRenderer(format: .json, query: query).text(of: solution)
   }
 
   private func ask(_ question: () throws(LayoutError) -> String) {

@@ -1,6 +1,6 @@
-import LayoutEngine
 import Foundation
 import LayoutDrawing
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -79,8 +79,6 @@ struct TerminalGoldenTests {
 extension Session {
   /// The picture of what the session shows.
   fileprivate func picture(isWhole: Bool) throws -> Picture {
-    isScreen
-      ? try Picture(of: solveScreen(), at: isWhole ? nil : screenMoment())
-      : try Picture(of: solve(), at: isWhole ? nil : moment())
+    try Picture(of: solve(), at: isWhole ? nil : moment())
   }
 }

@@ -14,7 +14,11 @@ struct ExplanationPropertyTests {
       let environment = try EnvironmentResolver()
         .resolve(document.environment, configuration: document.configuration)
       let provider = ClosureProvider()
-      let layout = try CollectionSolver(asking: provider).solve(document, in: environment)
+      let layout = try CollectionSolver(asking: provider)
+        .solve(
+          document.collections[0],
+          in: environment
+        )
       let explainer = LayoutExplainer(
         document: document,
         environment: environment,

@@ -1,7 +1,8 @@
-@testable import LayoutEngine
 import LayoutModel
 import TestSupport
 import Testing
+
+@testable import LayoutEngine
 
 @Suite("Random documents from right to left")
 struct MirrorTests {
@@ -90,7 +91,7 @@ struct MirrorTests {
     of document: LayoutDocument
   ) throws -> (left: CollectionLayout, right: CollectionLayout) {
     var document = document
-    document.contentInset = nil
+    document.collections[0].contentInset = nil
     return (try document.leftToRight.solved(), try document.rightToLeft.solved())
   }
 

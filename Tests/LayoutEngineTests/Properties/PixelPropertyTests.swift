@@ -1,7 +1,8 @@
-@testable import LayoutEngine
 import LayoutModel
 import TestSupport
 import Testing
+
+@testable import LayoutEngine
 
 @Suite("Random documents on pixels and off them")
 struct PixelPropertyTests {
@@ -18,8 +19,8 @@ struct PixelPropertyTests {
       guard document.fillsOnlyOuterGroups else { return nil }
       var aligned = document.leftToRight.unscrolled
       var exact = aligned
-      aligned.configuration.pixelAlignment = true
-      exact.configuration.pixelAlignment = false
+      aligned.collections[0].configuration.pixelAlignment = true
+      exact.collections[0].configuration.pixelAlignment = false
       let (onPixels, offPixels) = (try aligned.solved(), try exact.solved())
       guard onPixels.lines == offPixels.lines else { return nil }
       let (one, other) = (onPixels.allElements, offPixels.allElements)

@@ -1,5 +1,5 @@
-import LayoutEngine
 import Foundation
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -14,7 +14,7 @@ struct DifferenceNumberTests {
     element: String = "",
     section: String = "",
     more: String = ""
-  ) throws -> ComparedDocument {
+  ) throws -> ComparedLayout {
     let size = size.dropFirst().dropLast().split(separator: ", ")
     let text = """
       {"contentSize": {"width": \(size[0]), "height": \(size[1])}, "contentOffset": {"x": 0, "y": 0},
@@ -26,10 +26,10 @@ struct DifferenceNumberTests {
   }
 
   private static func table(
-    _ before: ComparedDocument,
-    _ after: ComparedDocument
+    _ before: ComparedLayout,
+    _ after: ComparedLayout
   ) throws -> [String] {
-    let difference = try DocumentDifference(from: before, to: after)
+    let difference = try LayoutDifference(from: before, to: after)
     return DifferenceRenderer(format: .table).text(of: difference).split(separator: "\n")
       .map(String.init)
   }
@@ -94,7 +94,7 @@ struct DifferenceNumberTests {
     ]
   )
   func places(_ name: String, words: String) throws {
-    let pairs: [String: (ComparedDocument, ComparedDocument)] = [
+    let pairs: [String: (ComparedLayout, ComparedLayout)] = [
       "content size": (try Self.result(), try Self.result(size: "[300, 200.0001]")),
       "inset": (
         try Self.result(),

@@ -1,5 +1,5 @@
-import LayoutEngine
 import Foundation
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -25,8 +25,8 @@ struct DifferenceResultTests {
       {"layout": "grid", "items": 3, "options": {"columns": 2, "itemHeight": 50}}]}
     """
 
-  private static func difference(limit: Int = 200) throws -> DocumentDifference {
-    try DocumentDifference(
+  private static func difference(limit: Int = 200) throws -> LayoutDifference {
+    try LayoutDifference(
       from: session(before).compared(.wholeContent),
       to: session(after).compared(.wholeContent),
       limit: limit
@@ -65,7 +65,7 @@ struct DifferenceResultTests {
   @Test("of nothing says so")
   func nothing() throws {
     let one = try Self.session(Self.before).compared(.wholeContent)
-    let difference = try DocumentDifference(from: one, to: one)
+    let difference = try LayoutDifference(from: one, to: one)
     #expect(DifferenceRenderer(format: .table).text(of: difference) == "no difference\n")
     let json = DifferenceRenderer(format: .json).text(of: difference)
     let object = try #require(
@@ -110,8 +110,8 @@ struct DifferenceResultTests {
     let session = Session(HostConfiguration(budget: PluginBudget(deadline: .unlimited)))
     let layout = try session.compared(opening: "\(folder)/\(document).json", extent)
     let saved = try session.compared(opening: "\(folder)/\(name).result.json", extent)
-    #expect(try DocumentDifference(from: saved, to: layout).isEmpty)
-    #expect(try DocumentDifference(from: layout, to: saved).isEmpty)
+    #expect(try LayoutDifference(from: saved, to: layout).isEmpty)
+    #expect(try LayoutDifference(from: layout, to: saved).isEmpty)
   }
 
   @Test(
@@ -167,23 +167,23 @@ struct DifferenceResultTests {
   @Test("of screens names the collections, regions and overlays")
   func screens() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
-    func compared(_ options: String) throws -> ComparedDocument {
+    func compared(_ options: String) throws -> ComparedLayout {
       try Self.session(Self.screen(options), plugins: plugins).compared(.wholeContent)
     }
     let one = try compared("")
-    #expect(try DocumentDifference(from: one, to: one).isEmpty)
-    let other = try DocumentDifference(from: one, to: compared(#""width": 120"#))
+    #expect(try LayoutDifference(from: one, to: one).isEmpty)
+    let other = try LayoutDifference(from: one, to: compared(#""width": 120"#))
     let text = DifferenceRenderer(format: .table).text(of: other)
     #expect(text.contains("collection left\nregion  0, 0 100 × 200 → 0, 0 120 × 200\n"))
     #expect(text.contains("overlay button  100, 0 20 × 20 → 120, 0 20 × 20\n"))
     let json = DifferenceRenderer(format: .json).text(of: other)
     _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
-    let hidden = try DocumentDifference(from: one, to: compared(#""shown": false"#))
+    let hidden = try LayoutDifference(from: one, to: compared(#""shown": false"#))
     #expect(
       DifferenceRenderer(format: .table).text(of: hidden).contains("collection right: removed\n")
     )
     #expect(throws: LayoutError.self) {
-      try DocumentDifference(from: one, to: Self.session(Self.before).compared(.wholeContent))
+      try LayoutDifference(from: one, to: Self.session(Self.before).compared(.wholeContent))
     }
   }
 }

@@ -1,5 +1,5 @@
-import LayoutEngine
 import Foundation
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -7,10 +7,10 @@ import Testing
 
 @Suite("The difference of two layouts")
 struct LayoutDifferenceTests {
-  private static func compared(_ json: String) throws -> ComparedLayout {
+  private static func compared(_ json: String) throws -> ComparedLayout.Collection {
     let session = Session(.testing())
     try session.open(json: json)
-    return ComparedLayout(try session.solve())
+    return ComparedLayout.Collection(try session.focusedCollection())
   }
 
   private static func difference(
@@ -18,8 +18,8 @@ struct LayoutDifferenceTests {
     _ after: String,
     tolerance: Double = 0,
     limit: Int = LayoutDifference.standardLimit
-  ) throws -> LayoutDifference {
-    LayoutDifference(
+  ) throws -> LayoutDifference.Collection {
+    LayoutDifference.Collection(
       from: try compared(before),
       to: try compared(after),
       tolerance: tolerance,
@@ -262,7 +262,7 @@ struct LayoutDifferenceTests {
     let session = Session(.testing())
     try session.open(json: json)
     var named: [String: LayoutElement] = [:]
-    try session.solve()
+    try session.focusedCollection()
       .forEachElement(.all) { element in
         let name =
           "\(element.kind) \(element.elementKind ?? "") \(element.section ?? -1) \(element.item ?? -1)"

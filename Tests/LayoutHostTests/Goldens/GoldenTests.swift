@@ -1,5 +1,5 @@
-import LayoutEngine
 import Foundation
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -54,7 +54,7 @@ struct GoldenTests {
     let saved = try Session(.testing())
       .compared(opening: folder.path(of: "list.golden.json"), .wholeContent)
     #expect(
-      try DocumentDifference(from: saved, to: Self.session().compared(.wholeContent)).isEmpty
+      try LayoutDifference(from: saved, to: Self.session().compared(.wholeContent)).isEmpty
     )
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list.golden.json"]

@@ -31,11 +31,8 @@ struct HostileSession {
   func failure(of document: String) -> LayoutError? {
     do {
       try session.open(json: document)
-      if session.isScreen {
-        _ = try session.screenMoment()
-      } else {
-        _ = try session.solve()
-        _ = try session.moment()
+      _ = try session.moment()
+      if session.state.document.screen == nil {
         try session.fling(velocity: Point(x: 0, y: 0.5))
       }
       return nil
@@ -49,7 +46,7 @@ struct HostileSession {
   /// What good plugins make of their document.
   func goodLayout() throws -> CollectionLayout {
     try session.open(json: HostileFixture.good)
-    return try session.solve().layout
+    return try session.focusedCollection().layout
   }
 }
 

@@ -157,7 +157,7 @@ struct LayoutMatrixTests {
       categories: ["large", "accessibilityLarge", "small"]
     )
     let heights = try session.solutions(over: matrix)
-      .map { try $0.result.get().layout.contentSize.height }
+      .map { try $0.result.get().collections[0].layout.contentSize.height }
     #expect(heights == [20, 100, 20])
   }
 

@@ -35,7 +35,7 @@ struct SessionReloadTests {
   }
 
   private func height(_ session: Session) throws -> Double {
-    try session.solve().layout.contentSize.height
+    try session.focusedCollection().layout.contentSize.height
   }
 
   @Test("finds nothing where nothing has changed")
@@ -52,7 +52,7 @@ struct SessionReloadTests {
     let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("10")])
     var options = SourceObject()
     options.set("extra", to: SourceValue(.number(5)))
-    session.state.document.sections[0].setOptions(options)
+    session.state.document.collections[0].sections[0].setOptions(options)
     session.state.flags.container = Size(width: 80, height: 60)
     try session.scroll(by: Point(x: 0, y: 77))
     #expect(try height(session) == 450)
@@ -64,7 +64,7 @@ struct SessionReloadTests {
     #expect(reload.failures.isEmpty)
     #expect(session.state == state)
     #expect(try height(session) == 750)
-    #expect(try session.solve().contentOffset == Point(x: 0, y: 77))
+    #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 77))
   }
 
   @Test(
@@ -146,7 +146,7 @@ struct SessionReloadTests {
     let reload = session.reloadChanged()
     #expect(reload.hasNewDocument && reload.failures.isEmpty)
     #expect(try height(session) == 400)
-    #expect(try session.solve().contentOffset.y == 42)
+    #expect(try session.focusedCollection().contentOffset.y == 42)
     for text in ["{", document("-1"), document("1", options: #"{"nothing": 1}"#)] {
       try folder.write(text, to: "a.json")
       let reload = session.reloadChanged()

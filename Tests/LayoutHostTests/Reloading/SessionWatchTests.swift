@@ -15,7 +15,7 @@ struct SessionWatchTests {
   private let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
 
   private func height(_ session: Session) throws -> Double {
-    try session.solve().layout.contentSize.height
+    try session.focusedCollection().layout.contentSize.height
   }
 
   @Test("notices plugins and documents as they are written, in whatever way")

@@ -80,7 +80,7 @@ struct CarouselTests {
   )
   func moments(seed: UInt64) throws {
     let row = Row(seed: seed)
-    let moment = try Session.showing(row.json).moment(at: Point(x: row.offset, y: 0))
+    let moment = try Session.showing(row.json).focusedMoment(at: Point(x: row.offset, y: 0))
     expectElements(moment.elements, row.elements)
   }
 

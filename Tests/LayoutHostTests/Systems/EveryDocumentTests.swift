@@ -21,7 +21,7 @@ struct EveryDocumentTests {
   /// Scrolls and flings both ways, and back; every offset is within the range, and every moment has
   /// only what is in sight.
   private func scrollThrough(_ session: Session) throws {
-    let axis = try session.solve().layout.scrollDirection
+    let axis = try session.focusedCollection().layout.scrollDirection
     for velocity in [1.5, 6, -2, -9, 0.1] {
       try session.scroll(by: Point(along: axis, 123.4 * velocity, 0))
       try expectSound(session)
@@ -31,7 +31,7 @@ struct EveryDocumentTests {
   }
 
   private func expectSound(_ session: Session) throws {
-    let moment = try session.moment()
+    let moment = try session.focusedMoment()
     #expect(try session.scrollRange().contains(moment.contentOffset))
     for element in moment.elements {
       #expect(element.frame.overlaps(moment.bounds))
@@ -43,9 +43,7 @@ struct EveryDocumentTests {
   @Test("can be scrolled, flung, rotated and resized", arguments: names)
   func moves(_ name: String) throws {
     let session = try session(name)
-    let collections =
-      session.isScreen ? try session.solveScreen().collections.map(\.name) : [nil]
-    for collection in collections {
+    for collection in try session.solve().collections.map(\.name) {
       session.state.collection = collection
       try scrollThrough(session)
     }
@@ -61,12 +59,12 @@ struct EveryDocumentTests {
   @Test("is the same from right to left and back, and twice", arguments: names)
   func repeats(_ name: String) throws {
     let session = try session(name)
-    let before = try session.solve().layout
+    let before = try session.focusedCollection().layout
     let direction = session.state.flags.traits.layoutDirection
     session.state.flags.traits.layoutDirection = .rightToLeft
     _ = try session.moment()
     session.state.flags.traits.layoutDirection = direction
-    #expect(try session.solve().layout == before)
-    #expect(try self.session(name).solve().layout == before)
+    #expect(try session.focusedCollection().layout == before)
+    #expect(try self.session(name).focusedCollection().layout == before)
   }
 }

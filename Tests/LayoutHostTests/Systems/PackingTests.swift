@@ -38,7 +38,7 @@ struct PackingTests {
       container: container,
       isMirrored: Bool.random(using: &numbers)
     )
-    let frames = try Session.showing(text).solve().itemFrames
+    let frames = try Session.showing(text).focusedCollection().itemFrames
     #expect(frames.count == count)
     let width = (container.width - Double(columns - 1) * spacing) / Double(columns)
     for (index, frame) in frames.enumerated() {
@@ -73,7 +73,7 @@ struct PackingTests {
       container: container,
       isMirrored: isMirrored
     )
-    let frames = try Session.showing(text).solve().itemFrames
+    let frames = try Session.showing(text).focusedCollection().itemFrames
       .map { isMirrored ? $0.mirrored(in: container.width) : $0 }
     var (x, y) = (0.0, 0.0)
     for (index, (frame, photo)) in zip(frames, photos).enumerated() {
@@ -104,7 +104,7 @@ struct PackingTests {
             isMirrored: isMirrored
           )
           let session = try Session.showing(text)
-          #expect(try session.solve().itemFrames.count == count)
+          #expect(try session.focusedCollection().itemFrames.count == count)
           _ = try session.moment()
         }
       }

@@ -14,7 +14,7 @@ struct PizzaTests {
     let wheel = PizzaWheel(seed: seed)
     for (layout, isHalf) in [("pizzaHalves", true), ("drumRoll", false)] {
       let session = try Session.showing(wheel.json(layout: layout, isHalf: isHalf))
-      for (item, frame) in try session.solve().itemFrames.enumerated() {
+      for (item, frame) in try session.focusedCollection().itemFrames.enumerated() {
         let expected = Rect(
           x: 0,
           y: Double(item) * wheel.size,
@@ -33,7 +33,7 @@ struct PizzaTests {
   func halves(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "pizzaHalves", isHalf: true))
-    let moment = try session.moment(at: Point(x: 0, y: wheel.offset))
+    let moment = try session.focusedMoment(at: Point(x: 0, y: wheel.offset))
     expectElements(moment.elements, wheel.halves)
   }
 
@@ -41,7 +41,7 @@ struct PizzaTests {
   func drum(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "drumRoll", isHalf: false))
-    let moment = try session.moment(at: Point(x: 0, y: wheel.offset))
+    let moment = try session.focusedMoment(at: Point(x: 0, y: wheel.offset))
     expectElements(moment.elements, wheel.drum)
   }
 
@@ -49,7 +49,7 @@ struct PizzaTests {
   func order() throws {
     let session = try Session.showing(#"{"sections": [{"layout": "drumRoll", "items": 10}]}"#)
     // The fourth item of 300 points in the middle of 844.
-    let moment = try session.moment(at: Point(x: 0, y: 3 * 300 + 150 - 422))
+    let moment = try session.focusedMoment(at: Point(x: 0, y: 3 * 300 + 150 - 422))
     #expect(moment.elements.map(\.zIndex) == [0, 1, 2, 10, 5, 4, 3, 2, 1, 0])
   }
 
@@ -59,7 +59,7 @@ struct PizzaTests {
       {"environment": {"container": {"width": \(width), "height": 568}},
        "sections": [{"layout": "pizzaHalves", "items": 2}]}
       """
-    #expect(try Session.showing(json).solve().itemFrames.map(\.height) == [size, size])
+    #expect(try Session.showing(json).focusedCollection().itemFrames.map(\.height) == [size, size])
   }
 
   @Test("A fling ends with an item in the middle", arguments: Soak.seeds(100, otherwise: 40))

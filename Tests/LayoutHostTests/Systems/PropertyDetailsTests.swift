@@ -10,7 +10,7 @@ struct PropertyDetailsTests {
   @Test("is as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
   func formulas(seed: UInt64) throws {
     let page = PropertyPage(seed: seed)
-    let solution = try Session.showing(page.json).solve()
+    let solution = try Session.showing(page.json).focusedCollection()
     let (frames, expected) = (solution.itemFrames, page.frames)
     #expect(frames.count == expected.count)
     for (frame, other) in zip(frames, expected) {
@@ -36,7 +36,7 @@ struct PropertyDetailsTests {
     let session = try Session.showing(
       #"{"environment": {\#(window)}, "sections": [{"layout": "propertyDetails", "items": \#(items)}]}"#
     )
-    let frames = try session.solve().itemFrames
+    let frames = try session.focusedCollection().itemFrames
     #expect(Set(frames.dropFirst().map(\.x)).count == count)
     #expect(frames.first?.width == (try session.environment().container.contentSize.width))
   }
@@ -46,9 +46,9 @@ struct PropertyDetailsTests {
     let session = Session.withProgramPlugins()
     let path = Fixtures.root.appending(path: "docs/examples/property-details.json")
     try session.open(path: path.path(percentEncoded: false))
-    let landscape = try session.solve().itemFrames
+    let landscape = try session.focusedCollection().itemFrames
     try session.rotate()
-    let portrait = try session.solve().itemFrames
+    let portrait = try session.focusedCollection().itemFrames
     // Photos, summary, location, description: which of the last two follows the summary.
     #expect(landscape[3].y < landscape[2].maxY && landscape[3].x > 0)
     #expect(portrait[2].y == portrait[1].maxY && portrait[3].y == portrait[2].maxY)

@@ -82,7 +82,7 @@ struct SettingsCellTests {
   @Test("is as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
   func formulas(seed: UInt64) throws {
     let cell = Cell(seed: seed)
-    let layout = try Session.showing(cell.json).solve().layout
+    let layout = try Session.showing(cell.json).focusedCollection().layout
     let element = try #require(layout.element(at: IndexPath(section: 0, item: 0)))
     #expect(element.frame.height.agrees(with: cell.height))
     #expect(element.parts.map(\.name).sorted() == ["switch", "text"])
@@ -104,7 +104,7 @@ struct SettingsCellTests {
            "items": [{"text": "Use mobile data abroad, which may cost more than at home"}]}]}
         """
       )
-      let layout = try session.solve().layout
+      let layout = try session.focusedCollection().layout
       let element = try #require(layout.element(at: IndexPath(section: 0, item: 0)))
       heights.append(element.frame.height)
       let parts = Dictionary(uniqueKeysWithValues: element.parts.map { ($0.name, $0.frame) })

@@ -163,13 +163,13 @@ struct LayoutDocumentTests {
     #expect(document.configuration.scrollDirection == .horizontal)
     #expect(document.configuration.interSectionSpacing == -4)
     #expect(document.configuration.pixelAlignment)
-    #expect(document.contentOffset == Point(x: 0, y: -20))
-    #expect(document.contentInset == DirectionalEdgeInsets(top: 8))
-    #expect(document.sections.map(\.id) == [nil, "hero", nil])
-    #expect(document.sections.map(\.items.count) == [3, 2, 8])
-    #expect(document.sections.map(\.orthogonalOffset) == [-12.5, 0, 0])
-    guard case .provider(let list) = document.sections[0].layout,
-      case .description(let description) = document.sections[2].layout
+    #expect(document.collections[0].contentOffset == Point(x: 0, y: -20))
+    #expect(document.collections[0].contentInset == DirectionalEdgeInsets(top: 8))
+    #expect(document.collections[0].sections.map(\.id) == [nil, "hero", nil])
+    #expect(document.collections[0].sections.map(\.items.count) == [3, 2, 8])
+    #expect(document.collections[0].sections.map(\.orthogonalOffset) == [-12.5, 0, 0])
+    guard case .provider(let list) = document.collections[0].sections[0].layout,
+      case .description(let description) = document.collections[0].sections[2].layout
     else {
       Issue.record("the layouts are of another kind")
       return
@@ -184,8 +184,8 @@ struct LayoutDocumentTests {
   func defaults() throws {
     let document = try LayoutDocument(tree(#"{"sections": []}"#), lines: noLines)
     #expect(document == LayoutDocument())
-    #expect(document.contentOffset == nil)
-    #expect(document.contentInset == nil)
+    #expect(document.collections[0].contentOffset == nil)
+    #expect(document.collections[0].contentInset == nil)
     #expect(document.configuration == LayoutConfiguration())
   }
 
@@ -195,7 +195,7 @@ struct LayoutDocumentTests {
       tree(#"{"sections": [{"layout": "list", "items": 1}]}"#),
       lines: noLines
     )
-    guard case .provider(let list) = document.sections[0].layout else { return }
+    guard case .provider(let list) = document.collections[0].sections[0].layout else { return }
     #expect(list.options.path.description == "sections[0].options")
     #expect(list.options.value.position == SourcePosition(line: 1, column: 26))
   }

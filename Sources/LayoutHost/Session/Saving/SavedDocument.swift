@@ -18,20 +18,20 @@ struct SavedDocument {
     if let described = environment.value { object.set("environment", to: described) }
     value = SourceValue(.object(object))
     let base = Self.absolute(FilePath(state.source.path ?? "").removingLastComponent())
-    guard let screen = state.document.screen, let before = original.screen else {
-      let offset = state.contentOffset
-      write(state.document, at: offset, before: original, from: base, into: &object)
-      value = SourceValue(.object(object))
-      return
-    }
     var collections = Self.members(of: object["collections"])
-    for (collection, original) in zip(screen.collections, before.collections) {
-      var members = Self.members(of: collections[collection.name])
-      let offset = state.collectionOffsets[collection.name] ?? state.contentOffset
-      write(collection.document, at: offset, before: original.document, from: base, into: &members)
-      collections.set(collection.name, to: SourceValue(.object(members)))
+    for (collection, before) in zip(state.document.collections, original.collections) {
+      let offset = state.offset(of: collection.name)
+      guard let name = collection.name else {
+        write(collection, at: offset, before: before, from: base, into: &object)
+        continue
+      }
+      var members = Self.members(of: collections[name])
+      write(collection, at: offset, before: before, from: base, into: &members)
+      collections.set(name, to: SourceValue(.object(members)))
     }
-    object.set("collections", to: SourceValue(.object(collections)))
+    if state.document.screen != nil {
+      object.set("collections", to: SourceValue(.object(collections)))
+    }
     value = SourceValue(.object(object))
   }
 
@@ -52,9 +52,9 @@ struct SavedDocument {
 
   /// Writes a collection's offset and sections into its members.
   private func write(
-    _ document: LayoutDocument,
+    _ document: LayoutDocument.Collection,
     at offset: Point?,
-    before original: LayoutDocument,
+    before original: LayoutDocument.Collection,
     from base: FilePath,
     into object: inout SourceObject
   ) {

@@ -135,7 +135,7 @@ extension ScriptSession {
   }
 
   private func options(ofSection section: String?) -> [ScriptCompletions.Candidate] {
-    let sections = session.state.shownDocument.sections
+    let sections = session.state.shownCollection.sections
     let index = (section.flatMap { Int($0) } ?? 1) - 1
     guard sections.indices.contains(index),
       case .provider(let reference) = sections[index].layout
@@ -166,8 +166,7 @@ extension ScriptSession {
       }
     case .provider: providers()
     case .collection:
-      (session.state.document.screen?.collections ?? [])
-        .map { Candidate(text: $0.name, detail: "") }
+      session.state.document.collections.compactMap(\.name).map { Candidate(text: $0, detail: "") }
     case .function:
       ScriptFunction.all.map { Candidate(text: $0.name, detail: $0.summary) }
         + PluginAPI.functions.map { Candidate(text: $0.name, detail: $0.summary) } + providers()

@@ -31,8 +31,8 @@ extension MatchCall {
   /// The first layout that is another one, with what was saved.
   private static func pictures(_ difference: GoldenDifference) -> [String] {
     for entry in difference.entries {
-      guard case .changed(_, let sides) = entry.change, case .collection(let saved) = sides.saved,
-        case .collection(let actual) = sides.actual
+      guard case .changed(_, let sides) = entry.change, let saved = sides.saved.single,
+        let actual = sides.actual.single
       else { continue }
       return ValueComparison.pictures(saved, actual)
     }

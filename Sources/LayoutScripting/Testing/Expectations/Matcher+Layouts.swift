@@ -94,7 +94,7 @@ extension MatchCall {
     of layout: LayoutValue,
     including isIncluded: (LayoutElement) -> Bool
   ) throws -> [NamedFrame] {
-    let layout = layout.solution.layout
+    let layout = layout.collection.layout
     guard layout.itemCount <= Self.elementLimit else {
       throw wrong("the layout has \(layout.itemCount) items, which are too many to be looked at")
     }
@@ -115,7 +115,7 @@ extension MatchCall {
   fileprivate func container() throws -> Rect {
     let value = try argument()
     if case .layout(let layout) = value {
-      return Rect(origin: .zero, size: layout.solution.layout.contentSize)
+      return Rect(origin: .zero, size: layout.collection.layout.contentSize)
     }
     guard let width = value.field("width")?.double, let height = value.field("height")?.double
     else {

@@ -30,10 +30,11 @@ extension TestRun {
   ) throws {
     let text = try bytes(of: file)
     let session = try makeSession(for: file)
+    let beginning = session.snapshot()
     var documents: Set<String> = []
     session.didRead = { documents.formUnion($0) }
     defer { result.documents = documents }
-    let first = try load(file, text, in: session)
+    let first = try load(file, text, in: session, from: beginning)
     result.problems = first.problems
     result.testNames = Set(first.tests.map(\.fullName))
     var state = first
@@ -49,7 +50,7 @@ extension TestRun {
         continue
       }
       if state.lua.isExpired {
-        state = try load(file, text, in: session)
+        state = try load(file, text, in: session, from: beginning)
         guard state.tests.count == count else { throw changedTests }
       }
       let done = state.run(state.tests[index])
@@ -60,8 +61,14 @@ extension TestRun {
   }
 
   /// Loads the file in a fresh state and a session that shows nothing.
-  private func load(_ file: TestFile, _ text: [UInt8], in session: Session) throws -> TestState {
-    try TestState(
+  private func load(
+    _ file: TestFile,
+    _ text: [UInt8],
+    in session: Session,
+    from beginning: Session.Snapshot
+  ) throws -> TestState {
+    session.restart(at: beginning)
+    return try TestState(
       path: file.path,
       text: text,
       session: session,

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LuaSandbox
 import LayoutPlugins
+import LuaSandbox
 
 /// A Lua state in which a test file was loaded: its groups and tests, and what the test that runs has
 /// done so far.
@@ -23,7 +23,7 @@ final class TestState {
   private var isLoading = true
   private let printed = PrintedLines()
   private let expectations = TestExpectations()
-  private let beginning: Session.Beginning
+  private let beginning: Session.Snapshot
 
   /// How many times as long as a call of a plugin a test may take: it makes several.
   private static let patience = 10
@@ -46,7 +46,7 @@ final class TestState {
     lua = try LuaState(budget: budget, name: path)
     lua.output = { printed.append($0) }
     context = ScriptContext(session, folder: folder) { printed.append($0) }
-    beginning = session.beginning
+    beginning = session.snapshot()
     try SectionConstructors.define(in: lua)
     _ = context.define(ScriptFunction.testFunctions, in: lua)
     try defineWords()
@@ -63,7 +63,7 @@ final class TestState {
   func run(_ test: TestCase) -> TestResult {
     expectations.beginTest()
     printed.clear()
-    session.begin(at: beginning)
+    session.restart(at: beginning)
     var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
     let clock = ContinuousClock.now
     let raised = failure(of: test.before + [test.body], in: test)

@@ -1,5 +1,5 @@
-import LayoutEngine
 import LayoutDrawing
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 
@@ -19,7 +19,7 @@ extension ValueComparison {
     let (expected, actual) = (difference.expected, difference.actual)
     if expected.frame != nil, actual.frame != nil { return frames(expected, actual) }
     if case .layout(let expected) = expected, case .layout(let actual) = actual {
-      return layouts(expected.solution, actual.solution)
+      return layouts(expected.collection, actual.collection)
     }
     if case .string(let expected) = expected, case .string(let actual) = actual,
       max(expected.count, actual.count) > longText
@@ -80,19 +80,22 @@ extension ValueComparison {
   /// How many elements that differ are listed, and how large a picture is.
   private static let (elementLimit, columns, rows) = (10, 36, 14)
 
-  private static func layouts(_ expected: Solution, _ actual: Solution) -> [String] {
-    let difference = LayoutDifference(
-      from: ComparedLayout(expected),
-      to: ComparedLayout(actual),
-      limit: elementLimit
-    )
-    let text = DifferenceRenderer(format: .table).text(of: .collection(difference))
+  private static func layouts(
+    _ expected: Solution.Collection,
+    _ actual: Solution.Collection
+  ) -> [String] {
+    let sides = (ComparedLayout.Collection(expected), ComparedLayout.Collection(actual))
+    let difference = LayoutDifference.Collection(from: sides.0, to: sides.1, limit: elementLimit)
+    let text = DifferenceTable.text(of: difference)
     return text.split(separator: "\n").map(String.init)
-      + pictures(ComparedLayout(expected), ComparedLayout(actual))
+      + pictures(sides.0, sides.1)
   }
 
   /// Two small pictures side by side; none where there is too much to draw.
-  static func pictures(_ expected: ComparedLayout, _ actual: ComparedLayout) -> [String] {
+  static func pictures(
+    _ expected: ComparedLayout.Collection,
+    _ actual: ComparedLayout.Collection
+  ) -> [String] {
     guard let left = picture(expected), let right = picture(actual) else { return [] }
     let rows = (0..<max(left.count, right.count))
       .map { row in
@@ -104,7 +107,7 @@ extension ValueComparison {
     return [pair("expected", "actual")] + rows
   }
 
-  private static func picture(_ layout: ComparedLayout) -> [String]? {
+  private static func picture(_ layout: ComparedLayout.Collection) -> [String]? {
     guard let picture = try? Picture(of: layout) else { return nil }
     let lines = TerminalRenderer(columns: columns, rows: rows).lines(of: picture)
     return lines.count <= 2 * rows ? lines : Array(lines.prefix(2 * rows)) + ["…"]

@@ -44,9 +44,9 @@ struct ValueComparison {
       (.number(let number), .integer(let integer)) where tolerance == 0:
       if Int(exactly: number) == integer { return }
     case (.layout(let old), .layout(let new)):
-      let difference = LayoutDifference(
-        from: ComparedLayout(old.solution),
-        to: ComparedLayout(new.solution),
+      let difference = LayoutDifference.Collection(
+        from: ComparedLayout.Collection(old.collection),
+        to: ComparedLayout.Collection(new.collection),
         tolerance: tolerance,
         limit: 0
       )

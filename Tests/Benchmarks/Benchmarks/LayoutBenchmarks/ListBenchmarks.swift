@@ -18,7 +18,7 @@ func listBenchmarks() {
       let solver = CollectionSolver(asking: Inputs.registry())
       let bounds = Rect(origin: .zero, size: Inputs.screen)
       for _ in benchmark.scaledIterations {
-        let layout = try solver.solve(document, in: Inputs.environment)
+        let layout = try solver.solve(document.collections[0], in: Inputs.environment)
         blackHole(layout.elements(in: bounds))
       }
     }

@@ -49,7 +49,11 @@ private struct Scroll: Sendable {
     environment.configuration.scrollDirection = axis
     let registry = ProviderRegistry(sources: [Inputs.programPlugins])
     let document = LayoutDocument(sections: [section])
-    let layout = try CollectionSolver(asking: registry).solve(document, in: environment)
+    let layout = try CollectionSolver(asking: registry)
+      .solve(
+        document.collections[0],
+        in: environment
+      )
     return VisibleStateSolver(layout, in: environment, asking: registry)
   }
 }

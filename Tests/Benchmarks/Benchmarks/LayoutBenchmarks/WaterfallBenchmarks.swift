@@ -53,7 +53,7 @@ private struct Waterfall {
   }
 
   func solve() throws -> CollectionLayout {
-    try solver.solve(document, in: Inputs.environment)
+    try solver.solve(document.collections[0], in: Inputs.environment)
   }
 }
 

@@ -62,15 +62,15 @@ extension Session {
   private func setColumns(_ columns: Int, ofSection index: Int) throws(LayoutError) {
     var options = SourceObject()
     options.set("columns", to: SourceValue(.number(Double(columns))))
-    try changeKeepingPlace { $0.shownDocument.sections[index].setOptions(options) }
+    try changeKeepingPlace { $0.shownCollection.sections[index].setOptions(options) }
   }
 
   private func columnChoice(
     in section: Int?
   ) throws(LayoutError) -> (section: Int, choice: ColumnChoice) {
-    let candidates = section.map { [$0] } ?? Array(state.shownDocument.sections.indices)
-    for index in candidates where state.shownDocument.sections.indices.contains(index) {
-      guard case .provider(let reference) = state.shownDocument.sections[index].layout,
+    let candidates = section.map { [$0] } ?? Array(state.shownCollection.sections.indices)
+    for index in candidates where state.shownCollection.sections.indices.contains(index) {
+      guard case .provider(let reference) = state.shownCollection.sections[index].layout,
         let engine = NativeEngines.engine(named: reference.name)
       else { continue }
       let choice = try LayoutError.translating { () throws(DocumentError) in
@@ -147,7 +147,7 @@ extension Session {
     _ changed: (LayoutItems) -> LayoutItems?
   ) throws(LayoutError) {
     let section = change.section
-    let sections = state.shownDocument.sections
+    let sections = state.shownCollection.sections
     guard sections.indices.contains(section) else {
       throw Self.outOfRange("there is no such section; there are \(sections.count)")
     }
@@ -164,7 +164,7 @@ extension Session {
       )
     }
     try changeKeepingPlace(following: { change($0) }) {
-      $0.shownDocument.sections[section].items = changed
+      $0.shownCollection.sections[section].items = changed
     }
   }
 

@@ -12,14 +12,14 @@ extension Session {
 
   /// From where to where the content can be scrolled.
   public func scrollRange() throws(LayoutError) -> ScrollRange {
-    momentSolver(try solve()).range
+    momentSolver(try focusedCollection()).range
   }
 
   /// Scrolls as a finger does, staying within the range.
   /// - Returns: the new content offset.
   @discardableResult
   public func scroll(by distance: Point) throws(LayoutError) -> Point {
-    try scroll(to: try solve().contentOffset + distance)
+    try scroll(to: try focusedCollection().contentOffset + distance)
   }
 
   /// Scrolls to an offset, or as near to it as the range allows.
@@ -49,7 +49,7 @@ extension Session {
     velocity: Point,
     deceleration: Deceleration
   ) throws(LayoutError) -> Fling {
-    let solution = try solve()
+    let solution = try focusedCollection()
     let solver = momentSolver(solution)
     let distance = Point(
       x: deceleration.distance(velocity: velocity.x),
@@ -71,87 +71,63 @@ extension Session {
     following path: (IndexPath) -> IndexPath = { $0 },
     _ change: (inout SessionState) -> Void
   ) throws(LayoutError) {
-    let before = state
-    let places = (try? collections())?.map { place(in: $0) } ?? []
-    change(&state)
-    do throws(LayoutError) {
-      let focused = isScreen ? try focusedCollection(try solveScreen()).name : nil
-      for collection in try collections() {
-        let place = places.first { $0.collection == collection.name }
-        // What becomes of index paths is about the collection that is in focus.
+    let places = (try? solve())?.collections.compactMap { place(in: $0) } ?? []
+    try restoringOnFailure { () throws(LayoutError) in
+      change(&state)
+      let focused = try focusedCollection().name
+      for collection in try solve().collections {
         let offset = offset(
           in: collection,
-          after: place,
+          after: places.first { $0.collection == collection.name },
+          // The change of index paths applies to the collection in focus.
           following: collection.name == focused ? path : { $0 }
         )
-        setContentOffset(offset, of: collection.name)
+        if let offset { setContentOffset(offset, of: collection.name) }
       }
-    } catch {
-      state = before
-      throw error
     }
   }
 
-  /// A collection of the document: itself, without a name, or one of its screen.
-  private struct Shown {
-    var name: String?
-    var document: LayoutDocument
-    var solution: Solution
-  }
-
-  /// Where a reader of a collection is; nothing is kept at the start of the content.
+  /// The place of a reader in a collection; the start of the content is none.
   private struct Place {
     var collection: String?
-    var anchor: ScrollAnchor?
-    var item: ItemIdentity?
+    var anchor: ScrollAnchor
+    var item: ItemIdentity
   }
 
-  private func collections() throws(LayoutError) -> [Shown] {
-    guard let screen = state.document.screen else {
-      return [Shown(name: nil, document: state.document, solution: try solve())]
-    }
-    return try solveScreen().collections
-      .compactMap { collection in
-        screen.collections.first { $0.name == collection.name }
-          .map { Shown(name: $0.name, document: $0.document, solution: collection.solution) }
-      }
+  private func described(_ name: String?) -> LayoutDocument.Collection? {
+    state.document.collections.first { $0.name == name }
   }
 
-  private func place(in collection: Shown) -> Place {
-    let solution = collection.solution
+  private func place(in collection: Solution.Collection) -> Place? {
     let anchor = ScrollAnchor(
-      in: solution.layout,
-      at: solution.contentOffset,
-      container: solution.environment.container.contentSize,
-      range: momentSolver(solution).range
+      in: collection.layout,
+      at: collection.contentOffset,
+      container: collection.environment.container.contentSize,
+      range: momentSolver(collection).range
     )
+    guard let anchor, let described = described(collection.name) else { return nil }
     return Place(
       collection: collection.name,
       anchor: anchor,
-      item: anchor.map { ItemIdentity(of: $0.item, in: collection.document) }
+      item: ItemIdentity(of: anchor.item, in: described)
     )
   }
 
-  /// Where the content goes after a change; nil for where it is anyway.
+  /// Returns the scroll position after a change; nil where it stays.
   private func offset(
-    in collection: Shown,
+    in collection: Solution.Collection,
     after place: Place?,
     following path: (IndexPath) -> IndexPath
   ) -> Point? {
-    let range = momentSolver(collection.solution).range
-    if let anchor = place?.anchor,
-      let item = place?.item?.find(in: collection.document, following: path),
-      let offset = anchor.offset(of: item, in: collection.solution.layout, range: range)
+    let range = momentSolver(collection).range
+    if let place, let described = described(collection.name),
+      let item = place.item.find(in: described, following: path),
+      let offset = place.anchor.offset(of: item, in: collection.layout, range: range)
     {
       return offset
     }
-    // An offset that was nobody's choice starts at the start; another stays within the range.
-    return hasChosenOffset(collection.name)
-      ? range.clamped(collection.solution.contentOffset) : nil
-  }
-
-  private func hasChosenOffset(_ collection: String?) -> Bool {
-    collection.map { state.collectionOffsets[$0] != nil } ?? (state.contentOffset != nil)
+    // A position that the user did not choose starts at the start; another stays within the range.
+    return state.offsets[collection.name] == nil ? nil : range.clamped(collection.contentOffset)
   }
 }
 
@@ -161,7 +137,7 @@ private struct ItemIdentity {
   private let sectionID: String?
   private let itemID: String?
 
-  init(of path: IndexPath, in document: LayoutDocument) {
+  init(of path: IndexPath, in document: LayoutDocument.Collection) {
     self.path = path
     let section = document.sections[path.section]
     sectionID = section.id
@@ -170,7 +146,7 @@ private struct ItemIdentity {
 
   /// The item in another document; nil where it is gone.
   func find(
-    in document: LayoutDocument,
+    in document: LayoutDocument.Collection,
     following change: (IndexPath) -> IndexPath
   ) -> IndexPath? {
     let path = change(path)
@@ -222,8 +198,9 @@ extension Session {
   /// - Precondition: the count is at least 2.
   public func scrollSteps(count: Int) throws(LayoutError) -> [ScrollStep] {
     precondition(count >= 2, "a way has two ends")
-    let (axis, range) = (try solve().layout.scrollDirection, try scrollRange())
-    let start = range.clamped(try solve().contentOffset)
+    let (focused, range) = (try focusedCollection(), try scrollRange())
+    let axis = focused.layout.scrollDirection
+    let start = range.clamped(focused.contentOffset)
     let way = range.greatest[axis] - start[axis]
     guard way > 0 else { return [ScrollStep(contentOffset: start)] }
     return (0..<count)
@@ -249,7 +226,7 @@ extension Session {
     count: Int
   ) throws(LayoutError) -> [ScrollStep] {
     precondition(count >= 2, "a way has two ends")
-    let solution = try solve()
+    let solution = try focusedCollection()
     let velocity = Point(along: solution.layout.scrollDirection, velocity, 0)
     let fling = try flingTarget(velocity: velocity, deceleration: deceleration)
     let path = FlingPath(

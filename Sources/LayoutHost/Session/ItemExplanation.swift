@@ -7,11 +7,13 @@ extension Session {
   /// - Throws: `OUT_OF_RANGE` where there is no such item, and the failure of a document that
   ///   cannot be laid out.
   public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
-    let solution = try solve()
-    let document = try focusedDocument()
+    let solution = try focusedCollection()
+    let document =
+      state.document.collections.first { $0.name == solution.name } ?? state.shownCollection
     do throws(LayoutError) {
       var explanation = try LayoutExplainer(
-        document: document,
+        document: state.document,
+        collection: solution.name,
         environment: solution.environment,
         layout: solution.layout,
         asking: providing
@@ -67,8 +69,9 @@ private struct DocumentPlaces {
   /// The value in force: options may have been changed since the document was read.
   private func value(at path: DocumentPath) -> SourceValue? {
     if path.steps.count >= 3, case .index(let section) = path.steps[1],
-      path.steps[2] == .key("options"), state.document.sections.indices.contains(section),
-      case .provider(let reference) = state.document.sections[section].layout
+      path.steps[2] == .key("options"),
+      state.shownCollection.sections.indices.contains(section),
+      case .provider(let reference) = state.shownCollection.sections[section].layout
     {
       return reference.options.value.value(at: path.steps.dropFirst(3))
     }

@@ -65,7 +65,7 @@ extension Session {
 
   /// Shows what is new, without whatever does not work.
   private func showWhatWorks(of attempt: inout ReloadAttempt) {
-    let before = snapshot
+    let before = snapshot()
     let earlier = failureOfShowing()
     while attempt.hasNews {
       restore(before)
@@ -88,8 +88,7 @@ extension Session {
   /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
   ///   with what it had.
   public func reload() throws(LayoutError) {
-    let before = snapshot
-    do throws(LayoutError) {
+    try restoringOnFailure { () throws(LayoutError) in
       let file = state.source.file
       adopt(try nearestProject(to: file.map(DocumentSource.folder) ?? ""))
       if let file {
@@ -97,9 +96,6 @@ extension Session {
         showInPlace(try loaded.result.get(), from: loaded.source)
       }
       try go(on: registry.renewed())
-    } catch {
-      restore(before)
-      throw error
     }
   }
 
@@ -107,14 +103,10 @@ extension Session {
   /// - Throws: the failure of the plugin, or of the document with it; the session then goes on with
   ///   what it had.
   public func reload(plugin name: String) throws(LayoutError) {
-    let before = snapshot
-    do throws(LayoutError) {
+    try restoringOnFailure { () throws(LayoutError) in
       let renewed = try registry.renewed(plugin: name)
       _ = try renewed.provider(named: name)
       try go(on: renewed)
-    } catch {
-      restore(before)
-      throw error
     }
   }
 
@@ -137,11 +129,7 @@ extension Session {
   /// Lays out what is shown, and what is visible of it; the failure, if it fails.
   private func failureOfShowing() -> LayoutError? {
     do throws(LayoutError) {
-      if isScreen {
-        _ = try screenMoment()
-      } else {
-        _ = try moment()
-      }
+      _ = try moment()
       return nil
     } catch {
       return error
@@ -265,18 +253,18 @@ extension Session {
 }
 
 extension Session {
-  /// A session that shows the same, with plugins in states of their own.
-  func twin() -> Session {
-    let twin = Session(configuration)
-    twin.show(as: self)
-    return twin
+  /// Returns a session that shows the same, with plugins in states of their own.
+  func replica() -> Session {
+    let replica = Session(configuration)
+    replica.show(state, in: project)
+    return replica
   }
 
-  /// A twin that has run a document in Lua itself: it may not say the same every time.
+  /// Returns a replica that has run a document in Lua itself, which may give another tree each time.
   /// - Throws: the failure of the document.
-  func twinReadingAgain() throws(LayoutError) -> Session {
-    let twin = twin()
-    guard state.source.isLua, let path = state.source.path else { return twin }
+  func replicaReadingAgain() throws(LayoutError) -> Session {
+    let replica = replica()
+    guard state.source.isLua, let path = state.source.path else { return replica }
     let readings = try LuaDocument.readTwice(
       state.source.text,
       path: path,
@@ -284,20 +272,14 @@ extension Session {
       logger: Self.silent
     )
     let said = state.source.root?.value
-    guard let other = readings.first(where: { $0.value != said }) else { return twin }
+    guard let other = readings.first(where: { $0.value != said }) else { return replica }
     var source = state.source
     source.root = other
-    twin.state.document = try loader.decode(other, from: &source)
-    twin.state.source = source
-    return twin
+    replica.state.document = try loader.decode(other, from: &source)
+    replica.state.source = source
+    return replica
   }
 
-  /// What a document prints was printed when it was opened.
+  /// Discards what a document prints: it was printed when the document was opened.
   private static let silent = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }
-
-  /// Shows what another session shows; nothing is read again.
-  func show(as other: Session) {
-    adopt(other.project)
-    state = other.state
-  }
 }

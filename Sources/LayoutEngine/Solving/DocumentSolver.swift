@@ -1,0 +1,229 @@
+public import LayoutModel
+
+/// Lays out the collections of a document, each in its region, and finds the visible elements of them.
+///
+/// The provider of a screen divides the container among the collections; without one, the only
+/// collection covers the container.
+public struct DocumentSolver {
+  /// The part of the container that a collection covers.
+  private struct Region {
+    var collection: LayoutDocument.Collection
+    var frame: Rect
+    var environment: LayoutEnvironment
+  }
+
+  private let document: LayoutDocument
+  private let environment: LayoutEnvironment
+  private let provider: any LayoutProvider
+
+  /// Creates a solver.
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - environment: the environment of the whole document.
+  ///   - provider: supplies the regions, plugin layouts, custom groups and cell sizes.
+  public init(
+    _ document: LayoutDocument,
+    in environment: LayoutEnvironment,
+    asking provider: any LayoutProvider
+  ) {
+    self.document = document
+    self.environment = environment
+    self.provider = provider
+  }
+
+  // MARK: Layout
+
+  /// Lays out all collections.
+  /// - Throws: as ``solve(remembering:)`` does.
+  public func solve() throws(LayoutError) -> Solution {
+    var caches: [String?: SectionCache] = [:]
+    return try solve(remembering: &caches)
+  }
+
+  /// Lays out all collections, and of each only the sections that have changed since they were cached.
+  ///
+  /// Collections are scrolled as the document says, or to the start of their content.
+  /// - Parameter caches: the sections of earlier layouts, by the name of their collection.
+  /// - Returns: the collections that have a region, and the overlays.
+  /// - Throws: the failure of the screen's provider, of a wrong response of it (a region of an unknown
+  ///   collection, regions that overlap), or of a collection; there is no partial layout.
+  public func solve(
+    remembering caches: inout [String?: SectionCache]
+  ) throws(LayoutError) -> Solution {
+    let (regions, overlays) = try regions()
+    var collections: [Solution.Collection] = []
+    for region in regions {
+      let name = region.collection.name
+      let layout = try CollectionSolver(asking: provider)
+        .solve(
+          region.collection,
+          in: region.environment,
+          remembering: &caches[name, default: SectionCache()]
+        )
+      collections.append(
+        Solution.Collection(
+          name: name,
+          region: region.frame,
+          environment: region.environment,
+          layout: layout,
+          contentOffset: region.collection.contentOffset ?? layout.restingOffset,
+          solvedSections: caches[name]?.solvedCount ?? 0
+        )
+      )
+    }
+    return Solution(collections: collections, overlays: overlays, environment: environment)
+  }
+
+  /// The regions in the document's order, without the collections that have none.
+  private func regions() throws(LayoutError) -> ([Region], [ScreenOverlay]) {
+    guard let screen = document.screen else {
+      let container = Rect(origin: .zero, size: environment.container.contentSize)
+      return (document.collections.map { region(of: $0, container, in: environment) }, [])
+    }
+    let answer = try provider.call(.screen, request(to: screen))
+    try check(answer, of: screen)
+    let regions = document.collections.compactMap { collection in
+      answer.regions.first { $0.name == collection.name }
+        .map { region(of: collection, $0.frame, in: environment.within($0.frame)) }
+    }
+    return (regions, answer.overlays)
+  }
+
+  private func region(
+    of collection: LayoutDocument.Collection,
+    _ frame: Rect,
+    in environment: LayoutEnvironment
+  ) -> Region {
+    var environment = environment
+    environment.configuration = collection.configuration
+    return Region(collection: collection, frame: frame, environment: environment)
+  }
+
+  private func request(to screen: ProviderReference) -> ProviderRequest {
+    ProviderRequest(
+      provider: screen,
+      environment: environment,
+      section: SectionContext(index: 0, itemCount: 0),
+      items: LayoutItems(count: 0)
+    )
+  }
+
+  private func check(
+    _ answer: ScreenAnswer,
+    of screen: ProviderReference
+  ) throws(LayoutError) {
+    let names = document.collections.compactMap(\.name)
+    for region in answer.regions where !names.contains(region.name) {
+      throw wrong(
+        "there is no collection “\(region.name)”",
+        region: region.name,
+        hint: DocumentError.hint(for: region.name, among: names),
+        of: screen
+      )
+    }
+    for (index, region) in answer.regions.enumerated() {
+      let other = answer.regions[..<index].first { $0.frame.overlaps(region.frame) }
+      guard let other else { continue }
+      throw wrong(
+        "the regions “\(other.name)” and “\(region.name)” overlap",
+        region: region.name,
+        hint: "collections stand beside each other; overlays may lie on them",
+        of: screen
+      )
+    }
+  }
+
+  private func wrong(
+    _ message: String,
+    region: String,
+    hint: String?,
+    of screen: ProviderReference
+  ) -> LayoutError {
+    var failure = LayoutError(
+      .invalidArgument,
+      origin: .plugin,
+      message: message,
+      hint: hint,
+      path: "regions.\(region)"
+    )
+    failure.plugin = screen.name
+    failure.method = .screen
+    return failure
+  }
+
+  // MARK: Visible elements
+
+  /// Finds the visible elements of each collection at its scroll position.
+  /// - Parameters:
+  ///   - solution: a solution of the document.
+  ///   - velocity: the velocity of the scroll, in points a millisecond; it applies to the collection of
+  ///     a plain document.
+  /// - Returns: the visible elements, as the provider of a screen changes them.
+  /// - Throws: the failure of a provider that a section or the screen names.
+  public func moment(
+    of solution: Solution,
+    velocity: Point = .zero
+  ) throws(LayoutError) -> VisibleState {
+    var moment = VisibleState(collections: [], overlays: solution.overlays)
+    for collection in solution.collections {
+      moment.collections.append(
+        try VisibleStateSolver(collection, asking: provider)
+          .moment(
+            at: collection.contentOffset,
+            velocity: collection.name == nil ? velocity : .zero
+          )
+      )
+    }
+    guard let screen = document.screen,
+      try provider.methods(of: screen).contains(.coordinate)
+    else { return moment }
+    let answer = try provider.call(
+      .coordinate,
+      request(to: screen),
+      moment.collections.map {
+        CoordinatedCollection(
+          name: $0.name ?? "",
+          elements: $0.elements,
+          centeredItem: $0.centeredItem
+        )
+      }
+    )
+    for (index, changed) in answer.collections.enumerated()
+    where moment.collections.indices.contains(index) {
+      let bounds = moment.collections[index].bounds
+      moment.collections[index].elements = changed.elements.filter { $0.frame.overlaps(bounds) }
+    }
+    moment.overlays = answer.overlays ?? solution.overlays
+    return moment
+  }
+}
+
+extension CollectionLayout {
+  /// The scroll position at the start of the content.
+  fileprivate var restingOffset: Point { Point(x: -contentInset.leading, y: -contentInset.top) }
+}
+
+extension LayoutEnvironment {
+  /// Returns the environment of a region of the container: as large, and as far into the safe area.
+  fileprivate func within(_ region: Rect) -> LayoutEnvironment {
+    var environment = self
+    let size = container.contentSize
+    let isMirrored = traits.layoutDirection == .rightToLeft
+    let (left, right) = (max(0, region.x), max(0, size.width - region.maxX))
+    let (before, behind) = isMirrored ? (right, left) : (left, right)
+    func rest(_ insets: DirectionalEdgeInsets) -> DirectionalEdgeInsets {
+      DirectionalEdgeInsets(
+        top: max(0, insets.top - max(0, region.y)),
+        leading: max(0, insets.leading - before),
+        bottom: max(0, insets.bottom - max(0, size.height - region.maxY)),
+        trailing: max(0, insets.trailing - behind)
+      )
+    }
+    environment.container = LayoutContainer(
+      contentSize: region.size,
+      safeAreaInsets: rest(container.safeAreaInsets),
+      layoutMargins: container.layoutMargins
+    )
+    return environment
+  }
+}
