@@ -1,16 +1,16 @@
 public import LayoutModel
 
-/// What is drawn of a layout: shapes in the order of drawing, without colours.
+/// A drawing of a layout: shapes in drawing order, without colors.
 ///
 /// All lengths are points, all numbers finite, and no farther than a billion from the origin.
 public struct Picture: Sendable, Equatable {
-  /// What the picture is of, in a line.
+  /// The subject of the picture, in a line.
   public var title: String
   /// The part of the plane that is shown, the margin included.
   public var frame: Rect
   /// The collections: one, or those of a screen.
   public var panes: [PicturePane]
-  /// What lies above all of them, farthest first.
+  /// The overlays above all of them, farthest first.
   public var overlays: [PictureOverlay]
   /// Texts beside the collections, in the picture's coordinates.
   public var notes: [PictureLabel] = []
@@ -18,11 +18,11 @@ public struct Picture: Sendable, Equatable {
 
 /// A collection in a picture.
 public struct PicturePane: Sendable, Equatable {
-  /// How much of a collection is drawn.
+  /// The part of a collection that is drawn.
   public enum Extent: Sendable, Hashable {
     /// All of it, with the visible bounds as a line.
     case wholeContent
-    /// What is visible, cut off at the bounds.
+    /// The visible bounds; shapes are cut off at them.
     case visibleBounds
   }
 
@@ -32,19 +32,19 @@ public struct PicturePane: Sendable, Equatable {
   public var name: String?
   /// The name as it is drawn above the pane.
   public var caption: PictureLabel?
-  /// What is added to coordinates of the content.
+  /// The offset that is added to content coordinates.
   public var offset: Point
-  /// How much is drawn.
+  /// The part that is drawn.
   public var extent: Extent
   /// The content, in its own coordinates.
   public var content: Rect
-  /// What is visible of the content.
+  /// The visible bounds of the content.
   public var bounds: Rect
   /// The part of the bounds that nothing covers; nil where that is all of them.
   public var safeArea: Rect?
   /// The elements, farthest first.
   public var groups: [PictureGroup]
-  /// What is drawn above the elements to say something of them, farthest first.
+  /// The marks above the elements, farthest first.
   public var marks: [PictureMark] = []
 }
 
@@ -54,7 +54,7 @@ public struct PicturePane: Sendable, Equatable {
 public struct PictureGroup: Sendable, Equatable {
   /// The name by which a text refers to the group, such as `section-0`.
   public var id: String
-  /// What the section is, in a line.
+  /// The description of the section, in a line.
   public var title: String
   /// The section, from 0; nil for what is the layout's own.
   public var section: Int?
@@ -64,15 +64,15 @@ public struct PictureGroup: Sendable, Equatable {
 
 /// An element of a layout in a picture.
 public struct PictureElement: Sendable, Equatable {
-  /// What it is, which decides on its style.
+  /// Its kind, which decides on its style.
   public var kind: ElementKind
-  /// What it is and where, in a line.
+  /// Its description and place, in a line.
   public var title: String
-  /// Where it is, in coordinates of the content.
+  /// Its frame, in content coordinates.
   public var frame: Rect
-  /// How opaque it is: more than 0, at most 1.
+  /// Its opacity: more than 0, at most 1.
   public var alpha: Double
-  /// What is done to it about the middle of its frame.
+  /// Its transform about the center of its frame.
   public var transform: Transform
   /// Its index path or its kind, where that fits.
   public var label: PictureLabel?
@@ -82,19 +82,19 @@ public struct PictureElement: Sendable, Equatable {
 
 /// A part of a cell in a picture.
 public struct PicturePart: Sendable, Equatable {
-  /// What it is and where, in a line.
+  /// Its description and place, in a line.
   public var title: String
-  /// Where it is, in coordinates of the content.
+  /// Its frame, in content coordinates.
   public var frame: Rect
   /// Its name, where that fits.
   public var label: PictureLabel?
 }
 
-/// Something above the collections of a screen.
+/// An overlay above the collections of a screen.
 public struct PictureOverlay: Sendable, Equatable {
-  /// What it is and where on the screen, in a line.
+  /// Its description and place on the screen, in a line.
   public var title: String
-  /// Where it is in the picture.
+  /// Its frame in the picture.
   public var frame: Rect
   /// Its kind, where that fits.
   public var label: PictureLabel?
@@ -102,17 +102,17 @@ public struct PictureOverlay: Sendable, Equatable {
 
 /// Says of a place in a collection what has become of it.
 public struct PictureMark: Sendable, Equatable {
-  /// What has become of it; each looks different without colours too.
+  /// The kind of change; each looks different without colors too.
   public enum Meaning: String, Sendable, Hashable, CaseIterable {
-    /// Something that is elsewhere now, or of another size: dashed.
+    /// A moved or resized element: dashed.
     case moved
-    /// Something that is new: a thick line.
+    /// An added element: a thick line.
     case added
-    /// Something that is gone: dashed, and crossed out.
+    /// A removed element: dashed, and crossed out.
     case removed
   }
 
-  /// What is drawn, in coordinates of the content.
+  /// The shape of a mark, in content coordinates.
   public enum Shape: Sendable, Hashable {
     /// The outline of a frame.
     case frame(Rect)
@@ -120,19 +120,19 @@ public struct PictureMark: Sendable, Equatable {
     case path(from: Point, to: Point)
   }
 
-  /// What it says, in a line.
+  /// Its meaning, in a line.
   public var title: String
-  /// What has become of the place.
+  /// The kind of change at the place.
   public var meaning: Meaning
-  /// What is drawn.
+  /// The shape.
   public var shape: Shape
 }
 
 /// A line of text in a picture.
 public struct PictureLabel: Sendable, Hashable {
-  /// Which point of the line is given.
+  /// The point of the line that `position` gives.
   public enum Anchor: Sendable, Hashable {
-    /// Where it starts.
+    /// The start of the line.
     case start
     /// Its middle.
     case middle
@@ -142,30 +142,30 @@ public struct PictureLabel: Sendable, Hashable {
   public var text: String
   /// The font's size, in points.
   public var size: Double
-  /// Where the anchor is on the base line.
+  /// The position of the anchor on the baseline.
   public var position: Point
-  /// Which point of the line is given.
+  /// The point of the line that `position` gives.
   public var anchor: Anchor
 }
 
-/// What is drawn besides frames, and how much at most.
+/// The options of a picture: labels and limits.
 public struct PictureOptions: Sendable, Hashable {
-  /// Which texts are drawn.
+  /// The labels that are drawn.
   public enum Labels: Sendable, Hashable {
-    /// Those that fit.
+    /// The labels that fit.
     case fitting
     /// None.
     case none
   }
 
-  /// How many elements and parts of cells a picture has unless somebody asks for more.
+  /// The default limit of elements and parts of cells in a picture.
   public static let standardElementLimit = 20_000
 
-  /// Which texts are drawn.
+  /// The labels that are drawn.
   public var labels: Labels
-  /// How many elements and parts of cells there may be.
+  /// The limit of elements and parts of cells.
   public var elementLimit: Int
-  /// How many elements there are in pictures that this one will stand beside: they count, too.
+  /// The number of elements in the pictures beside this one, which count towards the limit.
   public var elementsElsewhere = 0
 
   /// Creates options.
@@ -180,14 +180,14 @@ public struct PictureOptions: Sendable, Hashable {
 
 /// Pictures that follow each other in the same place, again and again.
 public struct PictureFilm: Sendable, Equatable {
-  /// What the film is of, in a line.
+  /// The subject of the film, in a line.
   public var title: String
   /// The pictures, in order; at least one.
   public var frames: [Picture]
-  /// How long each of them is seen, in milliseconds; the last one longer.
+  /// The duration of each picture in milliseconds; the last one stays longer.
   public var frameDuration: Double
 
-  /// How long the last picture stays, in milliseconds.
+  /// The additional duration of the last picture, in milliseconds.
   static let rest = 1200.0
 
   /// The pictures of a sheet, one after the other.
@@ -197,6 +197,6 @@ public struct PictureFilm: Sendable, Equatable {
     self.frameDuration = max(1, frameDuration)
   }
 
-  /// How long one round takes, in milliseconds.
+  /// The duration of one round, in milliseconds.
   var duration: Double { frameDuration * Double(max(0, frames.count - 1)) + Self.rest }
 }

@@ -45,11 +45,11 @@ struct SectionColors: Hashable {
   var strong: PictureColor
   /// Text on supplementary items.
   var onStrong: PictureColor
-  /// What fills items.
+  /// The fill of items.
   var fill: PictureColor
-  /// What fills the parts of cells.
+  /// The fill of cell parts.
   var part: PictureColor
-  /// What fills decorations.
+  /// The fill of decorations.
   var decoration: PictureColor
   /// Thin lines, of parts and decorations.
   var line: PictureColor

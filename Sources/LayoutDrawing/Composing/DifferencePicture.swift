@@ -45,7 +45,7 @@ extension Picture {
 }
 
 extension PicturePane {
-  /// What the pane and its marks cover, in coordinates of the content.
+  /// The rectangle that the pane and its marks cover, in content coordinates.
   fileprivate var markedArea: Rect {
     marks.reduce(area) { area, mark in
       guard case .frame(let frame) = mark.shape else { return area }
@@ -56,7 +56,7 @@ extension PicturePane {
 
 /// The marks of a difference.
 private struct DifferenceMarks {
-  /// How far something must have moved for a line to be drawn, in points.
+  /// The least distance of a move for which a line is drawn, in points.
   private static let leastWay = 1.0
 
   /// The elements of the second layout that stand out.

@@ -3,17 +3,18 @@ import LayoutModel
 
 /// Makes the shapes of elements that are drawn one after another.
 struct ElementComposer {
-  /// How many decorations of a group get labels: each is compared with all that lies above it.
+  /// The number of decorations of a group that get labels: each is compared with everything above
+  /// it.
   private static let labelledDecorations = 8
 
-  /// How many of the elements above an item or supplementary item its label avoids: what overlaps
-  /// in a line or a fan lies next to each other.
+  /// The number of elements above an item or supplementary item that its label avoids: elements
+  /// that overlap in a line or a fan are neighbours.
   private static let avoidedNeighbours = 8
 
-  /// How large the part of a frame is on which a mark may lie, in points.
+  /// The side of the part of a frame on which a mark may lie, in points.
   private static let markedSide = 8.0
 
-  /// How opaque an element is that does not stand out where others do.
+  /// The opacity of an element that is not highlighted while others are, from 0 to 1.
   private static let faintness = 0.3
 
   let labels: PictureOptions.Labels

@@ -9,7 +9,7 @@ enum LabelPlacement {
   static let elementSizes: [Double] = [12, 10, 8]
   /// The sizes that are tried for parts of cells.
   static let partSizes: [Double] = [9, 7]
-  /// How much room the name above a collection takes.
+  /// The height of the name above a collection, in points.
   static let captionHeight = 24.0
 
   /// The least distance between a label and an edge, in points.
@@ -104,7 +104,7 @@ enum LabelPlacement {
     return PictureLabel(text: text, size: size, position: position, anchor: .middle)
   }
 
-  /// How high capitals and digits are in most fonts of this kind.
+  /// The height of capitals and digits in most fonts of this kind, in points.
   private static func capHeight(_ size: Double) -> Double { size * 0.72 }
 
   /// About how wide a text is.

@@ -14,7 +14,7 @@ extension PicturePane {
 /// Makes a pane of a collection that is laid out.
 struct PaneComposer {
   let collection: Solution.Collection
-  /// What the ids of the pane's groups begin with; empty for a pane that is alone.
+  /// The prefix of the ids of the pane's groups; empty for a single pane.
   let id: String
   let options: PictureOptions
   /// The elements that stand out while all others are faint; nil where none is.
@@ -91,7 +91,7 @@ struct PaneComposer {
   }
 }
 
-/// How many elements may still be drawn.
+/// The number of elements that may still be drawn.
 struct ElementBudget {
   let limit: Int
   private var spent: Int

@@ -88,8 +88,8 @@ extension Picture {
     return covered.union(Rect(x: 0, y: -LabelPlacement.captionHeight, width: 0, height: 0))
   }
 
-  /// How far an overlay is moved where collections stand side by side: with the one that it lies
-  /// above, or the nearest one.
+  /// Returns the offset of an overlay where collections are drawn side by side: that of the
+  /// collection below it, or of the nearest one.
   private func offset(of overlay: ScreenOverlay, on screen: Solution) -> Point {
     let middle = Point(x: overlay.frame.midX, y: overlay.frame.midY)
     let nearest = panes.indices.min {
@@ -136,7 +136,7 @@ package struct PictureExtent {
     self.picture = picture
   }
 
-  /// What the picture shows of what there is.
+  /// The shown part of the content, in words.
   package var shown: String {
     let panes = picture.panes
     guard panes.count == 1, let pane = panes.first, picture.overlays.isEmpty else {
@@ -153,7 +153,7 @@ package struct PictureExtent {
     }
   }
 
-  /// Where the part that is shown of a collection begins.
+  /// The start of the shown part of a collection, in words.
   package var start: String {
     let panes = picture.panes
     guard panes.count == 1, let pane = panes.first, pane.extent == .visibleBounds else { return "" }
@@ -185,7 +185,7 @@ extension Picture {
 }
 
 extension Rect {
-  /// How far from the origin something is drawn at most, in points.
+  /// The largest distance from the origin at which anything is drawn, in points.
   static let drawableLimit = 1e9
 
   /// The rectangle with numbers that can be drawn: finite, and not beyond a billion points.
@@ -223,7 +223,7 @@ extension Rect {
     )
   }
 
-  /// How far a point lies outside, along both axes together.
+  /// Returns a point's distance from the rectangle, summed over both axes, in points.
   func distance(to point: Point) -> Double {
     Swift.max(x - point.x, 0, point.x - maxX) + Swift.max(y - point.y, 0, point.y - maxY)
   }

@@ -8,9 +8,9 @@ public import LayoutModel
 public struct PictureSheet: Sendable, Equatable {
   /// A picture with its caption.
   public struct Entry: Sendable, Equatable {
-    /// What the picture is of, in a few words.
+    /// The subject of the picture, in a few words.
     public var title: String
-    /// What else is to be said of it, in a few words; may be empty.
+    /// Further details, in a few words; may be empty.
     public var detail: String
     /// The picture.
     public var picture: Picture
@@ -22,11 +22,11 @@ public struct PictureSheet: Sendable, Equatable {
       self.picture = picture
     }
 
-    /// What of the picture's frame is not margin.
+    /// The picture's frame without its margin.
     var area: Rect { picture.frame.widened(by: -Picture.margin) }
   }
 
-  /// What the sheet is of, in a line.
+  /// The subject of the sheet, in a line.
   public var title: String
   /// The pictures, in the order of reading.
   public var entries: [Entry]
@@ -106,7 +106,7 @@ public struct PictureSheet: Sendable, Equatable {
 }
 
 extension Picture {
-  /// How many elements and parts of cells there are, as the limit counts them.
+  /// The number of elements and parts of cells, as the limit counts them.
   /// - Complexity: O(number of elements).
   public var elementCount: Int {
     panes.flatMap(\.groups).flatMap(\.elements).reduce(overlays.count) { $0 + 1 + $1.parts.count }

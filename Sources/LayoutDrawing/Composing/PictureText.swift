@@ -3,7 +3,7 @@ import LayoutModel
 
 /// The words of a picture.
 enum PictureText {
-  /// How many characters of a name from outside are shown.
+  /// The number of characters of a document's names that are shown.
   private static let nameLength = 120
 
   // MARK: Labels

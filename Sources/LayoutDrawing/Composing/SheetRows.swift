@@ -10,17 +10,17 @@ struct SheetRows {
 
   /// The width in heights that is wanted.
   private static let shape = 1.5
-  /// How much an empty part of the page counts against a wrong shape.
+  /// The weight of empty space on the page against a wrong shape.
   private static let weightOfGaps = 3.0
   /// The distances between cells and between rows, in points.
   private static let gap = Size(width: 40, height: 48)
 
   /// From where on two heights are so different that cells had better not share a row.
   private static let step = 1.3
-  /// How much a row may grow, so that two cells find room one below the other.
+  /// The factor by which a row may grow so that two cells fit one below the other.
   private static let growth = 1.1
 
-  /// How cells follow each other.
+  /// The orders in which cells are arranged.
   private enum Order: CaseIterable {
     /// Side by side.
     case sideBySide
@@ -84,7 +84,7 @@ struct SheetRows {
     max(left.height, right.height) > min(left.height, right.height) * step
   }
 
-  /// How far the page is from the wanted shape, both ways alike, and how much of it is empty.
+  /// Returns the page's deviation from the wanted shape plus its share of empty space.
   private func fault(with cells: [Size]) -> Double {
     let area = size.width * size.height
     guard area > 0, area.isFinite else { return .infinity }
@@ -94,7 +94,7 @@ struct SheetRows {
   }
 }
 
-/// How the captions of a sheet look: all alike, as large as the narrowest picture allows.
+/// The captions of a sheet: all of one size, as large as the narrowest picture allows.
 struct SheetCaptions {
   /// The sizes of titles, in points, and how many of them a usual picture is wide.
   private static let sizes = 10.0...26.0

@@ -1,9 +1,9 @@
 package import LayoutModel
 
-/// What a picture can be painted on: a text of SVG, pixels, pages of PDF.
+/// A surface that a picture is painted on: SVG text, pixels, PDF pages.
 ///
-/// `PicturePainter` decides what is painted in which style, a canvas only how that is written down.
-/// What comes later lies above what came before. Lengths are points.
+/// `PicturePainter` decides on content and style; a canvas only writes them down. Later shapes lie
+/// above earlier ones. Lengths are points.
 package protocol PictureCanvas {
   /// Paints what belongs together.
   mutating func group(_ group: CanvasGroup, _ paint: (inout Self) -> Void)
@@ -15,11 +15,11 @@ package protocol PictureCanvas {
   mutating func label(_ label: PictureLabel, _ color: PictureColor)
 }
 
-/// What belongs together on a canvas, and what is done to it as a whole.
+/// A group of shapes on a canvas, with the effects applied to it as a whole.
 package struct CanvasGroup {
-  /// Where a group is painted.
+  /// The placement of a group.
   package enum Placement {
-    /// Where it is.
+    /// At its own coordinates.
     case inPlace
     /// So many points farther right and down.
     case moved(Point)
@@ -29,23 +29,24 @@ package struct CanvasGroup {
 
   /// A name for references to the group.
   package var id: String?
-  /// What it is, in a line.
+  /// Its description, in a line.
   package var title: String?
-  /// How opaque the group as a whole is: what overlaps in it does not show through.
+  /// The opacity of the group as a whole, from 0 to 1: overlaps within it do not show through.
   package var alpha = 1.0
-  /// What the group paints lies in here, in its own coordinates; said of those that are not opaque.
+  /// The bounds of everything that the group paints, in its own coordinates; given for groups that
+  /// are not opaque.
   package var bounds: Rect?
-  /// Where it is painted.
+  /// Its placement.
   package var placement = Placement.inPlace
-  /// What is cut off: all that is not in here, in its own coordinates.
+  /// The clipping rectangle, in its own coordinates.
   package var clip: Rect?
 }
 
-/// How a rectangle is painted.
+/// The style of a rectangle.
 package struct CanvasShape {
-  /// How round its corners are, at most half its sides; nil for a shape that has no round corners.
+  /// The corner radius in points, at most half of its sides; nil for square corners.
   package var radius: Double?
-  /// What fills it.
+  /// Its fill color.
   package var fill: PictureColor
   /// Its border, half of which lies outside.
   package var stroke: CanvasStroke?
@@ -55,9 +56,9 @@ package struct CanvasShape {
 package struct CanvasStroke {
   /// Lengths that follow each other along a line.
   package struct Dashes: Hashable {
-    /// What is painted.
+    /// The painted length, in points.
     package var dash: Double
-    /// What is not.
+    /// The gap, in points.
     package var gap: Double
 
     init(_ dash: Double, _ gap: Double) {
@@ -67,7 +68,7 @@ package struct CanvasStroke {
 
   /// Its colour.
   package var color: PictureColor
-  /// How wide it is, in points.
+  /// Its width, in points.
   package var width = 1.0
   /// Its dashes; nil for a line without gaps.
   package var dashes: Dashes?
@@ -82,6 +83,6 @@ package enum CanvasOutline {
   /// A line with a dot at its end.
   case pointer(from: Point, to: Point)
 
-  /// How large a dot is, in points.
+  /// The radius of a dot, in points.
   package static let dotRadius = 3.0
 }

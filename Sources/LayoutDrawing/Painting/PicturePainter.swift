@@ -142,8 +142,8 @@ package struct PicturePainter {
 }
 
 extension PictureElement {
-  /// What an element paints lies in here: its frame and parts with their borders, and its label,
-  /// which may be somewhat wider than was thought.
+  /// The bounds of everything that an element paints: its frame and parts with their borders, and
+  /// its label, which may be somewhat wider than estimated.
   fileprivate var paintedBounds: Rect {
     parts.reduce(frame) { $0.union($1.frame) }.widened(by: max(1, label?.size ?? 0))
   }
@@ -201,9 +201,9 @@ extension PictureTheme {
   }
 }
 
-/// How an element of a kind looks.
+/// The style of a kind of element.
 struct ElementStyle {
-  /// What fills it.
+  /// Its fill color.
   let fill: PictureColor
   /// Its border.
   let stroke: PictureColor
@@ -229,13 +229,13 @@ struct ElementStyle {
     }
   }
 
-  /// How round the corners are; badges are round altogether.
+  /// Returns the corner radius in points; badges are circles.
   func radius(of frame: Rect) -> Double {
     let half = min(frame.width, frame.height) / 2
     let isBadge = kind == .supplementary && max(frame.width, frame.height) <= Self.badgeSide
     return isBadge ? half : min(greatestRadius, half)
   }
 
-  /// How long the sides of a badge are at most, in points.
+  /// The largest side of a badge, in points.
   private static let badgeSide = 32.0
 }

@@ -3,7 +3,7 @@ import LayoutModel
 /// Writes what is painted as elements of SVG.
 struct SVGCanvas: PictureCanvas {
   var svg: XMLWriter
-  /// How many clips have got an id.
+  /// The number of clips that have an id so far.
   private var clips = 0
 
   init(_ svg: XMLWriter) {
@@ -112,7 +112,7 @@ struct SVGCanvas: PictureCanvas {
 
 /// Writes transforms.
 enum SVGTransform {
-  /// Where a group is painted; nil where nothing changes.
+  /// Returns the transform attribute of a placement; nil where the group stays in place.
   static func text(_ placement: CanvasGroup.Placement) -> String? {
     switch placement {
     case .inPlace: nil

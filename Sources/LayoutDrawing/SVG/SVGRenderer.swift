@@ -93,6 +93,6 @@ extension SVGRenderer {
 }
 
 extension PictureFilm {
-  /// When a picture is first seen, in milliseconds.
+  /// Returns the time at which a picture first appears, in milliseconds.
   fileprivate func start(of index: Int) -> Double { frameDuration * Double(index) }
 }

@@ -1,10 +1,10 @@
-/// What a cell shows.
+/// The content of a cell.
 struct Cell: Hashable {
   /// A character; what arms make where that is nil.
   var glyph: Unicode.Scalar?
   /// The lines that meet in the cell.
   var arms: LineArms = []
-  /// What the lines are like.
+  /// The look of the lines.
   var line = LineLook.plain
   /// Its colours.
   var style = CellStyle(.blank)
@@ -27,7 +27,7 @@ struct LineArms: OptionSet, Hashable {
   static let horizontal: LineArms = [.east, .west]
 }
 
-/// What lines are like.
+/// The look of a line.
 enum LineLook: UInt8, Hashable {
   case plain
   case dotted
@@ -132,12 +132,12 @@ struct CellRect: Hashable {
 
   var isEmpty: Bool { left > right || top > bottom }
 
-  /// What is within the cells at the edge.
+  /// The cells within the edge.
   var inside: CellRect {
     CellRect(left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1)
   }
 
-  /// What both have.
+  /// Returns the intersection with another rectangle.
   func clipped(to other: CellRect) -> CellRect {
     CellRect(
       left: max(left, other.left),
@@ -147,7 +147,7 @@ struct CellRect: Hashable {
     )
   }
 
-  /// What another one has of it, or else its cells that are nearest.
+  /// Returns the rectangle moved into another one: their intersection, or else the nearest cells.
   func moved(into other: CellRect) -> CellRect {
     func clamped(_ value: Int, _ least: Int, _ greatest: Int) -> Int {
       max(least, min(value, greatest))
@@ -165,9 +165,9 @@ struct CellRect: Hashable {
   }
 }
 
-/// What a cell belongs to, which decides on its colours.
+/// The element that a cell belongs to, which decides on its colors.
 struct CellStyle: Hashable {
-  /// What a cell belongs to.
+  /// The role of a cell.
   enum Role: UInt8, Hashable, CaseIterable {
     case blank
     case itemEdge
@@ -180,22 +180,22 @@ struct CellStyle: Hashable {
     case overlay
     /// The edge of a collection.
     case frame
-    /// What is in sight, on that edge.
+    /// The visible part, on that edge.
     case scrollBar
     /// The safe area, and the content's end.
     case guide
     case caption
   }
 
-  /// How many hues of sections there are, the one of no section included.
+  /// The number of section hues, the one without a section included.
   static let hueCount = 8
 
   var role: Role
   /// The section's colours; the last are those of no section.
   var hue: UInt8 = 7
-  /// How far it is faded: from 0, not at all, to 3.
+  /// The fading, from 0, not at all, to 3.
   var fade: UInt8 = 0
-  /// What lies behind a line: the inside of another shape of the section, or nothing.
+  /// The role behind a line: the inside of another shape of the section, or blank.
   var ground = Role.blank
   /// Whether the cell is a letter.
   var isLabel = false

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// What an element, a part of a cell or an overlay is on the cells of a terminal.
+/// An element, a part of a cell or an overlay on the cells of a terminal.
 struct CellShape {
-  /// What is drawn of it.
+  /// The form in which it is drawn.
   enum Form: Hashable {
     /// Lines around it.
     case box
@@ -12,7 +12,7 @@ struct CellShape {
     case thin
   }
 
-  /// Where it is in the picture, its transform included.
+  /// Its frame in the picture, with its transform applied.
   let frame: Rect
   /// Its cells as far as they are seen; those of a box may lie on the edge of its collection.
   let cells: CellRect
@@ -24,11 +24,11 @@ struct CellShape {
   let look: LineLook
   let label: String?
 
-  /// How many columns a badge has at most.
+  /// The largest number of columns of a badge.
   private static let badgeColumns = 4
 }
 
-/// What a shape looks like.
+/// The look of a shape.
 struct CellShapeLook {
   var isBlock = false
   var look = LineLook.plain
@@ -64,7 +64,7 @@ struct CellShapeLook {
     self.look = look
   }
 
-  /// What lies above collections.
+  /// The look of overlays above collections.
   static let overlay = CellShapeLook(edge: CellStyle(.overlay), look: .double)
 }
 
@@ -107,9 +107,9 @@ extension CellShape {
   }
 }
 
-/// Where a collection is on the cells of a terminal.
+/// The place of a collection on the cells of a terminal.
 struct TerminalPane {
-  /// What is shown, in the picture's coordinates.
+  /// The shown area, in the picture's coordinates.
   let area: Rect
   /// The cells of it, those of its edge included: 3 × 3 at least.
   let cells: CellRect

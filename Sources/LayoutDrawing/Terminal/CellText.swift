@@ -41,8 +41,8 @@ struct CellText {
     return line.finished(ending)
   }
 
-  /// What a cell shows, and how many it takes; nothing for half of a wide character, the rest of which
-  /// something else covers.
+  /// Returns a cell's character and its width in cells; empty for half of a wide character whose
+  /// other half is covered.
   private func character(
     atColumn column: Int,
     _ row: Int,
@@ -99,7 +99,7 @@ struct TerminalGlyphs {
 
   private var isASCII: Bool { characters == .ascii }
 
-  /// What a cell shows.
+  /// The content of a cell.
   func scalar(of cell: Cell) -> Unicode.Scalar {
     if let glyph = cell.glyph { return isASCII ? Self.ascii(glyph) : glyph }
     if cell.style.role == .supplementary, !cell.style.isLabel, !isColored {
@@ -144,24 +144,24 @@ struct TerminalGlyphs {
 
   // MARK: Small things
 
-  /// Something less than a cell high, and its ends.
+  /// A shape less than a cell high, and its ends.
   static let flat: Unicode.Scalar = "━"
   static let flatStart: Unicode.Scalar = "╺"
   static let flatEnd: Unicode.Scalar = "╸"
-  /// Something less than a cell wide.
+  /// A shape less than a cell wide, and its ends.
   static let upright: Unicode.Scalar = "┃"
-  /// Something smaller than a cell in both directions.
+  /// A shape smaller than a cell in both directions.
   static let dot: Unicode.Scalar = "■"
-  /// What is in sight, at the right and at the bottom.
+  /// The scroll bars at the right and at the bottom.
   static let verticalBar: Unicode.Scalar = "█"
   static let horizontalBar: Unicode.Scalar = "▄"
-  /// Where the safe area's edges meet those of its collection.
+  /// The points where the safe area's edges meet those of the collection.
   static let guideLeft: Unicode.Scalar = "╞"
   static let guideRight: Unicode.Scalar = "╡"
   static let guideTop: Unicode.Scalar = "╥"
   static let guideBottom: Unicode.Scalar = "╨"
 
-  /// What stands for a character where there is only ASCII.
+  /// Returns the ASCII stand-in of a character.
   static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case flat, flatStart, flatEnd: "="

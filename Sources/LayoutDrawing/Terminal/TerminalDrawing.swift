@@ -2,7 +2,7 @@ import LayoutModel
 
 /// A picture on the cells of a terminal.
 struct TerminalDrawing {
-  /// How many rows stand below the picture.
+  /// The number of rows below the picture.
   static let captionRows = 2
 
   let picture: Picture
@@ -33,7 +33,7 @@ struct TerminalDrawing {
     for index in shapes.indices.reversed() { drawLabel(of: index) }
   }
 
-  /// How many shapes are not seen because they are smaller than cells, and not because others cover
+  /// The number of shapes hidden because they are smaller than a cell, not because others cover
   /// them.
   /// - Complexity: O(cells + shapes).
   var hiddenCount: Int {
@@ -234,7 +234,7 @@ struct TerminalLabel: Hashable {
   }
 
   private(set) var letters: [Letter] = []
-  /// How many cells it takes.
+  /// The width, in cells.
   private(set) var width = 0
 
   init(_ text: String) {
@@ -256,7 +256,7 @@ struct TerminalLabel: Hashable {
     width += 1
   }
 
-  /// How many cells a character takes; 0 for what is left out.
+  /// Returns the number of cells that a character takes; 0 for one that is left out.
   static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) ? 1 : 0 }
     switch scalar.properties.generalCategory {

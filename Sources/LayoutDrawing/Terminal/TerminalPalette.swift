@@ -3,7 +3,7 @@ struct TerminalPalette {
   let colors: TerminalRenderer.Colors
   let background: TerminalRenderer.Background
 
-  /// What makes the colours of a style out of any others; empty where there are none.
+  /// Returns the escape sequence that switches to a style's colors; empty without colors.
   func sequence(_ style: CellStyle) -> String {
     let parameters: [String]
     switch colors {

@@ -6,7 +6,7 @@ import LayoutModel
 /// double lines. Edges lie on the middles of cells, so neighbours share a line. What is transformed is
 /// drawn as the rectangle around it, and covers what lies below even where it is translucent.
 public struct TerminalRenderer: Sendable, Hashable {
-  /// How many colours there are.
+  /// The colors of the terminal.
   public enum Colors: Sendable, Hashable, CaseIterable {
     /// None, and no control characters at all.
     case none
@@ -18,7 +18,7 @@ public struct TerminalRenderer: Sendable, Hashable {
     case full
   }
 
-  /// What lines are made of.
+  /// The characters that draw lines.
   public enum Characters: Sendable, Hashable, CaseIterable {
     /// Unicode's box drawing.
     case boxDrawing
@@ -26,7 +26,7 @@ public struct TerminalRenderer: Sendable, Hashable {
     case ascii
   }
 
-  /// What the terminal's own background is, which is left as it is.
+  /// The terminal's own background, which is left as it is.
   public enum Background: Sendable, Hashable, CaseIterable {
     case light
     case dark
@@ -37,17 +37,17 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// The most columns and rows that a picture is given.
   static let greatestSide = 2000
 
-  /// How many columns there are.
+  /// The number of columns.
   public var columns: Int
-  /// How many rows there are, those below the picture included.
+  /// The number of rows, those below the picture included.
   ///
   /// A picture of whole content may be longer; 5 rows are always used.
   public var rows: Int
-  /// How many colours there are.
+  /// The colors of the terminal.
   public var colors: Colors
-  /// What lines are made of.
+  /// The characters that draw lines.
   public var characters: Characters
-  /// What the terminal's own background is.
+  /// The terminal's own background.
   public var background: Background
 
   /// Creates a renderer for so much room.
@@ -137,22 +137,22 @@ struct TerminalCaption {
   }
 }
 
-/// How points become cells: a cell is as many points wide as half of what it is high.
+/// The scale from points to cells: a cell is half as wide as high.
 struct TerminalScale: Hashable {
-  /// How wide and how high a terminal's cell is, about: 1 to 2.
+  /// The height of a terminal's cell relative to its width, about 2.
   static let cellHeight = 2.0
-  /// How many points a column has where there is room for more: about the size of a real screen.
+  /// The points of a column where space allows more: about the size of a real screen.
   private static let naturalPoints = 8.0
   /// The fewest columns and rows that a collection is drawn with.
   static let leastSide = 3
 
-  /// How many points a column has.
+  /// The width of a column, in points.
   let columnPoints: Double
-  /// How many points a row has.
+  /// The height of a row, in points.
   var rowPoints: Double { columnPoints * Self.cellHeight }
-  /// How many columns the picture has.
+  /// The number of columns of the picture.
   let columns: Int
-  /// How many rows the picture has.
+  /// The number of rows of the picture.
   let rows: Int
 
   private let origin: Point

@@ -5,7 +5,7 @@ package import LayoutModel
 package struct LayoutComparison {
   private let before: CollectionLayout
   private let after: CollectionLayout
-  /// How far apart places may be that count as the same, in points.
+  /// The largest distance between places that count as equal, in points.
   private let tolerance: Double
 
   /// Creates a comparison.
@@ -41,8 +41,8 @@ private struct SectionComparison {
   let after: CollectionLayout.Section?
   let tolerance: Double
 
-  /// How many elements are looked for by name at most where two lists of badges have nothing in
-  /// common; of more, all count as removed and added.
+  /// The largest number of elements that are matched by name where two lists have nothing in
+  /// common; beyond it all count as removed and added.
   private static let matchingLimit = 1_000_000
 
   func forEachPairing(_ body: (ElementPairing) -> Void) {
@@ -124,7 +124,7 @@ private struct SectionComparison {
     if let new, newCount > common { body(.added(new.part(common..<newCount))) }
   }
 
-  /// What can be said of the places of all frames together.
+  /// The relation between the places of all frames of two sections.
   private enum Place { case same, other, unknown }
 
   private func place(of old: SectionFrames?, _ new: SectionFrames?) -> Place {
@@ -217,7 +217,7 @@ package enum ElementMatching {
 
 /// Elements that are asked for one by one; a billion of them take no room.
 package struct ElementRun {
-  /// How many there are.
+  /// The number of elements.
   package let count: Int
   /// The element at a position, from 0.
   package let element: (Int) -> LayoutElement
@@ -237,7 +237,7 @@ package struct ElementRun {
   }
 }
 
-/// What two layouts have of the same names.
+/// A pair of elements with the same name in two layouts.
 package enum ElementPairing {
   /// So many elements are the same in both.
   case equal(Int)

@@ -13,17 +13,17 @@ public struct LayoutDifference: Sendable, Equatable {
     public var after: Value
   }
 
-  /// What can be different about an element that both layouts have.
+  /// The fields in which an element of both layouts can differ.
   public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// Where it is.
+    /// Its position.
     case place
-    /// How large it is.
+    /// Its size.
     case size
     /// Its place in the order of drawing.
     case zIndex
-    /// How opaque it is.
+    /// Its opacity.
     case alpha
-    /// What is done to it about its middle.
+    /// Its transform about its center.
     case transform
     /// The parts of its cell.
     case parts
@@ -43,26 +43,26 @@ public struct LayoutDifference: Sendable, Equatable {
   public struct Section: Sendable, Equatable {
     /// The section, from 0.
     public var index: Int
-    /// What it is in the first layout; nil where that has no such section.
+    /// The section in the first layout; nil where that has no such section.
     public var before: ComparedLayout.Section?
-    /// What it is in the second layout; nil where that has no such section.
+    /// The section in the second layout; nil where that has no such section.
     public var after: ComparedLayout.Section?
   }
 
-  /// How many elements there are of each sort.
+  /// The number of elements of each sort.
   public struct Counts: Sendable, Hashable {
-    /// Those that are the same in both layouts.
+    /// Elements that are equal in both layouts.
     public var equal = 0
-    /// Those that are in both, with differences.
+    /// Elements of both layouts that differ.
     public var changed = 0
-    /// Those that are in the second layout only.
+    /// Elements of the second layout only.
     public var added = 0
-    /// Those that are in the first layout only.
+    /// Elements of the first layout only.
     public var removed = 0
     /// By field, those that differ in it.
     public var fields: [Field: Int] = [:]
 
-    /// Those that differ.
+    /// Elements that are changed, added or removed.
     public var different: Int { changed.addingSaturated(added).addingSaturated(removed) }
 
     /// Adds those of other layouts.
@@ -85,15 +85,15 @@ public struct LayoutDifference: Sendable, Equatable {
     public fileprivate(set) var region: Pair<Rect>?
     /// The size of everything, if it differs.
     public private(set) var contentSize: Pair<Size>?
-    /// How far the content is scrolled, if that differs.
+    /// The content offsets, where they differ.
     public private(set) var contentOffset: Pair<Point>?
-    /// What is added around the range of offsets, if it differs.
+    /// The content insets, where they differ.
     public private(set) var contentInset: Pair<DirectionalEdgeInsets>?
     /// The sections that differ, in order.
     public private(set) var sections: [Section] = []
     /// The first elements that differ: by section, then items, supplementary items, decorations.
     public private(set) var elements: [Element] = []
-    /// How many elements differ, and how many do not.
+    /// The numbers of equal and different elements.
     public private(set) var counts = Counts()
 
     /// Whether the contents are the same.

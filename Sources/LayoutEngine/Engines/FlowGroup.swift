@@ -149,7 +149,7 @@ struct FlowGroup {
 
 /// Items that share a line.
 struct FlowLine {
-  /// How many there are.
+  /// The number of elements.
   var count = 0
   /// What they take of the line together, without spacing.
   var breadth = 0.0

@@ -8,21 +8,21 @@ public import LayoutModel
 /// layout wants it elsewhere, it goes as if it had been let go with the velocity that leads there:
 /// UIKit says where such a scroll ends and not how it gets there.
 public struct FlingPath: Sendable, Hashable {
-  /// Where it starts.
+  /// The offset at which it starts.
   public let start: Point
-  /// Where it ends.
+  /// The offset at which it ends.
   public let target: Point
   /// The velocity with which it starts, in points a millisecond.
   public let velocity: Point
-  /// How long it takes, in milliseconds.
+  /// The duration, in milliseconds.
   public let duration: Double
 
   private let deceleration: Deceleration
-  /// How far it would go if nothing ended it.
+  /// The distance it would go if nothing stopped it, in points.
   private let reach: Point
 
-  /// How far from its target content is that counts as resting, in points: too little to be seen,
-  /// and nearer than that it would creep for another second.
+  /// The distance from the target at which content counts as resting, in points: too small to see,
+  /// and below it the content would creep for another second.
   static let restDistance = 1.0
 
   /// The way from an offset, with a velocity in points a millisecond, to where it ends.
@@ -59,7 +59,7 @@ public struct FlingPath: Sendable, Hashable {
     )
   }
 
-  /// How long a way along an axis takes that would reach farther if nothing ended it.
+  /// Returns the time that a distance along an axis takes, in milliseconds.
   private static func time(
     of way: Double,
     reaching reach: Double,
@@ -70,7 +70,7 @@ public struct FlingPath: Sendable, Hashable {
     return deceleration.time(leaving: max(1 - way / reach, restDistance / abs(reach)))
   }
 
-  /// Where the content is so many milliseconds after it was let go.
+  /// Returns the offset at a time after the finger lifts, in milliseconds.
   public func offset(at milliseconds: Double) -> Point {
     guard milliseconds < duration else { return target }
     let done = 1 - deceleration.remainder(after: milliseconds)
@@ -83,7 +83,7 @@ public struct FlingPath: Sendable, Hashable {
     return Point(x: coordinate(.horizontal), y: coordinate(.vertical))
   }
 
-  /// How fast the content is then, in points a millisecond; at rest not at all.
+  /// Returns the velocity at a time, in points per millisecond; zero at rest.
   public func velocity(at milliseconds: Double) -> Point {
     guard milliseconds < duration else { return .zero }
     let left = deceleration.remainder(after: milliseconds)
@@ -91,7 +91,7 @@ public struct FlingPath: Sendable, Hashable {
   }
 }
 
-/// How a scroll slows down after a finger has let go (`UIScrollView.DecelerationRate`).
+/// The rate at which a scroll slows down after the finger lifts (`UIScrollView.DecelerationRate`).
 ///
 /// After t milliseconds rateᵗ of the velocity is left. The way until then is the sum of what is left of
 /// it after each of them, velocity · (rate + rate² + … + rateᵗ); as t grows it comes near to
@@ -103,7 +103,7 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
   /// For pages: 0.99 of the velocity is left after each millisecond.
   case fast
 
-  /// What is left of a velocity after a millisecond.
+  /// The factor by which the velocity falls in a millisecond.
   public var rate: Double {
     switch self {
     case .normal: 0.998
@@ -111,11 +111,11 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How far a scroll goes on, in points, that has a velocity in points a millisecond: the sum of
-  /// what is left of it after each millisecond.
+  /// Returns the distance that a scroll travels from a velocity in points per millisecond, in
+  /// points: the sum of the remaining velocity after each millisecond.
   public func distance(velocity: Double) -> Double { velocity * rate / (1 - rate) }
 
-  /// What is left of any velocity after so many milliseconds, from 1 down to 0.
+  /// Returns the share of the velocity left after a time in milliseconds, from 1 down to 0.
   ///
   /// The same part of the whole way is then still to go.
   public func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }

@@ -40,8 +40,8 @@ public struct ScrollRange: Sendable, Hashable {
 public struct ScrollAnchor: Sendable, Hashable {
   /// The item.
   public var item: IndexPath
-  /// How much of the item is before the visible bounds, as a fraction of its extent; negative where
-  /// it starts behind their edge, in points then.
+  /// The share of the item before the visible bounds, as a fraction of its extent; negative, and in
+  /// points, where it starts behind their edge.
   private var cut: Double
 
   /// The anchor of a layout at an offset; nil at the start of the range, where a reader stays at the

@@ -102,7 +102,7 @@ public struct VisibleStateSolver {
       .inOrderOfResults()
   }
 
-  /// A section's request about its moments, if whom it names has a hook for them.
+  /// Returns a section's request for its visible-state hook; nil where its provider has none.
   private func momentRequest(
     of section: CollectionLayout.Section,
     for hook: ProviderMethodName
@@ -136,8 +136,8 @@ public struct VisibleStateSolver {
 
   // MARK: Targets
 
-  /// Where a scroll ends that would end at a proposed offset: within the range, and where the
-  /// section in the middle of the bounds wants it.
+  /// Returns the offset at which a scroll ends, given the proposed one: within the range, and as
+  /// the section in the middle of the bounds decides.
   ///
   /// It starts at an offset with a velocity in points a millisecond.
   /// - Throws: a failure of the section's provider; a target outside of the range is one.

@@ -13,10 +13,10 @@ public struct CollectionLayout: Sendable, Equatable {
     /// Its corner in content coordinates.
     public var origin: Point
 
-    /// Where the section is, in content coordinates.
+    /// The section's frame, in content coordinates.
     public var frame: Rect { Rect(origin: origin, size: layout.size) }
 
-    /// Where what scrolls across has its origin while the section rests.
+    /// The origin of the section's orthogonally scrolled content at rest.
     var scrolledOrigin: Point { origin + layout.orthogonalShift }
   }
 
@@ -26,7 +26,7 @@ public struct CollectionLayout: Sendable, Equatable {
   public let boundaryItems: [SectionElement]
   /// The size of everything.
   public let contentSize: Size
-  /// What is added around the range of offsets.
+  /// The inset that widens the range of offsets, in points.
   public let contentInset: DirectionalEdgeInsets
   /// The axis along which sections follow each other.
   public let scrollDirection: Axis
@@ -47,12 +47,12 @@ public struct CollectionLayout: Sendable, Equatable {
     self.scrollDirection = scrollDirection
   }
 
-  /// How many items are placed in all sections; `Int.max` for more.
+  /// The number of placed items in all sections; `Int.max` for more.
   public var itemCount: Int {
     sections.reduce(0) { $0.addingSaturated($1.layout.frames.count) }
   }
 
-  /// The item at an index path, or nil where there is none.
+  /// Returns the item at an index path; nil for an index path outside the layout.
   /// - Complexity: O(1).
   public func element(at path: IndexPath) -> LayoutElement? {
     guard sections.indices.contains(path.section) else { return nil }
@@ -61,7 +61,7 @@ public struct CollectionLayout: Sendable, Equatable {
     return section.item(path.item, in: path.section)
   }
 
-  /// How many elements there are of all kinds; `Int.max` for more.
+  /// The number of elements of all kinds; `Int.max` for more.
   public var elementCount: Int {
     sections.reduce(boundaryItems.count) { sum, section in
       let layout = section.layout

@@ -145,7 +145,7 @@ public struct SectionCache: Sendable {
   }
 
   private var entries: [Entry?] = []
-  /// How many sections the last layout had to lay out.
+  /// The number of sections that the last layout solved.
   public private(set) var solvedCount = 0
 
   /// Remembers nothing yet.

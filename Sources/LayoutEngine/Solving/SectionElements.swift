@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// What is looked for in a layout: elements at rest in a rectangle, and perhaps pinned ones.
+/// A search for elements at rest in a rectangle, and for pinned ones.
 struct ElementSearch {
-  /// Where elements rest that are found.
+  /// The rectangle in which elements rest.
   let rect: Rect
-  /// What pinned elements are moved into; nil where they rest too.
+  /// The bounds that pinned elements are moved into; nil where they rest too.
   let bounds: Rect?
   /// The scroll axis.
   let axis: Axis
@@ -155,7 +155,7 @@ extension CollectionLayout.Section {
 }
 
 extension Rect {
-  /// What the rectangle shares with another; without extent where they share none.
+  /// Returns the intersection with another rectangle; empty where they do not meet.
   func clipped(to other: Rect) -> Rect {
     let (left, top) = (Swift.max(x, other.x), Swift.max(y, other.y))
     return Rect(

@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// Lays out one section, whoever does it: a description, a native engine or a plugin.
+/// Lays out one section by its description, a native engine or a plugin.
 public struct SectionSolver {
   private let provider: any LayoutProvider
 
@@ -109,17 +109,17 @@ extension Size {
 
 /// A section that is laid out, in its own coordinates.
 public struct SectionLayout: Sendable, Equatable {
-  /// Who laid it out, as results name it.
+  /// The provider that laid it out, as results name it.
   public var provider: String
   /// The items' frames.
   ///
   /// Fewer than there are items where a description shows none of them.
   public var frames: SectionFrames
-  /// How much room the section takes.
+  /// The size of the section, in points.
   public var size: Size
   /// The frames of a compositional section's groups.
   var groups: GroupFrames?
-  /// What stands at items and groups: badges and the like.
+  /// The elements anchored to items and groups, such as badges.
   public var anchored: [AnchoredElements] = []
   /// The parts of items' cells.
   var parts: CellParts?
@@ -129,17 +129,17 @@ public struct SectionLayout: Sendable, Equatable {
   public var decorationItems: [SectionElement] = []
   /// Whether all items lie before what is behind the section (rule 19).
   var isRaised = false
-  /// How the section scrolls across, if it does.
+  /// The row of a section that scrolls across; nil for others.
   public var orthogonal: OrthogonalRow?
   /// Whether what is in leading coordinates yet, as parts and offsets are, reads from right to left.
   var isMirrored = false
-  /// What the section wishes to be added around the range of offsets.
+  /// The content inset that the section asks for, in points.
   public var contentInset: DirectionalEdgeInsets?
-  /// How far outside the visible bounds its elements count as visible, in points.
+  /// The margin around the visible bounds in which its elements count as visible, in points.
   public var visibleMargin: Double = 0
-  /// Who is asked about the section's moments, and what for; nil where nobody is.
+  /// The request of the section's visible-state hooks; nil where it has none.
   var momentRequest: ProviderRequest?
-  /// What its author should know.
+  /// The diagnostics for the document's author.
   public var diagnostics: [Diagnostic] = []
 
   /// Creates a layout.
@@ -162,7 +162,7 @@ public struct SectionLayout: Sendable, Equatable {
     return parts.map { $0.mirrored(in: width) }
   }
 
-  /// How far what scrolls across is moved where it rests.
+  /// The shift of orthogonally scrolled content at rest, in points.
   public var orthogonalShift: Point {
     guard let orthogonal else { return .zero }
     let isReversed = isMirrored && orthogonal.axis == .horizontal

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// A line of a batch as far as it is understood: whose it is, and what is to be laid out.
 struct BatchRequest {
-  /// What a line calls itself.
+  /// The id that a line gives itself.
   enum ID: Sendable, Hashable, JSONWritable {
     case text(String)
     case number(Int)
@@ -15,7 +15,7 @@ struct BatchRequest {
     }
   }
 
-  /// What a line gives.
+  /// The subject of a line: a document in place, or the path of one.
   enum Subject {
     /// A document in place.
     case document(ValueDecoder)
@@ -27,7 +27,7 @@ struct BatchRequest {
 
   /// Nil where the line does not say it before its first fault, or twice.
   let id: ID?
-  /// What is to be laid out, or why nothing can be.
+  /// The document to lay out, or the error of a line that cannot be read.
   let subject: Result<Subject, LayoutError>
 
   /// Understands a line.
@@ -97,7 +97,7 @@ extension DocumentError {
 
 /// A line of a batch, before it is understood.
 public struct BatchLine: Sendable, Equatable {
-  /// What a line holds.
+  /// The content of a line of input.
   public enum Content: Sendable, Equatable {
     /// The bytes without the line's end.
     case text([UInt8])
@@ -109,7 +109,7 @@ public struct BatchLine: Sendable, Equatable {
   public var file: String?
   /// The line's number in its file, from 1.
   public var number: Int
-  /// What the line holds.
+  /// The line's content.
   public var content: Content
 
   /// Creates a line.
@@ -119,7 +119,7 @@ public struct BatchLine: Sendable, Equatable {
     self.content = content
   }
 
-  /// How many bytes the line holds.
+  /// The number of bytes that the line holds.
   var byteCount: Int {
     switch content {
     case .text(let bytes): bytes.count
@@ -128,9 +128,10 @@ public struct BatchLine: Sendable, Equatable {
   }
 }
 
-/// Which lines of a batch one of several programs takes: `2/3`, of every three lines the second.
+/// The share of a batch's lines that one of several programs takes: `2/3` is every third line, from
+/// the second.
 public struct BatchShard: Sendable, Hashable {
-  /// Which one, from 1.
+  /// The number of the shard, from 1.
   public let index: Int
   /// Of how many.
   public let count: Int
@@ -156,7 +157,7 @@ public struct BatchShard: Sendable, Hashable {
   func contains(_ position: Int) -> Bool { position % count == index - 1 }
 }
 
-/// What comes out for a line of a batch.
+/// The answer to one line of a batch.
 public struct BatchAnswer: Sendable, Equatable {
   /// One line of JSON, with its end.
   public let text: [UInt8]

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Answers the lines of a batch with several threads, and gives the answers out in the lines' order.
 public final class BatchPipeline: Sendable {
-  /// How many lines each thread may be ahead of the first one that is not written.
+  /// The number of lines that each thread may be ahead of the first line that is not written.
   private static let linesAhead = 32
 
   private let jobs: Int
@@ -75,7 +75,7 @@ public final class BatchPipeline: Sendable {
     }
   }
 
-  /// Writes answers as long as the next one is there, unless somebody else does.
+  /// Writes answers while the next one is ready, unless another thread is writing.
   private static func writeWhatIsReady(
     of queue: Monitor<BatchQueue>,
     to write: ([UInt8], BatchOutcome) throws -> Void,
@@ -94,7 +94,7 @@ public final class BatchPipeline: Sendable {
     }
   }
 
-  /// Why nothing more can be written.
+  /// The error after which nothing more can be written.
   private final class Refusal: Sendable {
     private let error = Mutex<(any Error)?>(nil)
 

@@ -5,33 +5,33 @@
 /// input: by the number of lines, and by their bytes and those of answers. What a bound forbids is
 /// allowed to the first line that is not written yet, so that nothing waits for itself.
 struct BatchQueue {
-  /// How much is held at most.
+  /// The limits of the lines and answers that the queue holds.
   struct Bounds: Sendable {
-    /// How many lines are read and not yet written.
+    /// The largest number of lines that are read and not yet written.
     var lines: Int
-    /// How many bytes of lines wait for a worker, as long as there is more than one line.
+    /// The largest number of bytes of lines that wait for a worker, where more than one line waits.
     var lineBytes = 64 << 20
-    /// How many bytes of answers wait for one before them when another line is begun.
+    /// The largest number of bytes of waiting answers with which another line is begun.
     var answerBytes = 64 << 20
-    /// How many bytes are written at once, at least; answers are not cut.
+    /// The least number of bytes that one write takes; answers are not cut.
     var writeBytes = 64 << 10
   }
 
   private let bounds: Bounds
   private var waiting: [BatchLine?] = []
-  /// How many of `waiting` have been begun; they are dropped now and then.
+  /// The number of `waiting` lines that workers have begun; they are dropped from time to time.
   private var taken = 0
   private var waitingBytes = 0
   private var answers: [Int: BatchAnswer] = [:]
   private var answerBytes = 0
   private(set) var outcome = BatchOutcome()
-  /// How many lines workers have begun.
+  /// The number of lines that workers have begun.
   private var begun = 0
   private var isWriting = false
   private var hasEnded = false
   private var isCancelled = false
   private var isBroken = false
-  /// Whether somebody waits until there is room for more lines.
+  /// Whether the reader waits until there is room for more lines.
   private var isReaderWaiting = false
   /// Whether a worker waits until fewer answers wait.
   private var isHeldBack = false
@@ -95,7 +95,7 @@ struct BatchQueue {
 
   // MARK: Work
 
-  /// What a worker does next.
+  /// The next step of a worker.
   enum Turn {
     /// Answers the line that is the n-th of the batch.
     case answer(Int, BatchLine)
@@ -103,7 +103,7 @@ struct BatchQueue {
     case stop
   }
 
-  /// The next line for a worker; nil while there is none.
+  /// The next line for a worker; nil while no line is ready.
   mutating func turn() -> Turn? {
     guard taken < waiting.count, let line = waiting[taken] else { return hasEnded ? .stop : nil }
     guard answerBytes < bounds.answerBytes || begun == outcome.lines else {
@@ -129,9 +129,9 @@ struct BatchQueue {
 
   // MARK: Output
 
-  /// What is to be written next; nil where somebody writes, or the next answer is not there.
+  /// Takes the bytes to write next; nil while another thread writes, or the next answer is missing.
   ///
-  /// Whoever takes it says when it is written (`wrote()`).
+  /// The thread that takes them calls `wrote()` when they are written.
   mutating func takeOutput() -> [UInt8]? {
     guard !isWriting, !isBroken, var text = takeAnswer() else { return nil }
     while text.count < bounds.writeBytes, let next = takeAnswer() { text += next }
@@ -152,27 +152,27 @@ struct BatchQueue {
   mutating func wrote() { isWriting = false }
 }
 
-/// How a batch ended.
+/// The outcome of a batch.
 public struct BatchOutcome: Sendable, Hashable {
-  /// How many lines have been answered.
+  /// The number of lines that have an answer.
   public internal(set) var lines = 0
-  /// How many of them by a failure.
+  /// The number of lines whose answer is an error.
   public internal(set) var failures = 0
 }
 
 /// Cuts what files give into the lines of a batch.
 ///
-/// Knows no files: whoever has them gives their bytes, in whatever pieces. Lines of nothing but space
-/// are left out. Holds no more than a piece and one line.
+/// Knows no files: the caller passes their bytes in pieces of any size. Blank lines are left out.
+/// Holds at most one piece and one line.
 public struct BatchLines: Sendable {
-  /// How long a line may be where nobody says anything, in bytes.
+  /// The default limit of a line's length, in bytes.
   public static let standardLimit = 64 << 20
 
   private let limit: Int
   private let shard: BatchShard
   private var file: String?
   private var number = 0
-  /// How many lines that are not empty there were, in all files.
+  /// The number of lines so far, in all files, without empty ones.
   private var position = 0
   private var piece: ArraySlice<UInt8> = []
 
@@ -206,7 +206,7 @@ public struct BatchLines: Sendable {
     return nil
   }
 
-  /// What stands up to the next line feed.
+  /// The bytes up to the next line feed.
   private enum Next {
     /// A line; nil for one of nothing but space.
     case line(BatchLine.Content?)

@@ -1,18 +1,18 @@
 import LayoutEngine
 public import LayoutModel
 
-/// What a batch is made with.
+/// The configuration of a batch.
 public struct BatchConfiguration: Sendable {
-  /// What the sessions are made with.
+  /// The configuration of the sessions.
   public var host: HostConfiguration
-  /// Which elements the results list.
+  /// The elements that the results list.
   public var extent: ComparedExtent
   /// The most bytes of a result; a line with a larger one is an error.
   public var resultLimit = standardResultLimit
-  /// What holds for documents in place: the project file of the working directory.
+  /// The project of documents in place: that of the working directory.
   let project: ProjectFile?
 
-  /// How large a result may be where nobody says anything, in bytes.
+  /// The default limit of a result's size, in bytes.
   public static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.

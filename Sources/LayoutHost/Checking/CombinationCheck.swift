@@ -145,7 +145,7 @@ struct ShownContent: Equatable {
 struct RotationCheck {
   let session: Session
 
-  /// What gets out of sight, in words; nil where nothing does, or nothing can be scrolled.
+  /// Describes the item that a rotation moves out of sight; nil where it stays, or nothing scrolls.
   func jump() throws(LayoutError) -> String? {
     let range = try session.scrollRange()
     try session.scroll(toFraction: 0.5)

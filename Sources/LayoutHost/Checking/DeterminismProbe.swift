@@ -6,7 +6,7 @@ public import LuaSandbox
 ///
 /// The sessions live at once: a Lua state that is made where another one was may order its tables alike.
 final class DeterminismProbe {
-  /// Why two runs do not show the same, as findings say it.
+  /// The reason why two runs differ, as findings name it.
   enum Difference: String {
     /// Plugins answer the same question in two ways.
     case plugins = "two runs give two layouts"
@@ -34,7 +34,8 @@ final class DeterminismProbe {
     }
   }
 
-  /// Why another run does not show in a combination what the session did; nil where all do.
+  /// Returns the reason why another run differs from the session in a combination; nil where all
+  /// agree.
   /// - Throws: the failure of another run.
   func difference(
     from shown: ShownContent,
@@ -102,15 +103,14 @@ final class DeterminismProbe {
   }
 }
 
-/// What a session shows of its document, at rest and as it scrolls, as text that is the same only if
-/// every number is.
+/// A session's content at rest and along a scroll, as text that is equal only if every number is.
 struct LayoutTrace {
   /// In which order the places of the content are visited.
   enum Order {
     case forwards, backwards
   }
 
-  /// Where the content is scrolled to.
+  /// A scroll position.
   private enum Place: Double, CaseIterable {
     case start = 0
     case middle = 0.5
@@ -119,9 +119,9 @@ struct LayoutTrace {
 
   /// Two traces of one document that are not the same.
   struct Difference {
-    /// Where they begin to differ, in words.
+    /// The place where they begin to differ, in words.
     var place: String
-    /// What each of them has there; nil where it has nothing any more.
+    /// The line of each at that place; nil past its end.
     var lines: (String?, String?)
   }
 
@@ -148,7 +148,7 @@ struct LayoutTrace {
     }
   }
 
-  /// Where another trace begins to be different; nil where it is the same.
+  /// Returns the first difference from another trace; nil where they are equal.
   func difference(from other: LayoutTrace) -> Difference? {
     for (mine, theirs) in zip(pages, other.pages) where mine.lines != theirs.lines {
       let count = max(mine.lines.count, theirs.lines.count)
@@ -190,7 +190,7 @@ extension LayoutTrace.Difference: CustomStringConvertible {
     return "\(place), \(first) and \(second)"
   }
 
-  /// How many characters of a line are shown.
+  /// The number of characters of a line that are shown.
   private static let excerptLength = 120
 
   /// The parts of two lines around the first character that differs; short lines whole.
@@ -207,7 +207,7 @@ extension LayoutTrace.Difference: CustomStringConvertible {
 }
 
 extension Session {
-  /// What scripts beside the session's plugins may use up: what each plugin may.
+  /// The budget of scripts beside the session's plugins: that of each plugin.
   public var scriptBudget: LuaBudget { configuration.budget.filled(from: project?.budget).lua }
 
   /// Whether anybody has said how long calls of plugins may take: a flag, or the project file.
@@ -250,9 +250,8 @@ extension Session {
     }
   }
 
-  /// Lays out what the session showed in some state anew, in sessions of their own, and compares to the
-  /// bit.
-  /// - Returns: why the layouts differ; nil where all are the same.
+  /// Lays out a state again in sessions of their own and compares the results bit by bit.
+  /// - Returns: the error that describes how the layouts differ; nil where all are equal.
   /// - Throws: the failure of the document or of a provider.
   public func nondeterminism(of state: SessionState) throws(LayoutError) -> LayoutError? {
     try DeterminismCheck(configuration: configuration).check(state, in: project)

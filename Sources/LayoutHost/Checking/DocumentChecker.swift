@@ -1,24 +1,24 @@
 public import LayoutModel
 
-/// Something that a look at a document in many environments has found.
+/// A finding about a document in many environments.
 public struct CheckFinding: Sendable, Equatable {
-  /// How bad a finding is.
+  /// The severity of a finding.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     /// There is no layout, or not the same twice, or something cannot be seen or reached.
     case error
-    /// Somebody should look at it.
+    /// Worth a look.
     case warning
   }
 
-  /// What a finding is about.
+  /// The subject of a finding.
   public enum Kind: Sendable, Hashable {
     /// There is no layout.
     case failure
     /// The same document gives two layouts.
     case nondeterminism
-    /// What is in sight gets out of sight when the screen is turned.
+    /// A rotation of the screen moves the visible content out of sight.
     case jump
-    /// What a layout's inspection says.
+    /// A diagnostic of the layout's inspection.
     case layout(Diagnostic.Kind)
 
     /// The kind as results name it.
@@ -31,7 +31,7 @@ public struct CheckFinding: Sendable, Equatable {
       }
     }
 
-    /// How bad it is.
+    /// Its severity.
     public var severity: Severity {
       switch self {
       case .failure, .nondeterminism: .error
@@ -46,50 +46,50 @@ public struct CheckFinding: Sendable, Equatable {
   public struct Occurrence: Sendable, Hashable {
     /// The combination's name.
     public var combination: LayoutMatrix.Combination
-    /// How many items it is about; 0 where it is about something else.
+    /// The number of items it is about; 0 where it is not about items.
     public var count = 0
     /// The first of the items, from 0.
     public var items: [Int] = []
-    /// What was found, in one sentence.
+    /// The finding, in one sentence.
     public var message: String
   }
 
-  /// What it is about.
+  /// Its subject.
   public let kind: Kind
   /// The collection of a screen.
   public let collection: String?
   /// The section, from 0; nil where it is about more than one.
   public let section: Int?
-  /// Why there is no layout; nil for other findings.
+  /// The error that left no layout; nil for other findings.
   public let failure: LayoutError?
-  /// Where it was found, in the matrix's order; not empty.
+  /// The combinations in which it was found, in the matrix's order; not empty.
   public internal(set) var occurrences: [Occurrence]
 
-  /// How bad it is.
+  /// Its severity.
   public var severity: Severity { kind.severity }
 
-  /// Where it is worst: the first combination with the most items.
+  /// The worst occurrence: the first combination with the most items.
   public var worst: Occurrence? {
     guard let most = occurrences.map(\.count).max() else { return nil }
     return occurrences.first { $0.count == most }
   }
 }
 
-/// What a look at one document in the combinations of a matrix has found.
+/// The findings about one document in the combinations of a matrix.
 public struct DocumentCheck: Sendable, Equatable {
   /// The document's path as it was given.
   public let path: String
   /// The combinations that were looked at.
   public let combinations: [LayoutMatrix.Combination]
-  /// The combinations that nobody looked at, because time or memory had run out in too many others.
+  /// The combinations that were skipped because too many others ran out of time or memory.
   public let skipped: [LayoutMatrix.Combination]
-  /// What was found, errors first; the same in several combinations is one finding.
+  /// The findings, errors first; an equal one in several combinations is listed once.
   public let findings: [CheckFinding]
 
   /// Whether there is a finding that is an error.
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// Why there is no layout in any combination; nil where there is one.
+  /// The error that left no layout in any combination; nil where one has a layout.
   public var failure: LayoutError? {
     let failures = findings.filter { $0.kind == .failure }
     let failed = Set(failures.flatMap { $0.occurrences.map(\.combination) })
@@ -103,7 +103,7 @@ struct CheckFindings {
     var kind: CheckFinding.Kind
     var collection: String?
     var section: Int?
-    /// What tells failures apart.
+    /// The fields that tell errors apart.
     var failure: [String]
   }
 

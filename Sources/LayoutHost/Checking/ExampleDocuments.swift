@@ -2,8 +2,8 @@ import FoundationEssentials
 import LayoutModel
 import SystemPackage
 
-/// The documents on which plugins are tried: those of the folder `examples` beside a plugin, and those
-/// that somebody names.
+/// The documents on which plugins are tried: those of the folder `examples` beside a plugin, and
+/// those that the caller names.
 struct ExampleDocuments {
   /// A document that names a plugin.
   struct Example {

@@ -3,7 +3,7 @@ public import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
-/// What a check of one plugin found.
+/// The outcome of a check of one plugin.
 public struct PluginCheck: Sendable {
   /// On what a plugin was tried.
   public enum Trial: Sendable, Equatable {
@@ -19,7 +19,7 @@ public struct PluginCheck: Sendable {
   public let plugin: ProviderDescriptor
   /// On what it was tried.
   public let trial: Trial
-  /// What is wrong with it.
+  /// The errors found.
   public let failures: [LayoutError]
 }
 
@@ -97,7 +97,7 @@ public struct PluginChecker {
     }
   }
 
-  /// What a body finds or throws, whichever it is.
+  /// Returns the error that a body returns or throws.
   private static func failure(
     of plugin: ProviderDescriptor,
     _ body: () throws(LayoutError) -> LayoutError?
@@ -138,7 +138,7 @@ public struct PluginChecker {
     return files
   }
 
-  /// Makes sure that a folder of plugins that somebody named is there.
+  /// Checks that a named folder of plugins exists.
   public static func checkFolder(_ path: String) throws(LayoutError) {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {

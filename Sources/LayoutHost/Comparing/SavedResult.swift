@@ -169,7 +169,7 @@ extension Session {
     }
   }
 
-  /// What the session shows as one side of a comparison.
+  /// Returns the session's content as one side of a comparison.
   public func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedLayout {
     switch extent {
     case .wholeContent: ComparedLayout(try solve())
@@ -178,10 +178,10 @@ extension Session {
   }
 }
 
-/// How much of a layout is compared.
+/// The part of a layout that is compared.
 public enum ComparedExtent: Sendable, Hashable {
   /// All elements, as they rest.
   case wholeContent
-  /// What a viewer sees.
+  /// The visible bounds.
   case visibleBounds
 }

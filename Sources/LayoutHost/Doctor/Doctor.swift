@@ -3,7 +3,7 @@ import LayoutPlugins
 import LayoutText
 import LuaSandbox
 
-/// Looks at all that the library needs, and says what to do where something lacks.
+/// Checks everything that the library needs and reports how to fix problems.
 ///
 /// Nothing is repaired, and nothing is written.
 public struct Doctor {
@@ -14,7 +14,7 @@ public struct Doctor {
     self.configuration = configuration
   }
 
-  /// What is found, in an order in which one would read it.
+  /// Returns the findings in reading order.
   /// - Complexity: loads every plugin, Lua and Pango.
   public func findings() -> [Finding] {
     var project: ProjectFile?
@@ -136,25 +136,25 @@ public struct Doctor {
   }
 }
 
-/// What a look at one thing that the program needs has found.
+/// The finding about one thing that the program needs.
 public struct Finding: Sendable, Hashable {
-  /// How it stands with that thing.
+  /// The outcome of a check.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// As it should be.
     case ok
-    /// Something does not work as well as it could.
+    /// A part works, but not as well as it could.
     case warning
-    /// Something does not work.
+    /// A part does not work.
     case problem
   }
 
-  /// What was looked at, in a word.
+  /// The subject, in a word.
   public let subject: String
-  /// How it stands with it.
+  /// The outcome.
   public let outcome: Outcome
-  /// What was found, in a line.
+  /// The finding, in a line.
   public let found: String
-  /// What to do about it; nil where all is well.
+  /// The advice on how to fix it; nil where all is well.
   public let advice: String?
 
   /// Everything is as it should be.
@@ -162,17 +162,17 @@ public struct Finding: Sendable, Hashable {
     Finding(subject: subject, outcome: .ok, found: found, advice: nil)
   }
 
-  /// Something does not work as well as it could.
+  /// A part works, but not as well as it could.
   public static func warning(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .warning, found: found, advice: advice)
   }
 
-  /// Something does not work.
+  /// A part does not work.
   public static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .problem, found: found, advice: advice)
   }
 
-  /// Something has failed; what to do about it is what the failure says, if it says anything.
+  /// A part failed; the advice is the error's hint where it has one.
   static func problem(_ subject: String, _ failure: LayoutError, advice: String) -> Finding {
     .problem(subject, failure.oneLine, advice: failure.hint ?? advice)
   }

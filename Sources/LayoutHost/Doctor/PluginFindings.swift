@@ -2,7 +2,8 @@ import FoundationEssentials
 import LayoutModel
 import LayoutPlugins
 
-/// What is found in the folders of plugins: each folder, and each plugin that does not load.
+/// The findings about plugin folders: one for each folder, and one for each plugin that fails to
+/// load.
 struct PluginFindings {
   private static let subject = "plugins"
   private static let namingLimit = 3
@@ -104,7 +105,7 @@ struct PluginFindings {
 }
 
 extension PluginPlace.Origin {
-  /// Where the folder comes from, in words.
+  /// The origin of the folder, in words.
   fileprivate var words: String {
     switch self {
     case .flag: "--plugins"

@@ -12,7 +12,7 @@ public struct FailureText {
     case coloured
   }
 
-  /// How the text looks.
+  /// The style of the text.
   public var style: Style
 
   /// Creates a printer.

@@ -25,7 +25,8 @@ package enum FileWriting {
 
   /// Puts a file in the place of what is there, all at once.
   ///
-  /// Whoever reads finds the old bytes or the new ones. A link stays one; folders that lack are made.
+  /// A reader finds the old bytes or the new ones, never half. A link stays a link; missing folders
+  /// are made.
   package static func replace(
     with bytes: some Sequence<UInt8>,
     at path: String
@@ -47,7 +48,7 @@ package enum FileWriting {
     }
   }
 
-  /// Where links of a path lead; the path itself where there is no such file.
+  /// Resolves a path's links; returns the path itself where no such file exists.
   private static func resolved(_ path: String) -> String {
     guard let place = realpath(path, nil) else { return path }
     defer { free(place) }

@@ -6,7 +6,7 @@ public struct GoldenLayout: Sendable, Equatable {
   /// The most elements of a layout that a golden holds.
   public static let elementLimit = 100_000
 
-  /// What is compared.
+  /// The compared document.
   public let compared: ComparedLayout
   /// As `solve --format json` writes it.
   public let text: String
@@ -34,7 +34,7 @@ public struct GoldenLayout: Sendable, Equatable {
   }
 }
 
-/// What a golden file holds.
+/// The content of a golden file.
 public enum GoldenContent: Sendable, Equatable {
   /// One combination of a matrix.
   public struct Entry: Sendable, Equatable {
@@ -55,8 +55,9 @@ public enum GoldenContent: Sendable, Equatable {
   /// An object with a layout for each combination.
   case matrix([Entry])
 
-  /// What there is in the combinations of a matrix.
-  /// - Throws: the first failure, which names its combination: what fails is no golden.
+  /// Creates the content from the outcomes of a matrix.
+  /// - Throws: the first error, which names its combination: a layout that fails cannot be a
+  ///   golden.
   public init(_ outcomes: [MatrixOutcome<GoldenLayout>]) throws(LayoutError) {
     var entries: [Entry] = []
     for outcome in outcomes {

@@ -1,9 +1,9 @@
 public import LayoutEngine
 import LayoutModel
 
-/// What differs between a golden and the layouts that are compared with it.
+/// The differences between a golden and the layouts that are compared with it.
 public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
-  /// How a layout is not what its golden says.
+  /// The way in which a layout differs from its golden.
   public enum Change: Sendable, Equatable {
     /// It is another one.
     case changed(LayoutDifference, Sides)
@@ -15,11 +15,11 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
     case ofAnotherKind
   }
 
-  /// What was compared.
+  /// The two sides of a comparison.
   public struct Sides: Sendable, Equatable {
-    /// What the golden says.
+    /// The golden's layout.
     public var saved: ComparedLayout
-    /// What there is.
+    /// The layout of this run.
     public var actual: ComparedLayout
   }
 
@@ -27,25 +27,25 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   public struct Entry: Sendable, Equatable {
     /// The combination of the matrix; nil where there is one layout.
     public var combination: String?
-    /// How it differs.
+    /// The way in which it differs.
     public var change: Change
   }
 
-  /// How many elements of a layout a description lists.
+  /// The number of elements of a layout that a description lists.
   static let elementLimit = 20
-  /// How many layouts a description shows with their elements.
+  /// The number of layouts that a description shows with their elements.
   private static let shownLimit = 3
-  /// How many more it names.
+  /// The number of further layouts that it names.
   private static let namedLimit = 10
 
   /// The layouts that differ, in the order of the matrix; then those that the golden has alone.
   public let entries: [Entry]
-  /// How many layouts were compared.
+  /// The number of layouts that were compared.
   public let comparedCount: Int
-  /// Who has found in the golden, in the same run, what there is: it means another layout by the name.
+  /// The test that matched the golden in the same run: it means another layout by the same name.
   public internal(set) var otherMatch: String?
 
-  /// What differs, for people: the first layouts in full, the names of others.
+  /// The differences as text: the first layouts in full, the names of the others.
   public var description: String {
     let note = otherMatch.map { "\($0) matches it: they mean two layouts by one name\n" }
     return changes + (note ?? "")
@@ -81,10 +81,10 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
 /// Compares what a golden holds with what there is.
 struct GoldenComparison {
-  /// How far lengths and places may be apart that count as equal, in points.
+  /// The largest distance between lengths or places that count as equal, in points.
   let tolerance: Double
 
-  /// What differs; nil for nothing.
+  /// Returns the differences; nil where the layouts are equal.
   func difference(from saved: SavedGolden, to content: GoldenContent) -> GoldenDifference? {
     let entries: [GoldenDifference.Entry]
     let count: Int

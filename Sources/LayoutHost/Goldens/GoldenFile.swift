@@ -11,7 +11,7 @@ import Darwin
 
 /// A file that holds layouts as they should be: `NAME.golden.json`.
 public struct GoldenFile: Sendable, Hashable {
-  /// What stands behind the name.
+  /// The suffix of a golden's file name.
   public static let suffix = ".golden.json"
 
   /// The most bytes of a name, so that no file system refuses the file.
@@ -40,7 +40,7 @@ public struct GoldenFile: Sendable, Hashable {
     self.path = path
   }
 
-  /// Why a name is none of a file.
+  /// Returns the reason why a name cannot name a file; nil where it can.
   private static func mistake(in name: String) -> String? {
     let isControl = { (scalar: Unicode.Scalar) in
       scalar.properties.generalCategory == .control
@@ -66,7 +66,7 @@ public struct GoldenFile: Sendable, Hashable {
     let name: String
   }
 
-  /// Where the file is or will be.
+  /// The place of the file, whether it exists or not.
   var place: Place {
     let path = FilePath(path)
     let folder = path.removingLastComponent().string
@@ -107,7 +107,7 @@ public struct GoldenFile: Sendable, Hashable {
   }
 }
 
-/// What a golden file says.
+/// The parsed content of a golden file.
 enum SavedGolden {
   struct Entry {
     var name: String
@@ -153,11 +153,11 @@ enum SavedGolden {
   }
 }
 
-/// Which goldens a run writes.
+/// The rule for which goldens a run writes.
 public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
   /// All that it compares with, over what is there.
   case all
-  /// Those that are not there yet.
+  /// Missing goldens.
   case missing
   /// None.
   case none

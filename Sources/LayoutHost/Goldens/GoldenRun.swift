@@ -1,7 +1,7 @@
 public import LayoutModel
 import Synchronization
 
-/// How a comparison with a golden ended.
+/// The outcome of a comparison with a golden.
 public enum GoldenOutcome: Sendable, Equatable {
   /// The layouts are what the golden says.
   case matched
@@ -24,21 +24,21 @@ public enum GoldenOutcome: Sendable, Equatable {
 ///
 /// It may be used by several threads.
 public final class GoldenRun: Sendable {
-  /// What the run has written into a file.
+  /// The content that the run has written into a file.
   private struct Writing {
     var path: String
     var text: String
     var place: String
   }
 
-  /// What is known of a golden.
+  /// The use of a golden in this run.
   private enum Use {
     case written(Writing)
-    /// Who was the first to find in it what there is.
+    /// Matched, first by the named test.
     case matched(by: String)
   }
 
-  /// Which goldens are written.
+  /// The rule for which goldens are written.
   public let policy: GoldenPolicy
   private let uses = Mutex<[GoldenFile.Place: Use]>([:])
 
@@ -93,7 +93,7 @@ public final class GoldenRun: Sendable {
     }
   }
 
-  /// The goldens that the run has written and nobody has changed since.
+  /// The goldens that the run has written and that have not changed since.
   public var untouchedFiles: [String] {
     uses.withLock(\.self).values
       .compactMap { use in if case .written(let writing) = use { writing } else { nil } }
@@ -109,7 +109,8 @@ public final class GoldenRun: Sendable {
     }
   }
 
-  /// What is there; with all being written, what cannot be read is nothing.
+  /// Returns the file's bytes; nil where it is missing, or unreadable while all goldens are
+  /// written.
   private func savedBytes(of file: GoldenFile) throws(LayoutError) -> [UInt8]? {
     policy == .all ? (try? file.bytes()) : try file.bytes()
   }

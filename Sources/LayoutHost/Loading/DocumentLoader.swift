@@ -9,18 +9,18 @@ import SystemPackage
 struct LoadedDocument {
   /// The texts, as far as they were read.
   var source: DocumentSource
-  /// The document, or why there is none.
+  /// The document, or the error that prevents it.
   var result: Result<LayoutDocument, LayoutError>
 }
 
 /// Reads documents from files: JSON, or Lua where the name ends so.
 struct DocumentLoader {
-  /// Which files are read.
+  /// The kinds of files that are read.
   enum FileKinds {
     /// Streams, too, such as standard input and pipes.
     case any
-    /// Nothing but files of so many bytes at most, so that no document takes another one's input, waits
-    /// for somebody, or takes all memory.
+    /// Plain files of a limited number of bytes, so that no document takes another's input, waits
+    /// for a writer, or takes all memory.
     case plain(limit: Int)
   }
 
@@ -135,7 +135,7 @@ public struct DocumentFolder: Sendable {
   /// The path; empty for the working directory.
   public let path: String
 
-  /// How many files are looked into at most, and how many bytes one may have: a folder may hold
+  /// The limits of the files that are read and of one file's bytes, since a folder may hold
   /// anything.
   private static let (readingLimit, sizeLimit) = (64, 1 << 20)
 

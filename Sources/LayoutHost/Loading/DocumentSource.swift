@@ -14,10 +14,10 @@ public struct DocumentSource: Sendable, Equatable {
   /// The files of items that the document names, with their texts; nil for one that cannot be read.
   public var itemFiles: [String: [UInt8]?] = [:]
 
-  /// How long it took to read and check.
+  /// The time that reading and checking took.
   public var readingTime: Duration = .zero
 
-  /// What came from no file.
+  /// The source of a document that came from no file.
   public static let none = DocumentSource(path: nil, text: [])
 
   /// Equality of path, texts and tree.
@@ -82,7 +82,7 @@ public struct DocumentSource: Sendable, Equatable {
 }
 
 extension LayoutError {
-  /// Why a document cannot be read, with what was probably meant.
+  /// Creates the error of a document that cannot be read, with a suggestion.
   init(reading path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
     let isFolder = (error as? Errno) == .isDirectory
@@ -100,7 +100,7 @@ extension LayoutError {
 }
 
 extension LayoutError {
-  /// Why a batch's file cannot be read, with what was probably meant.
+  /// Creates the error of a batch's file that cannot be read, with a suggestion.
   public init(readingBatch path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
     self.init(
@@ -113,9 +113,9 @@ extension LayoutError {
   }
 }
 
-/// The path that somebody probably meant by one that leads nowhere.
+/// A suggestion for a path that leads nowhere.
 struct NearPath {
-  /// What a path ought to lead to.
+  /// The kind of thing that a path should lead to.
   enum Kind {
     case document, batch, folder, plugin
   }
@@ -178,7 +178,7 @@ extension DocumentFolder {
     entries.filter { FileStamp(of: path(of: $0))?.kind == .folder }
   }
 
-  /// One of its documents, for somebody who named the folder.
+  /// A hint that names one of the folder's documents.
   fileprivate var hint: String {
     documents().first.map { "name a document in it, such as \($0)" } ?? "name a .json or .lua file"
   }

@@ -54,7 +54,7 @@ public struct DeviceSelection: Sendable, Hashable {
   }
 
   /// The device with an id or a model's name.
-  /// - Throws: `NOT_FOUND` where there is none, with the name that was probably meant.
+  /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
   public static func device(named name: String) throws(LayoutError) -> Device {
     if let device = DeviceCatalog.builtIn.device(named: name) { return device }
     let known = DeviceCatalog.builtIn.names
@@ -89,7 +89,7 @@ public struct DeviceScreen: Sendable, Hashable {
   public let device: Device
   /// The device's name.
   public let name: String
-  /// How it is held; nil for a device that is never turned.
+  /// The orientation; nil for a device that cannot rotate.
   public let orientation: Orientation?
 
   /// `portrait, 393 × 852`.
@@ -127,7 +127,7 @@ extension Device {
 }
 
 extension UserInterfaceIdiom {
-  /// How a device of the kind is held; nil for one that stands or hangs.
+  /// The orientations of devices of the kind; nil stands for a device that cannot rotate.
   var orientations: [Orientation?] {
     switch self {
     case .phone, .pad: Orientation.allCases

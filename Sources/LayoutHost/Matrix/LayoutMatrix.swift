@@ -14,7 +14,7 @@ public struct LayoutMatrix: Sendable, Hashable {
     let place: String
     /// The device; nil for the document's own container.
     public let device: Device?
-    /// How it is held; nil for the document's own way.
+    /// The orientation; nil for the document's own.
     public let orientation: Orientation?
     /// The size of texts; nil for the document's own.
     public let category: ContentSizeCategory?
@@ -29,7 +29,7 @@ public struct LayoutMatrix: Sendable, Hashable {
       if let category { flags.traits.preferredContentSizeCategory = category }
     }
 
-    /// What the combination says, as flags.
+    /// The combination as flags.
     public var environment: EnvironmentDescription {
       var flags = EnvironmentDescription()
       apply(to: &flags)
@@ -140,14 +140,14 @@ public struct LayoutMatrix: Sendable, Hashable {
   }
 }
 
-/// What a combination is made of.
+/// The parts of a combination.
 private struct Parts: Hashable {
   var device: Device?
   var orientation: Orientation?
   var category: ContentSizeCategory?
 }
 
-/// Which parts of combinations are not the same in all of them.
+/// The parts that differ between combinations.
 private struct Varying {
   private let (device, orientation, category): (Bool, Bool, Bool)
 
@@ -157,7 +157,7 @@ private struct Varying {
     category = Set(parts.map(\.category)).count > 1
   }
 
-  /// Where nothing varies, all that is said.
+  /// Names a combination by the parts that vary, or by all parts where none varies.
   func name(of parts: Parts) -> String {
     let isAlone = !device && !orientation && !category
     return Self.words(
@@ -167,7 +167,7 @@ private struct Varying {
     )
   }
 
-  /// What the sizes of text of one device have in common.
+  /// Names the place that all text sizes of one device share.
   func place(of parts: Parts) -> String {
     guard category else { return name(of: parts) }
     return Self.words(
@@ -182,11 +182,11 @@ private struct Varying {
   }
 }
 
-/// What came of one combination of a matrix.
+/// The outcome of one combination of a matrix.
 public struct MatrixOutcome<Value: Sendable>: Sendable {
   /// The combination.
   public let combination: LayoutMatrix.Combination
-  /// What there is in it, or why there is nothing.
+  /// The value, or the error that prevents it.
   public let result: Result<Value, LayoutError>
 
   /// The same combination with what a closure makes of what is there.
@@ -211,11 +211,11 @@ extension Session {
     outcomes(over: matrix) { session throws(LayoutError) in try session.solve() }
   }
 
-  /// What a closure makes of the session in each combination of a matrix, in the matrix's order.
+  /// Evaluates a closure in each combination of a matrix, in the matrix's order.
   ///
-  /// In each, plugins know nothing of the combinations before, and those that have run out of time or memory
-  /// are asked again; after ten combinations in which that happened they are not. What the closure changes
-  /// lasts until it ends; the session then shows what it showed.
+  /// Plugins start fresh in each combination, and those that ran out of time or memory are called
+  /// again; after ten combinations in which that happened they are not. Changes by the closure last
+  /// until it returns; the session is then restored.
   public func outcomes<Value: Sendable>(
     over matrix: LayoutMatrix,
     _ body: (Session) throws(LayoutError) -> Value
@@ -229,10 +229,10 @@ extension Session {
     }
   }
 
-  /// How often a matrix waits for plugins that do not end.
+  /// The number of combinations in which a matrix waits for plugins that do not return.
   private static let exhaustionLimit = 10
 
-  /// What a closure makes of the session in one combination.
+  /// Evaluates a closure in one combination.
   func value<Value>(
     in combination: LayoutMatrix.Combination,
     _ body: (Session) throws(LayoutError) -> Value

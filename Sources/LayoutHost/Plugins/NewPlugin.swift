@@ -14,7 +14,7 @@ public struct NewPlugin {
     case layout
     /// The size of a cell.
     case cell
-    /// What changes as the content scrolls.
+    /// A hook that changes elements as the content scrolls.
     case visibleItems
     /// The regions of a screen.
     case screen
@@ -139,7 +139,7 @@ enum PluginSample {
 
 /// A folder of plugins in which editors and linters find what they know of the plugin API.
 public struct EditorFolder {
-  /// What became of a file.
+  /// The outcome of writing a file.
   public enum Outcome: String, Sendable {
     /// It was written.
     case wrote
@@ -170,7 +170,7 @@ public struct EditorFolder {
     EditorFile.all.map { TextFile(path: path.pushing(FilePath($0.path)).string, text: $0.text) }
   }
 
-  /// What is to become of a file; one that somebody has written by hand stays.
+  /// Decides the outcome for a file; one that was edited by hand stays.
   private func outcome(of file: TextFile) throws(LayoutError) -> Outcome {
     guard let bytes = try? FileReading.bytes(of: file.path) else { return .wrote }
     let text = String(decoding: bytes, as: UTF8.self)

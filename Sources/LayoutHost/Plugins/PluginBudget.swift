@@ -1,6 +1,6 @@
 import LuaSandbox
 
-/// How long a call of a plugin may take.
+/// The time limit of a plugin's call.
 public enum PluginDeadline: Sendable, Hashable {
   /// So long, on the clock.
   case limit(Duration)
@@ -29,11 +29,11 @@ public enum PluginDeadline: Sendable, Hashable {
   }
 }
 
-/// What each call of a plugin may use; what is not said is left to whoever else says something.
+/// The budget of each call of a plugin; a nil value leaves the decision to the next source.
 public struct PluginBudget: Sendable, Hashable {
-  /// How long a call may take; 250 ms where nobody says anything.
+  /// The time limit of a call; 250 ms by default.
   public var deadline: PluginDeadline?
-  /// How many bytes a plugin's state may hold; 64 MiB where nobody says anything.
+  /// The limit of a plugin's memory, in bytes; 64 MiB by default.
   public var memoryCeiling: Int?
 
   /// Creates a budget; by default it says nothing.
@@ -59,7 +59,7 @@ public struct PluginBudget: Sendable, Hashable {
   }
 }
 
-/// How much memory, as text.
+/// Sizes of memory as text.
 public enum MemorySize {
   /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, and for less than a
   /// byte.

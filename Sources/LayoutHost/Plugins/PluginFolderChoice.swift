@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Where plugins are looked for, besides those that come with the program.
+/// The folders that are searched for plugins, besides those that come with the program.
 public enum PluginFolderChoice: Sendable, Hashable {
   /// In these folders and nowhere else.
   case only([String])
@@ -57,9 +57,9 @@ public enum PluginFolderChoice: Sendable, Hashable {
 
 /// A folder of plugins, and what named it.
 struct PluginPlace: Sendable, Hashable {
-  /// What named a folder.
+  /// The origin of a plugin folder.
   enum Origin: Sendable, Hashable {
-    /// Somebody chose it: the flag `--plugins`.
+    /// The flag `--plugins` named it.
     case flag
     /// The project file.
     case projectFile
@@ -105,7 +105,7 @@ enum ProgramPlugins {
     return nil
   }
 
-  /// The program's own folder, unless it is one of some folders, or lacks.
+  /// The program's own folder, unless it is among the given folders or missing.
   static func missing(in folders: [String]) -> [String] {
     guard let own = folder(), let identity = FileIdentity(own) else { return [] }
     return folders.contains { FileIdentity($0) == identity } ? [] : [own]
@@ -116,9 +116,9 @@ enum ProgramPlugins {
   }
 }
 
-/// What is the same for all paths to one file or folder.
+/// The identity of a file or folder, equal for all paths that lead to it.
 ///
-/// Asked of the system itself: at each start of the program, a tenth of a millisecond counts.
+/// Comes from the system call itself: at each start of the program a tenth of a millisecond counts.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64

@@ -5,7 +5,8 @@ public struct CheckRenderer {
   /// The form.
   public var format: DifferenceFormat
 
-  /// How many findings of a document a table lists, and how many combinations of a finding it names.
+  /// The number of findings that a table lists for a document, and of combinations it names for a
+  /// finding.
   private static let (findingLimit, nameLimit) = (50, 3)
 
   /// Creates a renderer.
@@ -56,7 +57,7 @@ public struct CheckRenderer {
       + " in \(count) combination\(count == 1 ? "" : "s")"
   }
 
-  /// What is said of the worst combination, which is named where others say something else.
+  /// The message of the worst combination, which is named where the messages differ.
   private static func message(of finding: CheckFinding) -> String {
     guard let worst = finding.worst else { return "" }
     let isSaidOfAll = finding.occurrences.allSatisfy { $0.message == worst.message }

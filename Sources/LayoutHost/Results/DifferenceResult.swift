@@ -119,7 +119,7 @@ package enum DifferenceTable {
     return withoutEmptyColumns(rows, from: 1)
   }
 
-  /// What nobody has a value for is not worth a column.
+  /// Drops the columns that are empty in every row.
   private static func withoutEmptyColumns(_ rows: [[String]], from first: Int) -> [[String]] {
     let empty = rows[0].indices
       .filter { column in
@@ -249,7 +249,7 @@ extension NumberText {
     return shortest(number)
   }
 
-  /// How many digits a power of ten may have that is exact.
+  /// The largest power of ten that a double holds exactly.
   private static let mostDigits = 22
 
   /// Nil where that is more digits in all than every double can be trusted with, which is 15.

@@ -50,7 +50,7 @@ public enum ProviderText {
     return lines.map(TerminalText.line).joined(separator: "\n") + "\n"
   }
 
-  /// What checks found.
+  /// Renders the outcomes of checks.
   public static func checks(_ checks: [PluginCheck]) -> String {
     checks.map { check in
       let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")

@@ -3,7 +3,7 @@ import LayoutModel
 
 /// A collection as a table for people.
 struct TableRenderer {
-  /// How many elements a table shows; longer ones are for programs.
+  /// The largest number of elements that a table shows; longer results are for programs.
   static let elementLimit = 200
 
   let collection: Solution.Collection
@@ -169,12 +169,12 @@ struct TextTable {
   }
 }
 
-/// Text of somebody else's making, such as a plugin's, made fit to be shown on a terminal.
+/// Makes untrusted text, such as a plugin's, safe to show on a terminal.
 ///
 /// A terminal obeys control characters: they move the cursor, clear the screen, rename the window.
-/// Here each becomes one that is seen: U+241B `␛` stands for escape, U+FFFD for what has no picture
-/// (U+0080 to U+009F) or changes the direction of the text around it (U+202A to U+202E, U+2066 to
-/// U+2069).
+/// Each becomes a visible one: U+241B `␛` stands for escape, U+FFFD for characters without a
+/// picture (U+0080 to U+009F) and for those that change the direction of the text around them
+/// (U+202A to U+202E, U+2066 to U+2069).
 public enum TerminalText {
   /// The most characters of what is no result and no message of a script to its author: names, the
   /// sentence of a failure, a line of a file.
@@ -211,7 +211,7 @@ public enum TerminalText {
     return String(shown)
   }
 
-  /// What stands for a control character; nil for any other.
+  /// Returns the visible stand-in of a control character; nil for any other character.
   private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)

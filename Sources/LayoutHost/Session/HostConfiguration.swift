@@ -4,9 +4,9 @@ public import LayoutPlugins
 import LayoutText
 public import Logging
 
-/// What a session is made with.
+/// The configuration of a session.
 public struct HostConfiguration: Sendable {
-  /// What measures texts unless a configuration names something else: Pango, in the font Inter.
+  /// The default text measurer: Pango with the font Inter.
   ///
   /// Pango is loaded when a text is first measured; where it is not installed, that fails with
   /// `UNAVAILABLE`.
@@ -18,19 +18,19 @@ public struct HostConfiguration: Sendable {
   public var sources: [any PluginSource]
   /// The providers that are written in Swift, beside the plugins.
   public var providers: [any SwiftProvider]
-  /// What each call of a plugin may use; it counts before what a project file says.
+  /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
   /// Whether `layouthost.json` counts.
   public var projectFile = ProjectFileUse.nearest
-  /// What overrides documents.
+  /// The flags, which override documents.
   public var flags: EnvironmentDescription
   /// Overrides documents' content offset.
   public var contentOffset: Point?
-  /// What measures texts for plugins.
+  /// The measurer of texts for plugins.
   public var textMeasurer: any TextMeasurer
-  /// Where `print` and `host.log` go, and each call of a provider at the level `debug`.
+  /// The logger of `print` and `host.log`, and of each provider call at the level `debug`.
   public var logger: Logger
-  /// What measures the calls of providers: what the program has set up with `MetricsSystem`.
+  /// The metrics of provider calls: by default the factory of `MetricsSystem`.
   public var metrics: any MetricsFactory = MetricsSystem.factory
 
   /// Creates a configuration that overrides nothing and logs nothing.

@@ -39,7 +39,8 @@ extension Session {
     return true
   }
 
-  /// How many columns a section has; nil is the first that has columns to choose.
+  /// Returns the number of columns of a section; nil is the first section that has columns to
+  /// choose.
   /// - Throws: a failure where no section has columns to choose.
   public func columns(section: Int? = nil) throws(LayoutError) -> Int {
     try columnChoice(in: section).choice.columns
@@ -123,10 +124,10 @@ extension Session {
     try apply(change, positions: [item, target]) { $0.moving(from: item, to: target) }
   }
 
-  /// What a change of a section's items does to the others.
+  /// The effect of a change on the positions of a section's items.
   private struct ItemChange {
     var section: Int
-    /// Where an item is afterwards.
+    /// Returns an item's position after the change.
     var position: (Int) -> Int
 
     init(of section: Int, position: @escaping (Int) -> Int) {

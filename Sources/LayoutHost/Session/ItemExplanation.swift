@@ -2,8 +2,8 @@ public import LayoutEngine
 public import LayoutModel
 
 extension Session {
-  /// Why an item's frame is what it is, with the places of its numbers in the document's text; on a
-  /// screen, an item of the collection that is in focus.
+  /// Explains an item's frame, with the places of its numbers in the document's text; on a screen,
+  /// an item of the collection in focus.
   /// - Throws: `OUT_OF_RANGE` where there is no such item, and the failure of a document that
   ///   cannot be laid out.
   public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
@@ -80,7 +80,7 @@ private struct DocumentPlaces {
 }
 
 extension SourceValue {
-  /// The value that some steps lead to; nil where there is none.
+  /// Returns the value at the end of a path's steps; nil where the path leads nowhere.
   fileprivate func value(at steps: ArraySlice<DocumentPath.Step>) -> SourceValue? {
     guard let step = steps.first else { return content == .null ? nil : self }
     switch (step, content) {

@@ -4,15 +4,15 @@ import LayoutPlugins
 import Logging
 
 extension Session {
-  /// What a look at the files has changed.
+  /// The outcome of a reload.
   public struct Reload: Sendable, Equatable {
     /// The plugins that run new versions, by name.
     public var plugins: [String]
     /// Whether the document's file has a new text, which is shown now.
     public var hasNewDocument: Bool
-    /// Why something new is not there: what was there before goes on in its place.
+    /// The errors of new versions that were refused; the versions before them stay in use.
     ///
-    /// Each is said once; what is refused is tried again when any of the files changes.
+    /// Each is reported once; a refused version is tried again when any of its files changes.
     public var failures: [LayoutError]
 
     /// Creates a result, by default of nothing new.
@@ -84,7 +84,7 @@ extension Session {
 
   /// Reads the plugins, and the document and its project file if it came from a file, once more.
   ///
-  /// Plugins that are parked are awake again, and what was refused is tried again.
+  /// Resumes suspended plugins and tries refused versions again.
   /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
   ///   with what it had.
   public func reload() throws(LayoutError) {
@@ -99,7 +99,7 @@ extension Session {
     }
   }
 
-  /// Reads one plugin once more, and wakes it if it is parked.
+  /// Reads one plugin again, and resumes it if it is suspended.
   /// - Throws: the failure of the plugin, or of the document with it; the session then goes on with
   ///   what it had.
   public func reload(plugin name: String) throws(LayoutError) {
@@ -176,7 +176,7 @@ struct ReloadAttempt {
   /// Whether there is anything new left to show.
   var hasNews: Bool { document != nil || plugins?.isEmpty == false }
 
-  /// Why something new is not shown.
+  /// The errors of new versions that are not shown.
   var failures: [LayoutError] { (plugins?.failures ?? []) + otherFailures }
 
   /// The texts that were refused, by path.
@@ -193,7 +193,7 @@ struct ReloadAttempt {
     return true
   }
 
-  /// Notes a failure that keeps nobody from being shown.
+  /// Notes an error that prevents nothing from being shown.
   mutating func note(_ failure: LayoutError) { otherFailures.append(failure) }
 
   /// Goes on without anything new.
@@ -209,11 +209,11 @@ struct ReloadAttempt {
   }
 }
 
-/// What was tried last and did not work.
+/// The files that were tried last and refused.
 struct RefusedFiles {
   /// The texts by path; nil for a file that was looked for and is not there.
   let texts: [String: [UInt8]?]
-  /// What was said about them.
+  /// The errors reported about them.
   let failures: [LayoutError]
 
   /// Whether the files are still what they were, and these are all that are new.
@@ -225,7 +225,7 @@ struct RefusedFiles {
 
 // What a session's plugins are, and going on with new versions of them.
 extension Session {
-  /// Whom the session asks for layouts.
+  /// The provider that the session calls for layouts.
   var providing: any LayoutProvider { registry }
 
   /// Forgets which plugins have failed, and how often: the next document finds them as a new session

@@ -2,11 +2,11 @@ public import LayoutEngine
 public import LayoutModel
 
 extension Session {
-  /// Where a fling ended.
+  /// The outcome of a fling.
   public struct Fling: Sendable, Hashable {
-    /// Where it would have ended by itself, within the range.
+    /// The offset at which it would have ended by itself, within the range.
     public var proposed: Point
-    /// Where it ended.
+    /// The offset at which it ended.
     public var target: TargetOffset
   }
 
@@ -33,7 +33,7 @@ extension Session {
 
   /// Lets go of the content with a velocity, in points a millisecond: it slows down, and comes to
   /// rest where the layout wants it.
-  /// - Throws: the failure of whom the layout asks; the content then stays where it was.
+  /// - Throws: the error of the layout's provider; the content then stays at its offset.
   @discardableResult
   public func fling(
     velocity: Point,
@@ -44,7 +44,7 @@ extension Session {
     return fling
   }
 
-  /// Where a fling would end; nothing is scrolled.
+  /// Returns the target of a fling without scrolling.
   func flingTarget(
     velocity: Point,
     deceleration: Deceleration
@@ -131,7 +131,7 @@ extension Session {
   }
 }
 
-/// What an item is known by when its document changes.
+/// The identity of an item across changes of its document.
 private struct ItemIdentity {
   private let path: IndexPath
   private let sectionID: String?
@@ -182,11 +182,11 @@ extension LayoutItems {
 
 /// A moment of a scroll before anybody has looked at it.
 public struct ScrollStep: Sendable, Hashable {
-  /// How far the content is scrolled.
+  /// The content offset, in points.
   public var contentOffset: Point
-  /// How fast it moves, in points a millisecond.
+  /// The velocity, in points a millisecond.
   public var velocity: Point = .zero
-  /// When that is, in milliseconds from the start; nil where nobody says how fast the scroll is.
+  /// The time from the start, in milliseconds; nil for a scroll without a velocity.
   public var time: Double?
 }
 
@@ -217,9 +217,9 @@ extension Session {
   /// Moments of a fling along the scroll axis until it rests where the layout wants it, at equal
   /// times.
   ///
-  /// There is one moment where the content stays where it is.
+  /// Returns a single step where the content stays at its offset.
   /// - Precondition: the count is at least 2.
-  /// - Throws: the failure of whom the layout asks for its target.
+  /// - Throws: the error of the provider that the layout calls for its target.
   public func flingSteps(
     velocity: Double,
     deceleration: Deceleration = .normal,

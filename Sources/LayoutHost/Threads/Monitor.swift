@@ -31,7 +31,7 @@ final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Changes the value; whoever waits looks again.
+  /// Changes the value and wakes the threads that wait for it.
   func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { unlock() }

@@ -8,7 +8,7 @@ import Darwin
 
 /// The processors that this program may use.
 public enum Processors {
-  /// How many, 1 or more: those that it is allowed to run on, and no more than a container gives it.
+  /// The number of processors that the process may use, 1 or more, within its container's limit.
   public static var count: Int {
     let present = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let allowed = text(of: "/proc/self/status").flatMap(allowed)
@@ -20,7 +20,7 @@ public enum Processors {
     (try? FileReading.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// How many processors a process may run on, as Linux says of it: `Cpus_allowed_list: 0-3,8`.
+  /// Parses the processors that a process may run on from Linux's `Cpus_allowed_list: 0-3,8`.
   static func allowed(status: String) -> Int? {
     let key = "Cpus_allowed_list:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else {
@@ -37,8 +37,8 @@ public enum Processors {
     return count > 0 ? count : nil
   }
 
-  /// What a control group of Linux has of processors' time, rounded up: `150000 100000` is two; nil for
-  /// no limit, which is `max 100000`.
+  /// Parses a Linux control group's share of processor time, rounded up: `150000 100000` is two;
+  /// nil for no limit, which is `max 100000`.
   static func given(controlGroup: String) -> Int? {
     let numbers = controlGroup.split { $0 == " " || $0 == "\n" }.map { Int($0) }
     guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0

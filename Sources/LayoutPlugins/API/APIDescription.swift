@@ -8,7 +8,7 @@ public struct APIValue: Sendable, Equatable {
   public let type: String
   /// Whether it may be left out, or be nil.
   public let isOptional: Bool
-  /// What it is.
+  /// Its meaning, in one sentence.
   public let summary: String
 
   /// A value that is always there.
@@ -26,7 +26,7 @@ public struct APIValue: Sendable, Equatable {
 public struct APIClass: Sendable, Equatable {
   /// The name behind `layouthost.`.
   public let name: String
-  /// What it is.
+  /// Its meaning, in one sentence.
   public let summary: String
   /// The fields, in the order in which they are described.
   public let fields: [APIValue]
@@ -45,7 +45,7 @@ public struct APIClass: Sendable, Equatable {
 public struct APIAlias: Sendable, Equatable {
   /// The name behind `layouthost.`.
   public let name: String
-  /// What it is.
+  /// Its meaning, in one sentence.
   public let summary: String
   /// The types of which it is one, as LuaCATS writes them.
   public let types: [String]
@@ -66,13 +66,13 @@ public struct APIAlias: Sendable, Equatable {
 public struct APIFunction: Sendable, Equatable {
   /// The name, with the tables it is in: `host.text.measure`.
   public let name: String
-  /// What it takes.
+  /// Its parameters.
   public let parameters: [APIValue]
   /// The types of what it returns, as LuaCATS writes them.
   public let results: [String]
-  /// What it does.
+  /// Its effect, in one sentence.
   public let summary: String
-  /// What a plugin has to ask for to get it; nil for nothing.
+  /// The capability that a plugin must list in `requires` to get it; nil for none.
   let capability: HostCapability?
   /// The types that stand for any others in this function.
   public let generics: [String]
@@ -96,11 +96,11 @@ public struct APIFunction: Sendable, Equatable {
 
 /// A function that plugins implement.
 public struct APIHook: Sendable, Equatable {
-  /// What it takes.
+  /// Its parameters.
   public let parameters: [APIValue]
   /// The type of what it returns, as LuaCATS writes it; nil for nothing.
   public let result: String?
-  /// What it is asked for.
+  /// Its purpose, in one sentence.
   public let summary: String
 }
 
@@ -120,7 +120,7 @@ public enum PluginAPI {
   public static let aliases = APIAlias.words + APIAlias.ofSections
 }
 
-/// What a test beside a plugin finds that plugins do not.
+/// The globals of tests beside plugins that plugins themselves do not have.
 public enum TestWords {
   /// The names.
   public static let names = (structure + sessionFunctions).sorted()
@@ -205,7 +205,7 @@ extension APIHook {
 }
 
 extension APIValue {
-  /// What every hook gets.
+  /// The environment parameter of every hook.
   fileprivate static let environment = value(
     "environment",
     "layouthost.Environment",

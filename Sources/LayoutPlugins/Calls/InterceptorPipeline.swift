@@ -2,13 +2,13 @@ import LayoutModel
 
 /// The one way to a provider: through the interceptors, one call inside another.
 final class InterceptorPipeline {
-  /// How deep plugins may ask each other.
+  /// The largest depth to which plugins may call each other.
   static let depthLimit = 16
 
   private let interceptors: [any CallInterceptor]
   /// The calls that are running, outermost first.
   private var running: [RunningCall] = []
-  /// How long the outermost calls have taken in all.
+  /// The total duration of the outermost calls.
   private(set) var time: Duration = .zero
 
   /// Whether a call runs whose time those that it makes must share.
@@ -107,15 +107,15 @@ final class InterceptorPipeline {
 /// One call of a provider, as the interceptors around it see it: one object, so that none copies the
 /// request.
 final class RunningCall {
-  /// What is asked.
+  /// The called method.
   let method: ProviderMethodName
-  /// Who is asked.
+  /// The called provider.
   let provider: ProviderState
-  /// What it is asked with; nil while a plugin's file is loaded.
+  /// The request; nil while a plugin's file is loaded.
   let request: ProviderRequest?
-  /// When the call began.
+  /// The start of the call.
   let start: ContinuousClock.Instant
-  /// When the call has to be over, those that it makes in turn included; nil for no limit.
+  /// The deadline of the call and of all calls that it makes; nil for no limit.
   ///
   /// It begins as the limit of the call that makes this one.
   var deadline: ContinuousClock.Instant?
@@ -140,35 +140,35 @@ final class RunningCall {
     start = .now
   }
 
-  /// How long it may take.
+  /// The time that the call may take.
   var time: CallTime { CallTime(start: start, deadline: deadline) }
 }
 
-/// How long a call may take.
+/// The time that a call may take.
 struct CallTime {
-  /// When it began.
+  /// The start of the call.
   let start: ContinuousClock.Instant
-  /// When it has to be over; nil for no limit.
+  /// The deadline; nil for no limit.
   let deadline: ContinuousClock.Instant?
 
   /// All of it; nil for no limit.
   var limit: Duration? { deadline.map { start.duration(to: $0) } }
-  /// What is left of it; nil for no limit.
+  /// The time left until the deadline; nil for no limit.
   var left: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 }
 
-/// How a call ended.
+/// The outcome of a call.
 struct ProviderCallOutcome {
-  /// Why there is no answer; nil where there is one.
+  /// The error of a call without an answer; nil where the call succeeded.
   let failure: LayoutError?
-  /// How long it took.
+  /// The duration of the call.
   let duration: Duration
 
   /// The status code.
   var code: StatusCode { failure?.code ?? .ok }
 }
 
-/// What stands around every call of every provider, native or not.
+/// A step around every call of every provider, native or not.
 ///
 /// Interceptors begin in their order and end in the opposite one. One that refuses a call keeps it
 /// from those behind it and from the provider; those before it see the refusal as the outcome.
@@ -195,17 +195,18 @@ final class ProviderState {
   var version: String?
   /// Whether it is a native engine.
   let isNative: Bool
-  /// How long a call may take; nil for no limit.
+  /// The time limit of a call; nil for no limit.
   let deadline: Duration?
-  /// What its calls have taken.
+  /// The usage of its calls so far.
   var usage = ProviderUsage()
-  /// How many calls in a row have cost the provider its state, by running out of time or memory.
+  /// The number of calls in a row that ran out of time or memory, which costs the provider its
+  /// state.
   var exhaustedCalls = 0
   /// Whether the running call has cost it its state.
   var hasLostState = false
   /// The bytes that it holds at present; nil for native engines.
   var memoryInUse: () -> Int? = { nil }
-  /// What measures its calls; made with the first one.
+  /// The meters of its calls; made with the first call.
   var meters: ProviderMeters?
 
   /// The record of a native engine, which has no limits of its own.

@@ -1,13 +1,13 @@
 import LayoutModel
 import Logging
 
-/// Leaves a plugin alone that keeps running out of time or memory.
+/// Suspends a plugin that keeps running out of time or memory.
 ///
-/// Each such call costs the whole deadline and a state. A plugin is parked after some of them in a row,
-/// those that other plugins make left out, and its calls are refused from then on. It is awake again when
-/// its file has changed, or when somebody reloads it.
+/// Each such call costs the whole deadline and a state. A plugin is suspended after several of them
+/// in a row, calls by other plugins left out; further calls are refused. It resumes when its file
+/// changes or is reloaded.
 struct CircuitBreakerInterceptor: CallInterceptor {
-  /// How many exhausted calls in a row park a plugin.
+  /// The number of exhausted calls in a row that suspends a plugin.
   static let limit = 3
 
   func begin(_ call: RunningCall) throws(LayoutError) {

@@ -13,7 +13,8 @@ import LayoutModel
 struct MetricsInterceptor: CallInterceptor {
   let factory: any MetricsFactory
 
-  /// Nil where nobody has set anything up, so that nothing is spent on it.
+  /// Creates an interceptor; nil where the program has set up no metrics, so that nothing is spent
+  /// on them.
   init?(_ factory: any MetricsFactory) {
     guard !(factory is NOOPMetricsHandler) else { return nil }
     self.factory = factory

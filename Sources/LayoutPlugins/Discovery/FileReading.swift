@@ -48,7 +48,7 @@ public enum FileReading {
   /// The most bytes that a plain file may have: four times what a string of a plugin may.
   public static let sizeLimit = 16 << 20
 
-  /// Why a file is not read.
+  /// The reason why a file is not read.
   package enum NotPlain: Error, CustomStringConvertible {
     case otherKind, tooLarge(Int)
 

@@ -60,7 +60,7 @@ public struct MemoryPlugins: PluginSource {
 public struct PluginFolder: PluginSource, Hashable {
   /// The folder's path, as it was given.
   public var path: String
-  /// What each call of its plugins may use; nil for what the registry says.
+  /// The budget of each call of its plugins; nil for the registry's.
   public var budget: LuaBudget?
 
   /// Names a folder, which need not exist.
@@ -108,7 +108,7 @@ public struct PluginFile: Sendable, Hashable {
   public var name: String
   /// The file's path, as errors show it.
   public var path: String
-  /// What each call of the plugin may use, where its folder says so; else the registry's budget.
+  /// The budget of each call of the plugin, from its folder; nil for the registry's.
   public var budget: LuaBudget?
   /// The source that reads the file.
   public let source: any PluginSource

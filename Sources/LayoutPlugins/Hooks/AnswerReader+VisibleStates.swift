@@ -2,7 +2,7 @@ import LayoutModel
 import LuaSandbox
 
 extension AnswerReader {
-  /// What a `visibleItems` hook, which returns nothing, made of the elements.
+  /// Reads the elements as a `visibleItems` hook, which returns nothing, has changed them.
   func visibleItems(_ elements: [LayoutElement]) throws(LayoutError) -> [LayoutElement] {
     let kind = stack.kind(at: 1)
     guard kind == .nil else {
@@ -44,7 +44,8 @@ extension AnswerReader {
     }
   }
 
-  /// What a `coordinate` hook made of the collections, and the overlays that it may return.
+  /// Reads the collections as a `coordinate` hook has changed them, and the overlays that it
+  /// returned.
   func coordinate(
     _ collections: [CoordinatedCollection]
   ) throws(LayoutError) -> CoordinateAnswer {

@@ -18,7 +18,7 @@ final class VisibleStateTables {
     try list.push(elements, section: section + 1, on: stack)
   }
 
-  /// What the script made of `items`.
+  /// Reads `items` as the script has changed them.
   func read(
     _ elements: [LayoutElement],
     on stack: LuaStack
@@ -43,7 +43,7 @@ final class VisibleStateTables {
     try table.push(collections, on: stack)
   }
 
-  /// What the script made of `collections`.
+  /// Reads `collections` as the script has changed them.
   func read(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack
@@ -78,7 +78,7 @@ extension LuaElementList {
     }
   }
 
-  /// What the script made of elements that it was given.
+  /// Reads a list of elements as the script has changed it.
   func changed(
     _ elements: [LayoutElement],
     named name: String,
@@ -164,7 +164,7 @@ final class CollectionsTable {
     stack.push(view)
   }
 
-  /// What the script made of the collections.
+  /// Reads the collections as the script has changed them.
   func read(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack
@@ -284,7 +284,8 @@ extension LuaElement.Kind {
 }
 
 extension [LayoutElement] {
-  /// What a script made of these elements: hidden ones left out, its own at the end.
+  /// Returns the elements as a script has changed them: hidden ones left out, added ones at the
+  /// end.
   func changed(to elements: [LuaElement]) -> [LayoutElement] {
     var changed: [LayoutElement] = []
     changed.reserveCapacity(elements.count)

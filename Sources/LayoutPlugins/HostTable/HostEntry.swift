@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// One thing that plugins find and Lua's library has not: its description, and what makes it.
 struct HostEntry: Sendable {
-  /// What is made of it in a plugin's state.
+  /// The value that a plugin's state gets for it.
   enum Value: Sendable {
     /// A text.
     case text(String)

@@ -11,10 +11,10 @@ struct HostFunctions {
   let isOverdue: () -> Bool
   /// The known devices.
   let catalog: DeviceCatalog
-  /// What measures texts, if anything does.
+  /// The text measurer; nil where texts cannot be measured.
   let textMeasurer: (any TextMeasurer)?
   let logger: Logger
-  /// Notes what values of graphs read; nil where nobody wants to know.
+  /// The recorder of the values that graphs read; nil where nothing records them.
   let graphs: GraphRecorder?
 
   /// Defines what plugins find: `host` with all in it, and the globals that are no constructors.
@@ -137,7 +137,7 @@ struct HostFunctions {
   )
 }
 
-/// What the functions of `host` know of the plugin they serve.
+/// The plugin that a set of `host` functions serves.
 ///
 /// They hold this instead of the instance, which owns the state that owns them.
 final class HostScope {
@@ -146,7 +146,7 @@ final class HostScope {
   /// Reads the plugin's files.
   let reader: PluginReader
   weak var instance: PluginInstance?
-  /// What the plugin says of itself; nil while its file runs.
+  /// The plugin's manifest; nil while its file runs.
   var manifest: PluginManifest?
 
   init(file: PluginFile, reader: PluginReader) {

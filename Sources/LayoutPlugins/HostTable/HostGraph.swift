@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// `host.graph{ name = function(v) … end, … }`: values that are computed from each other.
 struct HostGraph {
-  /// Notes what reads what; nil where nobody wants to know.
+  /// The recorder of reads; nil where nothing records them.
   let recorder: GraphRecorder?
 
   /// A chunk that returns the function `host.graph` (`Resources/graph.lua`).
@@ -109,17 +109,17 @@ struct HostGraph {
   }
 }
 
-/// Notes which values of plugins' graphs read which, while the plugins run.
+/// Records the values that plugins' graphs read, while the plugins run.
 ///
-/// Graphs that were made at the same line with the same functions count as one: a plugin may make
-/// its graph anew in every call. Belongs to one registry and its thread.
+/// Graphs made at the same line with the same functions count as one, since a plugin may make its
+/// graph again in every call. Belongs to one registry and its thread.
 public final class GraphRecorder {
   private var graphs: [Recording] = []
 
   /// Creates a recorder that has noted nothing.
   public init() {}
 
-  /// What is known of one graph.
+  /// The record of one graph.
   private struct Recording {
     let file: String
     let line: Int?

@@ -152,7 +152,7 @@ struct HostLayoutCall {
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
   }
 
-  /// What stands at items and groups, where it rests.
+  /// Returns the elements anchored to items and groups, at rest.
   private func anchored(in layout: SectionLayout, order: [Int]?) -> [SectionElement] {
     layout.anchored.flatMap { anchored in
       (0..<anchored.count)

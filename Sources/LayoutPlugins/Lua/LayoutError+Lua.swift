@@ -2,7 +2,7 @@ public import LayoutModel
 public import LuaSandbox
 
 extension LayoutError {
-  /// What a failure of a script means in the contract.
+  /// Creates the error of the contract that stands for a script's error.
   public init(_ error: LuaError) {
     if let inner = error.cause as? LayoutError {
       self = inner
@@ -77,7 +77,7 @@ extension LuaRejection {
     return path
   }
 
-  /// What is wrong, in one sentence.
+  /// The mistake, in one sentence.
   var sentence: String {
     let place =
       index == nil && field == nil && isOfSet
@@ -109,7 +109,8 @@ extension LuaRejection {
 }
 
 extension LayoutError {
-  /// What a hook made of elements that is not allowed; `list` is what the script calls them.
+  /// Creates the error of a change to elements that is not allowed; `list` is the script's name for
+  /// them.
   init(_ rejection: LuaElementRejection, in list: String) {
     self.init(
       rejection.reason == .noRoom ? .resourceExhausted : .invalidArgument,
@@ -138,7 +139,7 @@ extension LuaElementRejection {
     list + (index.map { "[\($0)]" } ?? "") + (field.map { ".\($0)" } ?? "")
   }
 
-  /// What is wrong, in one sentence.
+  /// The mistake, in one sentence.
   fileprivate func sentence(in list: String) -> String {
     let place = place(in: list)
     return switch reason {
@@ -168,7 +169,7 @@ extension LuaElementRejection {
 
   private static func words(_ found: String) -> String { LuaKind.words(forTypeNamed: found) }
 
-  /// What to do about it.
+  /// A hint on how to fix it.
   fileprivate func hint(in list: String) -> String? {
     switch reason {
     case .readOnly: "kind, elementKind, section and item say what an element is"
@@ -186,7 +187,7 @@ extension LuaElementRejection {
 }
 
 extension LuaKind {
-  /// What sentences call a value: “a number”, “nothing”.
+  /// The words for a value in sentences: “a number”, “nothing”.
   var words: String {
     switch self {
     case .nil: "nothing"
@@ -198,7 +199,7 @@ extension LuaKind {
     }
   }
 
-  /// What sentences call a value of a type that Lua names.
+  /// Returns the words for a value of a type that Lua names.
   static func words(forTypeNamed name: String) -> String {
     LuaKind(rawValue: name)?.words ?? name
   }

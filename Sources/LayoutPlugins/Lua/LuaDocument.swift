@@ -68,7 +68,7 @@ public enum LuaDocument {
   }
 }
 
-/// What every script finds of Lua's own library.
+/// The globals that every script gets from Lua's own library.
 public enum SandboxGlobals {
   /// The names, for suggestions.
   public static let names = [
@@ -77,7 +77,7 @@ public enum SandboxGlobals {
     "tonumber", "tostring", "type", "utf8", "xpcall",
   ]
 
-  /// What Lua 5.4 has and the sandbox has not.
+  /// The globals of Lua 5.4 that the sandbox leaves out.
   static let absent = [
     "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
     "package", "require", "string.dump", "warn",

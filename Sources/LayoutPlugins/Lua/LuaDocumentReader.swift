@@ -7,15 +7,15 @@ public import LuaSandbox
 /// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
 public struct LuaDocumentReader {
   private static let depthLimit = 64
-  /// How many values a tree may have beyond those that its script's memory holds.
+  /// The largest number of values of a tree beyond those that its script's memory holds.
   ///
   /// Only a tree with tables in several places, or with lists made on demand, has more; it could
   /// say 2⁶⁴ of them.
   private static let sharedValueLimit = 1 << 20
   /// The least that a value takes in a table, in bytes.
   private static let bytesPerValue = 16
-  /// How many bytes the strings of a tree may have in all, beyond those that the script's memory
-  /// holds: a string that stands in many places is a copy in each.
+  /// The largest total of a tree's string bytes beyond those that the script's memory holds: a
+  /// string in many places is a copy in each.
   private static let sharedTextLimit = 64 << 20
 
   private let stack: LuaStack

@@ -102,7 +102,7 @@ public enum SectionConstructors {
   /// The names of the functions, all of them globals of every script.
   public static let names = all.map(\.api.name)
 
-  /// What the host's own chunks are called where scripts' errors name them.
+  /// The name of the host's own chunks in scripts' errors.
   public static let chunkName = "layouthost"
 
   /// One of the host's own chunks.

@@ -104,7 +104,7 @@ struct ManifestReader {
   }
 }
 
-/// What a plugin says of itself: the table that its file returns, without the functions.
+/// A plugin's description of itself: the table that its file returns, without the functions.
 public struct PluginManifest: Sendable, Equatable {
   /// The version of the contract that this host speaks.
   public static let supportedAPI = 1
@@ -113,7 +113,7 @@ public struct PluginManifest: Sendable, Equatable {
   public var name: String
   /// The plugin's own version.
   public var version: String?
-  /// What it does, in one sentence.
+  /// Its purpose, in one sentence.
   public var summary: String?
   /// The options it takes.
   public var options: OptionSchema
@@ -168,7 +168,7 @@ public struct PluginManifest: Sendable, Equatable {
   }
 }
 
-/// What `host` offers only to plugins that ask for it in `requires`.
+/// The parts of `host` that only plugins get that list them in `requires`.
 enum HostCapability: String, CaseIterable, Sendable {
   /// `host.log(level, message)`.
   case log

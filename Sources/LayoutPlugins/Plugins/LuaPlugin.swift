@@ -10,7 +10,7 @@ final class LuaPlugin: RegisteredProvider {
   let file: PluginFile
   /// The texts from which new states and excerpts are made.
   let source: PluginTexts
-  /// What the plugin says of itself.
+  /// The plugin's manifest.
   let manifest: PluginManifest
   /// The state of its calls.
   let state: ProviderState
@@ -80,7 +80,7 @@ final class LuaPlugin: RegisteredProvider {
     state.hasLostState = true
   }
 
-  /// The state, made anew if need be, and the time that a call in it may take.
+  /// Returns the state, made again if it was lost, and the time that a call in it may take.
   private func readyInstance(
     _ time: CallTime
   ) throws(LayoutError) -> (PluginInstance, Duration?) {

@@ -115,14 +115,14 @@ extension ProviderMethodName {
 
 /// Makes plugins of files: a state, the sandbox's globals, the chunk, the manifest.
 struct PluginLoader {
-  /// What calls may use where a plugin's folder says nothing.
+  /// The budget of calls where a plugin's folder sets none.
   let budget: LuaBudget
   let host: HostFunctions
   let logger: Logger
-  /// What stands around the calls, loading included.
+  /// The pipeline around the calls, loading included.
   let calls: InterceptorPipeline
 
-  /// What calls of a plugin may use.
+  /// Returns the budget of a plugin's calls.
   func budget(of file: PluginFile) -> LuaBudget { file.budget ?? budget }
 
   /// Loads a plugin from the texts that a reader gives.

@@ -37,7 +37,7 @@ extension ProviderRegistry {
     return provider
   }
 
-  /// The plugin with a name; nil where there is none.
+  /// Returns the plugin with a name; nil for an unknown name.
   ///
   /// A file usually says its plugin's name. Where none does, every file is loaded to see what
   /// name it gives itself.
@@ -57,8 +57,8 @@ extension ProviderRegistry {
 
   /// Loads a file, unless it was loaded before.
   ///
-  /// A file that had only what was left of a plugin's time, which asked for it, and did not end within
-  /// that is tried again when somebody else asks.
+  /// A file that a plugin's call loaded, and that did not finish in the time left to that call, is
+  /// tried again by the next caller.
   @discardableResult
   func load(_ file: PluginFile) -> Loaded {
     if let known = loaded[file] { return known }

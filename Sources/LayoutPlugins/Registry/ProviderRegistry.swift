@@ -10,7 +10,7 @@ public import LuaSandbox
 /// A plugin is loaded when it is first named, once. A registry belongs to one document and one
 /// thread; another document gets another registry, or one without states (``forgetStates()``).
 public final class ProviderRegistry: LayoutProvider {
-  /// What plugins get from the program, whatever their versions are.
+  /// The services that plugins get from the program, in every version.
   struct Services {
     let sources: [any PluginSource]
     let providers: [any SwiftProvider]
@@ -36,7 +36,7 @@ public final class ProviderRegistry: LayoutProvider {
   let services: Services
   let catalog: PluginCatalog
   let calls: InterceptorPipeline
-  /// What came from the registry before this one.
+  /// The versions taken over from the registry before this one.
   var versions: PluginVersions
   private(set) lazy var loader = makeLoader()
   var loaded: [PluginFile: Loaded] = [:]
@@ -120,7 +120,7 @@ public final class ProviderRegistry: LayoutProvider {
     message: "the session that asked has ended"
   )
 
-  /// How long providers have worked in all, each moment counted once.
+  /// The total time that providers have worked; nested calls count once.
   public var timeInProviders: Duration { calls.time }
 
   // MARK: Calls

@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// With a source to begin with, it gives that source's texts, whatever has become of the files.
 final class PluginReader {
-  /// What has been read.
+  /// The source read so far.
   private(set) var source: PluginTexts
   private let file: PluginFile
   /// Whether files are read that the source does not know.
@@ -89,7 +89,7 @@ struct PluginTexts: Hashable {
   /// The texts by path, as errors show it; nil for a file that was looked for and not found.
   private(set) var texts: [String: LuaChunk?] = [:]
 
-  /// The text of a file; nil where there is none.
+  /// Returns the text of a file; nil for an unknown file.
   func chunk(of path: String) -> LuaChunk? { texts[path] ?? nil }
 
   /// Whether the file was looked for.
@@ -99,11 +99,11 @@ struct PluginTexts: Hashable {
   mutating func note(_ path: String, _ chunk: LuaChunk?) { texts.updateValue(chunk, forKey: path) }
 }
 
-/// What a registry goes on with from the one before it.
+/// The versions that a registry takes over from the one before it.
 struct PluginVersions {
   /// Texts that run in place of those on the disk.
   var kept: [PluginFile: PluginTexts] = [:]
-  /// How many calls in a row have exhausted a plugin.
+  /// The number of calls in a row that exhausted a plugin.
   var exhaustedCalls: [PluginFile: Int] = [:]
 
   /// Forgets a plugin: what is on the disk is read.

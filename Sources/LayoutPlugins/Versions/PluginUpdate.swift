@@ -3,13 +3,13 @@ import LuaSandbox
 
 /// An attempt to go on with the plugins' files as they are on the disk now.
 ///
-/// Each plugin whose texts have changed is loaded anew, in a registry of its own; the others run the
-/// texts that they run. Whoever uses it tries that registry, says which failures there are, and adopts
-/// it when nothing fails any more. A plugin that fails runs its old version on.
+/// Each plugin whose texts have changed is loaded again, in a registry of its own; the others keep
+/// their texts. The caller tries that registry, reports the errors, and adopts it once nothing
+/// fails. A plugin that fails keeps its old version.
 public struct PluginUpdate {
   /// The registry to try.
   public private(set) var registry: ProviderRegistry
-  /// Why some plugins do not run their new versions.
+  /// The errors of plugins that do not run their new versions.
   public private(set) var failures: [LayoutError] = []
   /// The texts that were refused, by path; nil for a file that was looked for and is not there.
   public private(set) var refusedTexts: [String: [UInt8]?] = [:]
@@ -85,8 +85,7 @@ public struct PluginUpdate {
 extension ProviderRegistry {
   /// An attempt to go on with what is on the disk; nil where that is what runs.
   ///
-  /// `touched` are paths of files that may have changed: plugins that nobody has named so far are
-  /// looked at if they are among them.
+  /// `touched` are paths of files that may have changed: plugins that no document has named yet are
   public func update(touched paths: [String] = []) -> PluginUpdate? {
     PluginUpdate(of: self, touched: paths)
   }
@@ -108,9 +107,10 @@ extension ProviderRegistry {
   /// A registry of the same folders that reads everything anew; nothing is parked in it.
   public func renewed() -> ProviderRegistry { successor(PluginVersions()) }
 
-  /// A registry in which one plugin is read anew and awake; the others run what they run.
+  /// Returns a registry in which one plugin is read again and not suspended; the others keep their
+  /// versions.
   ///
-  /// - Throws: `NOT_FOUND` where there is no such plugin.
+  /// - Throws: `NOT_FOUND` for an unknown plugin.
   public func renewed(plugin name: String) throws(LayoutError) -> ProviderRegistry {
     if let provider = try compiledProvider(named: name) {
       let kind = provider.state.isNative ? "a native engine" : "written in Swift"
@@ -145,7 +145,7 @@ extension ProviderRegistry {
     ProviderRegistry(services, going: versions)
   }
 
-  /// The texts that run at present, and what is parked.
+  /// The texts that run at present, and the suspended plugins.
   var currentVersions: PluginVersions {
     var versions = versions
     for (file, plugin) in loaded {

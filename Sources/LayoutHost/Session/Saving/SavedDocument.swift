@@ -2,7 +2,7 @@ import FoundationEssentials
 public import LayoutModel
 import SystemPackage
 
-/// What a session shows as the tree of a document.
+/// A session's content as the tree of a document.
 struct SavedDocument {
   private(set) var value: SourceValue
   private let folder: FilePath

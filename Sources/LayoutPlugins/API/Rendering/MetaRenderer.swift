@@ -100,7 +100,7 @@ enum LanguageServerRenderer {
     """
 }
 
-/// What luacheck takes as given in plugins.
+/// Renders the globals of plugins as a luacheck configuration.
 enum LuacheckRenderer {
   /// The whole file.
   static let text = """

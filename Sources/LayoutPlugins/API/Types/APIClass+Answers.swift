@@ -1,11 +1,11 @@
 extension APIClass {
-  /// What hooks return, but for section descriptions.
+  /// The tables that hooks return, without section descriptions.
   static let ofAnswers = [
     frame, layout, supplementaryFrame, decorationFrame, cell, targetOffset, screen, overlays,
     overlay,
   ]
 
-  /// What a `layout` hook and `host.layout` return.
+  /// The answer of a `layout` hook and of `host.layout`.
   static let layout = APIClass(
     "Layout",
     "The frames of a whole section, in its own coordinates.",
@@ -76,7 +76,7 @@ extension APIClass {
     ]
   )
 
-  /// What a `coordinate` hook may return.
+  /// The answer of a `coordinate` hook.
   static let overlays = APIClass(
     "Overlays",
     "What stands instead of the overlays of the hook `screen`.",
@@ -95,7 +95,7 @@ extension APIClass {
 }
 
 extension APIClass {
-  /// What hooks about a moment of a scroll get and change.
+  /// The tables that visible-state hooks receive and change.
   static let ofMoments = [elements, element, transform, newElement, collection, itemPlace]
 
   static let elements = APIClass(

@@ -2,7 +2,7 @@ import LayoutModel
 import Logging
 
 extension APIClass {
-  /// What hooks are told, and the shapes that it is told in.
+  /// The environment of hooks and the tables in it.
   static let ofEnvironments = [
     environment, container, traits, sectionContext, scroll, item, size, point, rect, edgeInsets,
     frameBuffer,
@@ -145,7 +145,7 @@ extension APIClass {
 }
 
 extension APIClass {
-  /// What the functions of `host` take and return.
+  /// The parameters and results of the functions of `host`.
   static let ofHost = [layoutChanges, device, textOptions, textSize, graph]
 
   static let layoutChanges = APIClass(
@@ -202,10 +202,10 @@ extension APIClass {
 }
 
 extension APIClass {
-  /// What a plugin's file returns.
+  /// The table that a plugin's file returns.
   static let ofPlugins = [plugin, option, optionElement]
 
-  /// What a plugin says of itself; the hooks stand behind it.
+  /// A plugin's description of itself, followed by its hooks.
   static let plugin = APIClass(
     "Plugin",
     "What the file of a plugin returns. It has one hook or more.",
@@ -223,7 +223,7 @@ extension APIClass {
     ] + ProviderMethodName.hooks.compactMap(APIValue.init(hook:))
   )
 
-  /// What an option may be.
+  /// The fields that limit an option's values.
   private static let bounds: [APIValue] = [
     .value("type", "layouthost.OptionType", "What may be given."),
     .optional("minimum", "number", "The least number, for `number` and `integer`."),
