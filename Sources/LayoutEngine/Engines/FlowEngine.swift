@@ -15,7 +15,7 @@ struct FlowEngine: DescribingEngine {
     let track = FlowTrack(options: options, environment: request.environment)
     let group = FlowGroup(
       track: track,
-      sizes: FlowSizes(items: request.items, itemSize: options.itemSize),
+      items: request.items,
       options: options,
       itemsPath: request.itemsPath
     )

@@ -1,83 +1,79 @@
 import LayoutModel
 
-/// The sizes of a flow's items.
-struct FlowSizes {
-  let items: LayoutItems
-  /// The size of items that have none of their own.
-  let itemSize: Size
-
-  var count: Int { items.count }
-
-  /// An item's size.
-  subscript(item: Int) -> Size {
-    Size(
-      width: items.width(of: item) ?? itemSize.width,
-      height: items.height(of: item) ?? itemSize.height
-    )
-  }
-
-  /// Whether no item has a width or a height of its own.
-  /// - Complexity: O(size of the pattern).
-  var isUniform: Bool {
-    guard items.pattern.hasSizes else { return true }
-    // Only the pattern elements that are items here count.
-    return (0..<min(count, items.pattern.objects.count))
-      .allSatisfy { items.width(of: $0) == nil && items.height(of: $0) == nil }
-  }
-}
-
-/// The group of custom frames that a flow is.
+/// The group of custom frames that a flow section consists of.
 ///
-/// Custom groups repeat as they are, never trimmed or rounded: one line stands for all of them
-/// where lines are alike; otherwise one group holds everything.
+/// Custom groups repeat as they are, never trimmed or rounded (rule 21 of `docs/compositional.md`):
+/// one line represents all of them where lines are alike; else one group holds all items.
 struct FlowGroup {
   /// The most items of a line that repeats.
   static let lineLimit = 100_000
 
+  /// The extent of lines, and the rules by which items take it.
   let track: FlowTrack
-  let sizes: FlowSizes
+  /// The section's items.
+  let items: LayoutItems
+  /// The flow's options.
   let options: FlowOptions
-  /// Where the items stand, for errors about them.
+  /// The path of the items, for errors about them.
   let itemsPath: DocumentPath
 
-  /// The group's description.
+  /// Returns the group's description.
+  /// - Throws: `RESOURCE_EXHAUSTED` for lines that differ with more items than memory holds, and for
+  ///   lines of more than `lineLimit` items.
   /// - Complexity: O(items of a line) where a line repeats, otherwise O(items).
   func described() throws(DocumentError) -> GroupDescription {
-    if sizes.isUniform, let line = try repeatedLine() { return line }
-    guard sizes.count <= PackedFrames.limit else {
+    if isUniform, let line = try repeatedLine() { return line }
+    guard items.count <= PackedFrames.limit else {
       throw tooMuch("a flow whose lines differ has at most \(PackedFrames.limit) items")
     }
     return allLines()
   }
 
+  /// Returns an item's size: its own width and height, else those of `itemSize`.
+  private func size(of item: Int) -> Size {
+    Size(
+      width: items.width(of: item) ?? options.itemSize.width,
+      height: items.height(of: item) ?? options.itemSize.height
+    )
+  }
+
+  /// Whether no item has a width or a height of its own.
+  /// - Complexity: O(size of the pattern).
+  private var isUniform: Bool {
+    guard items.pattern.hasSizes else { return true }
+    // Only the pattern elements that are items here count.
+    return (0..<min(items.count, items.pattern.objects.count))
+      .allSatisfy { items.width(of: $0) == nil && items.height(of: $0) == nil }
+  }
+
   // MARK: One line
 
-  /// A full line; nil where the last line is not full and is set in another way.
+  /// Returns a full line; nil if the last line is not full and is set in another way.
   private func repeatedLine() throws(DocumentError) -> GroupDescription? {
     let size = options.itemSize
     let capacity = track.capacity(for: size)
     // A section of fewer items has no full line, but places as in one.
-    let shown = min(capacity ?? .max, max(1, sizes.count))
+    let shown = min(capacity ?? .max, max(1, items.count))
     guard shown <= Self.lineLimit else {
       throw tooMuch(
         "a line of a flow has at most \(Self.lineLimit) items; with their spacing these take no room, "
           + "or nearly none"
       )
     }
-    guard capacity.map({ sizes.count % $0 == 0 }) ?? false || !movesLastLine else { return nil }
+    guard capacity.map({ items.count % $0 == 0 }) ?? false || !movesLastLine else { return nil }
 
-    let line = FlowLine(
+    var line = FlowLine(
       count: capacity ?? shown,
-      breadth: Double(capacity ?? shown) * size[track.axis.cross],
-      length: size[track.axis]
+      crossSize: Double(capacity ?? shown) * size[track.axis.cross],
+      mainSize: size[track.axis]
     )
-    let run = capacity == nil ? track.packedRun(of: line) : track.fullRun(of: line)
+    track.set(&line, isLast: capacity == nil)
     var frames: [CustomFrame] = []
-    append(line, 0..<shown, run, from: 0, to: &frames)
-    return group(frames, length: line.length)
+    append(line, 0..<shown, from: 0, to: &frames)
+    return group(frames, mainSize: line.mainSize)
   }
 
-  /// Whether a last line that is not full stands elsewhere than the beginning of a full one.
+  /// Whether a last line that is not full starts elsewhere than a full one.
   private var movesLastLine: Bool {
     switch options.alignment {
     case .justified, .leading: false
@@ -89,29 +85,28 @@ struct FlowGroup {
 
   private func allLines() -> GroupDescription {
     var frames: [CustomFrame] = []
-    frames.reserveCapacity(sizes.count)
+    frames.reserveCapacity(items.count)
     var top = 0.0
-    while frames.count < sizes.count {
-      let line = line(from: frames.count)
+    while frames.count < items.count {
+      var line = line(from: frames.count)
       let range = frames.count..<frames.count + line.count
-      let isLast = range.upperBound == sizes.count
-      let run = isLast ? track.packedRun(of: line) : track.fullRun(of: line)
+      track.set(&line, isLast: range.upperBound == items.count)
       if range.lowerBound > 0 { top += options.minimumLineSpacing }
-      append(line, range, run, from: top, to: &frames)
-      top += line.length
+      append(line, range, from: top, to: &frames)
+      top += line.mainSize
     }
-    return group(frames, length: max(0, top))
+    return group(frames, mainSize: max(0, top))
   }
 
-  /// The line that starts with an item: as many as fit.
+  /// Returns the line that starts with an item: as many items as fit (rule 28).
   private func line(from first: Int) -> FlowLine {
     var line = FlowLine()
-    for item in first..<sizes.count {
-      let size = sizes[item]
+    for item in first..<items.count {
+      let size = size(of: item)
       guard track.hasRoom(in: line, for: size[track.axis.cross]) else { break }
       line.count += 1
-      line.breadth += size[track.axis.cross]
-      line.length = max(line.length, size[track.axis])
+      line.crossSize += size[track.axis.cross]
+      line.mainSize = max(line.mainSize, size[track.axis])
     }
     return line
   }
@@ -120,16 +115,15 @@ struct FlowGroup {
 
   private func append(
     _ line: FlowLine,
-    _ items: Range<Int>,
-    _ run: FlowRun,
+    _ range: Range<Int>,
     from top: Double,
     to frames: inout [CustomFrame]
   ) {
-    var taken = run.start
-    for (index, item) in items.enumerated() {
-      let size = sizes[item]
+    var taken = line.start
+    for (index, item) in range.enumerated() {
+      let size = size(of: item)
       // Gaps are multiplied, not added up, so that rounding errors stay below pixels.
-      let position = taken + Double(index) * run.gap
+      let position = taken + Double(index) * line.gap
       frames.append(
         CustomFrame(frame: track.frame(of: size, at: position, in: line, from: top))
       )
@@ -137,8 +131,8 @@ struct FlowGroup {
     }
   }
 
-  private func group(_ frames: [CustomFrame], length: Double) -> GroupDescription {
-    let size = LayoutSize(along: track.axis, .absolute(length), .whole(track.axis.cross))
+  private func group(_ frames: [CustomFrame], mainSize: Double) -> GroupDescription {
+    let size = LayoutSize(along: track.axis, .absolute(mainSize), .whole(track.axis.cross))
     return GroupDescription(item: ItemDescription(size: size), content: .frames(frames))
   }
 
@@ -147,35 +141,41 @@ struct FlowGroup {
   }
 }
 
-/// Items that share a line.
+/// Items that share a line of a flow.
 struct FlowLine {
-  /// The number of elements.
+  /// The number of items.
   var count = 0
-  /// What they take of the line together, without spacing.
-  var breadth = 0.0
-  /// The line's extent along the scroll axis: that of its longest item.
-  var length = 0.0
+  /// The sum of the items' extents across the scroll axis, without spacing, in points.
+  var crossSize = 0.0
+  /// The line's extent along the scroll axis: that of its largest item, in points.
+  var mainSize = 0.0
+  /// The start of the first item in the line, in points.
+  var start = 0.0
+  /// The distance between neighbouring items, in points; negative if they overlap.
+  var gap = 0.0
 }
 
-/// Where a line's first item starts and how far its items are from each other.
-struct FlowRun {
-  var start: Double
-  var gap: Double
-}
-
-/// The room that lines have, and the rules by which items take it.
+/// The extent of a flow's lines, and the rules by which items take it (rule 28 of
+/// `docs/compositional.md`).
+///
+/// Source: recorded layouts of `UICollectionViewFlowLayout`.
 struct FlowTrack {
-  /// What a line forgives when it is asked for room, in points.
+  /// The length by which items may exceed a line and still fit, in points.
   private static let tolerance = 0.001
 
   /// The axis along which lines follow each other; items of a line follow each other across it.
   let axis: Axis
-  private let breadth: Double
+  /// The extent of a line across the scroll axis, in points.
+  private let crossSize: Double
   /// The corner of the first line in its section.
   private let corner: Point
   private let options: FlowOptions
   private let pixels: PixelAlignment
 
+  /// Creates the track of a section.
+  /// - Parameters:
+  ///   - options: The flow's options.
+  ///   - environment: The environment, with the container that lines fill.
   init(options: FlowOptions, environment: LayoutEnvironment) {
     self.options = options
     axis = environment.configuration.scrollDirection
@@ -183,64 +183,72 @@ struct FlowTrack {
     let reference = options.sectionInsetReference.contentInsetsReference
     let insets = options.sectionInset + environment.insets(for: reference)
     corner = Point(along: axis, insets.start(axis), insets.start(axis.cross))
-    breadth = max(0, environment.container.contentSize[axis.cross] - insets.total(axis.cross))
+    crossSize = max(0, environment.container.contentSize[axis.cross] - insets.total(axis.cross))
   }
 
   // MARK: Filling lines
 
-  /// Whether a line has room for one more item, the first always.
+  /// Whether a line has room for one more item; always true for the first one.
+  /// - Parameters:
+  ///   - line: The items of the line so far.
+  ///   - itemSize: The item's extent across the scroll axis, in points.
+  /// - Returns: True if the item exceeds the line by a thousandth of a point at most.
   @inline(__always)
-  func hasRoom(in line: FlowLine, for itemBreadth: Double) -> Bool {
+  func hasRoom(in line: FlowLine, for itemSize: Double) -> Bool {
     let spacing = Double(line.count) * options.minimumInteritemSpacing
-    return line.count == 0 || line.breadth + itemBreadth + spacing <= breadth + Self.tolerance
+    return line.count == 0 || line.crossSize + itemSize + spacing <= crossSize + Self.tolerance
   }
 
-  /// How many items of one size fill a line; nil where no number does, because each gives back as
-  /// much as it takes.
+  /// Returns the number of items of one size that fill a line, at least 1; nil if any number fits,
+  /// because each gives back with its spacing as much as it takes.
   func capacity(for size: Size) -> Int? {
-    let (itemBreadth, spacing) = (size[axis.cross], options.minimumInteritemSpacing)
-    let pitch = itemBreadth + spacing
+    let (itemSize, spacing) = (size[axis.cross], options.minimumInteritemSpacing)
+    let pitch = itemSize + spacing
     guard pitch > 0 else {
-      let single = FlowLine(count: 1, breadth: itemBreadth)
-      return hasRoom(in: single, for: itemBreadth) ? nil : 1
+      let single = FlowLine(count: 1, crossSize: itemSize)
+      return hasRoom(in: single, for: itemSize) ? nil : 1
     }
-    let capacity = ((breadth + Self.tolerance + spacing) / pitch).rounded(.down)
+    let capacity = ((crossSize + Self.tolerance + spacing) / pitch).rounded(.down)
     return capacity > 1 ? Int(min(capacity, Double(LayoutItems.countLimit))) : 1
   }
 
   // MARK: Setting lines
 
-  /// How a full line is set.
-  func fullRun(of line: FlowLine) -> FlowRun {
-    guard options.alignment == .justified else { return packedRun(of: line) }
-    let free = breadth - line.breadth
-    return line.count > 1
-      ? FlowRun(start: 0, gap: free / Double(line.count - 1)) : FlowRun(start: free / 2, gap: 0)
-  }
-
-  /// How a line is set whose items keep the minimum spacing.
-  func packedRun(of line: FlowLine) -> FlowRun {
-    let gap = options.minimumInteritemSpacing
-    let free = breadth - line.breadth - Double(line.count - 1) * gap
-    return switch options.alignment {
-    case .justified, .leading: FlowRun(start: 0, gap: gap)
-    case .center: FlowRun(start: free / 2, gap: gap)
-    case .trailing: FlowRun(start: free, gap: gap)
+  /// Sets a line's start and gap according to the alignment.
+  /// - Parameters:
+  ///   - line: The line with its items; not empty.
+  ///   - isLast: Whether it is the last line, whose items keep the minimum spacing.
+  func set(_ line: inout FlowLine, isLast: Bool) {
+    guard isLast || options.alignment != .justified else {
+      let free = crossSize - line.crossSize
+      line.start = line.count > 1 ? 0 : free / 2
+      line.gap = line.count > 1 ? free / Double(line.count - 1) : 0
+      return
+    }
+    line.gap = options.minimumInteritemSpacing
+    let free = crossSize - line.crossSize - Double(line.count - 1) * line.gap
+    switch options.alignment {
+    case .justified, .leading: line.start = 0
+    case .center: line.start = free / 2
+    case .trailing: line.start = free
     }
   }
 
-  /// An item's frame, centred across its line.
-  ///
-  /// `position` is where the item starts in the line, `top` where the line starts along the scroll
-  /// axis.
+  /// Returns an item's frame in the group, centred across its line.
+  /// - Parameters:
+  ///   - size: The item's size.
+  ///   - position: The start of the item in the line, in points.
+  ///   - line: The line, whose extent the item is centred in.
+  ///   - top: The start of the line along the scroll axis, in points.
+  /// - Returns: The frame, whose corner is on a pixel in the section.
   @inline(__always)
   func frame(of size: Size, at position: Double, in line: FlowLine, from top: Double) -> Rect {
-    let middle = top + (line.length - size[axis]) / 2
+    let middle = top + (line.mainSize - size[axis]) / 2
     let origin = Point(along: axis, aligned(middle, axis), aligned(position, axis.cross))
     return Rect(origin: origin, size: size)
   }
 
-  /// A position in the group, so that the one in the section is on a pixel.
+  /// Returns a position in the group for which the position in the section is on a pixel.
   @inline(__always)
   private func aligned(_ position: Double, _ side: Axis) -> Double {
     let start = corner[side]

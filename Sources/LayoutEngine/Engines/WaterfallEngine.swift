@@ -34,9 +34,9 @@ struct WaterfallEngine: NativeEngine {
     var parts: [[CellPart]] = []
     if let cell = options.cell {
       let cells = WaterfallCells(request: request, cell: cell, track: track, provider: provider)
-      let answers = try cells.answers()
-      sizes.replace(lengths: answers.lengths)
-      parts = answers.parts
+      let measured = try cells.measured()
+      sizes.replace(lengths: measured.lengths)
+      parts = measured.parts
     }
     var frames = track.filled(by: sizes)
     frames.parts = parts
@@ -144,37 +144,47 @@ struct WaterfallOptions {
   }
 }
 
-/// The extents of items along and across the columns, as the document or a cell gives them.
+/// The extents of a waterfall's items along and across the columns, from the document or a cell
+/// provider.
 struct WaterfallSizes {
+  /// The section's items.
   let items: LayoutItems
-  /// Each pattern element's extent along the columns.
+  /// The extent of each pattern element along the columns, in points.
   private(set) var lengths: [Double]
-  /// Each pattern element's extent across; empty where lengths are not scaled.
-  private(set) var breadths: [Double]
+  /// The extent of each pattern element across the columns, in points; empty if lengths are not
+  /// scaled.
+  private(set) var crossSizes: [Double]
   private let axis: Axis
 
+  /// Takes the extents from the document.
+  /// - Parameters:
+  ///   - items: The section's items.
+  ///   - options: The waterfall's options; their sizing decides whether lengths are scaled.
+  ///   - axis: The axis along which columns grow.
   init(items: LayoutItems, options: WaterfallOptions, axis: Axis) {
     self.items = items
     self.axis = axis
     let pattern = items.pattern
     lengths = axis == .vertical ? pattern.heights : pattern.widths
-    breadths =
+    crossSizes =
       options.sizing == .height ? [] : axis == .vertical ? pattern.widths : pattern.heights
   }
 
-  /// Takes other lengths, which are not scaled: one for each pattern element, or one for all items.
+  /// Replaces the lengths by ones that are not scaled: one for each pattern element, or one for all
+  /// items.
   mutating func replace(lengths: [Double]) {
     self.lengths = lengths
-    breadths = []
+    crossSizes = []
   }
 
-  /// Every item has what its sizing needs.
+  /// Checks that every item has the extents that its sizing needs.
+  /// - Throws: A contradiction that names the first item without them.
   /// - Complexity: O(size of the pattern).
   func check(path: DocumentPath) throws(DocumentError) {
     guard items.count > 0 else { return }
     guard !lengths.isEmpty else { throw missing(item: 0, in: path) }
     let isSound = { (index: Int) in
-      !lengths[index].isNaN && (breadths.isEmpty || breadths[index] > 0)
+      !lengths[index].isNaN && (crossSizes.isEmpty || crossSizes[index] > 0)
     }
     // Only the pattern elements that are items here count.
     var element = items.offset
@@ -184,7 +194,8 @@ struct WaterfallSizes {
     }
   }
 
-  /// There is memory for every item's frame.
+  /// Checks that there is memory for every item's frame.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more than 10,000,000 items.
   func checkCount(path: DocumentPath) throws(DocumentError) {
     guard items.count > PackedFrames.limit else { return }
     throw DocumentError(
@@ -195,10 +206,10 @@ struct WaterfallSizes {
 
   private func missing(item: Int, in path: DocumentPath) -> DocumentError {
     let length = axis == .vertical ? "height" : "width"
-    let breadth = axis == .vertical ? "width" : "height"
+    let crossSize = axis == .vertical ? "width" : "height"
     let needs =
-      breadths.isEmpty && !items.pattern.objects.isEmpty
-      ? "“\(length)”" : "“\(length)”, and “\(breadth)” greater than 0"
+      crossSizes.isEmpty && !items.pattern.objects.isEmpty
+      ? "“\(length)”" : "“\(length)”, and “\(crossSize)” greater than 0"
     return DocumentError(
       .contradiction("an item of a waterfall needs \(needs)"),
       path: path.appending(item),
@@ -208,83 +219,83 @@ struct WaterfallSizes {
 }
 
 /// The extents of a pattern's elements, borrowed for the inner loop.
+///
+/// A fast structure: it reads the arrays of `WaterfallSizes` without bounds checks, and is valid
+/// only inside `withLengths`.
 struct WaterfallLengths {
   fileprivate let lengths: UnsafeBufferPointer<Double>
   /// Empty where lengths are not scaled.
-  fileprivate let breadths: UnsafeBufferPointer<Double>
+  fileprivate let crossSizes: UnsafeBufferPointer<Double>
 
-  /// How many elements the pattern has.
+  /// The number of elements of the pattern.
   var count: Int { lengths.count }
 
-  /// An element's extent along the columns when it has this extent across.
+  /// Returns the length of an element along the columns.
+  /// - Parameters:
+  ///   - element: The element's number in the pattern, at least 0 and less than `count`.
+  ///   - extent: The extent across the columns that the element gets, in points.
+  /// - Returns: The length in points, scaled with the extent unless lengths are taken as they are.
   @inline(__always)
   func length(of element: Int, across extent: Double) -> Double {
-    breadths.isEmpty ? lengths[element] : lengths[element] * extent / breadths[element]
+    crossSizes.isEmpty ? lengths[element] : lengths[element] * extent / crossSizes[element]
   }
 }
 
 extension WaterfallSizes {
-  /// Lends the extents to a closure.
+  /// Calls a closure with the borrowed extents, which must not outlive the call.
   func withLengths(_ body: (WaterfallLengths) -> Void) {
     lengths.withUnsafeBufferPointer { lengths in
-      breadths.withUnsafeBufferPointer { breadths in
-        body(WaterfallLengths(lengths: lengths, breadths: breadths))
+      crossSizes.withUnsafeBufferPointer { crossSizes in
+        body(WaterfallLengths(lengths: lengths, crossSizes: crossSizes))
       }
     }
   }
 }
 
-/// Asks the cell provider of a waterfall how long each item is.
+/// Requests the length of each item of a waterfall from its cell provider.
 struct WaterfallCells {
-  /// What the waterfall was asked.
+  /// The waterfall's own request.
   let request: ProviderRequest
+  /// The cell provider.
   let cell: ProviderReference
+  /// The columns, whose extents cells are offered.
   let track: WaterfallTrack
+  /// The provider that requests go to.
   let provider: any LayoutProvider
 
-  /// What was answered for each pattern element, or for all items where none has anything of its
-  /// own.
-  struct Answers {
-    /// The extents along the columns, as `WaterfallSizes` holds them.
-    var lengths: [Double]
-    /// The parts of the cells.
-    var parts: [[CellPart]]
-  }
-
-  /// Asks for every pattern element; one that is no item here is not asked for and is 0 long.
-  /// - Complexity: O(size of the pattern), a question for each element.
-  func answers() throws(LayoutError) -> Answers {
+  /// Returns the length and the parts of each pattern element, or one of each if all items are alike.
+  ///
+  /// A pattern element that is no item here is not requested; its length is 0.
+  /// - Throws: `INVALID_ARGUMENT` for an item without a length, and the errors of the provider.
+  /// - Complexity: O(size of the pattern), with a call for each element.
+  func measured() throws(LayoutError) -> (lengths: [Double], parts: [[CellPart]]) {
     let items = request.items
     let count = max(1, items.pattern.objects.count)
-    var answers = Answers(
-      lengths: [Double](repeating: 0, count: count),
-      parts: [[CellPart]](repeating: [], count: count)
-    )
+    var lengths = [Double](repeating: 0, count: count)
+    var parts = [[CellPart]](repeating: [], count: count)
     for item in 0..<min(items.count, count) {
-      let element = items.patternIndex(of: item) ?? 0
-      (answers.lengths[element], answers.parts[item]) = try answer(for: item)
+      let ownLength = length(items.width(of: item), items.height(of: item))
+      let response = try provider.call(.cell, cellRequest(for: item, ownLength: ownLength))
+      guard let length = length(response.width, response.height) ?? ownLength else {
+        throw missing(item)
+      }
+      lengths[items.patternIndex(of: item) ?? 0] = length
+      parts[item] = response.parts
     }
-    return answers
+    return (lengths, parts)
   }
 
-  private func answer(for item: Int) throws(LayoutError) -> (Double, [CellPart]) {
-    let own = ownLength(of: item)
-    let answer = try provider.call(.cell, question(about: item, ownLength: own))
-    let answered = track.axis == .vertical ? answer.height : answer.width
-    guard let length = answered ?? own else { throw missing(item) }
-    return (length, answer.parts)
+  private func length(_ width: Double?, _ height: Double?) -> Double? {
+    track.axis == .vertical ? height : width
   }
 
-  private func ownLength(of item: Int) -> Double? {
-    track.axis == .vertical ? request.items.height(of: item) : request.items.width(of: item)
-  }
-
-  /// Offered are the column's breadth and the item's own length, 0 where it has none.
-  private func question(about item: Int, ownLength: Double?) -> ProviderRequest {
+  /// Returns the request for an item, which is offered the extent of its column or of all columns,
+  /// and its own length; 0 if it has none.
+  private func cellRequest(for item: Int, ownLength: Double?) -> ProviderRequest {
     let isFull = request.items.isFullSpan(item)
-    let breadth = isFull ? track.fullBreadth : track.columnBreadth
+    let crossSize = isFull ? track.fullCrossSize : track.columnCrossSize
     var environment = request.environment
-    environment.container.contentSize = Size(along: track.axis, ownLength ?? 0, breadth)
+    environment.container.contentSize = Size(along: track.axis, ownLength ?? 0, crossSize)
     environment.container.contentInsets = .zero
     return ProviderRequest(
       provider: cell,

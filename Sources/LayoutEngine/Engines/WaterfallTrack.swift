@@ -1,29 +1,37 @@
 import LayoutModel
 
-/// The columns of a waterfall while items are placed.
+/// The columns of a waterfall, and the loop that fills them.
+///
+/// Frames are never rounded to pixels.
 struct WaterfallTrack {
+  /// The waterfall's options.
   let options: WaterfallOptions
   /// The axis along which columns grow.
   let axis: Axis
-  /// The extent of one column across.
-  let columnBreadth: Double
-  /// The extent of an item across all columns.
-  let fullBreadth: Double
+  /// The extent of one column across the axis, in points.
+  let columnCrossSize: Double
+  /// The extent of an item across all columns, in points.
+  let fullCrossSize: Double
   private let container: Size
 
+  /// Divides a container into columns.
+  /// - Parameters:
+  ///   - options: The waterfall's options.
+  ///   - axis: The axis along which columns grow.
+  ///   - container: The size that the columns share, insets included.
   init(options: WaterfallOptions, axis: Axis, container: Size) {
     self.options = options
     self.axis = axis
     self.container = container
-    let breadth =
+    let crossSize =
       container[axis.cross] - options.contentInsets.start(axis.cross)
       - options.contentInsets.end(axis.cross)
     let gaps = Double(options.columns - 1) * options.interItemSpacing
-    fullBreadth = max(0, breadth)
-    columnBreadth = max(0, (breadth - gaps) / Double(options.columns))
+    fullCrossSize = max(0, crossSize)
+    columnCrossSize = max(0, (crossSize - gaps) / Double(options.columns))
   }
 
-  /// Places all items.
+  /// Returns the frames of all items, in leading coordinates, and the content size.
   /// - Complexity: O(items × columns).
   func filled(by sizes: WaterfallSizes) -> LayoutFrames {
     var bottom = options.contentInsets.start(axis)
@@ -39,10 +47,10 @@ struct WaterfallTrack {
     )
   }
 
-  /// Writes all frames; the lowest bottom.
+  /// Writes all frames and returns the greatest end of a column.
   ///
   /// The inner loop of the engine: plain arithmetic over flat arrays, which the benchmark
-  /// `waterfall` holds.
+  /// `waterfall` measures.
   private func place(
     _ sizes: WaterfallSizes,
     _ writer: borrowing FrameColumnsWriter
@@ -55,13 +63,13 @@ struct WaterfallTrack {
     )
     let spans = sizes.items.pattern.fullSpans
     let isVertical = axis == .vertical
-    let pitch = columnBreadth + options.interItemSpacing
+    let pitch = columnCrossSize + options.interItemSpacing
     let side = options.contentInsets.start(axis.cross)
     var element = sizes.items.offset
     sizes.withLengths { lengths in
       for item in 0..<sizes.items.count {
         let isFull = !spans.isEmpty && spans[element]
-        let extent = isFull ? fullBreadth : columnBreadth
+        let extent = isFull ? fullCrossSize : columnCrossSize
         let length = lengths.length(of: element, across: extent)
         let place = isFull ? (column: 0, start: columns.nextAcrossAll()) : columns.next()
         let across = side + Double(place.column) * pitch
@@ -84,7 +92,8 @@ struct WaterfallTrack {
 }
 
 extension LayoutFrames {
-  /// Frames that were placed from leading edges, as they are read.
+  /// Returns frames that were placed from the leading edge as the layout direction reads them.
+  /// - Complexity: O(number of frames) from right to left, else O(1).
   func mirrored(for environment: LayoutEnvironment) -> LayoutFrames {
     guard environment.traits.layoutDirection == .rightToLeft, let contentSize else { return self }
     var mirrored = self
@@ -94,11 +103,11 @@ extension LayoutFrames {
   }
 }
 
-/// Where the columns of a waterfall end while items are placed.
+/// The ends of a waterfall's columns while items are placed.
 ///
-/// A fast structure: its numbers lie in memory of its own without checks, because every item of a
-/// million asks it. Invariant: a column's next item starts where the column ends and a line spacing
-/// below, or at the top where it has none.
+/// A fast structure: its numbers are in memory of its own without bounds checks, because every item
+/// of a million reads it. Invariant: a column's next item starts a line spacing behind the column's
+/// end, or at the top if the column is empty. Debug builds check the number of a column.
 struct WaterfallColumns: ~Copyable {
   private let count: Int
   private let top: Double
@@ -108,10 +117,15 @@ struct WaterfallColumns: ~Copyable {
   private let numbers: UnsafeMutablePointer<Double>
   private var turn = 0
   private var isEmpty = true
-  /// The end of the column that ends last.
+  /// The end of the column that ends last, in points.
   private(set) var lowest: Double
 
-  /// Columns that all start at the top.
+  /// Creates empty columns.
+  /// - Parameters:
+  ///   - count: The number of columns, at least 1.
+  ///   - top: The start of all columns, in points.
+  ///   - lineSpacing: The distance between items of a column.
+  ///   - placement: The rule that chooses an item's column.
   init(count: Int, top: Double, lineSpacing: Double, placement: WaterfallOptions.Placement) {
     self.count = count
     self.top = top
@@ -124,7 +138,8 @@ struct WaterfallColumns: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// The column that the next item goes to, and where it starts there.
+  /// Returns the column of the next item, and the item's start in it.
+  /// - Complexity: O(columns) for the shortest column, O(1) in sequence.
   @inline(__always)
   mutating func next() -> (column: Int, start: Double) {
     let column = placement == .shortest ? least() : turn
@@ -132,7 +147,9 @@ struct WaterfallColumns: ~Copyable {
     return (column, numbers[count + column])
   }
 
-  /// Where an item across all columns starts; the next item in turn goes to the first column.
+  /// Returns the start of an item across all columns; the next item in sequence goes to the first
+  /// column.
+  /// - Complexity: O(columns).
   mutating func nextAcrossAll() -> Double {
     turn = 0
     guard !isEmpty else { return top }
@@ -141,7 +158,8 @@ struct WaterfallColumns: ~Copyable {
     return greatest + lineSpacing
   }
 
-  /// Lets a column end where its last item ends.
+  /// Sets the end of a column to that of its last item.
+  /// - Precondition: The column's number is at least 0 and less than the number of columns.
   @inline(__always)
   mutating func end(_ column: Int, at bottom: Double) {
     assert(column >= 0 && column < count, "there is no column \(column)")
@@ -151,14 +169,14 @@ struct WaterfallColumns: ~Copyable {
     isEmpty = false
   }
 
-  /// Lets all columns end where an item across all of them ends.
+  /// Sets the end of all columns to that of an item across all of them.
   mutating func endAll(at bottom: Double) {
     for column in 0..<count { end(column, at: bottom) }
   }
 
-  /// The column that ends first, the leftmost of equals.
+  /// Returns the column that ends first, the leftmost of equals.
   ///
-  /// Chooses without branches, which no processor could foretell.
+  /// It chooses without branches, which no processor could predict.
   @inline(__always)
   private func least() -> Int {
     var best = 0
