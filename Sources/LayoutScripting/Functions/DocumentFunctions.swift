@@ -4,9 +4,9 @@ import LayoutModel
 import LuaSandbox
 
 extension ScriptFunction {
-  /// The functions that open and change documents.
+  /// The functions that open, reload and change documents.
   ///
-  /// Each prints the facts of the new layout, and leaves the session as it was when it fails.
+  /// A change prints the facts of the new layout; a change that fails leaves the session as it was.
   static let documentFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "open(document)",

@@ -4,12 +4,15 @@ package import LayoutModel
 import LayoutPlugins
 package import LuaSandbox
 
-/// What a layout can be asked: `layout:item(1, 3)`.
+/// A method of a layout in Lua: `layout:item(1, 3)`.
 struct LayoutMethod: Sendable {
   let name: String
-  /// Finds the layout at 1 and the arguments behind it, and leaves its results on the stack.
+  /// Reads the arguments after the layout at index 1, leaves the results on the stack, and returns
+  /// the
+  /// number of results.
   let body: @Sendable (ScriptCall, LayoutValue) throws -> Int
 
+  /// All methods.
   static let all = [
     LayoutMethod(name: "item") { call, value in
       try call.pushItem(of: value.solution, sectionAt: 2)
@@ -35,9 +38,12 @@ struct LayoutMethod: Sendable {
     },
   ]
 
+  /// Returns the method of a name; nil for an unknown name.
   static func named(_ name: String) -> LayoutMethod? { all.first { $0.name == name } }
 
   /// Pushes the method as a function.
+  ///
+  /// The function fails when it is called with a dot instead of a colon.
   func push(on stack: LuaStack) {
     stack.pushFunction(named: name) { stack in
       guard let value = stack.layout(at: 1) else {
@@ -53,10 +59,11 @@ struct LayoutMethod: Sendable {
 }
 
 extension ScriptCall {
-  /// How many elements a list of all of them may have.
+  /// The most elements that a list of all elements may have.
   private static let elementLimit = 1_000_000
 
-  /// Pushes the session's layout; of a screen, that of the collection in focus.
+  /// Pushes the session's layout; for a screen, that of the collection in focus.
+  /// - Returns: the number of results, 1.
   func pushLayout() throws -> Int {
     let solution = try session.solve()
     let screen = session.isScreen ? try session.solveScreen() : nil
@@ -64,8 +71,10 @@ extension ScriptCall {
     return 1
   }
 
-  /// Pushes a table of layouts by name, one for each combination that a table at an index asks for:
+  /// Pushes a table of layouts by name, one for each combination that a table at an index lists:
   /// `{ devices = {…}, orientations = {…}, categories = {…} }`.
+  /// - Returns: the number of results, 1.
+  /// - Throws: the first failure, with the combination's name.
   func pushLayoutsOfCombinations(at index: Int) throws -> Int {
     let node = try table(at: index, expecting: "a table, as in { devices = { \"iphone-15\" } }")
     let outcomes = session.outcomes(over: try matrix(node)) { session throws(LayoutError) in
@@ -89,6 +98,7 @@ extension ScriptCall {
     return 1
   }
 
+  /// Reads the devices, orientations and content size categories of a table.
   private func matrix(_ node: ValueDecoder) throws(LayoutError) -> LayoutMatrix {
     let names = try LayoutError.translating { () throws(DocumentError) in
       let fields = try node.object(keys: ["devices", "orientations", "categories"])
@@ -102,7 +112,12 @@ extension ScriptCall {
     return try LayoutMatrix(devices: names[0], orientations: names[1], categories: names[2] ?? [])
   }
 
-  /// Pushes the elements of a section's items, made as they are read.
+  /// Pushes the elements of a section's items as a list that creates them when they are read.
+  /// - Parameters:
+  ///   - solution: the layout.
+  ///   - index: the stack index of the section's number, which defaults to 1.
+  /// - Returns: the number of results, 1.
+  /// - Throws: `OUT_OF_RANGE` for a section that the layout does not have.
   func pushItems(of solution: Solution, sectionAt index: Int) throws -> Int {
     let position = stack.kind(at: index) == .nil ? 1 : try position(at: index, named: "section")
     let section = try section(position, in: solution)
@@ -117,7 +132,12 @@ extension ScriptCall {
     return 1
   }
 
-  /// Pushes the element of an item, whose number stands behind that of its section.
+  /// Pushes the element of an item.
+  /// - Parameters:
+  ///   - solution: the layout.
+  ///   - index: the stack index of the section's number; the item's number follows it.
+  /// - Returns: the number of results, 1.
+  /// - Throws: `OUT_OF_RANGE` for a section or an item that the layout does not have.
   func pushItem(of solution: Solution, sectionAt index: Int) throws -> Int {
     let section = try section(position(at: index, named: "section"), in: solution)
     let item = try position(at: index + 1, named: "item")
@@ -130,6 +150,7 @@ extension ScriptCall {
     return 1
   }
 
+  /// Pushes all elements of a layout, up to the limit.
   fileprivate func pushElements(of solution: Solution) throws -> Int {
     guard solution.layout.itemCount <= Self.elementLimit else {
       throw wrong(
@@ -142,6 +163,7 @@ extension ScriptCall {
     return 1
   }
 
+  /// Pushes the layout of a screen's collection, with the collection's region as its `frame`.
   fileprivate func pushCollection(named name: String, of value: LayoutValue) throws -> Int {
     guard let screen = value.screen else {
       throw failedPrecondition("the layout is one collection, not a screen")
@@ -159,18 +181,20 @@ extension ScriptCall {
   }
 }
 
-/// A layout as scripts hold it: what `solve` gives.
+/// A layout in Lua: the result of `solve`.
 ///
-/// It stays what it is when the session goes on to show something else.
+/// The layout stays the same when the session changes.
 package final class LayoutValue {
   /// The layout.
   package let solution: Solution
-  /// What the session showed.
+  /// The state of the session at the time of solving.
   let state: SessionState
-  /// The screen that the layout is a part of, if it is one.
+  /// The screen that the layout belongs to, if any.
   let screen: ScreenSolution?
-  /// Whether the layout is one of a screen's collections rather than what a document shows.
+  /// Whether the layout is one of a screen's collections rather than the result of a whole
+  /// document.
   private let isCollection: Bool
+  /// The context whose session has solved the layout.
   let context: ScriptContext
 
   init(
@@ -186,15 +210,16 @@ package final class LayoutValue {
     state = context.session.state
   }
 
-  /// The layout as a golden holds it: of a screen, all its collections.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
+  /// Returns the layout as the content of a golden; for a screen, with all its collections.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold.
   package func golden() throws(LayoutError) -> GoldenLayout {
     guard let screen, !isCollection else { return try GoldenLayout(solution) }
     return try GoldenLayout(screen)
   }
 
-  /// Why the same document, laid out anew in states of their own, gives another layout; nil where all
-  /// are the same to the bit.
+  /// Solves the same document again in other states, and reports a layout that differs.
+  /// - Returns: the failure that describes the difference; nil if all layouts are the same to the
+  ///   bit.
   /// - Throws: the failure of the document or of a provider.
   package func nondeterminism() throws(LayoutError) -> LayoutError? {
     try context.session.nondeterminism(of: state)
@@ -202,10 +227,13 @@ package final class LayoutValue {
 }
 
 extension LuaStack {
-  /// The layout that a value is; nil of any other value.
+  /// Returns the layout at an index; nil for any other value.
   package func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
 
-  /// Pushes a layout: its fields, and its methods.
+  /// Pushes a layout with its fields and methods.
+  /// - Parameters:
+  ///   - value: the layout.
+  ///   - region: the frame of the collection on its screen; nil for a whole document.
   func push(_ value: LayoutValue, on region: Rect? = nil) {
     push(fieldsOf: value.solution)
     if let region {
@@ -228,7 +256,7 @@ extension LuaStack {
 }
 
 extension Solution {
-  /// Content size and counts: `content 393 × 1204.5, 5 sections, 34 items`.
+  /// The content size and counts: `content 393 × 1204.5, 5 sections, 34 items`.
   var facts: String {
     let size =
       "\(NumberText.shortest(layout.contentSize.width)) × "
