@@ -7,8 +7,7 @@ import LuaSandbox
 /// The Lua interface of a session: a state of its own in which the session's functions are globals.
 ///
 /// The sandbox is the same as for plugins. The budget differs: no deadline, and a higher memory
-/// ceiling.
-/// A script session belongs to one thread.
+/// ceiling. A script session belongs to one thread.
 package final class ScriptSession {
   /// The result of running a line.
   package enum Outcome: Sendable, Equatable {
@@ -77,12 +76,9 @@ package final class ScriptSession {
   /// Runs a line, or lines that belong together, as the prompt does.
   ///
   /// An expression gives its values, with or without `=` before it; a layout gives a picture, if
-  /// drawing is
-  /// available, and a line of facts. Top-level `local`s outlive the line. A line that is not Lua
-  /// may be a
-  /// command, as in `open list.json`. A line that fails leaves the session unchanged. A line that
-  /// exceeds
-  /// the memory ceiling loses the variables of all lines.
+  /// drawing is available, and a line of facts. Top-level `local`s outlive the line. A line that is
+  /// not Lua may be a command, as in `open list.json`. A line that fails leaves the session
+  /// unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
   /// - Parameters:
   ///   - line: the text that was typed.
   ///   - signal: a signal that stops the running line, such as `SIGINT`; a second one has its usual
@@ -206,8 +202,7 @@ package struct ScriptDrawing: Sendable, Hashable {
   /// The path of the file; nil to return the picture as text.
   package var path: String?
   /// Whether all content is drawn rather than the visible part; nil for the usual choice: all in a
-  /// file,
-  /// the visible part as text.
+  /// file, the visible part as text.
   package var isWhole: Bool?
   /// Whether index paths and names are drawn.
   package var hasLabels: Bool

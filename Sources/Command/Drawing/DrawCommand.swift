@@ -5,7 +5,11 @@ import LayoutHost
 import LayoutModel
 public import LayoutRaster
 
-/// `layouthost draw DOCUMENT [-o FILE.svg]`.
+/// `layouthost draw DOCUMENT [-o FILE.svg]`: draws a layout with characters or pixels in the
+/// terminal, or into a file.
+///
+/// Exit status: 0 if all is drawn; otherwise that of the first failure, even if other devices are
+/// drawn.
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
@@ -27,6 +31,7 @@ struct DrawCommand: ParsableCommand {
     help: "A .json or .lua file, or - for JSON on standard input.",
     completion: .documents
   )
+  /// The path of the document; `-` is standard input.
   var document: String
 
   @Option(
@@ -127,6 +132,7 @@ struct DrawCommand: ParsableCommand {
     }
   }
 
+  /// The renderers for files, with the options' theme and limits.
   private var renderers: PictureRenderers {
     PictureRenderers(
       theme: theme ?? .light,
@@ -135,7 +141,7 @@ struct DrawCommand: ParsableCommand {
     )
   }
 
-  /// Writes what was drawn, into a file or for a terminal.
+  /// Writes the picture into the file, or prints it to the terminal.
   private func write(_ picture: Picture, to output: CommandOutput) throws {
     if let file = self.output { return try file.write(picture, with: renderers, to: output) }
     let place = TerminalPlace.standardOutput(
@@ -150,33 +156,34 @@ struct DrawCommand: ParsableCommand {
 extension PictureTheme: ExpressibleByArgument {}
 
 extension RasterScale: ExpressibleByArgument {
-  /// Reads a number.
+  /// Reads the pixels of a point.
   public init?(argument: String) {
     guard let number = Double(argument) else { return nil }
     self.init(number)
   }
 }
 
-/// What is drawn of a session.
+/// The part of a session's layout that is drawn, and how.
 struct PictureSubject {
-  /// Whether only what a viewer sees at the content offset is drawn.
+  /// Whether only the visible part at the content offset is drawn.
   let isVisibleOnly: Bool
+  /// The labels and the limit of elements.
   var options: PictureOptions
-  /// How fast the content moves, in points a millisecond.
+  /// The speed of the content, in points a millisecond.
   var velocity = Point.zero
 
-  /// What a session shows, laid out, with the moment that is drawn; without one all is.
+  /// The layout of a session, with the visible state that is drawn; nil to draw all content.
   enum Shown {
     case collection(Solution, VisibleState?)
     case screen(ScreenSolution, ScreenVisibleState?)
   }
 
-  /// The picture of what a session shows.
+  /// Solves and draws a session.
   func picture(of session: Session) throws(LayoutError) -> Picture {
     try picture(of: shown(of: session))
   }
 
-  /// Lays out what a session shows.
+  /// Solves a session.
   func shown(of session: Session) throws(LayoutError) -> Shown {
     guard session.isScreen else {
       let solution = try session.solve()
@@ -186,8 +193,8 @@ struct PictureSubject {
     return .screen(solution, isVisibleOnly ? try session.screenMoment() : nil)
   }
 
-  /// The picture of what is laid out.
-  /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the flags that help against it.
+  /// Draws a solved layout.
+  /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the options that help against it.
   func picture(of shown: Shown) throws(LayoutError) -> Picture {
     do {
       switch shown {

@@ -4,7 +4,10 @@ import LayoutDrawing
 public import LayoutHost
 import LayoutModel
 
-/// `layouthost diff A B`.
+/// `layouthost diff A B`: compares the layouts of two documents or saved results.
+///
+/// Prints the elements that differ. Exit status: 0 if nothing differs, 1 if something does; 65, 70
+/// or 74 if a document cannot be solved or read.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -101,15 +104,22 @@ struct DiffCommand: ParsableCommand {
 
 extension DifferenceFormat: ExpressibleByArgument {}
 
-/// Draws what differs between two documents, in what a session shows of the second one.
+/// Draws the differences between two documents into the layout of the second one.
 struct DifferenceDrawing {
+  /// The first document or result.
   let before: ComparedDocument
+  /// The second document, which the session shows.
   let after: ComparedDocument
+  /// The largest difference of lengths that count as equal, in points.
   let tolerance: Double
 
-  /// The picture of the second document with its marks.
-  /// - Throws: a failure where the second document was a saved result, which has no layout, or where
-  ///   too much differs.
+  /// Draws the second document with marks for the differences.
+  /// - Parameters:
+  ///   - session: the session that shows the second document.
+  ///   - extent: the part of the layout that was compared.
+  /// - Returns: the picture.
+  /// - Throws: a failure if the second document is a saved result, which has no layout, or if too
+  ///   many elements differ.
   func picture(of session: Session, _ extent: ComparedExtent) throws -> Picture {
     guard session.state.source.path != nil else {
       throw LayoutError(
@@ -119,7 +129,7 @@ struct DifferenceDrawing {
         hint: "name the document second, and the saved result first"
       )
     }
-    // All that differs is drawn, or nothing.
+    // A picture shows all differences or fails.
     let options = PictureOptions()
     let difference = try DocumentDifference(
       from: before,

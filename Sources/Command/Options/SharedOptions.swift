@@ -4,7 +4,7 @@ public import LayoutHost
 import LayoutModel
 public import Logging
 
-/// The options of every command that lays something out.
+/// The options of each command that solves documents.
 struct SharedOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -78,15 +78,16 @@ struct SharedOptions: ParsableArguments {
     _ = try namedDeadline()
   }
 
-  /// What a session is made with.
-  ///
-  /// - Throws: a failure where a folder of plugins that was named is not there.
+  /// Creates the configuration of a session from the options and the environment.
+  /// - Parameter output: the output for the messages of plugins.
+  /// - Returns: the configuration.
+  /// - Throws: a failure if a folder of `--plugins` does not exist.
   func configuration(_ output: CommandOutput) throws -> HostConfiguration {
     for folder in plugins { try PluginChecker.checkFolder(folder) }
     return try uncheckedConfiguration(output)
   }
 
-  /// The same, whether the folders are there or not.
+  /// Creates the configuration without checking that the folders exist.
   func uncheckedConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
     var flags = EnvironmentDescription()
     flags.device = device
@@ -103,14 +104,18 @@ struct SharedOptions: ParsableArguments {
     return configuration
   }
 
-  /// Where plugins are looked for, if these folders were named.
+  /// Returns the folders in which plugins are searched.
+  /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
+  ///   `LAYOUTHOST_PLUGINS` count.
+  /// - Returns: the choice of folders.
   static func folders(_ plugins: [String]) -> PluginFolderChoice {
     guard plugins.isEmpty else { return .only(plugins) }
     let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
     return .standard(also: named.map(String.init))
   }
 
-  /// The deadline that the option names, or else the variable.
+  /// Returns the deadline of the option, or else of the environment variable; nil without either.
+  /// - Throws: a `ValidationError` for an invalid value of the variable.
   private func namedDeadline() throws -> PluginDeadline? {
     let variable = "LAYOUTHOST_DEADLINE"
     if let deadline { return deadline }
@@ -123,7 +128,7 @@ struct SharedOptions: ParsableArguments {
     return deadline
   }
 
-  /// The traits, checked as a document's are.
+  /// Returns the traits, checked like those of a document.
   private func traits() throws -> TraitsDescription {
     var object = SourceObject()
     for trait in trait { object.set(trait.key, to: trait.value) }
@@ -138,7 +143,7 @@ struct SharedOptions: ParsableArguments {
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
-/// How a layout is printed, and which part of it.
+/// The options that select the format of a result and the part that is printed.
 struct ResultOptions: ParsableArguments {
   @Option(help: "How the result is printed.")
   var format: ResultFormat = .table
@@ -157,7 +162,12 @@ struct ResultOptions: ParsableArguments {
     }
   }
 
-  /// Prints what a session shows; whether there are warnings.
+  /// Prints the session's layout.
+  /// - Parameters:
+  ///   - session: the session, whose document is solved.
+  ///   - output: the output for the result.
+  /// - Returns: whether the layout has warnings.
+  /// - Throws: the failure of the document, or of writing.
   func print(_ session: Session, to output: CommandOutput) throws -> Bool {
     guard !session.isScreen else { return try printScreen(session, to: output) }
     let solution = try session.solve()
@@ -166,6 +176,7 @@ struct ResultOptions: ParsableArguments {
     return !solution.diagnostics.isEmpty
   }
 
+  /// Prints the layouts of a screen's collections.
   private func printScreen(_ session: Session, to output: CommandOutput) throws -> Bool {
     guard rect == nil else {
       throw ValidationError("--rect goes with a document of one collection, not with a screen.")
@@ -176,6 +187,7 @@ struct ResultOptions: ParsableArguments {
     return solution.collections.contains { !$0.solution.diagnostics.isEmpty }
   }
 
+  /// Returns the elements that the options select.
   private func query(_ session: Session) throws -> ElementQuery {
     if let rect { return .rect(rect) }
     return visible ? .moment(try session.moment()) : .all
@@ -183,6 +195,6 @@ struct ResultOptions: ParsableArguments {
 }
 
 extension ResultFormat: ExpressibleByArgument {
-  /// Whether failures are lines of JSON, as the results are.
+  /// Whether failures are printed as lines of JSON, like the results.
   var isJSON: Bool { self == .json || self == .ndjson }
 }

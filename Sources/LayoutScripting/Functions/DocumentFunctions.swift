@@ -142,8 +142,7 @@ struct SessionChange {
 
   /// Checks a table against the document that it changes.
   /// - Throws: the first mistake: an unknown key, a wrong type, a `section` without `options`, or
-  ///   options
-  ///   for a section that is described in place.
+  ///   options for a section that is described in place.
   init(_ node: ValueDecoder, document: LayoutDocument) throws(DocumentError) {
     let sectionCount = document.sections.count
     let fields = try node.object(keys: Self.keys)

@@ -169,8 +169,7 @@ package struct ScriptFunction: Sendable {
     documentFunctions + layoutFunctions + scrollFunctions + changeFunctions
 
   /// The names that every script knows besides the session's functions: section constructors and
-  /// the
-  /// globals of the sandbox.
+  /// the globals of the sandbox.
   static let globalNames = SectionConstructors.names + SandboxGlobals.names
 
   /// Returns the function of a name; nil for an unknown name.

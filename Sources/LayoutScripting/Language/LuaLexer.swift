@@ -3,10 +3,8 @@ import LayoutModel
 /// Splits Lua text into its tokens.
 ///
 /// The lexer reads Unicode scalars, as Lua reads bytes: an accent or a line feed may form one
-/// character
-/// with the quote or return before it. The tokens of any text, valid or not, cover all of it except
-/// the
-/// spaces.
+/// character with the quote or return before it. The tokens of any text, valid or not, cover all of
+/// it except the spaces.
 /// - Complexity: O(length of the text).
 struct LuaLexer {
   /// A token with its place in the text.

@@ -18,8 +18,7 @@ struct PromptChunk {
   ///   - line: the text that was typed, in one line or several.
   ///   - state: the state whose globals the line uses.
   ///   - isCommand: whether a name still refers to the session's function, so that it may be called
-  ///     as a
-  ///     command.
+  ///     as a command.
   /// - Throws: a `LuaError` if the line is not Lua.
   init?(
     _ line: String,
@@ -191,8 +190,8 @@ struct TopLevelLocals {
   }
 }
 
-/// A line that is a command rather than Lua: the name of a session function and words, as in
-/// `open docs/list.json`, `scroll -20` or `time solve()`.
+/// A line that is a command rather than Lua: the name of a session function and words, as in `open
+/// docs/list.json`, `scroll -20` or `time solve()`.
 ///
 /// Some commands are valid Lua as well (`save /tmp/a.json` divides); such a line is read as a
 /// command.

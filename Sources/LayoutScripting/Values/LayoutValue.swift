@@ -8,8 +8,7 @@ package import LuaSandbox
 struct LayoutMethod: Sendable {
   let name: String
   /// Reads the arguments after the layout at index 1, leaves the results on the stack, and returns
-  /// the
-  /// number of results.
+  /// the number of results.
   let body: @Sendable (ScriptCall, LayoutValue) throws -> Int
 
   /// All methods.
@@ -71,8 +70,8 @@ extension ScriptCall {
     return 1
   }
 
-  /// Pushes a table of layouts by name, one for each combination that a table at an index lists:
-  /// `{ devices = {…}, orientations = {…}, categories = {…} }`.
+  /// Pushes a table of layouts by name, one for each combination that a table at an index lists: `{
+  /// devices = {…}, orientations = {…}, categories = {…} }`.
   /// - Returns: the number of results, 1.
   /// - Throws: the first failure, with the combination's name.
   func pushLayoutsOfCombinations(at index: Int) throws -> Int {

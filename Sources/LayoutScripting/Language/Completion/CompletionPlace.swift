@@ -142,8 +142,7 @@ extension CompletionPlace {
 
 extension CompletionPlace.TableOwner {
   /// Finds the tables that are open at the end of some tokens; nil if no table is open, or no
-  /// function
-  /// takes it.
+  /// function takes it.
   init?(around tokens: [LuaLexer.Token]) {
     var open: [Int] = []
     for (index, token) in tokens.enumerated() {

@@ -8,15 +8,13 @@ extension ScriptSession {
   /// Returns the words that may replace the word at a place of a text.
   ///
   /// Values are read without running code of a script: neither metamethods nor lazy lists. Words
-  /// that
-  /// begin exactly as typed come first; the others are a fallback without regard to case.
+  /// that begin exactly as typed come first; the others are a fallback without regard to case.
   /// - Parameters:
   ///   - text: the whole text that is being typed.
   ///   - offset: the cursor's place, in bytes.
   /// - Returns: the candidates in order, and the range that they replace.
   /// - Complexity: O(length of the text + number of candidates); plugins are loaded only to list
-  ///   their
-  ///   options.
+  ///   their options.
   package func completions(in text: String, at offset: Int) -> ScriptCompletions {
     let place = CompletionPlace(text, at: offset)
     let candidates = candidates(for: place)
@@ -215,8 +213,7 @@ extension ScriptSession {
   private static let folderLimit = 10_000
 
   /// Returns the matching paths, sorted, folders with a slash at the end; hidden files only if the
-  /// text
-  /// begins with a dot.
+  /// text begins with a dot.
   private static func paths(startingWith text: String) -> [String] {
     let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
     let start = text.dropFirst(folder.count)

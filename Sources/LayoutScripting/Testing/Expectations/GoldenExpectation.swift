@@ -5,8 +5,7 @@ import SystemPackage
 
 extension MatchCall {
   /// Compares a layout, or a table of layouts, with the golden of a name, and writes the golden if
-  /// the
-  /// run's policy says so.
+  /// the run's policy says so.
   /// - Parameters:
   ///   - value: the layout, or the layouts by name.
   ///   - name: the golden's name, which its path beside the test file is made of.

@@ -115,8 +115,7 @@ extension MatchCall {
   }
 
   /// Reads the container that frames must stay inside: `{ width =, height = }`, with or without `x`
-  /// and
-  /// `y`, or a layout's content.
+  /// and `y`, or a layout's content.
   fileprivate func container() throws -> Rect {
     let value = try argument()
     if case .layout(let layout) = value {

@@ -13,8 +13,7 @@ import Darwin
 /// The tests that failed in their last run.
 ///
 /// The file holds an object of lists of names, by the test file's absolute path. An empty list
-/// means the
-/// whole file: the file itself was faulty.
+/// means the whole file: the file itself was faulty.
 package struct FailedTests: Sendable, Equatable {
   /// The failed tests by absolute path; a path without failed tests is missing.
   package private(set) var selections: [String: TestSelection] = [:]

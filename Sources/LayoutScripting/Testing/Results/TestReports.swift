@@ -4,8 +4,7 @@ import LayoutModel
 /// Writes test results in the formats of other programs.
 package enum TestReports {
   /// Returns the results in the Test Anything Protocol, version 14: a line for each test, with the
-  /// failure
-  /// as YAML below it.
+  /// failure as YAML below it.
   package static func tap(_ results: [TestFileResult]) -> String {
     var lines: [String] = []
     var count = 0

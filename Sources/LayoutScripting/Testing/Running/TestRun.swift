@@ -27,8 +27,7 @@ package struct TestRun: Sendable {
   ///   - files: the files.
   ///   - didRun: called after each test with the number of tests so far, from any thread.
   ///   - report: called with each file's result, in the order of the files and one at a time, from
-  ///     any
-  ///     thread.
+  ///     any thread.
   /// - Returns: the results, in the order of the files.
   package func results(
     of files: [TestFile],
@@ -145,7 +144,8 @@ package struct TestOptions: Sendable {
   }
 }
 
-/// The generator of SplitMix64 (Steele, Lea, Flood: “Fast splittable pseudorandom number generators”).
+/// The generator of SplitMix64 (Steele, Lea, Flood: “Fast splittable pseudorandom number
+/// generators”).
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,8 +5,7 @@ import LuaSandbox
 import LayoutPlugins
 
 /// A Lua state that has loaded a test file, with its groups and tests and the progress of the
-/// running
-/// test.
+/// running test.
 final class TestState {
   /// The path of the test file, which is also the name of its chunk.
   let path: String

@@ -35,8 +35,7 @@ extension ValueComparison {
   // MARK: Texts
 
   /// The length from which on two strings are shown by their first difference, and the length of
-  /// the shown
-  /// part, in bytes.
+  /// the shown part, in bytes.
   private static let (longText, shownText) = (60, 40)
 
   /// Shows the parts of two strings around their first difference.

@@ -5,8 +5,7 @@ import LayoutModel
 /// Compares two values deeply.
 ///
 /// An integer and a float are equal if they are the same number; so are 0 and -0, and two NaNs, so
-/// that
-/// each value equals itself.
+/// that each value equals itself.
 struct ValueComparison {
   /// A difference between two values.
   struct Difference {
