@@ -24,31 +24,32 @@ struct BatchCommand: ParsableCommand {
       """
   )
 
+  /// The files to read; `-` is standard input.
   @Argument(
     help: "Files of lines; standard input without any, or for -.",
     completion: .batches
   )
-  /// The files to read; `-` is standard input.
   var files: [String] = []
 
+  /// The number of parallel workers; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many lines are worked on at once; as many as there are processors without it.",
       valueName: "N"
     )
   )
-  /// The number of parallel workers; nil for the number of processors.
   var jobs: Int?
 
+  /// The part of the lines that this run solves.
   @Option(
     help: ArgumentHelp("Take only every N-th line, beginning with the I-th.", valueName: "I/N")
   )
-  /// The part of the lines that this run solves.
   var shard = BatchShard.whole
 
   @Flag(help: "List only what a viewer sees at the content offset.")
   var visible = false
 
+  /// The greatest length of a line; nil for 64 MiB.
   @Option(
     help: ArgumentHelp(
       "How long a line may be, with its unit; 64MiB without it. A longer one is an error.",
@@ -57,6 +58,7 @@ struct BatchCommand: ParsableCommand {
   )
   var lineLimit: MemoryArgument?
 
+  /// The greatest size of a result; nil for 256 MiB.
   @Option(
     help: ArgumentHelp(
       "How large a result may be, with its unit; 256MiB without it. A larger one is an error.",
@@ -67,6 +69,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {
     guard (1...Self.mostJobs).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be from 1 to \(Self.mostJobs).")
@@ -152,6 +155,7 @@ struct BatchSource {
 
   private let files: [String]
   private let interruption: SignalListener
+  /// Splits the bytes into lines, and skips those of other shards.
   private var lines: BatchLines
   /// The number of files that were opened.
   private var opened = 0

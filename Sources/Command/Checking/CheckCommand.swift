@@ -24,13 +24,14 @@ struct CheckCommand: ParsableCommand {
       """
   )
 
+  /// The paths of the documents; `-` is standard input.
   @Argument(
     help: "Documents: .json or .lua files, or - for JSON on standard input.",
     completion: .documents
   )
-  /// The paths of the documents; `-` is standard input.
   var documents: [String]
 
+  /// The devices to check; nil for all.
   @Option(
     help: ArgumentHelp(
       "These devices only, in the orientations they are used in, or as --orientation says; without it all.",
@@ -38,9 +39,9 @@ struct CheckCommand: ParsableCommand {
     ),
     transform: DeviceSelection.option
   )
-  /// The devices to check; nil for all.
   var devices: DeviceSelection?
 
+  /// The content size categories to check; nil for all.
   @Option(
     help: ArgumentHelp(
       "These sizes of text only, such as large,accessibilityLarge; without it all, or the one of --trait.",
@@ -48,7 +49,6 @@ struct CheckCommand: ParsableCommand {
     ),
     transform: CheckCommand.categories
   )
-  /// The content size categories to check; nil for all.
   var categories: [ContentSizeCategory]?
 
   @Option(help: "How the findings are printed.")
@@ -56,6 +56,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks that the devices are named once, and standard input is read only once.
   func validate() throws {
     guard devices == nil || shared.device == nil else {
       throw ValidationError("--device and --devices exclude each other.")

@@ -130,6 +130,7 @@ extension Finding {
     return path
   }
 
+  /// Whether a path leads to a folder.
   private static func isFolder(_ path: FilePath) -> Bool {
     var facts = stat()
     return stat(path.string, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR

@@ -27,13 +27,14 @@ struct DrawCommand: ParsableCommand {
       """
   )
 
+  /// The path of the document; `-` is standard input.
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
     completion: .documents
   )
-  /// The path of the document; `-` is standard input.
   var document: String
 
+  /// The file for the picture; nil to print it to the terminal.
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -57,11 +58,13 @@ struct DrawCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
+  /// The colours; nil for light ones in files, and those of the background in a terminal.
   @Option(
     help: "The colours: light or dark. Without it light, and in a terminal as its background is."
   )
   var theme: PictureTheme?
 
+  /// The kind of graphics in a terminal; nil to query the terminal.
   @Option(
     help: """
       What a terminal shows: pixels if it says that it can, with auto; characters, with none; or sixel \
@@ -70,9 +73,11 @@ struct DrawCommand: ParsableCommand {
   )
   var graphics: TerminalGraphics?
 
+  /// The most elements of a picture.
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
+  /// The pixels of a point in PNG; nil for the standard scale.
   @Option(
     help: ArgumentHelp(
       "How many pixels a point has in .png, at most 16 (default: 2).",
@@ -81,6 +86,7 @@ struct DrawCommand: ParsableCommand {
   )
   var scale: RasterScale?
 
+  /// The most pixels of a PNG; nil for the standard limit.
   @Option(
     help: ArgumentHelp(
       "How many pixels there are at most (default: \(RasterRenderer.standardPixelLimit)), for .png.",
@@ -92,6 +98,7 @@ struct DrawCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }

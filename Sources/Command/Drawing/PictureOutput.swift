@@ -68,6 +68,7 @@ struct PictureOutput {
 
 /// The renderers of the picture formats, with the same theme.
 struct PictureRenderers {
+  /// The renderer for SVG, which also writes films.
   let svg: SVGRenderer
   private let raster: RasterRenderer
   private let pdf: PDFRenderer

@@ -8,11 +8,13 @@ import LayoutModel
 ///
 /// The drawing changes the session's device and content offset.
 struct SheetDrawing {
+  /// The session that is drawn.
   let session: Session
   /// The part of the layout that is drawn, and how.
   let subject: PictureSubject
   /// The orientation of the devices; nil for all that each device supports.
   let orientation: Orientation?
+  /// The output for progress and failures.
   let output: CommandOutput
 
   /// The first failure of a device whose picture is missing.
@@ -171,6 +173,7 @@ struct SheetOptions: ParsableArguments {
   /// The allowed numbers of a film's steps.
   private static let filmLengths = 2...120
 
+  /// The devices to draw on; nil for the session's own.
   @Option(
     help: ArgumentHelp(
       "Draw what is in sight on each of these devices, upright and turned, or as --orientation says.",
@@ -178,18 +181,19 @@ struct SheetOptions: ParsableArguments {
     ),
     transform: DeviceSelection.option
   )
-  /// The devices to draw on; nil for the session's own.
   var devices: DeviceSelection?
 
+  /// The number of steps; nil without a film.
   @Option(
     help: ArgumentHelp(
       "Draw moments of a scroll from the content offset to the end of the content.",
       valueName: "N"
     )
   )
-  /// The number of steps; nil without a film.
   var film: Int?
 
+  /// The initial velocity of a fling, in points a millisecond; nil for a scroll through the whole
+  /// range.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -197,8 +201,6 @@ struct SheetOptions: ParsableArguments {
       valueName: "V"
     )
   )
-  /// The initial velocity of a fling, in points a millisecond; nil for a scroll through the whole
-  /// range.
   var fling: Double?
 
   @Flag(help: "With --film: draw the moments one after the other, as SVG that moves.")

@@ -109,7 +109,7 @@ struct TerminalPlace {
 extension TerminalPlace {
   /// Returns the text that shows a picture, with a line feed at the end.
   /// - Throws: a failure if the requested pixels cannot be drawn.
-  /// - Throws: a failure where pixels are asked for and cannot be drawn.
+  /// - Throws: a failure if the requested pixels cannot be drawn.
   func text(of picture: Picture) throws(LayoutError) -> String {
     guard room.width > 0, room.height > 0, let bytes = try pixels(of: picture) else {
       return renderer.text(of: picture)

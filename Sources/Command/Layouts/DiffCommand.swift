@@ -23,21 +23,25 @@ struct DiffCommand: ParsableCommand {
       """
   )
 
+  /// The path of the first document or result; `-` is standard input.
   @Argument(
     help: "A document or a saved result, or - for standard input.",
     completion: .documents
   )
   var before: String
 
+  /// The path of the second document or result; `-` is standard input.
   @Argument(help: "Another one.", completion: .documents)
   var after: String
 
   @Option(help: "How the difference is printed.")
   var format: DifferenceFormat = .table
 
+  /// The most elements that the text lists; the picture shows all.
   @Option(help: ArgumentHelp("How many elements are listed at most.", valueName: "N"))
   var limit = LayoutDifference.standardLimit
 
+  /// The largest difference of lengths that count as equal, in points.
   @Option(
     help: ArgumentHelp("How far apart lengths may be that count as equal.", valueName: "POINTS")
   )
@@ -46,6 +50,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Compare only what a viewer sees at the content offset.")
   var visible = false
 
+  /// The file for the picture; nil to draw none.
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -62,6 +67,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the ranges of the numbers, and that standard input is read only once.
   func validate() throws {
     guard limit >= 0 else { throw ValidationError("--limit must be 0 or more.") }
     guard tolerance >= 0, tolerance.isFinite else {

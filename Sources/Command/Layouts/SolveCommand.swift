@@ -18,11 +18,11 @@ struct SolveCommand: ParsableCommand {
       """
   )
 
+  /// The path of the document; `-` is standard input.
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
     completion: .documents
   )
-  /// The path of the document; `-` is standard input.
   var document: String
 
   @OptionGroup var result: ResultOptions
@@ -65,6 +65,7 @@ struct ExplainCommand: ParsableCommand {
   )
   var document: String
 
+  /// The section and the item, counted from 0.
   @Argument(
     help: ArgumentHelp("The section and the item, counted from 0, as in 1.4.", valueName: "S.I"),
     transform: ExplainCommand.path
@@ -125,6 +126,7 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Refuses standard input, which cannot change.
   func validate() throws {
     guard document != "-" else {
       throw ValidationError("Standard input cannot be watched: name a file.")

@@ -6,6 +6,7 @@ public import Logging
 
 /// The options of each command that solves documents.
 struct SharedOptions: ParsableArguments {
+  /// The folders of plugins; empty for the folders of the project and the environment.
   @Option(
     help: ArgumentHelp(
       "A folder of plugins; may be given several times. Without it: the folders of layouthost.json, or ./plugins, and those of LAYOUTHOST_PLUGINS.",
@@ -15,23 +16,28 @@ struct SharedOptions: ParsableArguments {
   )
   var plugins: [String] = []
 
+  /// The id or the model of a device; nil for that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices
   )
   var device: String?
 
+  /// The orientation of the device; nil for that of the document.
   @Option(help: "How the device is held.")
   var orientation: Orientation?
 
+  /// The size of the container, in points; nil for that of the device or the document.
   @Option(help: ArgumentHelp("The container's size in points, as in 393x852.", valueName: "WxH"))
   var size: Size?
 
+  /// The content offset, in points; nil for that of the document.
   @Option(
     help: ArgumentHelp("How far the content is scrolled, in points, as in 0,120.", valueName: "X,Y")
   )
   var contentOffset: Point?
 
+  /// The traits that replace those of the device and the document.
   @Option(
     help: ArgumentHelp(
       "A trait, as in layoutDirection=rightToLeft; may be given several times.",
@@ -41,6 +47,7 @@ struct SharedOptions: ParsableArguments {
   )
   var trait: [TraitArgument] = []
 
+  /// The longest duration of a plugin's call; nil for that of the environment or the project.
   @Option(
     help: ArgumentHelp(
       "How long a call of a plugin may take, with its unit, or none; 250ms unless LAYOUTHOST_DEADLINE or layouthost.json says something else.",
@@ -49,6 +56,7 @@ struct SharedOptions: ParsableArguments {
   )
   var deadline: PluginDeadline?
 
+  /// The most memory of a plugin; nil for that of the project.
   @Option(
     help: ArgumentHelp(
       "What a plugin may hold, with its unit; 64MiB unless layouthost.json says something else.",
@@ -57,6 +65,7 @@ struct SharedOptions: ParsableArguments {
   )
   var memory: MemoryArgument?
 
+  /// The least severe level of messages that are printed.
   @Option(
     help: ArgumentHelp(
       "How fine the messages of plugins are; debug shows each call of a provider, too.",
@@ -151,6 +160,7 @@ struct ResultOptions: ParsableArguments {
   @Flag(help: "Print only what a viewer sees at the content offset.")
   var visible = false
 
+  /// The rectangle whose elements are printed, in points; nil for all elements.
   @Option(
     help: ArgumentHelp("Print only what meets a rectangle, in points.", valueName: "X,Y,W,H")
   )

@@ -116,6 +116,7 @@ private struct StandardErrorLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
+  /// Writes a message after the name of its plugin or document.
   func log(event: LogEvent) {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
     let line = "\(source): \(event.level.rawValue): \(event.message)"
@@ -159,6 +160,7 @@ final class ProgressLine: Sendable {
   /// The characters that clear the line.
   private static let clearing = "\r\u{1B}[K"
 
+  /// The state of the line, which several threads change.
   private struct State {
     /// The current text; nil without work.
     var text: String?
@@ -168,7 +170,7 @@ final class ProgressLine: Sendable {
     var clock: Task<Void, Never>?
   }
 
-  /// Writes to the terminal; nil where there is no terminal.
+  /// Writes to the terminal; nil without a terminal.
   private let write: (@Sendable (String) -> Void)?
   /// The width of the terminal in characters.
   private let columns: Int

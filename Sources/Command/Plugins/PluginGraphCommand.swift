@@ -6,6 +6,7 @@ import LayoutModel
 struct GraphText {
   /// The name of the plugin.
   let plugin: String
+  /// The graphs, in the order in which the plugin created them.
   let graphs: [PluginGraph]
 
   // MARK: For people
@@ -17,6 +18,7 @@ struct GraphText {
     return texts.joined(separator: "\n") + (hasInputs ? "\n* given as an input\n" : "")
   }
 
+  /// Whether a value has a star, which the text then explains.
   private var hasInputs: Bool { graphs.contains { $0.values.contains(where: \.isGiven) } }
 
   /// Returns the table of a graph.

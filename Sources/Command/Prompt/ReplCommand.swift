@@ -137,11 +137,11 @@ struct ReplCommand: ParsableCommand {
       """
   )
 
+  /// The document to open first; nil for a session without a document.
   @Argument(
     help: "A document to begin with; a .json or .lua file.",
     completion: .documents
   )
-  /// The document to open first; nil for a session without a document.
   var document: String?
 
   @OptionGroup var shared: SharedOptions

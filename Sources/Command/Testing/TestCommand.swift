@@ -24,6 +24,7 @@ struct TestCommand: ParsableCommand {
       """
   )
 
+  /// The files and folders to search; empty for the folders of plugins and the working directory.
   @Argument(
     help: """
       Test files, and folders in which they are looked for; without any, the folders of plugins and \
@@ -31,9 +32,9 @@ struct TestCommand: ParsableCommand {
       """,
     completion: .files
   )
-  /// The files and folders to search; empty for the folders of plugins and the working directory.
   var paths: [String] = []
 
+  /// A part of the full names of the tests to run; nil for all.
   @Option(
     help: ArgumentHelp(
       "Only tests whose full name has this part; * stands for anything.",
@@ -51,6 +52,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "List the tests, and run none.")
   var list = false
 
+  /// The seed of the order of tests; nil for the order of the files.
   @Option(
     help: ArgumentHelp(
       "Shuffle the tests within each file; the same number gives the same order.",
@@ -62,6 +64,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Run again whenever something changes, until Ctrl-C.")
   var watch = false
 
+  /// The goldens to write; nil for the policy of the environment.
   @Option(
     help: """
       Which goldens are written: all, missing or none. Without it what LAYOUTHOST_UPDATE_GOLDENS says, or \
@@ -73,12 +76,14 @@ struct TestCommand: ParsableCommand {
   @Option(help: "How results are printed.")
   var format: TestFormat = .table
 
+  /// The path for JUnit's XML; nil to write none.
   @Option(
     help: ArgumentHelp("Also write the results as JUnit's XML.", valueName: "file"),
     completion: .file(extensions: ["xml"])
   )
   var junit: String?
 
+  /// The number of files that run at the same time; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many files are run at the same time; as many as there are processors.",
@@ -89,6 +94,7 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the number of jobs, and that `--watch` is used alone.
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
     guard !watch || !list else {

@@ -76,7 +76,7 @@ struct PromptChunk {
     }
     let expression = Result { () throws(LuaError) in try load("return " + text, in: state) }
     if case .success(let function?) = expression { return .function(function) }
-    // Whether the line is whole, and right, is told from the line as it was typed.
+    // The line as typed decides whether it is complete and valid.
     do throws(LuaError) {
       return try load(line, in: state) == nil ? .incomplete : .statements
     } catch {

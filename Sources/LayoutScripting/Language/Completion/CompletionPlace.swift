@@ -73,7 +73,7 @@ extension CompletionPlace {
   private init(command: PromptCommand, in text: String) {
     let count = text.utf8.count
     guard let subject = command.function.subject, command.function.command == .text else {
-      // `time solve().con`: Lua behind a name.
+      // `time solve().con`: Lua after a name.
       let words = CompletionPlace(command.words, at: command.words.utf8.count)
       let shift = count - command.words.utf8.count
       self.init(
