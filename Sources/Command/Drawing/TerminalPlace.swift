@@ -24,7 +24,7 @@ struct TerminalPlace {
   ///   - choice: the value of `--color`.
   ///   - theme: the colours; nil for those that fit the background.
   ///   - graphics: the value of `--graphics`.
-  /// - Returns: the place, with the sizes of now.
+  /// - Returns: the place, with its current size.
   static func standardOutput(
     colors choice: ColorChoice,
     theme: PictureTheme?,
@@ -108,7 +108,6 @@ struct TerminalPlace {
 
 extension TerminalPlace {
   /// Returns the text that shows a picture, with a line feed at the end.
-  /// - Throws: a failure if the requested pixels cannot be drawn.
   /// - Throws: a failure if the requested pixels cannot be drawn.
   func text(of picture: Picture) throws(LayoutError) -> String {
     guard room.width > 0, room.height > 0, let bytes = try pixels(of: picture) else {

@@ -243,7 +243,6 @@ struct TestReport: Sendable {
 
   /// Opens the file for JUnit's XML; nil without `--junit`.
   /// - Throws: a failure if the file cannot be opened.
-  /// - Throws: a failure where it cannot be written.
   func resultFile() throws -> ResultFile? { try junit.map { try ResultFile(path: $0) } }
 
   /// Notes the seed of shuffled tests.

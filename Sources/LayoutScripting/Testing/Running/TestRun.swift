@@ -160,7 +160,7 @@ private struct SplitMix: RandomNumberGenerator {
 
 /// The selection of tests within a file.
 package enum TestSelection: Sendable, Equatable {
-  /// All of them.
+  /// All tests.
   case whole
   /// The tests of some full names.
   case named(Set<String>)
