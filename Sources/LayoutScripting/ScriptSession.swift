@@ -4,41 +4,44 @@ package import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// The Lua face of a session: a state of its own in which the session's functions are globals.
+/// The Lua interface of a session: a state of its own in which the session's functions are globals.
 ///
-/// The sandbox is that of plugins; the budget is its own: no deadline, and a higher ceiling.
+/// The sandbox is the same as for plugins. The budget differs: no deadline, and a higher memory
+/// ceiling. A script session belongs to one thread.
 package final class ScriptSession {
-  /// What became of a line.
+  /// The result of running a line.
   package enum Outcome: Sendable, Equatable {
-    /// It ran; the values of an expression as text, one each.
+    /// The line ran; an expression gives its values as text, one string each.
     case done(values: [String])
-    /// It is the beginning of something: another line is needed.
+    /// The line is an incomplete beginning; the next line continues it.
     case incomplete
-    /// It failed; the session is as it was before.
+    /// The line failed; the session is as it was before.
     case failed(LayoutError)
   }
 
-  /// How much a script may hold, in bytes.
+  /// The standard memory ceiling of a script, in bytes.
   package static let memoryCeiling = 512 << 20
 
-  /// The session that scripts see.
+  /// The session that scripts read and change.
   package var session: Session { context.session }
-  /// Whether a script wants the program to end.
+  /// Whether a script called `quit`.
   package var hasQuit: Bool { context.hasQuit }
 
+  /// The state that the session's functions share.
   let context: ScriptContext
   private(set) var state: LuaState
-  /// The session's functions by name, to tell them from what scripts put into their places.
+  /// The identity of each session function by name, to recognize it after scripts redefine globals.
   private var functions: [String: UnsafeRawPointer]
   private let memoryCeiling: Int
 
-  /// Creates the Lua face of a session.
+  /// Creates the Lua interface of a session.
   /// - Parameters:
-  ///   - session: what scripts open, change and look at.
-  ///   - memoryCeiling: how much scripts may hold, in bytes.
-  ///   - drawing: who draws for scripts; nil where there are no pictures.
-  ///   - print: where `print` and the functions that show something write, line by line.
-  /// - Throws: a failure where there is no memory for a state.
+  ///   - session: the session that scripts open, change and read.
+  ///   - memoryCeiling: the most memory that scripts may hold, in bytes.
+  ///   - drawing: draws for scripts; nil if there are no pictures.
+  ///   - print: receives the output of `print` and of the functions that show something, line by
+  ///     line.
+  /// - Throws: a failure if there is no memory for a state.
   package init(
     _ session: Session,
     memoryCeiling: Int = ScriptSession.memoryCeiling,
@@ -56,6 +59,7 @@ package final class ScriptSession {
     }
   }
 
+  /// Creates a Lua state in which the session's functions and the section constructors are globals.
   private static func makeState(
     _ context: ScriptContext,
     memoryCeiling: Int
@@ -71,15 +75,15 @@ package final class ScriptSession {
 
   /// Runs a line, or lines that belong together, as the prompt does.
   ///
-  /// An expression gives its values, with or without `=` before it; a layout as a picture, where there are
-  /// any, and a line of facts. Top-level `local`s outlive the line. What is no Lua may be a command, as in
-  /// `open list.json`. A line that fails changes nothing of the session. One that needs more memory than
-  /// there is takes the variables of all lines with it.
+  /// An expression gives its values, with or without `=` before it; a layout gives a picture, if
+  /// drawing is available, and a line of facts. Top-level `local`s outlive the line. A line that is
+  /// not Lua may be a command, as in `open list.json`. A line that fails leaves the session
+  /// unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
   /// - Parameters:
-  ///   - line: what was typed.
-  ///   - signal: a signal that stops what runs, such as `SIGINT`; a second one does what it does
-  ///     otherwise.
-  /// - Returns: what became of it.
+  ///   - line: the text that was typed.
+  ///   - signal: a signal that stops the running line, such as `SIGINT`; a second one has its usual
+  ///     effect.
+  /// - Returns: the values, the failure, or that the line is incomplete.
   package func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
     do {
       guard let chunk = try PromptChunk(line, in: state, isCommand: isOwn) else {
@@ -96,20 +100,23 @@ package final class ScriptSession {
     }
   }
 
+  /// Runs a chunk and returns its values as text.
   private func values(of chunk: PromptChunk) throws -> [String] {
     try state.call(chunk.function, deadline: nil) { stack in
       try (0..<stack.top).map { try text(of: $0 + 1, on: stack) }
     }
   }
 
-  /// Whether a text is the beginning of something, so that `run` would ask for another line.
+  /// Whether a text is an incomplete beginning, so that `run` would need another line.
   ///
   /// Nothing is run.
   package func isIncomplete(_ text: String) -> Bool {
     PromptChunk.isIncomplete(text, in: state, isCommand: isOwn)
   }
 
-  /// The values of the lines that are watched, each behind its line; they change nothing.
+  /// Runs the watched lines and returns their values, each after its line.
+  ///
+  /// The session stays as it is.
   package func watchedValues() -> [String] {
     context.watched.flatMap { line -> [String] in
       do {
@@ -123,19 +130,22 @@ package final class ScriptSession {
     }
   }
 
-  /// Whether a global is the session's function of that name.
+  /// Whether a global is still the session's function of that name.
   private func isOwn(_ name: String) -> Bool {
     let identity = try? withGlobal(name) { $0.identity(at: 1) }
     return identity == functions[name]
   }
 
-  /// Calls a closure that finds a global at 1; `_ENV` is the table of those that scripts have made.
-  /// - Throws: a `LuaError` where there is no such global.
+  /// Calls a closure with the value of a global at index 1; `_ENV` is the table of the globals that
+  /// scripts have defined.
+  /// - Throws: a `LuaError` if the global is missing.
   func withGlobal<Value>(_ name: String, _ body: (LuaStack) throws -> Value) throws -> Value {
     let global = try state.load(Array("return \(name)".utf8), chunkName: "=prompt")
     return try state.call(global, deadline: nil, read: body)
   }
 
+  /// Returns the text of a value: a picture and the facts of the session's layout, or the value as
+  /// Lua.
   private func text(of index: Int, on stack: LuaStack) throws -> String {
     guard let collection = stack.layout(at: index)?.collection else {
       return LuaPrinter(stack: stack).text(at: index)
@@ -147,13 +157,14 @@ package final class ScriptSession {
     return try drawing(ScriptDrawing(), session) + "\n" + facts
   }
 
+  /// Turns an error into a failure of the line, and replaces the state if it has expired.
   private func failed(_ error: any Error, in line: String) -> LayoutError {
     var failure = failure(error, in: line)
     if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
     return failure
   }
 
-  /// Goes on with a state of no variables; false where there is no memory for one.
+  /// Replaces the state with a new one without variables; false if there is no memory for it.
   private func replaceState() -> Bool {
     guard let fresh = try? Self.makeState(context, memoryCeiling: memoryCeiling) else {
       return false
@@ -162,6 +173,7 @@ package final class ScriptSession {
     return true
   }
 
+  /// Turns an error into a failure with a place, an excerpt and a suggestion.
   private func failure(_ error: any Error, in line: String) -> LayoutError {
     guard let error = error as? LuaError else {
       return error as? LayoutError
@@ -169,7 +181,7 @@ package final class ScriptSession {
     }
     var failure = LayoutError(error)
     if let cause = error.cause as? LayoutError {
-      // What the session says is not the line's fault, and has its own place.
+      // A failure of the session has its own place.
       failure = cause
     } else {
       failure.origin = .document
@@ -184,21 +196,22 @@ package final class ScriptSession {
   }
 }
 
-/// Draws what a session shows, into a file or as text; returns what is to be printed.
+/// Draws what a session shows into a file or as text, and returns the text to print.
 package typealias SessionDrawing = (ScriptDrawing, Session) throws -> String
 
-/// What a script wants to be drawn.
+/// A drawing that a script requests.
 package struct ScriptDrawing: Sendable, Hashable {
-  /// Where; nil for where the script's text goes.
+  /// The path of the file; nil to return the picture as text.
   package var path: String?
-  /// Whether all content is drawn rather than what is in sight; nil for what is usual there.
+  /// Whether all content is drawn rather than the visible part; nil for the usual choice: all in a
+  /// file, the visible part as text.
   package var isWhole: Bool?
-  /// Whether index paths and names are written.
+  /// Whether index paths and names are drawn.
   package var hasLabels: Bool
-  /// The colours by their name; nil for the usual ones.
+  /// The name of the theme; nil for the usual colours.
   package var theme: String?
 
-  /// Creates what is usual.
+  /// Creates a drawing; without arguments the usual one.
   package init(
     path: String? = nil,
     isWhole: Bool? = nil,
@@ -212,16 +225,17 @@ package struct ScriptDrawing: Sendable, Hashable {
   }
 }
 
-/// What a session's functions share from line to line.
+/// The state that a session's functions share from line to line.
 final class ScriptContext {
+  /// The session that the functions read and change.
   let session: Session
-  /// Where text for people goes.
+  /// Receives text for the user.
   let print: (String) -> Void
-  /// Where what has become of a change is told.
+  /// Receives the facts of a new layout after a change.
   let tell: (String) -> Void
-  /// Where paths of documents begin; empty for the working directory.
+  /// The folder at which relative paths of documents begin; empty for the working directory.
   let folder: String
-  /// Who draws; nil where there are no pictures.
+  /// Draws for scripts; nil if there are no pictures.
   let drawing: SessionDrawing?
   /// The states of the session before its last changes, oldest first.
   ///
@@ -231,9 +245,9 @@ final class ScriptContext {
   private static let historyLimit = 200
   /// The lines that are run again after each change.
   var watched: [String] = []
-  /// Whether a script wants the program to end.
+  /// Whether a script called `quit`.
   var hasQuit = false
-  /// Whether the line that runs takes changes back rather than making one.
+  /// Whether the running line undoes a change rather than making one.
   var isUndoing = false
 
   init(
@@ -250,9 +264,10 @@ final class ScriptContext {
     self.tell = tell
   }
 
-  /// Calls a closure, and notes what the session showed before if that has changed; where it fails, the
-  /// session is as it was.
-  /// - Returns: what the closure returns, and whether the session shows something else now.
+  /// Calls a closure, and records the session's previous state if the closure changes it.
+  ///
+  /// When the closure fails, the session and the history are restored.
+  /// - Returns: the closure's result, and whether the session's state changed.
   func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
     let (before, beforeHistory) = (session.state, history)
     isUndoing = false
@@ -267,7 +282,7 @@ final class ScriptContext {
     }
   }
 
-  /// Calls a closure; afterwards the session and its history are what they were.
+  /// Calls a closure, and then restores the session and its history.
   func restoring<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

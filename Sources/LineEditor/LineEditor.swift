@@ -256,7 +256,7 @@ package final class LineEditor {
     try terminal.write(Array("\u{1B}[H\u{1B}[2J".utf8))
   }
 
-  /// Divides the line anew for the terminal's new size.
+  /// Divides the line again for the terminal's new size.
   private func resize() throws(Errno) {
     guard var shown = current else { return }
     let size = terminal.size

@@ -2,7 +2,7 @@ import CLuaSandbox
 
 /// One of the elements that a script is given to change.
 public struct LuaElement: Sendable, Equatable {
-  /// What an element is.
+  /// The kind of an element.
   public enum Kind: Sendable, Hashable {
     /// `"item"`.
     case item
@@ -12,7 +12,7 @@ public struct LuaElement: Sendable, Equatable {
     case decoration
   }
 
-  /// What it is; scripts cannot change it.
+  /// The kind; scripts cannot change it.
   public var kind: Kind
   /// The word that tells kinds apart; scripts cannot change it.
   public var elementKind: String?
@@ -22,7 +22,7 @@ public struct LuaElement: Sendable, Equatable {
   public var item: Int?
   /// The left edge, the top edge, the width and the height.
   public var frame: (x: Double, y: Double, width: Double, height: Double)
-  /// How opaque it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   public var alpha: Double
   /// The place in the order of drawing.
   public var zIndex: Int
@@ -116,7 +116,7 @@ public final class LuaElementList {
   /// The numbers of words that the bridge knows.
   private var words: [String: Int32] = [:]
   private var given: [LuaElement] = []
-  /// The most elements that the list has held, for whom there are tables.
+  /// The largest number of elements that the list has held, each with a table.
   private var capacity = 0
 
   /// About what an element takes in Lua, in bytes.
@@ -188,7 +188,7 @@ public final class LuaElementList {
   /// The words of added elements, each string of Lua's copied once: it may stand in many elements,
   /// and be long.
   private struct AddedWords {
-    /// How many bytes all words may have, those that stand in many places counted in each.
+    /// The limit of the bytes of all words; a word in several places counts in each.
     private static let limit = 64 << 20
 
     private var texts: [UnsafePointer<CChar>: String] = [:]
@@ -221,9 +221,9 @@ public final class LuaElementList {
   }
 }
 
-/// Why the host refused what a script made of its elements, as data.
+/// The reason why the host refused a script's change of its elements, as data.
 public struct LuaElementRejection: Error, Sendable, Equatable {
-  /// Why it was refused.
+  /// The reason for the refusal.
   public enum Reason: Sendable, Equatable {
     /// A number that must be there is missing.
     case missing
@@ -255,7 +255,7 @@ public struct LuaElementRejection: Error, Sendable, Equatable {
     case notSixNumbers
     /// The frame's far edges are no finite numbers.
     case tooFar
-    /// What scripts cannot change was changed.
+    /// A read-only field was changed.
     case readOnly
     /// A name that there is not.
     case unknownField(String)
@@ -263,7 +263,7 @@ public struct LuaElementRejection: Error, Sendable, Equatable {
     case removed
     /// The element is in the list for the second time.
     case twice
-    /// What is there did not come from the host.
+    /// A value is not an element of the host.
     case foreign
     /// The stack has no room.
     case noRoom
@@ -273,7 +273,7 @@ public struct LuaElementRejection: Error, Sendable, Equatable {
   public var index: Int?
   /// The field, such as `frame.width` or `transform[3]`; `nil` for the element.
   public var field: String?
-  /// Why it was refused.
+  /// The reason for the refusal.
   public var reason: Reason
 
   init(_ rejection: BridgeElementRejection) {

@@ -4,7 +4,11 @@ public import LayoutHost
 import LayoutModel
 import SystemPackage
 
-/// `layouthost batch [FILE…]`.
+/// `layouthost batch [FILE…]`: solves many documents, one for each line of JSON.
+///
+/// Prints a line of JSON for each line of input, in the same order. Exit status: 0 if all lines
+/// have a result, 1 if a line is an error, 74 if a file cannot be read, 128 plus the signal if
+/// interrupted.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -20,12 +24,14 @@ struct BatchCommand: ParsableCommand {
       """
   )
 
+  /// The files to read; `-` is standard input.
   @Argument(
     help: "Files of lines; standard input without any, or for -.",
     completion: .batches
   )
   var files: [String] = []
 
+  /// The number of parallel workers; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many lines are worked on at once; as many as there are processors without it.",
@@ -34,6 +40,7 @@ struct BatchCommand: ParsableCommand {
   )
   var jobs: Int?
 
+  /// The part of the lines that this run solves.
   @Option(
     help: ArgumentHelp("Take only every N-th line, beginning with the I-th.", valueName: "I/N")
   )
@@ -42,6 +49,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "List only what a viewer sees at the content offset.")
   var visible = false
 
+  /// The greatest length of a line; nil for 64 MiB.
   @Option(
     help: ArgumentHelp(
       "How long a line may be, with its unit; 64MiB without it. A longer one is an error.",
@@ -50,6 +58,7 @@ struct BatchCommand: ParsableCommand {
   )
   var lineLimit: MemoryArgument?
 
+  /// The greatest size of a result; nil for 256 MiB.
   @Option(
     help: ArgumentHelp(
       "How large a result may be, with its unit; 256MiB without it. A larger one is an error.",
@@ -60,6 +69,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {
     guard (1...Self.mostJobs).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be from 1 to \(Self.mostJobs).")
@@ -69,6 +79,7 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
+  /// The greatest value of `--jobs`.
   private static let mostJobs = 256
 
   func run() throws {
@@ -84,7 +95,12 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// Answers all lines, until somebody interrupts.
+  /// Solves all lines until the end of the input or an interruption.
+  /// - Parameters:
+  ///   - configuration: the configuration of each worker's session.
+  ///   - output: the output for the result lines and the progress.
+  /// - Returns: the numbers of lines and of errors.
+  /// - Throws: a failure of reading or writing, or the exit status after an interruption.
   private func answer(
     _ configuration: BatchConfiguration,
     to output: CommandOutput
@@ -106,7 +122,7 @@ struct BatchCommand: ParsableCommand {
         do {
           try output.write(bytes: text)
         } catch {
-          // Whoever waits for another line to come would wait for nothing.
+          // A reader that waits for another line would otherwise wait forever.
           interruption.wake()
           throw error
         }
@@ -117,6 +133,7 @@ struct BatchCommand: ParsableCommand {
     return outcome
   }
 
+  /// Describes the progress: the number of lines and the lines a second.
   private static func progress(_ lines: Int, since start: ContinuousClock.Instant) -> String {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     return "\(lines) lines, \(Int(Double(lines) / max(seconds, 0.001))) a second"
@@ -124,35 +141,42 @@ struct BatchCommand: ParsableCommand {
 }
 
 extension BatchShard: ExpressibleByArgument {
-  /// Reads `2/3`.
+  /// Reads a shard, such as `2/3`.
   public init?(argument: String) { self.init(argument) }
 
-  /// The text of the value that counts without the option: none, which is all lines.
+  /// The help's description of the default.
   public var defaultValueDescription: String { "all lines" }
 }
 
-/// The lines of some files, one file after another, until somebody interrupts.
+/// Reads the lines of several files, one file after another, until the end or an interruption.
 struct BatchSource {
-  /// How much is read at once, in bytes.
+  /// The number of bytes that one read requests.
   private static let pieceSize = 256 << 10
 
   private let files: [String]
   private let interruption: SignalListener
+  /// Splits the bytes into lines, and skips those of other shards.
   private var lines: BatchLines
-  /// The files that have been opened.
+  /// The number of files that were opened.
   private var opened = 0
+  /// The file that is being read; nil between two files.
   private var descriptor: FileDescriptor?
-  /// Whether nobody wants more lines.
+  /// Whether an interruption ends the reading.
   private var isWoken = false
 
-  /// `-` is standard input.
+  /// Creates a source.
+  /// - Parameters:
+  ///   - files: the paths of the files; `-` is standard input.
+  ///   - lines: splits the bytes into lines and selects those of the shard.
+  ///   - interruption: ends the reading.
   init(_ files: [String], lines: BatchLines, until interruption: SignalListener) {
     self.files = files
     self.lines = lines
     self.interruption = interruption
   }
 
-  /// Makes sure that all files are there, before anything is done.
+  /// Checks that all files exist and are no folders, before the first line is solved.
+  /// - Throws: a failure that names the first bad file.
   func check() throws(LayoutError) {
     for file in files where file != "-" {
       var status = stat()
@@ -165,7 +189,7 @@ struct BatchSource {
     }
   }
 
-  /// The next line; nil at the end of the last file.
+  /// Returns the next line; nil at the end of the last file and after an interruption.
   mutating func next() throws(LayoutError) -> BatchLine? {
     while !isWoken, let descriptor = try current() {
       do {
@@ -184,6 +208,7 @@ struct BatchSource {
     return nil
   }
 
+  /// Returns the file that is being read, and opens the next one if necessary; nil at the end.
   private mutating func current() throws(LayoutError) -> FileDescriptor? {
     if let descriptor { return descriptor }
     guard opened < files.count else { return nil }
@@ -201,18 +226,25 @@ struct BatchSource {
     return descriptor
   }
 
+  /// Closes the file that is being read, unless it is standard input.
   private mutating func close() {
     if let descriptor, descriptor != .standardInput { try? descriptor.close() }
     descriptor = nil
   }
 
-  /// Opens a file at once, though it may be a pipe that nobody writes to yet: whoever waits for that is
-  /// to be interrupted, too, and ``read(_:unless:)`` waits for the writer.
+  /// Opens a file without waiting, although it may be a pipe that has no writer yet.
+  ///
+  /// The wait for the writer is in ``read(_:unless:)``, where a signal can interrupt it.
   private static func open(_ file: String) throws -> FileDescriptor {
     try FileDescriptor.open(FilePath(file), .readOnly, options: [.closeOnExec, .nonBlocking])
   }
 
-  /// The next bytes, none at the end; nil once there is something to be read of another descriptor.
+  /// Waits for the next bytes of a file.
+  /// - Parameters:
+  ///   - descriptor: the file.
+  ///   - wake: a descriptor that becomes readable to end the wait.
+  /// - Returns: the bytes; empty at the end of the file, nil if the wait was ended.
+  /// - Throws: the system's `Errno`.
   private static func read(
     _ descriptor: FileDescriptor,
     unless wake: FileDescriptor
@@ -231,7 +263,7 @@ struct BatchSource {
           count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
       } catch Errno.resourceTemporarilyUnavailable {
-        // Another reader of the pipe was faster.
+        // Another reader of the pipe took the bytes.
       }
     }
   }

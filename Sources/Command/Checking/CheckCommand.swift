@@ -3,7 +3,10 @@ import ArgumentParser
 import LayoutHost
 import LayoutModel
 
-/// `layouthost check DOCUMENT…`.
+/// `layouthost check DOCUMENT…`: solves documents on many devices and prints the problems it finds.
+///
+/// Exit status: 0 without errors, 1 with errors, 65 or 70 if a document has no layout on any
+/// device, 74 if it cannot be read.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -21,12 +24,14 @@ struct CheckCommand: ParsableCommand {
       """
   )
 
+  /// The paths of the documents; `-` is standard input.
   @Argument(
     help: "Documents: .json or .lua files, or - for JSON on standard input.",
     completion: .documents
   )
   var documents: [String]
 
+  /// The devices to check; nil for all.
   @Option(
     help: ArgumentHelp(
       "These devices only, in the orientations they are used in, or as --orientation says; without it all.",
@@ -36,6 +41,7 @@ struct CheckCommand: ParsableCommand {
   )
   var devices: DeviceSelection?
 
+  /// The content size categories to check; nil for all.
   @Option(
     help: ArgumentHelp(
       "These sizes of text only, such as large,accessibilityLarge; without it all, or the one of --trait.",
@@ -50,6 +56,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks that the devices are named once, and standard input is read only once.
   func validate() throws {
     guard devices == nil || shared.device == nil else {
       throw ValidationError("--device and --devices exclude each other.")
@@ -81,8 +88,9 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// All devices and sizes of text, unless one is named; a container's size without
-  /// a device is looked at alone.
+  /// Returns the combinations to check: all devices and text sizes that the options leave open.
+  ///
+  /// A container's size without a device is checked alone.
   private func matrix() throws -> LayoutMatrix {
     let named = try shared.device.map { try DeviceSelection(names: [$0]) }
     let all: DeviceSelection? = shared.size == nil ? .all : nil
@@ -93,7 +101,7 @@ struct CheckCommand: ParsableCommand {
     )
   }
 
-  /// Reads `large,accessibilityLarge` or `all`.
+  /// Reads a list of content size categories: `large,accessibilityLarge` or `all`.
   private static func categories(_ argument: String) throws -> [ContentSizeCategory] {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return try ValidationError.translating { () throws(LayoutError) in
@@ -101,10 +109,12 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
+  /// Whether a trait fixes the content size category.
   private var isTextSized: Bool {
     shared.trait.contains { $0.key == "preferredContentSizeCategory" }
   }
 
+  /// Checks a document and shows the progress.
   private func check(
     _ document: String,
     with checker: DocumentChecker,

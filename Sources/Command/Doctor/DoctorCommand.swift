@@ -4,7 +4,10 @@ import LayoutHost
 import LayoutModel
 import SystemPackage
 
-/// `layouthost doctor`.
+/// `layouthost doctor`: checks the installation, and prints what is missing and how to fix it.
+///
+/// Prints a line for each finding. Exit status: 0 without problems, 1 with a problem; warnings do
+/// not count.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -38,7 +41,7 @@ struct DoctorCommand: ParsableCommand {
 }
 
 extension DoctorCommand {
-  /// A line for each, another one for what to do about it, and one for all.
+  /// Returns the findings as a table, with the advice below a finding and the counts at the end.
   private static func table(_ findings: [Finding]) -> String {
     let outcomeWidth = Finding.Outcome.allCases.map(\.rawValue.count).max() ?? 0
     let width = findings.map(\.subject.count).max() ?? 0
@@ -54,6 +57,7 @@ extension DoctorCommand {
     return lines.joined() + summary(findings) + "\n"
   }
 
+  /// Returns the numbers of problems and warnings.
   private static func summary(_ findings: [Finding]) -> String {
     let counts = [("problem", Finding.Outcome.problem), ("warning", .warning)]
       .compactMap { noun, outcome in
@@ -63,7 +67,7 @@ extension DoctorCommand {
     return counts.isEmpty ? "all is well" : counts.joined(separator: ", ")
   }
 
-  /// A list with an object for each.
+  /// Returns the findings as a JSON array, with an object for each.
   private static func json(_ findings: [Finding]) -> String {
     var json = JSONWriter()
     json.array(.lines) { json in
@@ -80,6 +84,7 @@ extension DoctorCommand {
     return json.text
   }
 
+  /// Fills a text with spaces up to a width.
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
@@ -88,7 +93,9 @@ extension DoctorCommand {
 // MARK: The prompt's history
 
 extension Finding {
-  /// Whether the prompt can keep its history.
+  /// Checks whether the prompt can keep its history.
+  /// - Parameter variable: returns the value of an environment variable.
+  /// - Returns: the finding.
   static func history(variable: (String) -> String?) -> Finding {
     let subject = "history"
     guard let folder = stateFolder(variable: variable) else {
@@ -114,7 +121,7 @@ extension Finding {
     )
   }
 
-  /// The path, or the nearest above it that there is.
+  /// Returns the path, or its nearest ancestor that exists.
   private static func nearest(_ path: FilePath) -> FilePath? {
     var path = path
     while access(path.string, F_OK) != 0 {
@@ -123,6 +130,7 @@ extension Finding {
     return path
   }
 
+  /// Whether a path leads to a folder.
   private static func isFolder(_ path: FilePath) -> Bool {
     var facts = stat()
     return stat(path.string, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
@@ -132,9 +140,11 @@ extension Finding {
 // MARK: The terminal
 
 extension Finding {
-  /// What is known of the terminal that the program runs in: a finding for each thing that is looked at; where there is no terminal, one in all.
+  /// Checks the terminal that the program runs in.
   ///
-  /// What a terminal has to be asked for, such as pictures, is one more here.
+  /// Capabilities that only the terminal itself can report, such as pictures, are not checked.
+  /// - Parameter variable: returns the value of an environment variable.
+  /// - Returns: a finding for each property; a single one if standard output is no terminal.
   static func terminal(variable: (String) -> String?) -> [Finding] {
     guard isatty(STDOUT_FILENO) == 1 else {
       return [.ok("terminal", "standard output is no terminal, so none is looked at")]
@@ -142,7 +152,7 @@ extension Finding {
     return [terminalKind(variable), terminalLetters(variable)]
   }
 
-  /// What it is, its size and its colours.
+  /// Reports the terminal's type, size and colours.
   private static func terminalKind(_ variable: (String) -> String?) -> Finding {
     let subject = "terminal"
     guard let name = variable("TERM"), name != "dumb" else {
@@ -159,12 +169,14 @@ extension Finding {
     return .ok(subject, facts.compactMap(\.self).joined(separator: ", "))
   }
 
+  /// The size in characters; nil if the terminal does not report it.
   private static var terminalSize: (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// Returns the number of colours that the environment variables promise.
   private static func colours(_ variable: (String) -> String?) -> String {
     if variable("NO_COLOR") != nil { return "no colours, as NO_COLOR says" }
     if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) {
@@ -173,10 +185,10 @@ extension Finding {
     return variable("TERM")?.contains("256color") == true ? "256 colours" : "16 colours"
   }
 
-  /// Whether more than ASCII is shown.
+  /// Checks whether the locale is UTF-8.
   private static func terminalLetters(_ variable: (String) -> String?) -> Finding {
     let subject = "terminal"
-    // The first that is set counts (locale(7)).
+    // The first variable that is set decides (locale(7)).
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first
     let isUTF8 = name.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
     guard !isUTF8 else { return .ok(subject, "letters are UTF-8, as \(name ?? "") says") }

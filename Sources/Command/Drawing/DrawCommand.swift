@@ -5,7 +5,11 @@ import LayoutHost
 import LayoutModel
 public import LayoutRaster
 
-/// `layouthost draw DOCUMENT [-o FILE.svg]`.
+/// `layouthost draw DOCUMENT [-o FILE.svg]`: draws a layout with characters or pixels in the
+/// terminal, or into a file.
+///
+/// Exit status: 0 if all is drawn; otherwise that of the first failure, even if other devices are
+/// drawn.
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
@@ -23,12 +27,14 @@ struct DrawCommand: ParsableCommand {
       """
   )
 
+  /// The path of the document; `-` is standard input.
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
     completion: .documents
   )
   var document: String
 
+  /// The file for the picture; nil to print it to the terminal.
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -52,11 +58,13 @@ struct DrawCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
+  /// The colours; nil for light ones in files, and those of the background in a terminal.
   @Option(
     help: "The colours: light or dark. Without it light, and in a terminal as its background is."
   )
   var theme: PictureTheme?
 
+  /// The kind of graphics in a terminal; nil to query the terminal.
   @Option(
     help: """
       What a terminal shows: pixels if it says that it can, with auto; characters, with none; or sixel \
@@ -65,9 +73,11 @@ struct DrawCommand: ParsableCommand {
   )
   var graphics: TerminalGraphics?
 
+  /// The most elements of a picture.
   @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
+  /// The pixels of a point in PNG; nil for the standard scale.
   @Option(
     help: ArgumentHelp(
       "How many pixels a point has in .png, at most 16 (default: 2).",
@@ -76,6 +86,7 @@ struct DrawCommand: ParsableCommand {
   )
   var scale: RasterScale?
 
+  /// The most pixels of a PNG; nil for the standard limit.
   @Option(
     help: ArgumentHelp(
       "How many pixels there are at most (default: \(RasterRenderer.standardPixelLimit)), for .png.",
@@ -87,6 +98,7 @@ struct DrawCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
@@ -127,6 +139,7 @@ struct DrawCommand: ParsableCommand {
     }
   }
 
+  /// The renderers for files, with the options' theme and limits.
   private var renderers: PictureRenderers {
     PictureRenderers(
       theme: theme ?? .light,
@@ -135,7 +148,7 @@ struct DrawCommand: ParsableCommand {
     )
   }
 
-  /// Writes what was drawn, into a file or for a terminal.
+  /// Writes the picture into the file, or prints it to the terminal.
   private func write(_ picture: Picture, to output: CommandOutput) throws {
     if let file = self.output { return try file.write(picture, with: renderers, to: output) }
     let place = TerminalPlace.standardOutput(
@@ -150,19 +163,20 @@ struct DrawCommand: ParsableCommand {
 extension PictureTheme: ExpressibleByArgument {}
 
 extension RasterScale: ExpressibleByArgument {
-  /// Reads a number.
+  /// Reads the pixels of a point.
   public init?(argument: String) {
     guard let number = Double(argument) else { return nil }
     self.init(number)
   }
 }
 
-/// What is drawn of a session.
+/// The part of a session's layout that is drawn, and how.
 struct PictureSubject {
-  /// Whether only what a viewer sees at the content offset is drawn.
+  /// Whether only the visible part at the content offset is drawn.
   let isVisibleOnly: Bool
+  /// The labels and the limit of elements.
   var options: PictureOptions
-  /// How fast the content moves, in points a millisecond.
+  /// The speed of the content, in points a millisecond.
   var velocity = Point.zero
 
   /// A solution with the moment that is drawn of it; nil for all content.
@@ -173,13 +187,13 @@ struct PictureSubject {
     try picture(of: shown(of: session))
   }
 
-  /// Lays out what a session shows.
+  /// Solves a session.
   func shown(of session: Session) throws(LayoutError) -> Shown {
     (try session.solve(), isVisibleOnly ? try session.moment(velocity: velocity) : nil)
   }
 
-  /// Returns the picture of what is laid out.
-  /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the flags that help against it.
+  /// Draws a solved layout.
+  /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the options that help against it.
   func picture(of shown: Shown) throws(LayoutError) -> Picture {
     do {
       return try Picture(of: shown.solution, at: shown.moment, options: options)

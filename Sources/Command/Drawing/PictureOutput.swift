@@ -4,13 +4,13 @@ import LayoutHost
 import LayoutModel
 import LayoutRaster
 
-/// The forms that pictures are written in, by how paths end.
+/// The formats of picture files, by the ends of paths.
 enum PictureForm: String, CaseIterable {
   case svg
   case png
   case pdf
 
-  /// The form that a path asks for.
+  /// Creates the format that the end of a path names; nil for an unknown end.
   init?(path: String) {
     let path = path.lowercased()
     guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) else {
@@ -19,20 +19,22 @@ enum PictureForm: String, CaseIterable {
     self = form
   }
 
-  /// What is said of a path that ends in no form.
+  /// Returns the message for a path with an unknown end.
   static func refusal(of path: String) -> String {
     let ends = allCases.map { "." + $0.rawValue }.joined(separator: ", ")
     return "“\(path)” is no form of pictures that is known: use \(ends)"
   }
 }
 
-/// A file, or standard output, that a picture is written to.
+/// The file, or standard output, that a picture is written to.
 struct PictureOutput {
   /// The file's path; nil for standard output.
   let path: String?
+  /// The format of the file.
   let form: PictureForm
 
-  /// Reads a path, or `-`.
+  /// Reads the value of `--output`: a path, or `-` for SVG on standard output.
+  /// - Throws: a `ValidationError` for a path with an unknown end.
   static func parse(_ argument: String) throws -> PictureOutput {
     if argument == "-" { return PictureOutput(path: nil, form: .svg) }
     guard let form = PictureForm(path: argument) else {
@@ -41,30 +43,41 @@ struct PictureOutput {
     return PictureOutput(path: argument, form: form)
   }
 
-  /// Writes a picture in the form that the path asks for.
+  /// Writes a picture in the format of the path.
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - renderers: the renderers of the formats.
+  ///   - output: the command's output, for a picture on standard output.
+  /// - Throws: a failure if the picture is too large for the format or cannot be written.
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
     let bytes = try renderers.bytes(of: picture, as: form)
     if let path { try OutputFile(path: path).write(bytes) } else { try output.write(bytes: bytes) }
   }
 
-  /// Writes a film as SVG that moves, which is the only form that can.
+  /// Writes a film as an animated SVG, the only format for films.
   func write(_ film: PictureFilm, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
     let text = renderers.svg.text(of: film)
     if let path { try OutputFile(path: path).write(text) } else { try output.write(text) }
   }
 
-  /// Whether the picture takes the place of a command's text.
+  /// Whether the picture replaces the command's text on standard output.
   var isStandardOutput: Bool { path == nil }
 }
 
-/// What makes bytes of pictures.
+/// The renderers of the picture formats, with the same theme.
 struct PictureRenderers {
+  /// The renderer for SVG, which also writes films.
   let svg: SVGRenderer
   private let raster: RasterRenderer
   private let pdf: PDFRenderer
 
+  /// Creates the renderers.
+  /// - Parameters:
+  ///   - theme: the colours.
+  ///   - scale: the pixels of a point, for PNG.
+  ///   - pixelLimit: the most pixels of a PNG.
   init(
     theme: PictureTheme,
     scale: RasterScale = .standard,
@@ -75,7 +88,8 @@ struct PictureRenderers {
     pdf = PDFRenderer(theme: theme)
   }
 
-  /// A picture in a form.
+  /// Returns the bytes of a picture in a format.
+  /// - Throws: `RESOURCE_EXHAUSTED`, with a hint, for a picture that is too large.
   func bytes(of picture: Picture, as form: PictureForm) throws(LayoutError) -> [UInt8] {
     switch form {
     case .svg: Array(svg.text(of: picture).utf8)
@@ -89,13 +103,14 @@ struct PictureRenderers {
     }
   }
 
-  /// What helps against too many pixels.
+  /// Returns the options that help against too many pixels.
   private func pixelHint(_ picture: Picture) -> String {
     let side = max(picture.frame.width, picture.frame.height) * raster.scale.pixelsPerPoint
     let smaller = "--scale N draws fewer pixels a point, --visible only what is in sight"
     return side > Double(RasterSize.sideLimit) ? smaller : smaller + "; --pixels N allows more"
   }
 
+  /// Draws, and adds a hint to the failure of a picture that is too large.
   private func hinting(
     _ hint: String,
     _ draw: () throws(LayoutError) -> [UInt8]

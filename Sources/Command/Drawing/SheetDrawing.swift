@@ -4,18 +4,23 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 
-/// Draws a session: once, on several devices, or at several moments.
+/// Draws a session: once, on several devices, or at several offsets of a scroll.
+///
+/// The drawing changes the session's device and content offset.
 struct SheetDrawing {
+  /// The session that is drawn.
   let session: Session
+  /// The part of the layout that is drawn, and how.
   let subject: PictureSubject
-  /// How devices are held; nil for all ways.
+  /// The orientation of the devices; nil for all that each device supports.
   let orientation: Orientation?
+  /// The output for progress and failures.
   let output: CommandOutput
 
-  /// Why a part of the picture is missing.
+  /// The first failure of a device whose picture is missing.
   private(set) var failure: LayoutError?
 
-  /// Makes the drawing of a session.
+  /// Creates the drawing of a session.
   init(
     session: Session,
     subject: PictureSubject,
@@ -26,7 +31,8 @@ struct SheetDrawing {
     (self.orientation, self.output) = (orientation, output)
   }
 
-  /// Draws what is asked for.
+  /// Draws one picture, or a sheet of several ones, as the options specify.
+  /// - Throws: the failure of the document, or the exit status if it fails on all devices.
   mutating func picture(_ options: SheetOptions) throws -> Picture {
     defer { output.progress.end() }
     if let devices = options.devices { return try draw(devices.screens(in: orientation)) }
@@ -36,6 +42,7 @@ struct SheetDrawing {
 
   // MARK: Devices
 
+  /// Draws the session on several devices, with an empty frame for each failure.
   private mutating func draw(_ screens: [DeviceScreen]) throws -> Picture {
     var subject = subject
     var entries: [PictureSheet.Entry] = []
@@ -63,10 +70,12 @@ struct SheetDrawing {
     return sheet(title, entries).picture
   }
 
+  /// Arranges pictures on a sheet.
   private func sheet(_ title: String, _ entries: [PictureSheet.Entry]) -> PictureSheet {
     PictureSheet(title: title, entries: entries, labels: subject.options.labels)
   }
 
+  /// Returns an empty picture of a screen's size that shows a failure.
   private func emptyFrame(for failure: LayoutError, on screen: DeviceScreen) -> Picture {
     let container = try? session.environment().container.contentSize
     return Picture(
@@ -76,7 +85,7 @@ struct SheetDrawing {
     )
   }
 
-  /// Says why pictures are missing; devices that miss them for the same reason are named together.
+  /// Reports the failures of missing pictures, one message for the devices with the same failure.
   private func report(_ missing: [(screen: DeviceScreen, failure: LayoutError)]) {
     var reported: [LayoutError] = []
     for failure in missing.map(\.failure) where !reported.contains(failure) {
@@ -92,15 +101,18 @@ struct SheetDrawing {
     }
   }
 
-  /// How many devices a message names.
+  /// The most devices that a message names.
   private static let namedDevices = 3
 
   // MARK: Films
 
-  /// Draws moments of a scroll one after the other.
+  /// Draws the steps of a scroll as the frames of a film.
   /// - Parameters:
-  ///   - length: how many moments there are, from 2.
-  ///   - velocity: that of a fling, in points a millisecond; nil where the whole range is scrolled through.
+  ///   - length: the number of frames, from 2.
+  ///   - velocity: the initial velocity of a fling, in points a millisecond; nil to scroll through
+  ///     the whole range.
+  /// - Returns: the film, with the same duration for each frame.
+  /// - Throws: the failure of the document.
   func film(length: Int, velocity: Double?) throws -> PictureFilm {
     defer { output.progress.end() }
     let steps = try steps(length, velocity)
@@ -108,12 +120,13 @@ struct SheetDrawing {
     return PictureFilm(try sheet(of: steps, velocity: velocity), frameDuration: duration)
   }
 
+  /// Returns the steps of a fling, or of a scroll through the whole range.
   private func steps(_ length: Int, _ velocity: Double?) throws -> [ScrollStep] {
     try velocity.map { try session.flingSteps(velocity: $0, count: length) }
       ?? session.scrollSteps(count: length)
   }
 
-  /// The pictures of a scroll's moments side by side.
+  /// Draws the steps of a scroll side by side.
   private func sheet(of steps: [ScrollStep], velocity: Double?) throws -> PictureSheet {
     let axis = try session.focusedCollection().layout.scrollDirection
     var subject = subject
@@ -136,28 +149,31 @@ struct SheetDrawing {
     return sheet(Self.title(of: steps, velocity), entries)
   }
 
+  /// Returns the title of a sheet or a film of a scroll.
   private static func title(of steps: [ScrollStep], _ velocity: Double?) -> String {
     let scroll =
       velocity.map { "fling of \(NumberText.shortest($0)) points a millisecond" } ?? "scroll"
     return "\(steps.count) moment\(steps.count == 1 ? "" : "s") of a \(scroll)"
   }
 
-  /// How long a film of a scroll takes, in milliseconds: a fling its own time, another one slowly
-  /// enough to be looked at.
+  /// Returns the duration of a film, in milliseconds: that of the fling, or 400 a step, at most
+  /// 3,000.
   private static func duration(of steps: [ScrollStep]) -> Double {
     steps.last?.time ?? min(3000, 400 * Double(steps.count - 1))
   }
 
+  /// Rounds a number to one decimal.
   private static func rounded(_ number: Double) -> String {
     NumberText.rounded((number * 10).rounded() / 10)
   }
 }
 
-/// What is drawn side by side.
+/// The options of sheets, which show several pictures side by side, and of films.
 struct SheetOptions: ParsableArguments {
-  /// How many moments a film has.
+  /// The allowed numbers of a film's steps.
   private static let filmLengths = 2...120
 
+  /// The devices to draw on; nil for the session's own.
   @Option(
     help: ArgumentHelp(
       "Draw what is in sight on each of these devices, upright and turned, or as --orientation says.",
@@ -167,6 +183,7 @@ struct SheetOptions: ParsableArguments {
   )
   var devices: DeviceSelection?
 
+  /// The number of steps; nil without a film.
   @Option(
     help: ArgumentHelp(
       "Draw moments of a scroll from the content offset to the end of the content.",
@@ -175,6 +192,8 @@ struct SheetOptions: ParsableArguments {
   )
   var film: Int?
 
+  /// The initial velocity of a fling, in points a millisecond; nil for a scroll through the whole
+  /// range.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -187,10 +206,17 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "With --film: draw the moments one after the other, as SVG that moves.")
   var animated = false
 
-  /// Whether what is in sight is drawn without anybody's saying so.
+  /// Whether the visible part is drawn without `--visible`.
   var showsMoments: Bool { film != nil || devices != nil }
 
-  /// Checks the options with those beside them.
+  /// Checks the options together with those of the command.
+  /// - Parameters:
+  ///   - isVisible: whether the command has `--visible`.
+  ///   - isWhole: whether the command has `--whole`.
+  ///   - device: the value of `--device`.
+  ///   - output: the value of `--output`.
+  /// - Throws: a `ValidationError` for options that exclude each other, or for a value out of
+  ///   range.
   func check(
     isVisible: Bool,
     isWhole: Bool,

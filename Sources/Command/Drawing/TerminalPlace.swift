@@ -6,19 +6,25 @@ import LayoutRaster
 import LineEditor
 import SystemPackage
 
-/// What is known of the terminal, or the file, that pictures made of characters are written to.
+/// The terminal or the file that pictures are printed to: its size, colours and graphics.
 struct TerminalPlace {
-  /// What draws there.
+  /// The renderer for pictures made of characters.
   private(set) var renderer: TerminalRenderer
 
-  /// A cell's size in pixels where the terminal does not say it: that of a VT340, which others take over.
+  /// The size of a cell in pixels, for terminals that do not report it: that of a VT340.
   private static let standardCell = (width: 10, height: 20)
 
-  /// How many rows a picture has where there is no terminal.
+  /// The rows of a picture that is not printed to a terminal.
   private static let standardRows = 50
 
-  /// What standard output is: a terminal, which is asked for its background where nobody says the
-  /// colours, and for what it can show; or 80 columns without colours.
+  /// Examines standard output: a terminal, or 80 columns without colours.
+  ///
+  /// The terminal is queried for its background and its graphics if the arguments leave them open.
+  /// - Parameters:
+  ///   - choice: the value of `--color`.
+  ///   - theme: the colours; nil for those that fit the background.
+  ///   - graphics: the value of `--graphics`.
+  /// - Returns: the place, with its current size.
   static func standardOutput(
     colors choice: ColorChoice,
     theme: PictureTheme?,
@@ -35,22 +41,22 @@ struct TerminalPlace {
     return place
   }
 
-  /// What draws pixels here, or none where pictures are made of characters, and how many pixels there
-  /// is room for.
+  /// The graphics for pictures of pixels, or none for characters, and the size available for
+  /// pixels.
   private(set) var graphics = TerminalGraphics.none
   private(set) var room = RasterSize(width: 0, height: 0)
 
-  /// Looks again how large the terminal is.
+  /// Reads the terminal's size again.
   mutating func updateSize() {
     fit(TerminalSize(of: .standardOutput))
   }
 
-  /// Leaves a row for what is typed next.
+  /// Fits pictures into the terminal, with a row left for the prompt.
   private mutating func fit(_ size: TerminalSize?) {
     guard let size else { return }
     renderer.columns = size.columns
     renderer.rows = size.rows - 1
-    // A line for what the picture shows, and one for what is typed next.
+    // One line for the caption of the picture, and one for the prompt.
     let rowHeight = (size.pixelHeight ?? size.rows * Self.standardCell.height) / size.rows
     room = RasterSize(
       width: size.pixelWidth ?? size.columns * Self.standardCell.width,
@@ -58,6 +64,7 @@ struct TerminalPlace {
     )
   }
 
+  /// Returns the colours that the option and the terminal allow.
   private static func colors(
     _ choice: ColorChoice,
     isTerminal: Bool,
@@ -70,7 +77,7 @@ struct TerminalPlace {
     }
   }
 
-  /// Asks the terminal what is not known: its background, and whether it shows pixels.
+  /// Queries the terminal for unknown properties: its background and its graphics.
   private mutating func ask(
     _ capabilities: TerminalCapabilities,
     for theme: PictureTheme?,
@@ -100,8 +107,8 @@ struct TerminalPlace {
 // MARK: Pictures
 
 extension TerminalPlace {
-  /// The text that shows a picture, which ends with a line's end.
-  /// - Throws: a failure where pixels are asked for and cannot be drawn.
+  /// Returns the text that shows a picture, with a line feed at the end.
+  /// - Throws: a failure if the requested pixels cannot be drawn.
   func text(of picture: Picture) throws(LayoutError) -> String {
     guard room.width > 0, room.height > 0, let bytes = try pixels(of: picture) else {
       return renderer.text(of: picture)
@@ -109,7 +116,7 @@ extension TerminalPlace {
     return String(decoding: bytes, as: UTF8.self) + "\n" + caption(of: picture) + "\n"
   }
 
-  /// The bytes that show a picture as pixels; nil where it is made of characters.
+  /// Returns the bytes that show a picture as pixels; nil for a picture of characters.
   private func pixels(of picture: Picture) throws(LayoutError) -> [UInt8]? {
     let theme: PictureTheme = renderer.background == .dark ? .dark : .light
     return switch graphics {
@@ -119,7 +126,7 @@ extension TerminalPlace {
     }
   }
 
-  /// The scale, and what is shown.
+  /// Returns the scale and the extent of a picture, which pixels do not show.
   private func caption(of picture: Picture) -> String {
     let scale = RasterScale.fitting(picture.frame.size, into: room).pixelsPerPoint
     let extent = PictureExtent(of: picture)
@@ -160,14 +167,14 @@ extension TerminalRenderer.Background {
   }
 }
 
-/// How pictures are shown in a terminal.
+/// The graphics for pictures in a terminal.
 enum TerminalGraphics: String, ExpressibleByArgument, CaseIterable {
-  /// As pixels where the terminal says that it shows them, else with characters.
+  /// Pixels if the terminal reports that it shows them, otherwise characters.
   case auto
-  /// With characters.
+  /// Characters.
   case none
-  /// As sixel graphics, asked or not.
+  /// Sixel graphics, without a query.
   case sixel
-  /// As kitty's graphics, asked or not.
+  /// Kitty's graphics, without a query.
   case kitty
 }

@@ -4,7 +4,10 @@ import LayoutEngine
 public import LayoutHost
 import LayoutModel
 
-/// `layouthost diff A B`.
+/// `layouthost diff A B`: compares the layouts of two documents or saved results.
+///
+/// Prints the elements that differ. Exit status: 0 if nothing differs, 1 if something does; 65, 70
+/// or 74 if a document cannot be solved or read.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -20,21 +23,25 @@ struct DiffCommand: ParsableCommand {
       """
   )
 
+  /// The path of the first document or result; `-` is standard input.
   @Argument(
     help: "A document or a saved result, or - for standard input.",
     completion: .documents
   )
   var before: String
 
+  /// The path of the second document or result; `-` is standard input.
   @Argument(help: "Another one.", completion: .documents)
   var after: String
 
   @Option(help: "How the difference is printed.")
   var format: DifferenceFormat = .table
 
+  /// The most elements that the text lists; the picture shows all.
   @Option(help: ArgumentHelp("How many elements are listed at most.", valueName: "N"))
   var limit = LayoutDifference.standardLimit
 
+  /// The largest difference of lengths that count as equal, in points.
   @Option(
     help: ArgumentHelp("How far apart lengths may be that count as equal.", valueName: "POINTS")
   )
@@ -43,6 +50,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Compare only what a viewer sees at the content offset.")
   var visible = false
 
+  /// The file for the picture; nil to draw none.
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -59,6 +67,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the ranges of the numbers, and that standard input is read only once.
   func validate() throws {
     guard limit >= 0 else { throw ValidationError("--limit must be 0 or more.") }
     guard tolerance >= 0, tolerance.isFinite else {
@@ -101,15 +110,19 @@ struct DiffCommand: ParsableCommand {
 
 extension DifferenceFormat: ExpressibleByArgument {}
 
-/// Draws what differs between two documents, in what a session shows of the second one.
+/// Draws the differences between two documents into the layout of the second one.
 struct DifferenceDrawing {
   let before: ComparedLayout
   let after: ComparedLayout
   let tolerance: Double
 
-  /// The picture of the second document with its marks.
-  /// - Throws: a failure where the second document was a saved result, which has no layout, or where
-  ///   too much differs.
+  /// Draws the second document with marks for the differences.
+  /// - Parameters:
+  ///   - session: the session that shows the second document.
+  ///   - extent: the part of the layout that was compared.
+  /// - Returns: the picture.
+  /// - Throws: a failure if the second document is a saved result, which has no layout, or if too
+  ///   many elements differ.
   func picture(of session: Session, _ extent: ComparedExtent) throws -> Picture {
     guard session.state.source.path != nil else {
       throw LayoutError(
@@ -119,7 +132,7 @@ struct DifferenceDrawing {
         hint: "name the document second, and the saved result first"
       )
     }
-    // All that differs is drawn, or nothing.
+    // A picture shows all differences or fails.
     let options = PictureOptions()
     let difference = try LayoutDifference(
       from: before,

@@ -2,7 +2,10 @@ public import ArgumentParser
 public import LayoutHost
 import LayoutModel
 
-/// `layouthost solve DOCUMENT`.
+/// `layouthost solve DOCUMENT`: solves a document and prints its frames.
+///
+/// Exit status: 0 with a layout, 1 with `--strict` and warnings, 65 for an invalid document, 70 if
+/// a plugin fails, 74 if a file cannot be read.
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
@@ -15,6 +18,7 @@ struct SolveCommand: ParsableCommand {
       """
   )
 
+  /// The path of the document; `-` is standard input.
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
     completion: .documents
@@ -39,7 +43,9 @@ struct SolveCommand: ParsableCommand {
   }
 }
 
-/// `layouthost explain DOCUMENT S.I`.
+/// `layouthost explain DOCUMENT S.I`: prints the rules and numbers that lead to an item's frame.
+///
+/// Exit status: 0 with an explanation; 65 if the layout has no such item.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -59,6 +65,7 @@ struct ExplainCommand: ParsableCommand {
   )
   var document: String
 
+  /// The section and the item, counted from 0.
   @Argument(
     help: ArgumentHelp("The section and the item, counted from 0, as in 1.4.", valueName: "S.I"),
     transform: ExplainCommand.path
@@ -81,6 +88,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// Reads a section and an item, both counted from 0: `1.4`.
+  /// - Throws: a `ValidationError` for any other text.
   private static func path(_ argument: String) throws -> IndexPath {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { UInt32($0) }.map(Int.init)
@@ -95,7 +103,10 @@ struct ExplainCommand: ParsableCommand {
 
 extension ExplanationFormat: ExpressibleByArgument {}
 
-/// `layouthost watch DOCUMENT`.
+/// `layouthost watch DOCUMENT`: solves a document, and again after each change of its files.
+///
+/// Prints the result of each version; a version that fails is reported, and the watch continues. It
+/// ends only by a signal or a failure of the output.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
@@ -115,6 +126,7 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Refuses standard input, which cannot change.
   func validate() throws {
     guard document != "-" else {
       throw ValidationError("Standard input cannot be watched: name a file.")
@@ -138,7 +150,12 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Prints what the session shows; a failure is printed in its place.
+  /// Prints the layout of the session, or the failure.
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - output: the output for the result and the failure.
+  ///   - prepare: called before solving; its failure is reported in the same way.
+  /// - Throws: a failure of writing the result.
   private func show(
     _ session: Session,
     on output: CommandOutput,
@@ -149,14 +166,16 @@ struct WatchCommand: ParsableCommand {
       try output.beginPage()
       _ = try result.print(session, to: output)
     } catch let failure as LayoutError {
-      // What cannot be written ends the program; what cannot be laid out may be mended.
+      // A failure of the output ends the program; a document may be corrected.
       guard failure.origin != .inputOutput || failure.file != nil else { throw failure }
       output.report(failure)
     }
   }
 }
 
-/// `layouthost devices`.
+/// `layouthost devices`: prints the devices of the catalog.
+///
+/// Exit status: 0.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -181,6 +200,7 @@ struct DevicesCommand: ParsableCommand {
     }
   }
 
+  /// Returns a line for each device.
   private static func table(_ devices: [Device]) -> String {
     devices.map { device in
       let size =
@@ -194,6 +214,7 @@ struct DevicesCommand: ParsableCommand {
     .joined()
   }
 
+  /// Returns a JSON array with an object for each device.
   private static func json(_ devices: [Device]) -> String {
     var json = JSONWriter()
     json.array(.lines) { json in

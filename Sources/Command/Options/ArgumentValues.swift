@@ -4,16 +4,16 @@ public import LayoutModel
 
 extension Orientation: ExpressibleByArgument {}
 
-/// When messages are coloured.
+/// The value of `--color`: whether messages are coloured.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  /// On a terminal, unless `NO_COLOR` is set.
+  /// Colours on a terminal, unless `NO_COLOR` is set.
   case auto
   case always
   case never
 }
 
 extension Size: ExpressibleByArgument {
-  /// Reads `393x852`.
+  /// Reads a size in points: `393x852`.
   public init?(argument: String) {
     guard let sides = numbers(in: argument, separator: "x", count: 2),
       sides.allSatisfy({ $0 >= 0 })
@@ -23,7 +23,7 @@ extension Size: ExpressibleByArgument {
 }
 
 extension Point: ExpressibleByArgument {
-  /// Reads `0,120`.
+  /// Reads an offset in points: `0,120`.
   public init?(argument: String) {
     guard let numbers = numbers(in: argument, separator: ",", count: 2) else { return nil }
     self.init(x: numbers[0], y: numbers[1])
@@ -31,7 +31,7 @@ extension Point: ExpressibleByArgument {
 }
 
 extension Rect: ExpressibleByArgument {
-  /// Reads `0,0,393,852`.
+  /// Reads a rectangle in points, with its origin first: `0,0,393,852`.
   public init?(argument: String) {
     guard let numbers = numbers(in: argument, separator: ",", count: 4), numbers[2] >= 0,
       numbers[3] >= 0
@@ -41,14 +41,15 @@ extension Rect: ExpressibleByArgument {
 }
 
 extension DeviceSelection {
-  /// Reads devices between commas, or `all`.
+  /// Reads device ids or models separated by commas, or `all`.
+  /// - Throws: a `ValidationError` for an unknown device.
   static func option(_ argument: String) throws -> DeviceSelection {
     try ValidationError.translating { () throws(LayoutError) in try DeviceSelection(argument) }
   }
 }
 
 extension ValidationError {
-  /// What a closure reads; its failure as one of usage.
+  /// Calls a closure, and turns its failure into a usage error.
   static func translating<Value>(
     _ read: () throws(LayoutError) -> Value
   ) throws -> Value {
@@ -61,7 +62,7 @@ extension ValidationError {
   }
 }
 
-/// `displayScale=2`.
+/// The value of `--trait`: `displayScale=2`.
 struct TraitArgument: ExpressibleByArgument {
   let key: String
   let value: SourceValue
@@ -76,11 +77,11 @@ struct TraitArgument: ExpressibleByArgument {
 }
 
 extension PluginDeadline: ExpressibleByArgument {
-  /// Reads `250ms`, `2s` or `none`.
+  /// Reads a deadline: `250ms`, `2s` or `none`.
   public init?(argument: String) { self.init(argument) }
 }
 
-/// `64MiB`.
+/// An amount of memory with its unit: `64MiB`.
 struct MemoryArgument: ExpressibleByArgument {
   let bytes: Int
 
@@ -90,27 +91,28 @@ struct MemoryArgument: ExpressibleByArgument {
   }
 }
 
-/// So many finite numbers with a separator between them.
+/// Reads numbers with a separator between them.
+/// - Returns: the numbers; nil unless the text holds exactly `count` finite numbers.
 private func numbers(in text: String, separator: Character, count: Int) -> [Double]? {
   let parts = text.split(separator: separator, omittingEmptySubsequences: false)
   let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
   return parts.count == count && numbers.count == count ? numbers : nil
 }
 
-/// What shells offer for arguments.
+/// The values that shells complete.
 ///
-/// What takes time to list is listed when a shell asks, not when the program starts.
+/// A list that takes time to make is made when the shell completes, not when the program starts.
 extension CompletionKind {
-  /// Documents, and folders on the way to them.
+  /// Documents, and folders.
   static let documents = CompletionKind.file(extensions: ["json", "lua"])
-  /// Lines of batches, and folders on the way to them.
+  /// Files of batch lines, and folders.
   static let batches = CompletionKind.file(extensions: ["ndjson", "jsonl"])
-  /// Any files and folders.
+  /// Files and folders.
   static let files = CompletionKind.file()
-  /// The ids of devices.
+  /// Device ids.
   static let devices = CompletionKind.custom { _, _, _ in DeviceCatalog.builtIn.devices.map(\.id) }
 
-  /// Traits with their values, those of the scale that devices have.
+  /// Traits with their values.
   static let traits = CompletionKind.custom { _, _, _ in
     func pairs<Word: RawRepresentable & CaseIterable>(_ key: String, _ type: Word.Type) -> [String]
     where Word.RawValue == String {
@@ -123,19 +125,20 @@ extension CompletionKind {
       + pairs("windowing", Windowing.self) + (1...3).map { "displayScale=\($0)" }
   }
 
-  /// The names of native engines and plugins, in the folders that the words so far name.
+  /// The names of native engines and plugins in the folders that the command line names.
   static let providers = CompletionKind.custom { words, _, _ in providers(words).map(\.name) }
-  /// The names of plugins alone.
+  /// The names of plugins.
   static let plugins = CompletionKind.custom { words, _, _ in
     providers(words).filter { $0.source != .native }.map(\.name)
   }
 
+  /// Returns the providers for a command line.
   private static func providers(_ words: [String]) -> [ProviderDescriptor] {
     let named = zip(words, words.dropFirst()).filter { $0.0 == "--plugins" }.map(\.1)
     var configuration = HostConfiguration()
     configuration.folders = SharedOptions.folders(named)
     let session = Session(configuration)
-    // Without a project there are plugins, too.
+    // Plugins need no project file.
     try? session.useProject()
     return session.providers()
   }

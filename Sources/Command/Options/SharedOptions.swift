@@ -4,8 +4,9 @@ public import LayoutHost
 import LayoutModel
 public import Logging
 
-/// The options of every command that lays something out.
+/// The options of each command that solves documents.
 struct SharedOptions: ParsableArguments {
+  /// The folders of plugins; empty for the folders of the project and the environment.
   @Option(
     help: ArgumentHelp(
       "A folder of plugins; may be given several times. Without it: the folders of layouthost.json, or ./plugins, and those of LAYOUTHOST_PLUGINS.",
@@ -15,23 +16,28 @@ struct SharedOptions: ParsableArguments {
   )
   var plugins: [String] = []
 
+  /// The id or the model of a device; nil for that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices
   )
   var device: String?
 
+  /// The orientation of the device; nil for that of the document.
   @Option(help: "How the device is held.")
   var orientation: Orientation?
 
+  /// The size of the container, in points; nil for that of the device or the document.
   @Option(help: ArgumentHelp("The container's size in points, as in 393x852.", valueName: "WxH"))
   var size: Size?
 
+  /// The content offset, in points; nil for that of the document.
   @Option(
     help: ArgumentHelp("How far the content is scrolled, in points, as in 0,120.", valueName: "X,Y")
   )
   var contentOffset: Point?
 
+  /// The traits that replace those of the device and the document.
   @Option(
     help: ArgumentHelp(
       "A trait, as in layoutDirection=rightToLeft; may be given several times.",
@@ -41,6 +47,7 @@ struct SharedOptions: ParsableArguments {
   )
   var trait: [TraitArgument] = []
 
+  /// The longest duration of a plugin's call; nil for that of the environment or the project.
   @Option(
     help: ArgumentHelp(
       "How long a call of a plugin may take, with its unit, or none; 250ms unless LAYOUTHOST_DEADLINE or layouthost.json says something else.",
@@ -49,6 +56,7 @@ struct SharedOptions: ParsableArguments {
   )
   var deadline: PluginDeadline?
 
+  /// The most memory of a plugin; nil for that of the project.
   @Option(
     help: ArgumentHelp(
       "What a plugin may hold, with its unit; 64MiB unless layouthost.json says something else.",
@@ -57,6 +65,7 @@ struct SharedOptions: ParsableArguments {
   )
   var memory: MemoryArgument?
 
+  /// The least severe level of messages that are printed.
   @Option(
     help: ArgumentHelp(
       "How fine the messages of plugins are; debug shows each call of a provider, too.",
@@ -78,15 +87,16 @@ struct SharedOptions: ParsableArguments {
     _ = try namedDeadline()
   }
 
-  /// What a session is made with.
-  ///
-  /// - Throws: a failure where a folder of plugins that was named is not there.
+  /// Creates the configuration of a session from the options and the environment.
+  /// - Parameter output: the output for the messages of plugins.
+  /// - Returns: the configuration.
+  /// - Throws: a failure if a folder of `--plugins` does not exist.
   func configuration(_ output: CommandOutput) throws -> HostConfiguration {
     for folder in plugins { try PluginChecker.checkFolder(folder) }
     return try uncheckedConfiguration(output)
   }
 
-  /// The same, whether the folders are there or not.
+  /// Creates the configuration without checking that the folders exist.
   func uncheckedConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
     var flags = EnvironmentDescription()
     flags.device = device
@@ -103,14 +113,18 @@ struct SharedOptions: ParsableArguments {
     return configuration
   }
 
-  /// Where plugins are looked for, if these folders were named.
+  /// Returns the folders in which plugins are searched.
+  /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
+  ///   `LAYOUTHOST_PLUGINS` count.
+  /// - Returns: the choice of folders.
   static func folders(_ plugins: [String]) -> PluginFolderChoice {
     guard plugins.isEmpty else { return .only(plugins) }
     let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
     return .standard(also: named.map(String.init))
   }
 
-  /// The deadline that the option names, or else the variable.
+  /// Returns the deadline of the option, or else of the environment variable; nil without either.
+  /// - Throws: a `ValidationError` for an invalid value of the variable.
   private func namedDeadline() throws -> PluginDeadline? {
     let variable = "LAYOUTHOST_DEADLINE"
     if let deadline { return deadline }
@@ -123,7 +137,7 @@ struct SharedOptions: ParsableArguments {
     return deadline
   }
 
-  /// The traits, checked as a document's are.
+  /// Returns the traits, checked like those of a document.
   private func traits() throws -> TraitsDescription {
     var object = SourceObject()
     for trait in trait { object.set(trait.key, to: trait.value) }
@@ -138,7 +152,7 @@ struct SharedOptions: ParsableArguments {
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
-/// How a layout is printed, and which part of it.
+/// The options that select the format of a result and the part that is printed.
 struct ResultOptions: ParsableArguments {
   @Option(help: "How the result is printed.")
   var format: ResultFormat = .table
@@ -146,6 +160,7 @@ struct ResultOptions: ParsableArguments {
   @Flag(help: "Print only what a viewer sees at the content offset.")
   var visible = false
 
+  /// The rectangle whose elements are printed, in points; nil for all elements.
   @Option(
     help: ArgumentHelp("Print only what meets a rectangle, in points.", valueName: "X,Y,W,H")
   )
@@ -157,7 +172,12 @@ struct ResultOptions: ParsableArguments {
     }
   }
 
-  /// Prints what a session shows; whether there are warnings.
+  /// Prints the session's layout.
+  /// - Parameters:
+  ///   - session: the session, whose document is solved.
+  ///   - output: the output for the result.
+  /// - Returns: whether the layout has warnings.
+  /// - Throws: the failure of the document, or of writing.
   func print(_ session: Session, to output: CommandOutput) throws -> Bool {
     guard rect == nil || session.state.document.screen == nil else {
       throw ValidationError("--rect goes with a document of one collection, not with a screen.")
@@ -168,6 +188,7 @@ struct ResultOptions: ParsableArguments {
     return solution.collections.contains { !$0.diagnostics.isEmpty }
   }
 
+  /// Returns the elements that the options select.
   private func query(_ session: Session) throws -> ElementQuery {
     if let rect { return .rect(rect) }
     return visible ? .moment(try session.moment()) : .all
@@ -175,6 +196,6 @@ struct ResultOptions: ParsableArguments {
 }
 
 extension ResultFormat: ExpressibleByArgument {
-  /// Whether failures are lines of JSON, as the results are.
+  /// Whether failures are printed as lines of JSON, like the results.
   var isJSON: Bool { self == .json || self == .ndjson }
 }

@@ -6,16 +6,21 @@ import Logging
 import Synchronization
 import SystemPackage
 
-/// Where a command writes: results to standard output, all else to standard error.
+/// The output of a command: results on standard output, everything else on standard error.
 struct CommandOutput: Sendable {
-  /// Whether what is typed at a prompt has colours.
+  /// Whether the text typed at a prompt is coloured.
   let isInputColoured: Bool
+  /// Whether failures are coloured.
   private let isColoured: Bool
-  /// Whether failures are lines of JSON.
+  /// Whether failures are printed as lines of JSON.
   private let reportsJSON: Bool
-  /// Says how far long work is, on the terminal only.
+  /// Shows the progress of long work, on a terminal only.
   let progress = ProgressLine.standardError
 
+  /// Creates the output of a command.
+  /// - Parameters:
+  ///   - choice: the value of `--color`.
+  ///   - reportsJSON: whether failures are printed as lines of JSON.
   init(_ choice: ColorChoice, reportsJSON: Bool = false) {
     self.reportsJSON = reportsJSON
     switch choice {
@@ -26,13 +31,15 @@ struct CommandOutput: Sendable {
     isColoured = choice == .always || (isInputColoured && isatty(STDERR_FILENO) == 1)
   }
 
-  /// Writes a piece of the result.
+  /// Writes a part of the result.
   func write(_ text: String) throws { try write(bytes: text.utf8) }
 
-  /// Writes a piece of the result.
+  /// Writes a part of the result.
   ///
-  /// Where nobody reads any more, the program ends without a word, as the signal would end it that some
-  /// programs let those ignore which they start.
+  /// If the reader has closed the pipe, the program ends without a message, with the status of
+  /// `SIGPIPE`: some programs start others with that signal ignored.
+  /// - Parameter bytes: the part of the result.
+  /// - Throws: the exit status for a closed pipe, or a failure for any other error of writing.
   func write(bytes: some Sequence<UInt8>) throws {
     do {
       try progress.aside { try FileDescriptor.standardOutput.writeWhole(Array(bytes)) }
@@ -47,7 +54,7 @@ struct CommandOutput: Sendable {
     }
   }
 
-  /// Clears the screen, where the result goes to a terminal.
+  /// Clears the screen if the result goes to a terminal.
   func beginPage() throws {
     if isatty(STDOUT_FILENO) == 1 { try write("\u{1B}[H\u{1B}[2J") }
   }
@@ -55,18 +62,19 @@ struct CommandOutput: Sendable {
   /// Writes a line to standard error.
   func note(_ line: String) { writeError(line + "\n") }
 
-  /// Writes a text to standard error.
+  /// Writes text to standard error.
   func writeError(_ text: String) {
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 
-  /// Prints a failure.
+  /// Prints a failure to standard error, as text or as a line of JSON.
   func report(_ failure: LayoutError) {
     guard !reportsJSON else { return note(failure.jsonLine) }
     writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
   }
 
-  /// Runs a command's body; a failure is printed and ends the program with its status.
+  /// Runs a command's body, and reports its failure.
+  /// - Throws: the exit status of the failure, or any other error of the body.
   func reporting(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -76,7 +84,7 @@ struct CommandOutput: Sendable {
     }
   }
 
-  /// A logger that writes to standard error what is not finer than a level.
+  /// Returns a logger that writes messages of a level and above to standard error.
   func logger(_ level: Logger.Level) -> Logger {
     var logger = Logger(label: "layouthost") { [progress] _ in
       StandardErrorLog(progress: progress)
@@ -87,7 +95,7 @@ struct CommandOutput: Sendable {
 }
 
 extension LayoutError {
-  /// The program's exit status for the failure.
+  /// The exit status of the failure: 65 for a document, 70 for a plugin, 74 for input and output.
   var exitCode: ExitCode {
     switch origin {
     case .document: ExitCode(65)
@@ -108,6 +116,7 @@ private struct StandardErrorLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
+  /// Writes a message after the name of its plugin or document.
   func log(event: LogEvent) {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
     let line = "\(source): \(event.level.rawValue): \(event.message)"
@@ -117,9 +126,9 @@ private struct StandardErrorLog: LogHandler {
 }
 
 extension FileDescriptor {
-  /// Writes all bytes, and waits where the other end takes no more for now.
+  /// Writes all bytes, and waits while the other end accepts no more.
   ///
-  /// Some programs hand over a descriptor that does not wait by itself.
+  /// Some programs pass on a descriptor that does not block.
   fileprivate func writeWhole(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -133,41 +142,48 @@ extension FileDescriptor {
   }
 }
 
-/// The value of an environment variable; nil where it is not set or empty.
+/// Returns the value of an environment variable; nil if it is not set or empty.
 func environmentVariable(_ name: String) -> String? {
   guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
   return value
 }
 
-/// A line at the bottom of a terminal that says how far long work is: “drawing 12 of 46  iPhone 15”.
+/// A line at the bottom of a terminal that shows the progress of long work: “drawing 12 of 46
+/// iPhone 15”.
 ///
-/// It comes when the work takes longer than a moment, changes a few times a second however often it is
-/// set, makes room for whatever else is written, and is gone when the work is done. What is not a
-/// terminal sees nothing of it.
+/// The line appears when the work takes longer than a moment and changes a few times a second at
+/// most. It makes room for other output and disappears when the work ends. On anything but a
+/// terminal nothing is shown.
 final class ProgressLine: Sendable {
-  /// How long work goes on without a line, in milliseconds, and how long a line stays at least.
+  /// The time before the line appears, and the least time between two changes, in milliseconds.
   private static let (patience, pause) = (200, 100)
+  /// The characters that clear the line.
   private static let clearing = "\r\u{1B}[K"
 
+  /// The state of the line, which several threads change.
   private struct State {
-    /// What the line should say; nil where nothing is under way.
+    /// The current text; nil without work.
     var text: String?
-    /// What stands on the screen.
+    /// The text on the screen.
     var shown: String?
-    /// Draws the line now and then.
+    /// Draws the line at intervals.
     var clock: Task<Void, Never>?
   }
 
-  /// Writes to the terminal; nil where there is no terminal.
+  /// Writes to the terminal; nil without a terminal.
   private let write: (@Sendable (String) -> Void)?
-  /// How many characters a line of the terminal has.
+  /// The width of the terminal in characters.
   private let columns: Int
-  /// Whether the line is drawn some time after the work has begun, and then not too often; else only
-  /// ``draw()`` draws it.
+  /// Whether the line appears after a moment and changes at intervals; otherwise only ``draw()``
+  /// draws it.
   private let isTimed: Bool
   private let state = Mutex(State())
 
-  /// A line on a terminal; without one it is never seen.
+  /// Creates a line.
+  /// - Parameters:
+  ///   - columns: the width of the terminal in characters.
+  ///   - isTimed: whether the line appears after a moment and changes at intervals.
+  ///   - write: writes to the terminal; nil to show nothing.
   init(columns: Int = 80, isTimed: Bool = true, write: (@Sendable (String) -> Void)?) {
     (self.columns, self.isTimed, self.write) = (columns, isTimed, write)
   }
@@ -184,7 +200,7 @@ final class ProgressLine: Sendable {
     }
   }()
 
-  /// Says how far the work is.
+  /// Sets the text, which is computed only if there is a terminal.
   func set(_ text: @autoclosure () -> String) {
     guard write != nil else { return }
     let text = text()
@@ -194,7 +210,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Ends the work; the line goes.
+  /// Ends the work and clears the line.
   func end() {
     guard let write else { return }
     state.withLock { state in
@@ -204,7 +220,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Lets something else be written: the line goes before, and comes again with the next change.
+  /// Clears the line while other output is written; the next change draws it again.
   func aside<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     guard let write else { return try body() }
     try state.withLock { state throws(Failure) in
@@ -214,17 +230,18 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Draws the line where it is not up to date.
+  /// Draws the line if its text has changed.
   func draw() {
     guard let write else { return }
     state.withLock { state in
       guard let text = state.text, text != state.shown else { return }
-      // A line that is as long as the screen is wide would go on in the next one.
+      // A line as wide as the screen would wrap.
       write(Self.clearing + text.prefix(columns - 1))
       state.shown = text
     }
   }
 
+  /// Draws the line at intervals until the work ends.
   private func clock() -> Task<Void, Never> {
     Task.detached { [weak self] in
       try? await Task.sleep(for: .milliseconds(Self.patience))
@@ -236,24 +253,24 @@ final class ProgressLine: Sendable {
   }
 }
 
-/// Signals that ask the program to end: the first one lets it end what it is at, another one ends it
-/// at once.
+/// Waits for the signals that end the program: the first one lets the current work finish, and a
+/// second one ends the program at once.
 ///
-/// To be made by the first thread before it starts others, since these take over which signals do not
-/// reach them. What whoever started the program lets it ignore is ignored.
+/// Create the listener on the first thread before any other, since threads inherit the blocked
+/// signals. Signals that the parent process has ignored stay ignored.
 final class SignalListener: Sendable {
-  /// Readable once a signal has come, or somebody woke those who wait (``wake()``).
+  /// A descriptor that becomes readable after a signal or a call of ``wake()``.
   let descriptor: FileDescriptor
   private let writing: FileDescriptor
 
   private let received = Mutex<Int32?>(nil)
 
-  /// The signal that has come, if one has.
+  /// The signal that has arrived, if any.
   var signal: Int32? { received.withLock { $0 } }
 
-  /// Begins to wait for a signal.
-  /// - Parameter body: called when one has come, by a thread of its own.
-  /// - Throws: where the system has no more descriptors or threads.
+  /// Starts waiting for a signal.
+  /// - Parameter body: called once after the first signal, on a thread of its own.
+  /// - Throws: the system's `Errno` if descriptors or threads run out.
   init(_ body: @escaping @Sendable () -> Void) throws {
     let (descriptor, writing) = try FileDescriptor.pipe()
     (self.descriptor, self.writing) = (descriptor, writing)
@@ -271,9 +288,10 @@ final class SignalListener: Sendable {
     }
   }
 
-  /// Makes the descriptor readable: there is nothing to wait for any more.
+  /// Makes the descriptor readable, so that a waiting reader stops.
   func wake() { _ = try? writing.writeAll([0]) }
 
+  /// Returns the signals to wait for, without those that the process ignores.
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -2,23 +2,26 @@ import ArgumentParser
 import LayoutHost
 import LayoutModel
 
-/// A plugin's graphs as text.
+/// Prints the graphs of a plugin.
 struct GraphText {
-  /// The plugin's name.
+  /// The name of the plugin.
   let plugin: String
+  /// The graphs, in the order in which the plugin created them.
   let graphs: [PluginGraph]
 
   // MARK: For people
 
-  /// Each graph with a line for each value: what it reads, inputs with a star.
+  /// Returns each graph as a table of its values and the values they read; inputs have a star.
   func text() -> String {
     guard !graphs.isEmpty else { return "“\(plugin)” has no graph\n" }
     let texts = graphs.enumerated().map { Self.text($1, number: $0 + 1) }
     return texts.joined(separator: "\n") + (hasInputs ? "\n* given as an input\n" : "")
   }
 
+  /// Whether a value has a star, which the text then explains.
   private var hasInputs: Bool { graphs.contains { $0.values.contains(where: \.isGiven) } }
 
+  /// Returns the table of a graph.
   private static func text(_ graph: PluginGraph, number: Int) -> String {
     let rows = graph.values.map { ($0.starredName, words(for: $0, in: graph)) }
     let width = ([5] + rows.map(\.0.count)).max() ?? 0
@@ -29,6 +32,7 @@ struct GraphText {
       }
   }
 
+  /// Describes the values that a value reads, or the reason why it reads none.
   private static func words(for value: PluginGraph.Value, in graph: PluginGraph) -> String {
     switch value.origin {
     case .input: "(an input)"
@@ -44,7 +48,8 @@ struct GraphText {
 
   // MARK: For graphviz
 
-  /// A graph in the language DOT: an arrow leads from a value to what it reads, inputs are boxes.
+  /// Returns the graphs in the DOT language: an arrow leads from a value to each value it reads,
+  /// and inputs are boxes.
   func dot() -> String {
     var lines = ["digraph \(Self.quoted(plugin)) {"]
     for (index, graph) in graphs.enumerated() {
@@ -65,12 +70,14 @@ struct GraphText {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// Names are unique within their graph only.
+  /// Returns the identifier of a value.
+  ///
+  /// Names are unique only within a graph, so it begins with the graph's number.
   private static func node(_ name: String, _ number: Int) -> String { quoted("\(number) \(name)") }
 
-  /// A quoted identifier.
+  /// Returns a quoted identifier.
   ///
-  /// Graphviz reads a backslash in a label as the beginning of an escape sequence.
+  /// Graphviz reads a backslash in a label as the start of an escape sequence.
   private static func quoted(_ text: String) -> String {
     let escaped = text.reduce(into: "") { result, character in
       switch character {
@@ -84,7 +91,7 @@ struct GraphText {
 
   // MARK: JSON
 
-  /// One object, with a line for each value.
+  /// Returns a JSON object with a line for each value.
   func json() -> String {
     var json = JSONWriter()
     json.object(.lines) { json in
@@ -115,17 +122,20 @@ struct GraphText {
 }
 
 extension PluginGraph {
-  /// The file and the line that made the graph.
+  /// The file and the line that created the graph.
   fileprivate var place: String { line.map { "\(file):\($0)" } ?? file }
 }
 
 extension PluginGraph.Value {
-  /// The name, with a star where it was given.
+  /// The name, with a star for a value that was given.
   fileprivate var starredName: String { isGiven ? name + "*" : name }
 }
 
 extension PluginsCommand {
-  /// `layouthost plugins graph NAME [DOCUMENT]`.
+  /// `layouthost plugins graph NAME [DOCUMENT]`: prints the values of a plugin's graphs and the
+  /// values they read.
+  ///
+  /// Exit status: 0 with the graphs, 65 or 70 if the document or the plugin fails.
   struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "graph",
@@ -137,10 +147,11 @@ extension PluginsCommand {
         """
     )
 
-    /// How graphs are printed.
+    /// The formats of graphs.
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case text, dot, json
 
+      /// Returns the graphs in the format.
       func text(_ graphs: GraphText) -> String {
         switch self {
         case .text: graphs.text()

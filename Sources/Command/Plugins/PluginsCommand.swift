@@ -2,7 +2,7 @@ public import ArgumentParser
 public import LayoutHost
 import LayoutModel
 
-/// `layouthost plugins …`.
+/// `layouthost plugins …`: works with plugins; without a subcommand it lists them.
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
@@ -20,12 +20,15 @@ struct PluginsCommand: ParsableCommand {
     defaultSubcommand: List.self
   )
 
-  /// How lists are printed.
+  /// The formats of lists.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case table, json
   }
 
-  /// `layouthost plugins list`.
+  /// `layouthost plugins list`: prints the native engines and the plugins.
+  ///
+  /// Plugins that do not load are listed with their failure. Exit status: 0, even with such
+  /// plugins.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
@@ -57,7 +60,10 @@ struct PluginsCommand: ParsableCommand {
     }
   }
 
-  /// `layouthost plugins describe NAME`.
+  /// `layouthost plugins describe NAME`: prints the summary and the options of an engine or a
+  /// plugin.
+  ///
+  /// Exit status: 0, or that of the failure for an unknown name or a plugin that does not load.
   struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "describe",
@@ -88,7 +94,10 @@ struct PluginsCommand: ParsableCommand {
     }
   }
 
-  /// `layouthost plugins check PATH…`.
+  /// `layouthost plugins check PATH…`: loads plugins and solves their examples several times.
+  ///
+  /// Prints the plugins with the tried examples, and each failure. Exit status: 0 if all is well, 1
+  /// if a check fails, 74 if a path cannot be read.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
@@ -133,7 +142,9 @@ struct PluginsCommand: ParsableCommand {
 }
 
 extension PluginsCommand {
-  /// `layouthost plugins new NAME`.
+  /// `layouthost plugins new NAME`: writes a plugin, its test and a document.
+  ///
+  /// Prints the paths and a command to try. It fails rather than replace a file.
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
@@ -170,7 +181,10 @@ extension PluginsCommand {
     }
   }
 
-  /// `layouthost plugins meta [DIR]`.
+  /// `layouthost plugins meta [DIR]`: writes the files that editors and luacheck need.
+  ///
+  /// Prints a line for each file with the outcome; files of other origin stay as they are. Exit
+  /// status: 0, or 74 if a file cannot be written.
   struct Meta: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "meta",
@@ -199,14 +213,14 @@ extension PluginsCommand {
 }
 
 extension NewPlugin.Name: ExpressibleByArgument {
-  /// Reads a name that a plugin may have.
+  /// Reads a name that is valid for a plugin.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension NewPlugin.Hook: ExpressibleByArgument {}
 
 extension String {
-  /// The text as a shell's word, in quotes if it needs them.
+  /// The text as a word of a shell command, quoted if necessary.
   var shellWord: String {
     let isPlain = unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

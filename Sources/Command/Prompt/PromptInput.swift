@@ -7,25 +7,30 @@ import LayoutScripting
 import LineEditor
 import SystemPackage
 
-/// Where a prompt's lines come from: a terminal with an editor, or anything else that gives lines.
+/// The source of a prompt's lines: a terminal with a line editor, or any other standard input.
 final class PromptInput {
   private enum Source {
     case edited(LineEditor)
     case plain(LineInput)
   }
 
+  /// The prompt of a first line, and of the lines that continue it.
   private static let prompt = "> "
   private static let continuation = ">> "
 
-  /// Whether somebody sits there and wants to be told what to do.
+  /// Whether a user sits at the terminal, so that prompts and hints are shown.
   let isInteractive: Bool
   private let source: Source
   private let output: CommandOutput
-  /// What stands before the line that is waited for.
+  /// The prompt of the expected line.
   private var shown = ""
 
-  /// Takes lines from standard input, and edits them where that and standard output are a terminal.
-  /// - Throws: a failure where the system has no descriptors left.
+  /// Creates an input that reads standard input, with a line editor if both standard input and
+  /// output are terminals.
+  /// - Parameters:
+  ///   - script: the session whose names the editor completes.
+  ///   - output: the output for prompts and problems.
+  /// - Throws: a failure if the system has no more descriptors.
   init(script: ScriptSession, output: CommandOutput) throws(LayoutError) {
     self.output = output
     let canEdit = LineEditor.canEdit(terminal: environmentVariable("TERM"))
@@ -49,7 +54,7 @@ final class PromptInput {
     }
   }
 
-  /// Readable when there may be more.
+  /// A descriptor that becomes readable when input arrives.
   var descriptor: FileDescriptor {
     switch source {
     case .edited(let editor): editor.descriptor
@@ -57,7 +62,9 @@ final class PromptInput {
     }
   }
 
-  /// Shows the prompt of another text, or of another line of it.
+  /// Shows the prompt.
+  /// - Parameter isFirst: whether the line begins a text, rather than continue one.
+  /// - Throws: a failure of writing.
   func begin(isFirst: Bool) throws {
     shown = isFirst ? Self.prompt : Self.continuation
     switch source {
@@ -69,9 +76,9 @@ final class PromptInput {
     }
   }
 
-  /// What has come of what is there; nil where more is needed.
+  /// Returns the next event of the available input; nil if more input is necessary.
   ///
-  /// Never waits.
+  /// The call never waits.
   func next() throws -> LineEvent? {
     switch source {
     case .edited(let editor):
@@ -88,7 +95,7 @@ final class PromptInput {
     }
   }
 
-  /// Takes more, and waits if there is none.
+  /// Reads more input, and waits until it arrives.
   func readMore() throws {
     switch source {
     case .edited(let editor): editor.wait()
@@ -96,7 +103,7 @@ final class PromptInput {
     }
   }
 
-  /// Lets something run that may print.
+  /// Calls a closure that may print, with the edited line out of the way.
   func makingRoom(for body: () -> Void) {
     switch source {
     case .edited(let editor): editor.printing(body)
@@ -104,7 +111,8 @@ final class PromptInput {
     }
   }
 
-  /// Lets something be printed that is not the answer to a line.
+  /// Calls a closure that prints something besides the result of a line, and shows the prompt
+  /// again.
   func printing(_ body: () -> Void) {
     switch source {
     case .edited(let editor): editor.printing(body)
@@ -115,11 +123,12 @@ final class PromptInput {
     }
   }
 
-  /// Leaves the terminal as it was.
+  /// Restores the terminal's state.
   func close() {
     if case .edited(let editor) = source { editor.close() }
   }
 
+  /// Turns an error of the system into a failure of the input.
   private func reporting<Value>(_ body: () throws(Errno) -> Value) throws -> Value {
     do throws(Errno) {
       return try body()
@@ -140,7 +149,8 @@ extension LayoutError {
 }
 
 extension LineHistory {
-  /// The history that all prompts of a user share, and a sentence where it is not kept.
+  /// Opens the history that a user's prompts share.
+  /// - Returns: the history, and a sentence if it is not kept.
   static func openShared() -> (history: LineHistory, problem: String?) {
     guard let folder = stateFolder(variable: environmentVariable) else {
       return (LineHistory(), "the history is not kept: HOME is not set")
@@ -150,8 +160,11 @@ extension LineHistory {
   }
 }
 
-/// The folder of what outlives the program (XDG Base Directory Specification 0.8): a path that is not
-/// absolute does not count; nil where no variable says one.
+/// Returns the folder of state that outlives the program (XDG Base Directory Specification 0.8).
+///
+/// A relative path in `XDG_STATE_HOME` does not count.
+/// - Parameter variable: returns the value of an environment variable.
+/// - Returns: the folder; nil if no variable names one.
 func stateFolder(variable: (String) -> String?) -> FilePath? {
   if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
     return state.appending("layouthost")
@@ -159,7 +172,7 @@ func stateFolder(variable: (String) -> String?) -> FilePath? {
   return variable("HOME").map { FilePath($0).appending([".local", "state", "layouthost"]) }
 }
 
-/// What the prompt's editor is told of Lua.
+/// Lua for the line editor: colours, completion, hints, and the end of a text.
 struct PromptLanguage: LineLanguage {
   private let script: ScriptSession
 
@@ -173,6 +186,8 @@ struct PromptLanguage: LineLanguage {
     ScriptSpan.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
   }
 
+  /// Returns the editor's role for a role of Lua text; an unclosed string has the colour of a
+  /// string.
   private static func role(_ role: ScriptSpan.Role) -> LineSpan.Role {
     switch role {
     case .keyword: .keyword
@@ -194,16 +209,22 @@ struct PromptLanguage: LineLanguage {
   func hint(for text: String, at offset: Int) -> String? { script.hint(for: text, at: offset) }
 }
 
-/// Draws for scripts at a prompt: with characters, or into files.
+/// Draws for scripts at a prompt: with characters in the terminal, or into files.
 final class PromptDrawing {
   private let colors: ColorChoice
-  /// The terminal, which is asked what it is like when something is drawn for the first time.
+  /// The terminal, examined when the first picture is drawn.
   private var place: TerminalPlace?
 
   init(colors: ColorChoice) {
     self.colors = colors
   }
 
+  /// Draws a session.
+  /// - Parameters:
+  ///   - drawing: the file, the extent and the theme that the script requests.
+  ///   - session: the session.
+  /// - Returns: the picture as text, or a sentence with the file's path.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown theme or format, or the failure of the document.
   func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String {
     let theme = try drawing.theme.map(Self.theme)
     let form = try drawing.path.map(Self.form)
@@ -220,6 +241,7 @@ final class PromptDrawing {
     return "wrote \(TerminalText.line(path))"
   }
 
+  /// Returns the terminal with its current size; a named theme overrides its background.
   private func terminal(_ theme: PictureTheme?) -> TerminalPlace {
     if let theme { return .standardOutput(colors: colors, theme: theme, graphics: .auto) }
     var place = place ?? .standardOutput(colors: colors, theme: nil, graphics: .auto)
@@ -228,6 +250,8 @@ final class PromptDrawing {
     return place
   }
 
+  /// Returns the theme of a name.
+  /// - Throws: an error with a suggestion for an unknown name.
   private static func theme(_ name: String) throws -> PictureTheme {
     if let theme = PictureTheme(rawValue: name) { return theme }
     let problem = DocumentError.Problem.unknownName(
@@ -238,6 +262,8 @@ final class PromptDrawing {
     throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 
+  /// Returns the format that the end of a path names.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown end.
   private static func form(_ path: String) throws(LayoutError) -> PictureForm {
     if let form = PictureForm(path: path) { return form }
     throw LayoutError(

@@ -6,14 +6,20 @@ import LayoutModel
 import LayoutScripting
 import LineEditor
 
-/// The loop of a prompt: a line in, its values out.
+/// The loop of a prompt: reads a line, runs it, and prints its values.
 final class Prompt {
   private let script: ScriptSession
   private let output: CommandOutput
   private let input: PromptInput
-  /// Nil where files cannot be watched any more.
+  /// Watches the session's files; nil after watching has failed.
   private var watch: SessionWatch?
 
+  /// Creates the loop of a prompt.
+  /// - Parameters:
+  ///   - script: the session that runs the lines.
+  ///   - output: the output for values and failures.
+  ///   - input: the source of the lines.
+  ///   - watch: watches the session's files; nil to ignore changes.
   init(script: ScriptSession, output: CommandOutput, input: PromptInput, watch: SessionWatch?) {
     self.script = script
     self.output = output
@@ -21,7 +27,8 @@ final class Prompt {
     self.watch = watch
   }
 
-  /// Reads until there is nothing left.
+  /// Runs lines until the input ends or a line calls `quit`.
+  /// - Throws: exit status 1 if a line has failed and the input is not interactive.
   func run() throws {
     defer { input.close() }
     if input.isInteractive {
@@ -52,25 +59,26 @@ final class Prompt {
     if hasFailed, !input.isInteractive { throw ExitCode(1) }
   }
 
-  /// Runs what was typed.
+  /// Runs a text and prints its values or its failure.
   ///
-  /// The terminal is as the program found it, here and nowhere else; Ctrl-C stops what runs, and a
-  /// second one ends the program.
+  /// While the text runs, the terminal is in its original mode: Ctrl-C stops the text, and a second
+  /// one ends the program.
   private func run(_ text: String) throws -> ScriptSession.Outcome {
-    // Where nobody sits, Ctrl-C ends the program.
+    // Without a user at the terminal, Ctrl-C ends the program.
     let outcome = script.run(text, interruptedBy: input.isInteractive ? SIGINT : nil)
     switch outcome {
     case .incomplete: break
     case .done(let values): for value in values { try output.write(value + "\n") }
     case .failed(let failure):
-      // Behind the ^C that the terminal has written.
+      // The terminal has echoed ^C on this line.
       if failure.code == .cancelled, input.isInteractive { try output.write("\n") }
       output.report(failure)
     }
     return outcome
   }
 
-  /// The next line, which is nil where one was dropped; nil at the end.
+  /// Returns the next line; `.some(nil)` for a line that the user dropped, nil at the end of the
+  /// input.
   private func nextLine(isFirst: Bool) throws -> String?? {
     try input.begin(isFirst: isFirst)
     while true {
@@ -87,6 +95,7 @@ final class Prompt {
     }
   }
 
+  /// Waits for input or a change of a file; after a failure of watching, only for input.
   private func nextEvent() -> SessionWatch.Event {
     do throws(LayoutError) {
       guard let watch else { return .input }
@@ -98,6 +107,7 @@ final class Prompt {
     }
   }
 
+  /// Reports a reload, and prints the watched values.
   private func announce(_ reload: Session.Reload) {
     if reload.hasNews {
       let names = (reload.hasNewDocument ? ["the document"] : []) + reload.plugins
@@ -109,7 +119,10 @@ final class Prompt {
   }
 }
 
-/// `layouthost repl [DOCUMENT]`.
+/// `layouthost repl [DOCUMENT]`: opens a prompt for Lua on a session.
+///
+/// Prints the values of each line. Exit status: 0, or 1 if the input is not interactive and a line
+/// has failed; 65, 70 or 74 if the document cannot be opened.
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
@@ -124,6 +137,7 @@ struct ReplCommand: ParsableCommand {
       """
   )
 
+  /// The document to open first; nil for a session without a document.
   @Argument(
     help: "A document to begin with; a .json or .lua file.",
     completion: .documents

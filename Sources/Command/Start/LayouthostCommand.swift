@@ -3,7 +3,10 @@ public import ArgumentParser
 import LayoutHost
 import LayoutModel
 
-/// The command `layouthost`.
+/// The command `layouthost`, which runs its subcommands and prints a short guide without arguments.
+///
+/// Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, 70 a
+/// plugin failed, 74 input or output failed.
 @main
 struct LayouthostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +32,7 @@ struct LayouthostCommand: ParsableCommand {
     ]
   )
 
-  /// Runs the command that the arguments name.
+  /// Runs the command that the arguments name, and ends the program with its exit status.
   static func main() {
     openStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -43,8 +46,9 @@ struct LayouthostCommand: ParsableCommand {
     }
   }
 
-  /// The command that the first argument names, parsed without a look at the others, which would take
-  /// half as long again; nil where something is in the way, or help is asked for: the whole says what.
+  /// Parses the arguments with the named command alone, which takes two thirds of the time of
+  /// parsing with all commands.
+  /// - Returns: the command; nil for a mistake or a request for help, which need the whole tree.
   private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     guard let named, named.configuration.subcommands.isEmpty,
@@ -53,21 +57,23 @@ struct LayouthostCommand: ParsableCommand {
     return command
   }
 
-  /// Says what to try, where no command is named.
+  /// Prints a short guide with commands to try.
   func run() throws {
     let output = CommandOutput(.auto)
     try output.reporting { try output.write(Self.welcome()) }
   }
 
+  /// Prints the text for refused arguments, and ends the program with status 64.
   private static func end(refusing text: String) -> Never {
     CommandOutput(.auto).writeError(text)
     exit(withError: ExitCode.validationFailure)
   }
 
-  /// Where one of the three is closed, the next file to be opened would take its place.
+  /// Opens `/dev/null` for each standard descriptor that is closed, since the next opened file
+  /// would take its place.
   ///
-  /// A closed standard output takes nothing, so that nobody believes a result to be written; a closed
-  /// standard error takes everything.
+  /// Writing to a closed standard output still fails, so that no result is lost unnoticed; writing
+  /// to a closed standard error succeeds.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
@@ -78,14 +84,14 @@ struct LayouthostCommand: ParsableCommand {
 // MARK: Without arguments
 
 extension LayouthostCommand {
-  /// A document that needs no file.
+  /// A document on the command line, which needs no file.
   private static let oneLiner =
     #"echo '{"sections": [{"layout": "list", "items": 3}]}' | layouthost solve -"#
 
-  /// Where documents are looked for; the first of these that has some counts.
+  /// The folders that are searched for documents; the first one with documents counts.
   private static let folders = ["", "examples", "docs/examples"]
 
-  /// A short screen.
+  /// Returns the guide, which fits on a small screen.
   private static func welcome() -> String {
     let (folder, documents) =
       folders.lazy.map { DocumentFolder(path: $0) }
@@ -107,6 +113,9 @@ extension LayouthostCommand {
       """
   }
 
+  /// Returns commands to try, with their purposes.
+  /// - Parameter document: the path of a document; nil to try one without a file.
+  /// - Returns: the commands.
   private static func tries(with document: String?) -> [(purpose: String, command: String)] {
     let about: [(String, String)] =
       document.map { document in
@@ -120,7 +129,7 @@ extension LayouthostCommand {
     return about + [("see layouts", "layouthost plugins list")]
   }
 
-  /// What was found here, with an empty line behind it.
+  /// Describes the documents and the project file found here, with an empty line after it.
   private static func found(_ documents: [String], in folder: DocumentFolder) -> String {
     var facts: [String] = []
     if !documents.isEmpty {
@@ -134,7 +143,9 @@ extension LayouthostCommand {
   }
 }
 
-/// `layouthost completions SHELL`.
+/// `layouthost completions SHELL`: prints a shell's completion script.
+///
+/// Exit status: 0.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
@@ -162,6 +173,6 @@ struct CompletionsCommand: ParsableCommand {
 }
 
 extension CompletionShell: @retroactive ExpressibleByArgument {
-  /// The shells' names, in the order in which help lists them.
+  /// The names of the shells, in the order of the help.
   public static var allValueStrings: [String] { ["bash", "zsh", "fish"] }
 }

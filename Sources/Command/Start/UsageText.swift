@@ -3,7 +3,7 @@ import LayoutModel
 
 /// The text for refused arguments: the mistake, an example, and the help to read.
 enum UsageText {
-  /// The text for an error of the argument parser; nil for any other error.
+  /// Returns the text for an error of the argument parser; nil for any other error.
   static func text(for error: any Error, _ arguments: [String]) -> String? {
     guard LayouthostCommand.exitCode(for: error) == .validationFailure else { return nil }
     let place = CommandPlace(of: arguments)
@@ -13,8 +13,8 @@ enum UsageText {
     return text(at: place, problem: problem + example)
   }
 
-  /// The parser's sentence and its help for the argument, without the list of all options; a list of
-  /// values gets no lines of its own.
+  /// Returns the parser's sentence and its help for the argument, without the list of all options;
+  /// a list of values is joined into one line.
   private static func sentences(in message: String) -> String {
     var text = ""
     for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -28,13 +28,14 @@ enum UsageText {
     return text + "\n"
   }
 
-  /// The text for `help NAME…` of an unknown command; nil for a known one.
+  /// Returns the text for `help NAME…` with an unknown command; nil for a known one.
   static func text(forHelp arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     let place = CommandPlace(of: arguments.dropFirst())
     return place.mistake.map { text(at: place, problem: "Error: \($0)\n") }
   }
 
+  /// Returns the text for a problem, with the help of the command at its place.
   private static func text(at place: CommandPlace, problem: String) -> String {
     let help = (["layouthost", "help"] + place.names).joined(separator: " ")
     return problem + "More: \(help)\n"
@@ -45,11 +46,11 @@ enum UsageText {
 private struct CommandPlace {
   /// The names of the commands below the program: `plugins`, `list`.
   private(set) var names: [String] = []
-  /// The sentence about a word that is no command; nil where all commands are known.
+  /// The sentence about an unknown command; nil if all commands are known.
   private(set) var mistake: String?
   private var command: any ParsableCommand.Type = LayouthostCommand.self
 
-  /// Follows the words that stand before the first option.
+  /// Follows the words before the first option.
   init(of arguments: some Sequence<String>) {
     for word in arguments {
       let subcommands = command.configuration.subcommands
@@ -65,6 +66,7 @@ private struct CommandPlace {
     }
   }
 
+  /// Returns the sentence about an unknown command, with a suggestion.
   private func sentence(
     for word: String,
     among subcommands: [any ParsableCommand.Type]

@@ -6,7 +6,10 @@ import LayoutModel
 import LayoutScripting
 import SystemPackage
 
-/// `layouthost test [PATH…]`.
+/// `layouthost test [PATH…]`: runs the tests of plugins and prints their results.
+///
+/// Exit status: 0 if all tests pass, 1 if one fails or none is found, 74 if the results cannot be
+/// written. With `--watch` it runs until a signal ends it.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -21,6 +24,7 @@ struct TestCommand: ParsableCommand {
       """
   )
 
+  /// The files and folders to search; empty for the folders of plugins and the working directory.
   @Argument(
     help: """
       Test files, and folders in which they are looked for; without any, the folders of plugins and \
@@ -30,6 +34,7 @@ struct TestCommand: ParsableCommand {
   )
   var paths: [String] = []
 
+  /// A part of the full names of the tests to run; nil for all.
   @Option(
     help: ArgumentHelp(
       "Only tests whose full name has this part; * stands for anything.",
@@ -47,6 +52,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "List the tests, and run none.")
   var list = false
 
+  /// The seed of the order of tests; nil for the order of the files.
   @Option(
     help: ArgumentHelp(
       "Shuffle the tests within each file; the same number gives the same order.",
@@ -58,6 +64,7 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Run again whenever something changes, until Ctrl-C.")
   var watch = false
 
+  /// The goldens to write; nil for the policy of the environment.
   @Option(
     help: """
       Which goldens are written: all, missing or none. Without it what LAYOUTHOST_UPDATE_GOLDENS says, or \
@@ -69,12 +76,14 @@ struct TestCommand: ParsableCommand {
   @Option(help: "How results are printed.")
   var format: TestFormat = .table
 
+  /// The path for JUnit's XML; nil to write none.
   @Option(
     help: ArgumentHelp("Also write the results as JUnit's XML.", valueName: "file"),
     completion: .file(extensions: ["xml"])
   )
   var junit: String?
 
+  /// The number of files that run at the same time; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many files are run at the same time; as many as there are processors.",
@@ -85,6 +94,7 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  /// Checks the number of jobs, and that `--watch` is used alone.
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
     guard !watch || !list else {
@@ -119,6 +129,8 @@ struct TestCommand: ParsableCommand {
     }
   }
 
+  /// Returns the options of the run, with the golden policy of the environment if there is no
+  /// `--update`.
   private func options() throws -> TestOptions {
     var options = TestOptions()
     options.filter = filter
@@ -130,6 +142,8 @@ struct TestCommand: ParsableCommand {
     return options
   }
 
+  /// Returns the places to search without arguments: the plugin folders that exist, and the working
+  /// directory.
   private static func standardPlaces(_ session: Session) -> [String] {
     session.ownPluginFolders.filter { access($0, F_OK) == 0 } + ["."]
   }
@@ -139,14 +153,15 @@ extension TestFormat: ExpressibleByArgument {}
 
 extension GoldenPolicy: ExpressibleByArgument {}
 
-/// A file for results, opened before there are any: that it cannot be written is known then.
+/// A file for results, opened before the tests run: a path that cannot be written fails early.
 ///
-/// What is there stays until the results are written.
+/// The previous content stays until the results are written.
 final class ResultFile {
   private let path: String
   private let descriptor: FileDescriptor
 
-  /// Opens a file, and makes it where it lacks.
+  /// Opens a file, and creates it if it is missing.
+  /// - Throws: `UNAVAILABLE` if the file cannot be opened for writing.
   init(path: String) throws {
     self.path = path
     do {
@@ -163,13 +178,14 @@ final class ResultFile {
 
   deinit { try? descriptor.close() }
 
-  /// Writes the results over what is there.
+  /// Replaces the file's content with the results.
+  /// - Throws: `UNAVAILABLE` if they cannot be written.
   func write(_ text: String) throws {
     do {
       do {
         try descriptor.resize(to: 0)
       } catch Errno.invalidArgument {
-        // A pipe or a device holds nothing.
+        // Pipes and devices have no size.
       }
       try descriptor.writeAll(text.utf8)
     } catch {
@@ -177,6 +193,7 @@ final class ResultFile {
     }
   }
 
+  /// Returns the failure for a file that cannot be written.
   private static func unwritable(_ path: String, _ error: any Error) -> LayoutError {
     LayoutError(
       .unavailable,
@@ -187,15 +204,19 @@ final class ResultFile {
   }
 }
 
-/// The file that remembers which tests failed.
+/// The file with the tests that failed in their last run.
 struct FailedTestsFile {
-  /// Where it is; nil where no variable says a place.
+  /// The path; nil if no environment variable names a folder.
   let path = stateFolder(variable: environmentVariable)?.appending("failed-tests").string
 
-  /// What it remembers.
+  /// The remembered tests; empty without a file.
   var tests: FailedTests { path.map { FailedTests(reading: $0) } ?? FailedTests() }
 
-  /// Adds what a run has found; where that cannot be written, a line says so.
+  /// Adds the results of a run; a note reports a file that cannot be written.
+  /// - Parameters:
+  ///   - results: the results, in the order of the files.
+  ///   - files: the test files.
+  ///   - output: the output for the note.
   func note(_ results: [TestFileResult], of files: [TestFile], on output: CommandOutput) {
     guard let path else { return }
     do {
@@ -208,38 +229,46 @@ struct FailedTestsFile {
   }
 }
 
-/// Prints results of tests as they come in, and all of them at the end.
+/// Prints the results of test files as they arrive, and the summary or the whole report at the end.
 struct TestReport: Sendable {
   let format: TestFormat
-  /// Where JUnit's XML is written.
+  /// The path for JUnit's XML; nil to write none.
   let junit: String?
-  /// Whether names are listed rather than results.
+  /// Whether names are listed instead of results.
   let isList: Bool
   let output: CommandOutput
 
+  /// Whether the output is a table for the terminal.
   private var isForPeople: Bool { format == .table }
 
-  /// Opens the file for JUnit's XML; nil where none is asked for.
-  /// - Throws: a failure where it cannot be written.
+  /// Opens the file for JUnit's XML; nil without `--junit`.
+  /// - Throws: a failure if the file cannot be opened.
   func resultFile() throws -> ResultFile? { try junit.map { try ResultFile(path: $0) } }
 
+  /// Notes the seed of shuffled tests.
   func begin(seed: UInt64?) {
     if isForPeople, let seed { output.note("the tests of each file are shuffled: --seed \(seed)") }
   }
 
-  /// So many tests were run.
+  /// Shows the number of tests run so far.
   func didRun(_ count: Int) {
     output.progress.set("testing  \(count) run")
   }
 
-  /// A file is done.
+  /// Prints the result of a file, in the table format.
   func tell(_ result: TestFileResult) {
     guard isForPeople else { return }
-    // What cannot be written is told at the end.
+    // A failure of writing is reported at the end.
     try? output.write(isList ? Self.names(in: result) : result.table)
   }
 
-  /// All files are done.
+  /// Prints the report and writes JUnit's XML.
+  /// - Parameters:
+  ///   - results: the results of all files.
+  ///   - duration: the duration of the run.
+  ///   - seed: the seed of the order; nil if the tests were not shuffled.
+  ///   - file: the file for JUnit's XML; nil to write none.
+  /// - Throws: a failure of writing.
   func end(
     _ results: [TestFileResult],
     taking duration: Duration,
@@ -256,6 +285,7 @@ struct TestReport: Sendable {
     try file?.write(JUnitReport.text(of: results))
   }
 
+  /// Returns a line for each test of a file, after the file's problems.
   private static func names(in result: TestFileResult) -> String {
     let problems = result.problems.isEmpty ? "" : result.table
     let path = TerminalText.line(result.path)

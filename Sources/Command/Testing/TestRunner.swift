@@ -4,22 +4,22 @@ import LayoutHost
 import LayoutModel
 import LayoutScripting
 
-/// Runs tests, reports them, and remembers which have failed.
+/// Runs tests, reports the results, and remembers the failed tests.
 struct TestRunner {
-  /// Which of the tests are run.
+  /// The tests to run.
   enum Choice {
     case all
-    /// Those that failed when they were run last; all, if none did.
+    /// The tests that failed in their last run; all tests if there are no such tests.
     case failed
   }
 
-  /// What has come of a run.
+  /// The result of a run.
   struct Outcome {
-    /// Whether all is well.
+    /// Whether tests ran and all of them passed.
     var isGood = false
-    /// The files that documents were read from, or should have been.
+    /// The paths of the documents that the tests read or tried to read.
     var documents: Set<String> = []
-    /// The goldens that it compared with; nil where nothing was run.
+    /// The goldens of the run; nil without a run.
     var goldens: GoldenRun?
   }
 
@@ -28,10 +28,15 @@ struct TestRunner {
   let memory: FailedTestsFile
   let report: TestReport
 
-  /// The files that each run writes.
+  /// The files that each run writes, which a watch ignores.
   var ownFiles: [String] { [report.junit, memory.path].compactMap(\.self) }
 
-  /// Runs what was found.
+  /// Runs the found tests.
+  /// - Parameters:
+  ///   - found: the test files and the problems of finding them.
+  ///   - choice: the tests to run.
+  /// - Returns: the result; not good if no tests were found.
+  /// - Throws: a failure of writing the report.
   func run(_ found: FoundTests, _ choice: Choice) throws -> Outcome {
     guard !found.isEmpty else {
       let places = found.places.joined(separator: ", ")
@@ -55,7 +60,14 @@ struct TestRunner {
     )
   }
 
-  /// Runs files, reports them behind what cannot be run, and remembers what failed.
+  /// Runs files, reports them after the problems of finding tests, and remembers the failed tests.
+  /// - Parameters:
+  ///   - run: the planned run.
+  ///   - problems: the problems of finding tests, as results.
+  ///   - files: the files to run.
+  ///   - seed: the seed of the order; nil if the tests are not shuffled.
+  /// - Returns: the problems and the results.
+  /// - Throws: a failure of writing the report.
   private func results(
     of run: TestRun,
     _ problems: [TestFileResult],
@@ -71,7 +83,7 @@ struct TestRunner {
     } report: { [report] result in
       report.tell(result)
     }
-    // The report may be impossible to write.
+    // The report may fail to be written.
     if !options.onlyLists { memory.note(results, of: files, on: report.output) }
     let all = problems + results
     try report.end(all, taking: ContinuousClock.now - start, seed: seed, into: resultFile)
@@ -80,6 +92,7 @@ struct TestRunner {
 
   private static let sought = "their files' names end with \(TestFile.suffix)"
 
+  /// Returns the sentence for a run in which no test was selected.
   private func emptyRun(of files: [TestFile], _ options: TestOptions) -> String {
     let place = files.map { TerminalText.line($0.path) }.joined(separator: ", ")
     let filter = options.filter.map(TerminalText.line)
@@ -91,7 +104,7 @@ struct TestRunner {
     }
   }
 
-  /// The tests of files that failed last; nil where none did.
+  /// Returns the remembered failed tests of some files; nil if there are no such tests.
   private func failedTests(of files: [TestFile]) -> [String: TestSelection]? {
     let known = memory.tests.selections
     let failed = files.compactMap { file in known[file.absolutePath].map { (file.path, $0) } }
@@ -100,19 +113,21 @@ struct TestRunner {
   }
 }
 
-/// Runs tests again and again, as files change.
+/// Runs tests again after each change of files.
 struct TestWatching {
   let runner: TestRunner
-  /// Where test files are looked for.
+  /// The files and folders that are searched for test files.
   let places: [String]
-  /// Which tests are run, unless a change is about test files alone.
+  /// The tests to run, unless only test files have changed.
   let choice: TestRunner.Choice
   let output: CommandOutput
 
-  /// Runs tests, and then those that each change may be about: of a test file its own, of anything else
-  /// all.
+  /// Runs the tests, and after each change those that it may affect: a changed test file runs
+  /// alone, any other change runs all tests.
+  /// - Parameter folders: further folders to watch, such as those of plugins.
+  /// - Throws: a failure of the report or of watching.
   func run(alsoFor folders: [String]) throws {
-    // A place for the report that is wrong is not waited for.
+    // A wrong path of the report fails before the first run.
     _ = try runner.report.resultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
     let watch = ChangeWatch(folders: folders)
@@ -126,16 +141,16 @@ struct TestWatching {
       let unwatched = outcome.documents.subtracting(documents)
       documents.formUnion(unwatched)
       watch.watch(folders: folders, files: documents.sorted())
-      // What has changed before it was watched is not waited for.
+      // A document may change between its reading and its watching.
       let late = unwatched.filter { Self.hasChanged($0, since: start) }.sorted()
-      // What the run has written itself is nothing new.
+      // Files that the run itself has written are no change.
       changed =
         late.isEmpty
         ? try watch.next { runner.ownFiles + (outcome.goldens?.untouchedFiles ?? []) } : late
     }
   }
 
-  /// Whether a file was written or put in its place at a time or later, as the file system's clock goes.
+  /// Whether a file was written or replaced at a time or later, by the clock of the file system.
   private static func hasChanged(_ path: String, since time: timespec) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return false }
@@ -143,7 +158,8 @@ struct TestWatching {
     return (change.tv_sec, change.tv_nsec) >= (time.tv_sec, time.tv_nsec)
   }
 
-  /// A folder itself; of a file the folder that it is in, since the plugin of a test stands beside it.
+  /// Returns the folder to watch for a place: the folder itself, or a file's folder, which also
+  /// contains the plugin.
   private static func watchedFolder(of place: String) -> String {
     var facts = stat()
     let isFolder =
@@ -152,6 +168,10 @@ struct TestWatching {
     return isFolder ? place : TestFile(path: place).folder
   }
 
+  /// Searches and runs once.
+  /// - Parameter changed: the changed files; nil in the first run.
+  /// - Returns: the result; a missing place is reported and not good.
+  /// - Throws: any other failure.
   private func runOnce(_ changed: [String]?) throws -> TestRunner.Outcome {
     do {
       let found = try FoundTests(at: places)
@@ -161,7 +181,7 @@ struct TestWatching {
       return isOfTests
         ? try runner.run(found.only(affected), .all) : try runner.run(found, choice)
     } catch let failure as LayoutError where failure.file != nil {
-      // It may be there again soon.
+      // The place may exist again soon.
       output.report(failure)
       return TestRunner.Outcome()
     }

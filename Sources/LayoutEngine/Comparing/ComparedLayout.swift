@@ -25,7 +25,7 @@ public struct ComparedLayout: Sendable, Equatable {
   enum Elements: Sendable, Equatable {
     /// All elements of a layout at rest.
     case resting(CollectionLayout)
-    /// These elements.
+    /// A list of elements.
     case listed([LayoutElement])
 
     /// The elements, one by one.

@@ -8,7 +8,7 @@ struct GroupRun {
   var groups: GroupFrames?
   /// The supplementary items of items and groups.
   var anchored: [AnchoredElements] = []
-  /// The parts of items' cells; nil if there are none.
+  /// The parts of items' cells; nil without any.
   var parts: CellParts?
   /// The length along the run with the groups' spacings, without the section's insets, in points.
   var mainSize: Double
@@ -172,7 +172,7 @@ struct AnchoredElementsBuilder {
     }
   }
 
-  /// Returns all elements so far; nil if there are none.
+  /// Returns all elements so far; nil without any.
   func elements(axis: Axis) -> AnchoredElements? {
     labels.isEmpty ? nil : AnchoredElements(labels: labels, frames: frames, axis: axis)
   }

@@ -31,10 +31,10 @@ struct FlowEngine: DescribingEngine {
 
 /// The options of a flow, checked.
 struct FlowOptions {
-  /// How a line's items share what is left of its room.
+  /// The way in which a line's items share its remaining space.
   enum Alignment: String, CaseIterable { case justified, leading, center, trailing }
 
-  /// What the section inset starts from (UIKit's `SectionInsetReference`).
+  /// The edge from which the section inset counts (UIKit's `SectionInsetReference`).
   enum InsetReference: String, CaseIterable {
     case contentInset, safeArea, layoutMargins
 

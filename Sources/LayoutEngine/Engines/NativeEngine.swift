@@ -6,7 +6,7 @@ public import LayoutModel
 public protocol NativeEngine: Sendable {
   /// The name in documents.
   var name: String { get }
-  /// What it does, in one sentence.
+  /// Its purpose, in one sentence.
   var summary: String { get }
   /// The options it takes.
   var options: [FieldDescription] { get }
@@ -15,10 +15,10 @@ public protocol NativeEngine: Sendable {
   /// Whether a content inset across the scroll axis narrows the container, as it does for
   /// `UICollectionViewFlowLayout`.
   var keepsContentInset: Bool { get }
-  /// How many columns a reader sees with these options, and may choose; nil where there are none to
-  /// choose.
+  /// Returns the number of columns with these options, and the range that a reader may choose from;
+  /// nil where the number is fixed.
   func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice?
-  /// Lays out a section; whom to ask for what the engine does not know comes with the request.
+  /// Lays out a section; `provider` supplies what the engine cannot compute.
   func layout(
     _ request: ProviderRequest,
     asking provider: any LayoutProvider
@@ -86,13 +86,13 @@ struct CompositionalEngine: DescribingEngine {
   }
 }
 
-/// Where a scroll over a native engine's section comes to rest.
+/// The rule for the resting offset of a scroll over a native engine's section.
 enum Snapping: String, Sendable, Hashable, CaseIterable {
-  /// Wherever it ends.
+  /// Any offset.
   case none
   /// At whole pages, each as long as the visible bounds (`UIScrollView.isPagingEnabled`).
   case paging
-  /// Where an item is in the middle of the visible bounds.
+  /// An offset that centers an item in the visible bounds.
   case centered
 }
 
@@ -109,7 +109,7 @@ extension ObjectForm.Field {
 }
 
 extension NativeEngine {
-  /// Where a scroll rests with these options, which were checked when the section was laid out.
+  /// Returns the rule that these options specify; they were checked when the section was laid out.
   func snapping(_ options: ValueDecoder) -> Snapping {
     guard self.options.contains(where: { $0.name == "snapping" }),
       let fields = try? options.anyObject()

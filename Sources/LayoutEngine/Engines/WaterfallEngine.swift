@@ -46,9 +46,9 @@ struct WaterfallEngine: NativeEngine {
 
 /// The options of a waterfall, checked.
 struct WaterfallOptions {
-  /// Which column an item goes to.
+  /// The rule for the column of an item.
   enum Placement: String, CaseIterable { case shortest, sequential }
-  /// How an item's extent along a column comes about.
+  /// The source of an item's extent along a column.
   enum Sizing: String, CaseIterable { case aspectRatio, height }
 
   private var givenColumns: Int?

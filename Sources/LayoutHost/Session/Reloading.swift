@@ -72,7 +72,7 @@ extension Session {
       show(attempt)
       guard let failure = failureOfShowing() else { break }
       if attempt.refuse(failure) { continue }
-      // Nobody new is to blame. What was there before is better, unless that failed too.
+      // Nothing new is to blame. The version before is better, unless that failed too.
       guard earlier == nil else {
         if failure != earlier { attempt.note(failure) }
         break

@@ -152,7 +152,7 @@ struct FileStamp {
     let number: UInt64
   }
 
-  /// What a path leads to.
+  /// The kind of thing that a path leads to.
   enum Kind {
     case file, folder
     /// A link to a folder, or to nothing.

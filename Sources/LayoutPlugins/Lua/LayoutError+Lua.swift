@@ -11,7 +11,7 @@ extension LayoutError {
       path = error.rejectedPath
     }
     origin = .plugin
-    // The host's own chunks are nobody's place.
+    // The host's own chunks are not a place in a script.
     let entries = error.traceback.filter { $0.source != SectionConstructors.chunkName }
     traceback = entries.map { entry in
       "\(entry.source)\(entry.line.map { ":\($0)" } ?? "")"

@@ -5,8 +5,8 @@ public import LuaSandbox
 
 // The providers by name, and loading those that are plugins.
 extension ProviderRegistry {
-  /// The provider of a reference.
-  /// - Throws: `NOT_FOUND` at the reference's place where there is none.
+  /// Returns the provider of a reference.
+  /// - Throws: `NOT_FOUND` at the reference's place for an unknown name.
   func provider(for reference: ProviderReference) throws(LayoutError) -> any RegisteredProvider {
     if let provider = try find(reference.name) { return provider }
     let problem = DocumentError.Problem.unknownName(
@@ -17,7 +17,7 @@ extension ProviderRegistry {
     throw LayoutError(reference.node.error(problem))
   }
 
-  /// The provider with a name; nil where there is none.
+  /// Returns the provider with a name; nil for an unknown one.
   private func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
     if let provider = found[name] { return provider }
     let provider: (any RegisteredProvider)? =
@@ -28,7 +28,7 @@ extension ProviderRegistry {
     return provider
   }
 
-  /// The provider with a name that is compiled into the program; nil where there is none.
+  /// Returns the compiled provider with a name; nil for an unknown one.
   func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
     let providers = compiled.filter { $0.state.name == name }
     guard let provider = providers.first else { return nil }

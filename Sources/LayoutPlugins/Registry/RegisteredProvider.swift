@@ -116,7 +116,7 @@ final class CompiledProvider: RegisteredProvider {
     }
   }
 
-  /// What is compiled cannot be stopped: its deadline counts when it ends.
+  /// Refuses a call that ended late: compiled code cannot be stopped.
   private func refuseLate(_ call: RunningCall) throws(LayoutError) {
     guard call.time.left == .zero else { return }
     throw LayoutError(

@@ -104,7 +104,7 @@ extension ProviderRegistry {
   /// The files of the plugins that are loaded, those that were looked for and are missing included.
   public var loadedPaths: [String] { loaded.values.flatMap(\.source.texts.keys) }
 
-  /// A registry of the same folders that reads everything anew; nothing is parked in it.
+  /// Returns a registry of the same folders that reads everything again; no plugin is suspended in it.
   public func renewed() -> ProviderRegistry { successor(PluginVersions()) }
 
   /// Returns a registry in which one plugin is read again and not suspended; the others keep their
@@ -133,7 +133,7 @@ extension ProviderRegistry {
   /// The folders in which plugins are looked for.
   public var folderPaths: [String] { services.sources.compactMap(\.watchedFolder) }
 
-  /// The bytes of a file, as the source of its plugin has them, or the disk; nil where there are none.
+  /// Returns the bytes of a file from its plugin's source, or else from the disk; nil without either.
   public func bytes(ofFile path: String) -> [UInt8]? {
     guard let file = catalog.allFiles().first(where: { $0.path == path }) else {
       return try? FileReading.bytes(of: path)

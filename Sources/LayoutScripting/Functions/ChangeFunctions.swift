@@ -5,7 +5,10 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// What changes the screen, the items and the columns, and keeps the first item in sight.
+  /// The functions that change the screen, the items and the columns.
+  ///
+  /// Each keeps the first visible item in sight, and leaves the session as it was when it fails.
+  /// Those without a result print the facts of the new layout.
   static let changeFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "rotate()",
@@ -89,13 +92,16 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// A section and a position in it, as they count from 0.
+  /// Reads the arguments `section` and `position`, which count from 1.
+  /// - Returns: both, counted from 0.
+  /// - Throws: `OUT_OF_RANGE` for a section that the layout does not have.
   fileprivate func place() throws -> (section: Int, position: Int) {
     let section = try section(position(at: 1, named: "section"), in: session.focusedCollection())
     return (section, try position(at: 2, named: "position") - 1)
   }
 
-  /// A count, or a list of items, as a document says it.
+  /// Reads a count, or a list of items as a document describes them.
+  /// - Throws: `INVALID_ARGUMENT` for any other value, and for items that are read from a file.
   fileprivate func items(at index: Int) throws -> LayoutItems {
     let node =
       try stack.integer(at: index)
@@ -109,12 +115,14 @@ extension ScriptCall {
     }
   }
 
-  /// A section from 0, or nil for the first that has columns.
+  /// Reads an optional section.
+  /// - Returns: the section, counted from 0; nil for the first section that has columns.
   fileprivate func columnSection(at index: Int) throws -> Int? {
     guard stack.kind(at: index) != .nil else { return nil }
     return try section(position(at: index, named: "section"), in: session.focusedCollection())
   }
 
+  /// Changes a section's number of columns, and pushes whether the number changed.
   fileprivate func changeColumns(by step: Int) throws -> Int {
     stack.push(try session.changeColumns(by: step, section: try columnSection(at: 1)))
     return 1

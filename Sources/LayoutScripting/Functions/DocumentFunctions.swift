@@ -4,7 +4,9 @@ import LayoutModel
 import LuaSandbox
 
 extension ScriptFunction {
-  /// What opens and changes documents.
+  /// The functions that open, reload and change documents.
+  ///
+  /// A change prints the facts of the new layout; a change that fails leaves the session as it was.
   static let documentFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "open(document)",
@@ -73,7 +75,10 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Opens a document that is given as a path or as a table.
+  /// Opens the document at an index of the stack: a path, or a table with a document's fields.
+  ///
+  /// Relative paths begin at ``ScriptContext/folder``; `-` is standard input.
+  /// - Throws: the failure of reading or checking the document.
   func openDocument(at index: Int) throws {
     guard let path = stack.string(at: index) else {
       return try session.open(
@@ -84,9 +89,11 @@ extension ScriptCall {
     try session.open(path: isAlone ? path : context.folder + "/" + path)
   }
 
-  /// Changes the session, lays its document out anew and prints the facts; where that fails, the
-  /// session is as it was, even if the script goes on.
-  /// - Returns: how many results the function has: none.
+  /// Changes the session, solves its document again and prints the facts.
+  ///
+  /// When the change or the layout fails, the session is restored, even if the script catches the
+  /// error.
+  /// - Returns: the number of the function's results, 0.
   func changingSession(_ change: () throws -> Void) throws -> Int {
     try session.restoringOnFailure {
       try change()
@@ -95,6 +102,8 @@ extension ScriptCall {
     return 0
   }
 
+  /// Checks that the catalog has a device of a name.
+  /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.
   fileprivate func checkDevice(_ name: String) throws(LayoutError) {
     let catalog = DeviceCatalog.builtIn
     guard catalog.device(named: name) == nil else { return }
@@ -102,7 +111,9 @@ extension ScriptCall {
     throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 
-  /// Changes what a table says, keeping the first item in sight unless it says where to scroll.
+  /// Applies the fields of a table to the session.
+  ///
+  /// The first visible item keeps its place, unless the table has a `contentOffset`.
   fileprivate func set(_ node: ValueDecoder) throws -> Int {
     let change = try LayoutError.translating { () throws(DocumentError) in
       try SessionChange(node, collection: session.state.shownCollection)
@@ -114,15 +125,19 @@ extension ScriptCall {
   }
 }
 
-/// What `set` changes, checked.
+/// The checked argument of `set`: new values for the environment, the content offset or the options
+/// of a section.
+///
+/// Fields that the table does not have stay as they are.
 struct SessionChange {
-  /// What it may say.
+  /// The keys that the table may have.
   static let keys = [
     "container", "device", "orientation", "traits", "contentOffset", "options", "section",
   ]
 
   private var flags = EnvironmentDescription()
   private var contentOffset: Point?
+  /// A section, counted from 0, with its new options.
   private var options: (section: Int, values: KeyedDecoder)?
 
   init(
@@ -162,9 +177,10 @@ struct SessionChange {
     options = (section - 1, try given.anyObject())
   }
 
-  /// Whether it says itself where the content is scrolled to.
+  /// Whether the table has a content offset.
   var scrolls: Bool { contentOffset != nil }
 
+  /// Writes the new values into a session's state.
   func apply(to state: inout SessionState) {
     if let device = flags.device {
       state.flags.device = device

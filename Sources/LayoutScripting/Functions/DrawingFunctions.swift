@@ -4,11 +4,13 @@ import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// How many elements a difference lists at a prompt.
+/// The most elements that a difference lists at a prompt.
 private let listedDifferences = 20
 
 extension ScriptFunction {
-  /// What makes pictures and documents of what is shown.
+  /// The functions that draw, compare and save what the session shows.
+  ///
+  /// They change files, never the session.
   static let drawingFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "draw(file, options)",
@@ -74,7 +76,8 @@ extension ScriptCall {
     }
   }
 
-  /// `draw()`, `draw(file)`, `draw(options)` or `draw(file, options)`.
+  /// Reads the arguments of `draw()`, `draw(file)`, `draw(options)` or `draw(file, options)`.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown option or a wrong type.
   fileprivate func drawing() throws -> ScriptDrawing {
     var drawing = ScriptDrawing()
     var position = 1

@@ -4,7 +4,9 @@ import LayoutModel
 import LuaSandbox
 
 extension ScriptFunction {
-  /// What looks at layouts.
+  /// The functions that read layouts.
+  ///
+  /// Of these only `solve(document)` changes the session.
   static let layoutFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "solve(document)",
@@ -75,7 +77,10 @@ extension ScriptFunction {
 }
 
 extension ScriptContext {
-  /// Makes functions globals of a state; their identities, by name.
+  /// Defines functions as globals of a Lua state.
+  ///
+  /// The functions hold the context unowned: it must outlive the state.
+  /// - Returns: the identity of each function by name, to recognize it after scripts have run.
   func define(_ functions: [ScriptFunction], in state: LuaState) -> [String: UnsafeRawPointer] {
     var identities: [String: UnsafeRawPointer] = [:]
     state.withStack { stack in

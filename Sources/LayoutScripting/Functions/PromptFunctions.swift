@@ -5,7 +5,10 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// What is about the prompt itself: going back, measuring, help.
+  /// The functions of the prompt itself: undo, timing, the list of plugins, watched lines, help and
+  /// quit.
+  ///
+  /// `undo` changes the session, `watch` and `quit` the prompt's own state; the others only print.
   static let promptFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "undo()",
@@ -90,7 +93,8 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// What is said of a function of the session, of the API, or of a provider.
+  /// Returns the help of a session function, a function of the plugin API, or a provider.
+  /// - Throws: an error with a suggestion for an unknown name.
   fileprivate func help(about name: String) throws -> String {
     if let function = ScriptFunction.named(name) { return function.help }
     if let function = PluginAPI.functions.first(where: { $0.name == name }) {
@@ -106,7 +110,7 @@ extension ScriptCall {
 }
 
 extension Duration {
-  /// `0.42 ms`, with three digits that count.
+  /// The duration with three significant digits: `0.42 ms`.
   fileprivate var shortText: String {
     let milliseconds = self / .microseconds(1) / 1000
     let unit = milliseconds < 1000 ? (milliseconds, "ms") : (milliseconds / 1000, "s")

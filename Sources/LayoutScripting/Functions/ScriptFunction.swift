@@ -6,18 +6,27 @@ import LuaSandbox
 
 /// One call of a session's function from Lua: its arguments and the session.
 struct ScriptCall {
+  /// The function's name, which begins the messages of its errors.
   let function: String
+  /// The stack of the call; the arguments begin at index 1.
   let stack: LuaStack
+  /// The state that the session's functions share.
   let context: ScriptContext
 
+  /// The session that the call reads or changes.
   var session: Session { context.session }
 
-  /// Writes text for people.
+  /// Writes text for the user.
   func print(_ text: String) { context.print(text) }
 
   // MARK: Arguments
 
-  /// A whole number that must be there, 1 or more.
+  /// Reads a required integer from 1 on.
+  /// - Parameters:
+  ///   - index: the argument's index on the stack, from 1.
+  ///   - name: the argument's name in the signature, for the message.
+  /// - Returns: the integer.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
   func position(at index: Int, named name: String) throws -> Int {
     guard let position = stack.integer(at: index), position >= 1 else {
       throw wrong("\(name) must be an integer from 1")
@@ -25,7 +34,8 @@ struct ScriptCall {
     return position
   }
 
-  /// A finite number that must be there.
+  /// Reads a required finite number.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
   func number(at index: Int, named name: String) throws -> Double {
     guard let number = stack.number(at: index), number.isFinite else {
       throw wrong("\(name) must be a finite number")
@@ -33,7 +43,12 @@ struct ScriptCall {
     return number
   }
 
-  /// A table as a node of the neutral tree.
+  /// Reads a required table as a node that checks its fields.
+  /// - Parameters:
+  ///   - index: the argument's index on the stack, from 1.
+  ///   - words: the expected argument, as the message names it.
+  /// - Returns: the table's fields with their places.
+  /// - Throws: `INVALID_ARGUMENT` for another value, or for a table that no document can hold.
   func table(at index: Int, expecting words: String) throws -> ValueDecoder {
     guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
     return try LayoutError.translating { () throws(DocumentError) in
@@ -54,26 +69,33 @@ struct ScriptCall {
     return position - 1
   }
 
-  /// A string that must be there.
+  /// Reads a required string.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
   func text(at index: Int, expecting words: String) throws -> String {
     if let text = stack.string(at: index) { return text }
     throw wrong("it takes \(words)")
   }
 
-  /// A string, if there is anything.
+  /// Reads an optional string; nil if the argument is missing or nil.
   func optionalText(at index: Int) throws -> String? {
     stack.kind(at: index) == .nil ? nil : try text(at: index, expecting: "a name in quotes")
   }
 
   // MARK: Failures
 
+  /// The error for a name that is no function's, with a suggestion from the known names.
   func unknownFunction(_ name: String, among known: [String]) -> LayoutError {
     LayoutError(
       DocumentError(.unknownName(name, kind: "function", known: known), path: DocumentPath())
     )
   }
 
-  /// There is no item with a number that counts from 1, in a section that counts from 0.
+  /// The error for an item that a section does not have.
+  /// - Parameters:
+  ///   - item: the item's number, from 1.
+  ///   - section: the section's index, from 0.
+  ///   - count: the number of the section's items.
+  /// - Returns: an error with the code `OUT_OF_RANGE`.
   func noItem(_ item: Int, section: Int, count: Int) -> LayoutError {
     LayoutError(
       .outOfRange,
@@ -82,28 +104,31 @@ struct ScriptCall {
     )
   }
 
+  /// The error for a call that the session's current state does not allow.
   func failedPrecondition(_ words: String) -> LayoutError {
     LayoutError(.failedPrecondition, origin: .document, message: "\(function): \(words)")
   }
 
+  /// The error for a wrong argument.
   func wrong(_ words: String) -> LayoutError {
     LayoutError(.invalidArgument, origin: .document, message: "\(function): \(words)")
   }
 }
 
-/// A function of the session's Lua face, with its help.
+/// A Lua function of the session, with its help and its form as a prompt command.
 package struct ScriptFunction: Sendable {
-  /// How the words behind a function's name are taken where a line is no Lua: `open list.json`.
+  /// The way in which a command passes the words after its name to the function, as in `open
+  /// list.json`.
   enum Command: Sendable {
-    /// As one text.
+    /// As one string.
     case text
-    /// As the function's arguments.
+    /// As arguments, in Lua.
     case arguments
-    /// As a function that is called.
+    /// As the body of a function that is passed.
     case chunk
   }
 
-  /// What a text that is given to a function names.
+  /// The kind of thing that a function's text argument names; completion offers such names.
   enum Subject: Sendable {
     case document
     case device
@@ -113,42 +138,47 @@ package struct ScriptFunction: Sendable {
     case file
   }
 
-  /// The name and the arguments, as a script writes them.
+  /// The name and the parameters, as scripts write them.
   var signature: String
-  /// What it does.
+  /// The effect of the function, in one sentence.
   var summary: String
-  /// How it is used: lines to type.
+  /// Lines to type, as examples.
   var examples: [String] = []
-  /// How words behind the name are taken; nil where there can be none.
+  /// The way in which a command passes its words; nil if it takes no words.
   var command: Command? = .arguments
-  /// What a text names that is given to it.
+  /// The kind of thing that the text argument names; nil if it names nothing.
   var subject: Subject?
-  /// Takes its arguments from the stack and leaves its results on it.
+  /// Reads the arguments from the stack, leaves the results on it, and returns the number of
+  /// results.
   var body: @Sendable (ScriptCall) throws -> Int
 
-  /// The name.
+  /// The name, which is the signature's beginning.
   package var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
 
-  /// All functions, in the order in which help lists them.
+  /// All functions, in the order of the help.
   static let all: [ScriptFunction] =
     documentFunctions + layoutFunctions + drawingFunctions + scrollFunctions + changeFunctions
     + promptFunctions
 
-  /// Those that tests have; what they print is kept, and the prompt's own are missing.
+  /// The functions that test files may call.
+  ///
+  /// Test results keep the printed output, and the functions of drawing and of the prompt are
+  /// missing.
   package static let testFunctions =
     documentFunctions + layoutFunctions + scrollFunctions + changeFunctions
 
-  /// The names that every script knows besides the session's functions.
+  /// The names that every script knows besides the session's functions: section constructors and
+  /// the globals of the sandbox.
   static let globalNames = SectionConstructors.names + SandboxGlobals.names
 
-  /// The function of a name.
+  /// Returns the function of a name; nil for an unknown name.
   static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
 }
 
 // MARK: Help
 
 extension ScriptFunction {
-  /// All functions, a line each, and how they are used.
+  /// The text that `help` prints: a line for each function, and how commands are written.
   static var overview: String {
     let width = all.map(\.signature.count).max() ?? 0
     let lines = all.map { function in
@@ -163,14 +193,14 @@ extension ScriptFunction {
       """
   }
 
-  /// The signature, what it does, and its examples.
+  /// The signature, the summary and the examples.
   var help: String {
     signature + "\n  " + summary + examples.map { "\n  > \($0)" }.joined()
   }
 }
 
 extension APIFunction {
-  /// The signature, what it does, and its parameters.
+  /// The signature, the summary and the parameters.
   var help: String {
     let names = parameters.map { $0.name + ($0.isOptional ? "?" : "") }
     let width = names.map(\.count).max() ?? 0

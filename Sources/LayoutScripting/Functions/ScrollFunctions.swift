@@ -5,7 +5,10 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// What moves the content and looks at what is in sight.
+  /// The functions that scroll the content and read what is in sight.
+  ///
+  /// `scroll` and `fling` change the content offset, `collection` the collection in focus; `moment`
+  /// changes nothing.
   static let scrollFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "scroll(distance)",
@@ -59,7 +62,12 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// A number along the scroll axis, or a table of both coordinates.
+  /// Reads a distance along the scroll axis as a number, or in both directions as a table.
+  /// - Parameters:
+  ///   - index: the argument's index on the stack, from 1.
+  ///   - name: the argument's name, for messages.
+  /// - Returns: the distance, in points.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
   fileprivate func distance(at index: Int, named name: String) throws -> Point {
     try distance(at: index, named: name, along: session.focusedCollection())
   }
@@ -80,6 +88,7 @@ extension ScriptCall {
     }
   }
 
+  /// Reads the optional rate at which a fling slows down; normal if it is missing.
   fileprivate func rate(at index: Int) throws -> Deceleration {
     guard stack.kind(at: index) != .nil else { return .normal }
     guard let word = stack.string(at: index), let rate = Deceleration(rawValue: word) else {

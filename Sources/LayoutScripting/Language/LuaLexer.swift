@@ -2,8 +2,10 @@ import LayoutModel
 
 /// Splits Lua text into its tokens.
 ///
-/// It goes by scalars, as Lua does by bytes: an accent or a line feed may belong to one character
-/// with the quote or return before it. Whatever the text, the tokens cover all of it but the spaces.
+/// The lexer reads Unicode scalars, as Lua reads bytes: an accent or a line feed may form one
+/// character with the quote or return before it. The tokens of any text, valid or not, cover all of
+/// it except the spaces.
+/// - Complexity: O(length of the text).
 struct LuaLexer {
   /// A token with its place in the text.
   struct Token {
@@ -12,15 +14,17 @@ struct LuaLexer {
     var text: Substring
   }
 
-  /// What a token is.
+  /// The kind of a token.
   enum Kind: Equatable {
-    /// A name, or a word of the language.
+    /// A name or a keyword.
     case name(String)
-    /// One character that is neither.
+    /// One character that belongs to no other token.
     case symbol(Unicode.Scalar)
-    /// A sign of two characters, such as `==`.
+    /// An operator of two characters, such as `==`.
     case sign
     case number
+    /// A string in quotes or long brackets; one without an end reaches the end of the line or the
+    /// text.
     case string(isClosed: Bool)
     case comment
 
@@ -30,6 +34,7 @@ struct LuaLexer {
   private(set) var tokens: [Token] = []
   private let text: String.UnicodeScalarView
 
+  /// Splits a text.
   init(_ chunk: String) {
     text = chunk.unicodeScalars
     var index = text.startIndex
@@ -42,7 +47,7 @@ struct LuaLexer {
     }
   }
 
-  /// Steps over one token; nil for space.
+  /// Steps over one token or one space; nil for a space.
   private func next(_ index: inout String.Index) -> Kind? {
     let first = text[index]
     if first.properties.isWhitespace {
@@ -74,15 +79,17 @@ struct LuaLexer {
     return symbol(&index)
   }
 
-  /// The end of a run of scalars.
+  /// Returns the end of a run of scalars that a closure accepts.
   private func end(of index: String.Index, _ belongs: (Unicode.Scalar) -> Bool) -> String.Index {
     text[index...].firstIndex { !belongs($0) } ?? text.endIndex
   }
 
+  /// Whether the text has some characters at a place.
   private func isThere(_ words: String, at index: String.Index) -> Bool {
     text[index...].starts(with: words.unicodeScalars)
   }
 
+  /// Steps over an operator or a single character.
   private func symbol(_ index: inout String.Index) -> Kind {
     for pair in ["==", "~=", "<=", ">=", "::"] where isThere(pair, at: index) {
       index = text.index(index, offsetBy: 2)
@@ -93,6 +100,7 @@ struct LuaLexer {
     return .symbol(scalar)
   }
 
+  /// Steps over a comment of one line or in long brackets.
   private func skipComment(_ index: inout String.Index) {
     let start = text.index(index, offsetBy: 2)
     if start < text.endIndex, text[start] == "[", let end = longBracketEnd(at: start) {
@@ -102,7 +110,7 @@ struct LuaLexer {
     }
   }
 
-  /// Steps over a string; whether it is closed.
+  /// Steps over a string in quotes, and returns whether it is closed.
   private func skipString(_ index: inout String.Index, quote: Unicode.Scalar) -> Bool {
     index = text.index(after: index)
     while index < text.endIndex, text[index] != quote, text[index] != "\n" {
@@ -115,9 +123,9 @@ struct LuaLexer {
     return isClosed
   }
 
-  /// The end of `[[…]]` or `[==[…]==]`; nil where none starts here.
+  /// Finds the end of `[[…]]` or `[==[…]==]`; nil if no long bracket starts here.
   ///
-  /// One that is never closed ends with the text.
+  /// A bracket without an end reaches the end of the text.
   private func longBracketEnd(at index: String.Index) -> (index: String.Index, isClosed: Bool)? {
     let inner = text[text.index(after: index)...]
     let signs = inner.prefix { $0 == "=" }
@@ -142,33 +150,33 @@ extension Unicode.Scalar {
   }
 }
 
-/// A part of a script's text with a meaning, for colours.
+/// A part of a script's text with a role, for colours.
 package struct ScriptSpan: Sendable, Hashable {
-  /// What a part of a text is.
+  /// The role of a part.
   package enum Role: Sendable, Hashable {
-    /// A word of the language.
+    /// A keyword.
     case keyword
-    /// A text in quotes.
+    /// A string in quotes or long brackets.
     case string
     /// A number.
     case number
-    /// A remark.
+    /// A comment.
     case comment
-    /// A name that the host gives, such as a function of the session.
+    /// A name that the host defines, such as a function of the session.
     case known
-    /// A text in quotes that has no end yet.
+    /// A string without an end.
     case unclosed
   }
 
-  /// Where it is, in bytes.
+  /// The range of the part, in bytes of the text.
   package var range: Range<Int>
-  /// What it is.
+  /// The role of the part.
   package var role: Role
 }
 
 extension ScriptSpan {
-  /// The parts of Lua text that have colours of their own, in order; names, signs and spaces have none.
-  /// - Complexity: O(length).
+  /// Returns the coloured parts of Lua text, in order; other names, signs and spaces are left out.
+  /// - Complexity: O(length of the text).
   package static func spans(of text: String) -> [ScriptSpan] {
     var end = (index: text.utf8.startIndex, offset: 0)
     func offset(of index: String.Index) -> Int {

@@ -2,19 +2,24 @@ import LayoutEngine
 import LayoutModel
 import LuaSandbox
 
-/// A line of the prompt as a function: an expression that returns its values, statements, or a command.
+/// A line of the prompt as a Lua function: an expression that returns its values, statements, or a
+/// command.
 struct PromptChunk {
+  /// The function that runs the line.
   let function: LuaReference
 
+  /// The name of the chunk in messages and tracebacks.
   private static let chunkName = "=prompt"
 
-  /// Reads a line; nil where it is the beginning of something.
+  /// Reads a line; nil if it is an incomplete beginning.
+  ///
+  /// The locals of statements become globals of the prompt.
   /// - Parameters:
-  ///   - line: what was typed.
-  ///   - state: whose globals it sees.
-  ///   - isCommand: whether a name is still that of the session's function, which may be called as a
-  ///     command.
-  /// - Throws: a `LuaError` where it is not Lua.
+  ///   - line: the text that was typed, in one line or several.
+  ///   - state: the state whose globals the line uses.
+  ///   - isCommand: whether a name still refers to the session's function, so that it may be called
+  ///     as a command.
+  /// - Throws: a `LuaError` if the line is not Lua.
   init?(
     _ line: String,
     in state: LuaState,
@@ -33,7 +38,9 @@ struct PromptChunk {
     }
   }
 
-  /// Whether a line is the beginning of something; it leaves no trace.
+  /// Whether a line is an incomplete beginning.
+  ///
+  /// The state stays as it is.
   static func isIncomplete(
     _ line: String,
     in state: LuaState,
@@ -46,7 +53,7 @@ struct PromptChunk {
     return true
   }
 
-  /// What a line is.
+  /// The result of reading a line.
   private enum Reading {
     case incomplete
     /// An expression, or a command.
@@ -54,6 +61,7 @@ struct PromptChunk {
     case statements
   }
 
+  /// Tries a line as a command, as `= expression`, as an expression, and then as statements.
   private static func read(
     _ line: String,
     in state: LuaState,
@@ -68,7 +76,7 @@ struct PromptChunk {
     }
     let expression = Result { () throws(LuaError) in try load("return " + text, in: state) }
     if case .success(let function?) = expression { return .function(function) }
-    // Whether the line is whole, and right, is told from the line as it was typed.
+    // The line as typed decides whether it is complete and valid.
     do throws(LuaError) {
       return try load(line, in: state) == nil ? .incomplete : .statements
     } catch {
@@ -78,7 +86,9 @@ struct PromptChunk {
     }
   }
 
-  /// The first of several texts that is Lua; the error is that of the last one.
+  /// Loads the first of several texts that is valid Lua.
+  /// - Returns: the function; nil if the text is incomplete.
+  /// - Throws: the error of the last text.
   private static func load(
     _ chunks: [String],
     in state: LuaState
@@ -90,6 +100,7 @@ struct PromptChunk {
     return try load(last, in: state)
   }
 
+  /// Loads a text; nil if it is incomplete.
   private static func load(_ text: String, in state: LuaState) throws(LuaError) -> LuaReference? {
     do throws(LuaError) {
       return try state.load(Array(text.utf8), chunkName: chunkName)
@@ -100,16 +111,15 @@ struct PromptChunk {
   }
 }
 
-/// Makes the `local`s of a chunk's top level variables of the prompt, which outlive the line.
+/// Turns the `local`s at a chunk's top level into variables of the prompt, which outlive the line.
 ///
-/// A small lexer follows strings, comments and blocks; only a `local` outside every block and
-/// bracket is changed: `local x, y = f()` becomes `x, y = f()`, `local function f` becomes
-/// `function f`, and `local x` becomes `x = nil;`. Lines and columns of what follows on other lines
-/// stay as they are.
+/// The lexer follows strings, comments and blocks. Only a `local` outside every block and bracket
+/// changes: `local x, y = f()` becomes `x, y = f()`, `local function f` becomes `function f`, and
+/// `local x` becomes `x = nil;`. Lines and columns of the text on other lines stay as they are.
 struct TopLevelLocals {
-  /// The chunk with its `local`s taken away.
+  /// The chunk without its top-level `local`s.
   private(set) var text: String
-  /// The names that were declared.
+  /// The names that they declare.
   private(set) var names: [String] = []
 
   /// Rewrites a chunk.
@@ -143,9 +153,9 @@ struct TopLevelLocals {
     text += chunk[copied...]
   }
 
-  /// How a keyword changes the depth of blocks.
+  /// Returns the change of the depth of blocks at a keyword.
   ///
-  /// `while` and `for` open theirs with `do`.
+  /// `while` and `for` open their blocks with `do`.
   private static func depthChange(of word: String) -> Int {
     switch word {
     case "function", "do", "then", "repeat": 1
@@ -154,11 +164,11 @@ struct TopLevelLocals {
     }
   }
 
-  /// `x <const>, y` behind a `local`.
+  /// The names after a `local`: `x <const>, y`.
   private struct Declaration {
     var names: [String] = []
     var hasValues = false
-    /// The token behind the names.
+    /// The index of the token after the names.
     var end: Int?
 
     init(_ tokens: [LuaLexer.Token], from start: Int) {
@@ -180,18 +190,19 @@ struct TopLevelLocals {
   }
 }
 
-/// A line that is a command rather than a chunk of Lua: the name of one of the session's functions and
-/// words, as in `open docs/list.json`, `scroll -20` or `time solve()`.
+/// A line that is a command rather than Lua: the name of a session function and words, as in `open
+/// docs/list.json`, `scroll -20` or `time solve()`.
 ///
-/// Some of these are Lua as well (`save /tmp/a.json` divides), but nobody means that.
+/// Some commands are valid Lua as well (`save /tmp/a.json` divides); such a line is read as a
+/// command.
 struct PromptCommand {
   /// The function that is called.
   let function: ScriptFunction
-  /// The words behind its name.
+  /// The words after its name.
   let words: String
   private let command: ScriptFunction.Command
 
-  /// Reads a line; nil where it begins with no function's name, or goes on as Lua does.
+  /// Reads a line; nil if it does not begin with a function's name, or continues as Lua does.
   init?(_ line: String) {
     let text = line.trimmingPrefix { $0.isWhitespace }
     let name = text.prefix { $0.isLetter }
@@ -206,18 +217,21 @@ struct PromptCommand {
     self.command = command
   }
 
-  /// Whether what follows a function's name is the rest of a call, an assignment or another
-  /// expression; paths may begin with a point.
+  /// Whether the words after a function's name continue a call, an assignment or another
+  /// expression.
+  ///
+  /// Paths may begin with a dot.
   private static func isLua(_ words: String) -> Bool {
     if words.hasPrefix("./") || words.hasPrefix("../") { return false }
     return words.first.map(luaStarts.contains) ?? false
   }
 
+  /// The characters that continue an expression after a name.
   private static let luaStarts: Set<Character> = [
     "=", "(", "{", ".", ":", "[", "\"", "'", ",", ";",
   ]
 
-  /// The line as Lua, in the order in which the forms are tried.
+  /// The texts in Lua that the command may mean, in the order in which they are tried.
   var chunks: [String] {
     guard !words.isEmpty else { return ["return \(function.name)()"] }
     // A remark ends with its line.

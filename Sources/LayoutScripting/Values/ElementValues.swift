@@ -5,7 +5,10 @@ import LayoutPlugins
 import LuaSandbox
 
 extension LuaStack {
-  /// Pushes an element; sections and items count from 1.
+  /// Pushes an element as a table; sections and items count from 1.
+  ///
+  /// Values that an element usually has are left out: `zIndex` 0, `alpha` 1, the identity
+  /// transform.
   func push(_ element: LayoutElement) {
     newTable(recordCapacity: 6)
     push(element.kind.rawValue)
@@ -45,7 +48,7 @@ extension LuaStack {
     rawSet(field: "parts", in: -2)
   }
 
-  /// Pushes `{a, b, c, d, tx, ty}`.
+  /// Pushes a transform as the list `{a, b, c, d, tx, ty}`.
   private func push(_ transform: Transform) {
     let numbers = [
       transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
@@ -66,7 +69,7 @@ extension LuaStack {
     }
   }
 
-  /// Pushes the facts of a whole collection: content size, sections and, if there are any,
+  /// Pushes the fields of a solution: content size, counts, sections and, if there are any,
   /// diagnostics.
   func push(fieldsOf collection: Solution.Collection) {
     newTable(recordCapacity: 5)
@@ -95,6 +98,7 @@ extension LuaStack {
     rawSet(field: "diagnostics", in: -2)
   }
 
+  /// Pushes a diagnostic; the section and the items count from 1.
   private func push(_ diagnostic: Diagnostic) {
     newTable(recordCapacity: 4)
     push(diagnostic.kind.rawValue)
@@ -114,6 +118,7 @@ extension LuaStack {
     rawSet(field: "items", in: -2)
   }
 
+  /// Pushes the facts of a section: its layout's name, frame, number of items, and offset.
   private func push(_ section: CollectionLayout.Section) {
     newTable(recordCapacity: 4)
     push(section.layout.provider)

@@ -4,12 +4,14 @@ package import LayoutModel
 import LayoutPlugins
 package import LuaSandbox
 
-/// What a layout can be asked: `layout:item(1, 3)`.
+/// A method of a layout in Lua: `layout:item(1, 3)`.
 struct LayoutMethod: Sendable {
   let name: String
-  /// Finds the layout at 1 and the arguments behind it, and leaves its results on the stack.
+  /// Reads the arguments after the layout at index 1, leaves the results on the stack, and returns
+  /// the number of results.
   let body: @Sendable (ScriptCall, LayoutValue) throws -> Int
 
+  /// All methods.
   static let all = [
     LayoutMethod(name: "item") { call, value in
       try call.pushItem(of: value.collection, sectionAt: 2)
@@ -35,9 +37,12 @@ struct LayoutMethod: Sendable {
     },
   ]
 
+  /// Returns the method of a name; nil for an unknown name.
   static func named(_ name: String) -> LayoutMethod? { all.first { $0.name == name } }
 
   /// Pushes the method as a function.
+  ///
+  /// The function fails when it is called with a dot instead of a colon.
   func push(on stack: LuaStack) {
     stack.pushFunction(named: name) { stack in
       guard let value = stack.layout(at: 1) else {
@@ -53,18 +58,21 @@ struct LayoutMethod: Sendable {
 }
 
 extension ScriptCall {
-  /// How many elements a list of all of them may have.
+  /// The most elements that a list of all elements may have.
   private static let elementLimit = 1_000_000
 
-  /// Pushes the session's layout; of a screen, that of the collection in focus.
+  /// Pushes the session's layout; for a screen, that of the collection in focus.
+  /// - Returns: the number of results, 1.
   func pushLayout() throws -> Int {
     let (solution, collection) = (try session.solve(), try session.focusedCollection())
     stack.push(LayoutValue(collection, of: solution, in: context))
     return 1
   }
 
-  /// Pushes a table of layouts by name, one for each combination that a table at an index asks for:
-  /// `{ devices = {…}, orientations = {…}, categories = {…} }`.
+  /// Pushes a table of layouts by name, one for each combination that a table at an index lists: `{
+  /// devices = {…}, orientations = {…}, categories = {…} }`.
+  /// - Returns: the number of results, 1.
+  /// - Throws: the first failure, with the combination's name.
   func pushLayoutsOfCombinations(at index: Int) throws -> Int {
     let node = try table(at: index, expecting: "a table, as in { devices = { \"iphone-15\" } }")
     let outcomes = session.outcomes(over: try matrix(node)) { session throws(LayoutError) in
@@ -88,6 +96,7 @@ extension ScriptCall {
     return 1
   }
 
+  /// Reads the devices, orientations and content size categories of a table.
   private func matrix(_ node: ValueDecoder) throws(LayoutError) -> LayoutMatrix {
     let names = try LayoutError.translating { () throws(DocumentError) in
       let fields = try node.object(keys: ["devices", "orientations", "categories"])
@@ -141,6 +150,7 @@ extension ScriptCall {
     return 1
   }
 
+  /// Pushes the layout of a screen's collection, with the collection's region as its `frame`.
   fileprivate func pushCollection(named name: String, of value: LayoutValue) throws -> Int {
     guard value.solution.single == nil else {
       throw failedPrecondition("the layout is one collection, not a screen")
@@ -151,9 +161,9 @@ extension ScriptCall {
   }
 }
 
-/// A layout as scripts hold it: what `solve` gives.
+/// A layout in Lua: the result of `solve`.
 ///
-/// It stays what it is when the session goes on to show something else.
+/// The layout stays the same when the session changes.
 package final class LayoutValue {
   /// The collection that the value shows: of a screen one of several.
   package let collection: Solution.Collection
@@ -178,14 +188,15 @@ package final class LayoutValue {
     state = context.session.state
   }
 
-  /// Returns the layout as a golden holds it: of a screen, all its collections.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden holds.
+  /// Returns the layout as the content of a golden; for a screen, with all its collections.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold.
   package func golden() throws(LayoutError) -> GoldenLayout {
     try GoldenLayout(isAlone ? collection.alone : solution)
   }
 
-  /// Why the same document, laid out anew in states of their own, gives another layout; nil where all
-  /// are the same to the bit.
+  /// Solves the same document again in other states, and reports a layout that differs.
+  /// - Returns: the failure that describes the difference; nil if all layouts are the same to the
+  ///   bit.
   /// - Throws: the failure of the document or of a provider.
   package func nondeterminism() throws(LayoutError) -> LayoutError? {
     try context.session.nondeterminism(of: state)
@@ -193,7 +204,7 @@ package final class LayoutValue {
 }
 
 extension LuaStack {
-  /// The layout that a value is; nil of any other value.
+  /// Returns the layout at an index; nil for any other value.
   package func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
 
   /// Pushes a layout: its fields, and its methods.

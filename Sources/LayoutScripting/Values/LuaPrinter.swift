@@ -1,35 +1,43 @@
 import LayoutModel
 package import LuaSandbox
 
-/// Writes Lua values as Lua would read them: tables sorted and bounded.
+/// Prints Lua values in Lua syntax: tables sorted, and cut at limits.
 package struct LuaPrinter {
-  /// How deep tables are shown.
+  /// The number of nested tables that are shown.
   private static let depthLimit = 4
-  /// How many fields and elements of a table are shown.
+  /// The number of fields and elements of a table that are shown.
   private static let memberLimit = 24
-  /// How long a table on one line may be.
+  /// The most characters of a table on one line.
   private static let lineLength = 96
 
-  /// How many values are shown in all: tables may stand in each other many times.
+  /// The number of values that are shown in all, since a table may contain another one many times.
   private static let valueLimit = 500
-  /// How much of a string is shown, in bytes.
+  /// The number of bytes of a string that are shown.
   private static let stringLimit = 2000
 
   let stack: LuaStack
-  /// The values shown so far.
+  /// The number of values shown so far.
   private var shownCount = 0
 
-  /// Creates a printer of values on a stack.
+  /// Creates a printer for the values of a stack.
   package init(stack: LuaStack) {
     self.stack = stack
   }
 
-  /// The value at an index as text.
+  /// Returns the value at an index as text.
+  ///
+  /// Metamethods are not called.
   package func text(at index: Int) -> String {
     var printer = self
     return printer.text(at: index, depth: 0, indentation: 0)
   }
 
+  /// Returns a value as text.
+  /// - Parameters:
+  ///   - index: the value's index on the stack.
+  ///   - depth: the number of enclosing tables.
+  ///   - indentation: the number of spaces before the lines of a table.
+  /// - Returns: the text; `{…}` for a table beyond the limits.
   private mutating func text(at index: Int, depth: Int, indentation: Int) -> String {
     shownCount += 1
     switch stack.kind(at: index) {
@@ -46,12 +54,14 @@ package struct LuaPrinter {
     }
   }
 
+  /// Returns the description of a userdata or a thread.
   private func described(at index: Int) -> String {
     stack.pushDescription(at: index)
     defer { stack.pop() }
     return stack.string(at: -1) ?? "…"
   }
 
+  /// Returns a table on one line if it fits, and otherwise with a line for each member.
   private mutating func table(at index: Int, depth: Int, indentation: Int) -> String {
     let (members, rest) = members(at: index, depth: depth, indentation: indentation)
     guard !members.isEmpty || rest > 0 else { return "{}" }
@@ -63,7 +73,7 @@ package struct LuaPrinter {
       + String(repeating: " ", count: indentation) + "}"
   }
 
-  /// The elements in order, then the fields by key.
+  /// Returns the elements in order and then the fields by key, with the number of those left out.
   private mutating func members(
     at index: Int,
     depth: Int,
@@ -87,7 +97,8 @@ package struct LuaPrinter {
     return (members, length + keys.count + others - members.count)
   }
 
-  /// The sorted keys besides those of the elements, and how many there are that have no order.
+  /// Returns the sorted keys besides those of the elements, and the number of keys without an
+  /// order.
   private func keys(at index: Int, behind length: Int) -> (sorted: [Key], others: Int) {
     var keys: [Key] = []
     var others = 0
@@ -98,7 +109,7 @@ package struct LuaPrinter {
     return (keys.sorted(), others)
   }
 
-  /// A key that has an order: numbers before strings before booleans.
+  /// A key with an order: numbers before strings before booleans.
   private enum Key: Hashable, Comparable {
     case number(Double)
     case string([UInt8])
@@ -130,7 +141,7 @@ package struct LuaPrinter {
       }
     }
 
-    /// The key as it stands before its value.
+    /// The key as it appears before its value.
     var text: String {
       switch self {
       case .number(let number): return "[\(LuaText.number(number))]"
@@ -143,9 +154,10 @@ package struct LuaPrinter {
     }
   }
 
+  /// Quotes a string, cut at the limit.
   private static func quoted(_ bytes: [UInt8]) -> String {
     let isLong = bytes.count > stringLimit
-    // What is cut off may begin within a character.
+    // The cut may fall within a character.
     let text = String(validating: bytes.prefix(isLong ? stringLimit : bytes.count), as: UTF8.self)
     guard let text else {
       let start = String(decoding: bytes.prefix(stringLimit), as: UTF8.self)
@@ -154,7 +166,7 @@ package struct LuaPrinter {
     return LuaText.quoted(text) + (isLong ? "…" : "")
   }
 
-  /// A string that is no text: every byte outside of ASCII as its number.
+  /// Quotes a string that is not UTF-8, with each byte beyond ASCII as its number.
   private static func quotedBytes(_ bytes: [UInt8]) -> String {
     var quoted = "\""
     for byte in bytes {

@@ -1,38 +1,44 @@
-/// What is being typed at a place of a text: which word, and what is wanted there.
+/// The word at the cursor of a text, and the kind of word that may stand there.
 struct CompletionPlace {
-  /// What is wanted at a place.
+  /// The kind of word that may stand at a place.
   enum Wanted: Equatable {
-    /// A global, or a word of the language.
+    /// A global or a keyword.
     case global
-    /// A field of the value that names lead to: `environment.traits.`.
+    /// A field of the value that a path of names leads to: `environment.traits.`.
     case field(of: [String])
-    /// A key of a table that a function takes: `set{ `.
+    /// A key of a table that is an argument of a function: `set{ `.
     case key(of: TableOwner)
-    /// A text that names something.
+    /// A string that names something.
     case text(ScriptFunction.Subject)
-    /// Nothing that is known.
+    /// Nothing that completion knows.
     case nothing
   }
 
-  /// What a table is given to or stands under, from the outermost function: `set`, `options`.
+  /// The place of a table: the function that takes it and the keys that lead to it, such as `set`,
+  /// `options`.
   struct TableOwner: Equatable {
     /// The function that takes the outermost table.
     var function: String
-    /// The keys under which tables stand in each other.
+    /// The keys of the enclosing tables, outermost first.
     var keys: [String]
-    /// What the tables say so far under keys with plain values, innermost table first.
+    /// The plain values that the tables have so far by key, innermost table first.
     var values: [[String: String]]
   }
 
-  /// The word that is begun, in bytes.
+  /// The range of the word, in bytes of the text.
   let range: Range<Int>
-  /// The word so far.
+  /// The word as far as it is typed.
   let word: String
+  /// The kind of word that fits.
   let wanted: Wanted
 }
 
 extension CompletionPlace {
-  /// Looks at a text up to a place.
+  /// Finds the word at a place.
+  /// - Parameters:
+  ///   - text: the whole text, or the lines typed so far.
+  ///   - offset: the cursor's place, in bytes; the text after it is ignored.
+  /// - Complexity: O(length of the text).
   init(_ text: String, at offset: Int) {
     let bytes = Array(text.utf8.prefix(max(0, offset)))
     let start = String(decoding: bytes, as: UTF8.self)
@@ -63,11 +69,11 @@ extension CompletionPlace {
     }
   }
 
-  /// The words behind a command's name.
+  /// Finds the word among those after a command's name.
   private init(command: PromptCommand, in text: String) {
     let count = text.utf8.count
     guard let subject = command.function.subject, command.function.command == .text else {
-      // `time solve().con`: Lua behind a name.
+      // `time solve().con`: Lua after a name.
       let words = CompletionPlace(command.words, at: command.words.utf8.count)
       let shift = count - command.words.utf8.count
       self.init(
@@ -84,18 +90,21 @@ extension CompletionPlace {
     )
   }
 
+  /// Returns the kind of word that fits after some tokens.
   private static func wanted(behind tokens: [LuaLexer.Token]) -> Wanted {
     if let path = path(before: tokens) { return .field(of: path) }
     if let owner = TableOwner(around: tokens), isKeyPlace(tokens) { return .key(of: owner) }
     return .global
   }
 
-  /// Whether a key of a table may begin behind some tokens.
+  /// Whether a key of a table may begin after some tokens.
   private static func isKeyPlace(_ tokens: [LuaLexer.Token]) -> Bool {
     [.symbol("{"), .symbol(","), .symbol(";")].contains(tokens.last?.kind)
   }
 
-  /// The names before a `.` or `:`; nil where there is none, empty where what stands before is no name.
+  /// Returns the names before a `.` or `:`.
+  ///
+  /// The result is nil if the tokens end otherwise, and empty if no name precedes the sign.
   private static func path(before tokens: [LuaLexer.Token]) -> [String]? {
     guard isDot(tokens.last) else { return nil }
     var path: [String] = []
@@ -113,7 +122,7 @@ extension CompletionPlace {
     token?.kind == .symbol(".") || token?.kind == .symbol(":")
   }
 
-  /// What a text names that stands behind some tokens: `open "`, `layout = "`.
+  /// Returns the kind of thing that a string names after some tokens: `open "`, `layout = "`.
   private static func subject(before tokens: [LuaLexer.Token]) -> ScriptFunction.Subject? {
     var rest = tokens[...]
     if rest.last?.kind == .symbol("(") { rest = rest.dropLast() }
@@ -124,7 +133,7 @@ extension CompletionPlace {
     return subjects[key]
   }
 
-  /// What documents' keys name.
+  /// The kinds of things that the values of a document's keys name.
   private static let subjects: [String: ScriptFunction.Subject] = [
     "layout": .provider, "provider": .provider, "cell": .provider, "visibleItems": .provider,
     "device": .device, "file": .file,
@@ -132,7 +141,8 @@ extension CompletionPlace {
 }
 
 extension CompletionPlace.TableOwner {
-  /// The tables that are open behind some tokens; nil where none is, or no function takes them.
+  /// Finds the tables that are open at the end of some tokens; nil if no table is open, or no
+  /// function takes it.
   init?(around tokens: [LuaLexer.Token]) {
     var open: [Int] = []
     for (index, token) in tokens.enumerated() {
@@ -151,7 +161,7 @@ extension CompletionPlace.TableOwner {
     values = braces.reversed().map { Self.values(in: tokens[($0 + 1)...]) }
   }
 
-  /// `set{` or `set({`.
+  /// Returns the function's name before a brace: `set{` or `set({`.
   private static func function(before brace: Int, in tokens: [LuaLexer.Token]) -> String? {
     var index = brace - 1
     if index >= 0, tokens[index].kind == .symbol("(") { index -= 1 }
@@ -159,7 +169,7 @@ extension CompletionPlace.TableOwner {
     return name
   }
 
-  /// `options = {`.
+  /// Returns the key before a brace: `options = {`.
   private static func key(before brace: Int, in tokens: [LuaLexer.Token]) -> String? {
     guard brace >= 2, tokens[brace - 1].kind == .symbol("="),
       case .name(let name) = tokens[brace - 2].kind
@@ -167,7 +177,7 @@ extension CompletionPlace.TableOwner {
     return name
   }
 
-  /// `key = 2` and `key = "x"` at the top level of a table.
+  /// Returns the plain values at the top level of a table: `key = 2` and `key = "x"`.
   private static func values(in tokens: ArraySlice<LuaLexer.Token>) -> [String: String] {
     var values: [String: String] = [:]
     var depth = 0
@@ -187,8 +197,9 @@ extension CompletionPlace.TableOwner {
 }
 
 extension ScriptSession {
-  /// What is still missing of a call at a text's end: `scroll`, `resize(`, `resize(320,`; nil where no
-  /// call is open there, or all its arguments are given.
+  /// Returns the missing part of the call at a text's end: `scroll`, `resize(`, `resize(320,`.
+  ///
+  /// The result is nil if no call is open there, or all its arguments are given.
   static func callHint(_ text: String) -> String? {
     let tokens = LuaLexer(text).tokens
     if case .name(let name)? = tokens.last?.kind, tokens.last?.range.upperBound == text.endIndex {
@@ -213,13 +224,13 @@ extension ScriptSession {
     }
   }
 
+  /// Whether a name after a token is a field, or one that the text itself declares.
   private static func isAccess(_ token: LuaLexer.Token) -> Bool {
     token.kind == .symbol(".") || token.kind == .symbol(":") || token.kind == .name("function")
       || token.kind == .name("local")
   }
 
-  /// The innermost call that is open, with the number of its commas; nil where another bracket is open
-  /// within it.
+  /// Finds the innermost open call and counts its commas; nil if another bracket is open within it.
   private static func openCall(
     in tokens: [LuaLexer.Token]
   ) -> (function: String, commas: Int)? {
@@ -245,7 +256,7 @@ extension ScriptSession {
 }
 
 extension ScriptFunction {
-  /// The names of the parameters, as the signature has them.
+  /// The names of the parameters in the signature.
   fileprivate var parameters: [String] {
     guard let open = signature.firstIndex(of: "("), signature.last == ")" else { return [] }
     return signature[signature.index(after: open)...].dropLast().split(separator: ",")

@@ -5,11 +5,16 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptSession {
-  /// What could stand at a place of a text, which is an offset in bytes.
+  /// Returns the words that may replace the word at a place of a text.
   ///
-  /// Values are looked at without running anything of a script: neither metamethods nor lazy lists.
-  /// - Complexity: O(length of the text + number of candidates); plugins are loaded where their options
-  ///   are wanted.
+  /// Values are read without running code of a script: neither metamethods nor lazy lists. Words
+  /// that begin exactly as typed come first; the others are a fallback without regard to case.
+  /// - Parameters:
+  ///   - text: the whole text that is being typed.
+  ///   - offset: the cursor's place, in bytes.
+  /// - Returns: the candidates in order, and the range that they replace.
+  /// - Complexity: O(length of the text + number of candidates); plugins are loaded only to list
+  ///   their options.
   package func completions(in text: String, at offset: Int) -> ScriptCompletions {
     let place = CompletionPlace(text, at: offset)
     let candidates = candidates(for: place)
@@ -24,13 +29,16 @@ extension ScriptSession {
     )
   }
 
-  /// What is shown in grey behind the end of a text: what is still missing of a call's arguments, or the
-  /// rest of the only word that could be meant; nil for nothing.
+  /// Returns the text that is shown in grey after the end of a text: the missing arguments of a
+  /// call, or the rest of the only word that fits.
+  ///
+  /// The result is nil if the cursor is elsewhere or nothing fits.
   package func hint(for text: String, at offset: Int) -> String? {
     guard offset == text.utf8.count, !text.isEmpty else { return nil }
     return Self.callHint(text) ?? restOfWord(text)
   }
 
+  /// Returns the rest of a global's name of which two letters or more are typed.
   private func restOfWord(_ text: String) -> String? {
     let place = CompletionPlace(text, at: text.utf8.count)
     guard place.wanted == .global, place.word.count >= 2 else { return nil }
@@ -39,6 +47,7 @@ extension ScriptSession {
     return String(words[0].dropFirst(place.word.count))
   }
 
+  /// The keywords, the session's functions and the sandbox's globals.
   private static let globalWords = Array(
     Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + LuaText.keywords)
   )
@@ -57,6 +66,7 @@ extension ScriptSession {
 
   // MARK: Values
 
+  /// Returns the keywords, the globals of the script and the functions, each once.
   private func globals() -> [ScriptCompletions.Candidate] {
     var details: [String: String] = [:]
     for word in LuaText.keywords { details[word] = "" }
@@ -75,7 +85,7 @@ extension ScriptSession {
       .map { Candidate(text: $0.name, detail: $0.detail) }
   }
 
-  /// The members with names of the table that a global and fields lead to, each with what it is in a
+  /// Returns the members with names of the table that a path leads to, each with its kind in a
   /// word.
   private func members(of path: [String]) -> [(name: String, detail: String)] {
     guard let global = path.first, LuaText.isName(global) else { return [] }
@@ -89,6 +99,7 @@ extension ScriptSession {
     return members ?? []
   }
 
+  /// Returns up to 1,000 members of the table at an index.
   private static func members(at index: Int, on stack: LuaStack) -> [(name: String, detail: String)]
   {
     guard stack.kind(at: index).isTable else { return [] }
@@ -102,6 +113,7 @@ extension ScriptSession {
     return members
   }
 
+  /// Describes the value at an index in a word, or shows it if it is short.
   private static func detail(at index: Int, on stack: LuaStack) -> String {
     switch stack.kind(at: index) {
     case .boolean, .integer, .number, .string:
@@ -114,6 +126,7 @@ extension ScriptSession {
 
   // MARK: Keys of tables
 
+  /// Returns the keys that a table may have, by the function and the key that it belongs to.
   private func keys(of owner: CompletionPlace.TableOwner) -> [ScriptCompletions.Candidate] {
     switch (owner.function, owner.keys.last) {
     case ("set", nil): candidates(SessionChange.keys)
@@ -134,6 +147,9 @@ extension ScriptSession {
     keys.map { Candidate(text: $0, detail: "") }
   }
 
+  /// Returns the options of the provider that a section of the shown document uses.
+  /// - Parameter section: the section's number as typed, from 1; nil for the first.
+  /// - Returns: the options; empty if the section is described in place.
   private func options(ofSection section: String?) -> [ScriptCompletions.Candidate] {
     let sections = session.state.shownCollection.sections
     let index = (section.flatMap { Int($0) } ?? 1) - 1
@@ -143,6 +159,7 @@ extension ScriptSession {
     return options(of: reference.name)
   }
 
+  /// Returns the options that a provider declares, each with its type and its default.
   private func options(of provider: String?) -> [ScriptCompletions.Candidate] {
     guard let provider, let listing = try? session.provider(named: provider) else { return [] }
     return listing.options.map { option in
@@ -153,6 +170,11 @@ extension ScriptSession {
 
   // MARK: Names
 
+  /// Returns the names of things of a kind.
+  /// - Parameters:
+  ///   - subject: the kind of thing.
+  ///   - word: the beginning of a path; other kinds ignore it.
+  /// - Returns: the names, each with its note.
   private func names(
     of subject: ScriptFunction.Subject,
     startingWith word: String
@@ -186,10 +208,11 @@ extension ScriptSession {
       .map { Candidate(text: $0, detail: "") }
   }
 
-  /// The most names of a folder that are looked at.
+  /// The most names of a folder that completion reads.
   private static let folderLimit = 10_000
 
-  /// The paths, in order, folders with a slash at their ends; hidden ones where the text asks for them.
+  /// Returns the matching paths, sorted, folders with a slash at the end; hidden files only if the
+  /// text begins with a dot.
   private static func paths(startingWith text: String) -> [String] {
     let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
     let start = text.dropFirst(folder.count)
@@ -207,25 +230,25 @@ extension ScriptSession {
 }
 
 extension Device {
-  /// `393 × 852 @3`.
+  /// The size in points and the scale: `393 × 852 @3`.
   fileprivate var sizeText: String {
     "\(NumberText.shortest(portraitSize.width)) × \(NumberText.shortest(portraitSize.height)) "
       + "@\(NumberText.shortest(displayScale))"
   }
 }
 
-/// What could stand in the place of a word of a script.
+/// The words that may replace a word of a script.
 package struct ScriptCompletions: Sendable, Hashable {
-  /// One of them.
+  /// One of the words.
   package struct Candidate: Sendable, Hashable {
-    /// What stands in the word's place.
+    /// The text that replaces the word.
     package var text: String
-    /// What is said of it beside it, such as a signature or a value; may be empty.
+    /// A note beside the word, such as a signature or a value; may be empty.
     package var detail: String
   }
 
-  /// The word's place, in bytes of the text.
+  /// The range of the word that is replaced, in bytes of the text.
   package var range: Range<Int>
-  /// What could stand there, in order.
+  /// The words, in order.
   package var candidates: [Candidate]
 }

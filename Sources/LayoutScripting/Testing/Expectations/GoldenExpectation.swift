@@ -4,11 +4,18 @@ import LayoutModel
 import SystemPackage
 
 extension MatchCall {
-  /// Compares a layout, or a table of them, with what was saved under a name, or saves it.
+  /// Compares a layout, or a table of layouts, with the golden of a name, and writes the golden if
+  /// the run's policy says so.
+  /// - Parameters:
+  ///   - value: the layout, or the layouts by name.
+  ///   - name: the golden's name, which its path beside the test file is made of.
+  /// - Returns: whether they match, with the differences.
+  /// - Throws: a failure if the golden is unreadable or cannot be written, or the value is no
+  ///   layout.
   func goldenVerdict(of value: TestValue, named name: String) throws -> Matcher.Verdict {
     let folder = FilePath(testFile).removingLastComponent().string
     let file = try GoldenFile(named: name, in: folder.isEmpty ? "." : folder)
-    // What a layout is unlike is never saved.
+    // A negated expectation never writes its golden.
     let run = isNegated ? GoldenRun(policy: .none) : goldens
     let outcome = run.compare(try content(of: value), with: file, from: "\(testFile):\(line)")
     var verdict = Matcher.Verdict(
@@ -28,7 +35,7 @@ extension MatchCall {
     return verdict
   }
 
-  /// The first layout that is another one, with what was saved.
+  /// Draws the first layout that differs beside its golden.
   private static func pictures(_ difference: GoldenDifference) -> [String] {
     for entry in difference.entries {
       guard case .changed(_, let sides) = entry.change, let saved = sides.saved.single,
@@ -39,6 +46,7 @@ extension MatchCall {
     return []
   }
 
+  /// Converts a value to the content of a golden, with the entries of a table by name.
   private func content(of value: TestValue) throws(LayoutError) -> GoldenContent {
     switch value {
     case .layout(let layout): return .layout(try layout.golden())

@@ -4,7 +4,7 @@ import LayoutModel
 import LuaSandbox
 
 extension Matcher {
-  /// What layouts and elements can be.
+  /// The matchers for layouts, frames and elements.
   static let layouts = [
     Matcher(name: "noOverlaps", arguments: 0...0) { call in
       let found = try call.overlap()
@@ -46,7 +46,7 @@ extension Matcher {
     },
   ]
 
-  /// Less than this is owed to rounding, in points.
+  /// The tolerance for rounding, in points.
   fileprivate static let tolerance = 0.001
 }
 
@@ -59,6 +59,7 @@ extension TestValue {
 }
 
 extension Rect {
+  /// Whether the rectangle lies within another one, up to the tolerance.
   fileprivate func isInside(_ other: Rect) -> Bool {
     let tolerance = Matcher.tolerance
     return x >= other.x - tolerance && y >= other.y - tolerance
@@ -67,13 +68,14 @@ extension Rect {
 }
 
 extension MatchCall {
-  /// A frame with what it is called in messages.
+  /// A frame with its name in messages.
   fileprivate typealias NamedFrame = (name: String, frame: Rect)
 
-  /// How many elements of a layout are looked at.
+  /// The most elements of a layout that a matcher compares.
   private static let elementLimit = 1_000_000
 
-  /// The frames that a layout, a frame, an element or a list of either has.
+  /// Returns the frames of a layout, a frame, an element, or a list of frames or elements.
+  /// - Throws: `INVALID_ARGUMENT` for any other value, and for more elements than the limit.
   fileprivate func frames() throws -> [NamedFrame] {
     let value = try value()
     if case .layout(let layout) = value { return try frames(of: layout) { _ in true } }
@@ -89,7 +91,7 @@ extension MatchCall {
     throw wrong("it is for a layout, a frame, an element, or a list of them")
   }
 
-  /// The frames of a layout's elements that a closure includes.
+  /// Returns the frames of the elements of a layout that a closure includes.
   private func frames(
     of layout: LayoutValue,
     including isIncluded: (LayoutElement) -> Bool
@@ -105,13 +107,15 @@ extension MatchCall {
     return frames
   }
 
+  /// Returns the kind of an element and its place, counted from 1: `item 1·3`.
   private static func name(of element: LayoutElement) -> String {
     let place = [element.section, element.item].compactMap(\.self).map { "\($0 + 1)" }
     let kind = element.elementKind ?? element.kind.rawValue
     return ([kind] + (place.isEmpty ? [] : [place.joined(separator: "·")])).joined(separator: " ")
   }
 
-  /// The rectangle that a container is: `{ width =, height = }`, or with `x` and `y`.
+  /// Reads the container that frames must stay inside: `{ width =, height = }`, with or without `x`
+  /// and `y`, or a layout's content.
   fileprivate func container() throws -> Rect {
     let value = try argument()
     if case .layout(let layout) = value {
@@ -125,7 +129,10 @@ extension MatchCall {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// What lies on what, of a layout among its items; nil where nothing does.
+  /// Finds two frames that overlap, among the items of a layout or the frames of a list.
+  ///
+  /// Sorting along the sparser axis keeps the number of compared pairs low.
+  /// - Returns: a sentence with both frames; nil if the frames do not overlap, or time has run out.
   fileprivate func overlap() throws -> String? {
     let unordered: [NamedFrame]
     if case .layout(let layout) = try value() {
@@ -136,7 +143,7 @@ extension MatchCall {
     let axis = Self.sparserAxis(of: unordered)
     let frames = unordered.sorted { $0.frame.min(axis) < $1.frame.min(axis) }
     for (index, first) in frames.enumerated() {
-      // Lua ends the test as soon as it goes on.
+      // Lua ends the test when it continues.
       guard stack.state.remainingTime != .zero else { return nil }
       let inner = first.frame.shrunk
       for second in frames[(index + 1)...] {
@@ -150,7 +157,7 @@ extension MatchCall {
     return nil
   }
 
-  /// The axis along which fewer frames stand beside each other: that of a row, or of a column.
+  /// Returns the axis along which fewer frames lie side by side.
   private static func sparserAxis(of frames: [NamedFrame]) -> Axis {
     func density(_ axis: Axis) -> Double {
       let least = frames.map { $0.frame.min(axis) }.min() ?? 0
@@ -163,6 +170,7 @@ extension MatchCall {
 }
 
 extension Rect {
+  /// The rectangle without the tolerance at its edges, so that frames may touch.
   fileprivate var shrunk: Rect {
     let tolerance = Matcher.tolerance / 2
     return Rect(

@@ -4,60 +4,69 @@ import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// A word that ends an expectation: `equal`.
+/// A word that ends an expectation and compares its value: `equal`.
 struct Matcher: Sendable {
-  /// What a comparison has come to.
+  /// The result of a comparison.
   struct Verdict {
-    /// Whether it is as the words say, without “never”.
+    /// Whether the value matches, regardless of a negation.
     var holds: Bool
-    /// What is expected, as it goes on behind “expected … to”: `equal 20`.
+    /// The expectation, as the message continues after “expected … to”: `equal 20`.
     var phrase: String
-    /// What shows the difference.
+    /// Lines that show the difference.
     var details: [String] = []
   }
 
+  /// The word, as tests write it.
   let name: String
-  /// How many arguments there must be.
+  /// The number of arguments that the matcher takes.
   let arguments: ClosedRange<Int>
-  /// Compares; the value stands at the call's first index, the arguments behind it.
+  /// Compares the value of a call with its arguments.
   let verdict: @Sendable (MatchCall) throws -> Verdict
 
-  /// All of them.
+  /// All matchers.
   static let all = values + layouts + failures
 
+  /// Returns the matcher of a name; nil for an unknown name.
   static func named(_ name: String) -> Matcher? { all.first { $0.name == name } }
 }
 
-/// A call of a matcher from Lua.
+/// A call of a matcher from Lua, with its place in the test file.
 struct MatchCall {
+  /// The stack of the call.
   let stack: LuaStack
-  /// Where the value is; the arguments stand above it.
+  /// The index of the value on the stack; the arguments follow it.
   let valueIndex: Int
-  /// Where the arguments begin, and how many there are.
+  /// The index of the first argument, and the number of arguments.
   let argumentIndex: Int
   let argumentCount: Int
-  /// The goldens of the run.
+  /// The goldens of the test run.
   let goldens: GoldenRun
   /// The test file's path.
   let testFile: String
   /// The line of the expectation.
   let line: Int
-  /// Whether the value is to be unlike what the words say.
+  /// Whether the expectation has the word `never`.
   let isNegated: Bool
 
+  /// Reads the value that is compared.
   func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
 
+  /// Reads an argument.
+  /// - Parameter position: the argument's position, from 0.
+  /// - Returns: a copy of the value.
+  /// - Throws: `INVALID_ARGUMENT` for a table that cannot be compared.
   func argument(_ position: Int = 0) throws(LayoutError) -> TestValue {
     try TestValue(at: argumentIndex + position, of: stack)
   }
 
+  /// The error for a wrong use of a matcher.
   func wrong(_ words: String) -> LayoutError {
     LayoutError(.invalidArgument, origin: .document, message: words)
   }
 }
 
 extension Matcher {
-  /// What any value can be.
+  /// The matchers for any value.
   static let values = [
     Matcher(name: "equal", arguments: 1...1) { call in
       let (expected, actual) = (try call.argument(), try call.value())
@@ -94,6 +103,7 @@ extension Matcher {
 }
 
 extension TestValue {
+  /// Whether Lua treats the value as true.
   fileprivate var isTruthy: Bool {
     switch self {
     case .nothing, .truth(false): false
@@ -103,7 +113,7 @@ extension TestValue {
 }
 
 extension Matcher {
-  /// What functions can do.
+  /// The matchers for functions that fail.
   static let failures = [
     Matcher(name: ExpectationChunk.failure, arguments: 0...0) { call in
       let failure = try call.failureOfValue()
@@ -127,6 +137,9 @@ extension Matcher {
 }
 
 extension MatchCall {
+  /// Reads the argument of `fail.with`: a status code, or a part of the message.
+  /// - Returns: the argument as messages show it, and a closure that compares a failure with it.
+  /// - Throws: `INVALID_ARGUMENT` for another value, or for an unknown code.
   fileprivate func expectedFailure() throws -> (
     text: String, covers: (LayoutError) -> Bool
   ) {
@@ -147,9 +160,10 @@ extension MatchCall {
     return (LuaText.quoted(text), { $0.message.contains(text) })
   }
 
-  /// Calls the function; nil where it ends well.
+  /// Calls the function and returns its failure; nil if it succeeds.
   ///
-  /// A failed expectation in it, and the end of time or memory, are failures of the test.
+  /// A failed expectation in the function, and a lack of time or memory, are failures of the test
+  /// itself.
   fileprivate func failureOfValue() throws -> LayoutError? {
     guard stack.kind(at: valueIndex) == .function else {
       throw wrong("fail is for functions: expect(function() … end).to.fail()")
@@ -166,13 +180,13 @@ extension MatchCall {
 }
 
 extension LuaError {
-  /// The error behind those of the host's functions that have only handed it on.
+  /// The first error of a chain: the functions of the host pass errors of inner calls on.
   var innermost: LuaError {
     var error = self
     while let inner = error.cause as? LuaError { error = inner }
     return error
   }
 
-  /// What a host function threw in the first place.
+  /// The error that a host function threw first.
   var root: (any Error)? { innermost.cause }
 }

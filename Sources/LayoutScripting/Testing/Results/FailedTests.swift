@@ -10,18 +10,18 @@ import Glibc
 import Darwin
 #endif
 
-/// The tests that failed when they were run last.
+/// The tests that failed in their last run.
 ///
-/// They are kept as an object of lists of names, by the test file's path from the root on. An empty list
-/// stands for the whole file: something was wrong with the file itself.
+/// The file holds an object of lists of names, by the test file's absolute path. An empty list
+/// means the whole file: the file itself was faulty.
 package struct FailedTests: Sendable, Equatable {
-  /// The tests, by path; only paths with any.
+  /// The failed tests by absolute path; a path without failed tests is missing.
   package private(set) var selections: [String: TestSelection] = [:]
 
-  /// None.
+  /// Creates an empty collection.
   package init() {}
 
-  /// What a file remembers; nothing where it cannot be read.
+  /// Reads a file; the result is empty if it cannot be read.
   package init(reading path: String) {
     guard let text = try? FileReading.plainBytes(of: path), let root = try? JSONReader.read(text),
       case .object(let object) = root.content
@@ -37,13 +37,16 @@ package struct FailedTests: Sendable, Equatable {
 
   // MARK: Noting
 
-  /// Takes over what a run has found; of tests that were not run, what was known stays, unless there
-  /// are no such tests any more.
+  /// Records the results of a run.
+  ///
+  /// Tests that did not run keep their previous result, unless the file no longer has them.
   package mutating func note(_ result: TestFileResult, of file: TestFile) {
     let known = selections[file.absolutePath]
     selections[file.absolutePath] = Self.selection(after: result, known: known)
   }
 
+  /// Merges the results of a run with the known failures of the file.
+  /// - Returns: the failed tests; nil if all have passed.
   private static func selection(
     after result: TestFileResult,
     known: TestSelection?
@@ -52,7 +55,8 @@ package struct FailedTests: Sendable, Equatable {
     let run = result.tests.filter { $0.outcome != .skipped }
     var names: Set<String> = []
     if result.testNames?.isSubset(of: run.map(\.name)) != true {
-      // Which of the others failed is not known where none has ever been run.
+      // With the whole file marked as failed, nothing is known of the single tests that did not
+      // run.
       if known == .whole { return .whole }
       if case .named(let old) = known { names = old }
       if let all = result.testNames { names.formIntersection(all) }
@@ -65,23 +69,29 @@ package struct FailedTests: Sendable, Equatable {
 
   // MARK: Writing
 
-  /// Changes what a file remembers, while no other program does.
-  /// - Throws: what the system says.
+  /// Changes the remembered tests of a file while no other program writes it.
+  /// - Parameters:
+  ///   - path: the file's path; its folder is created if it is missing.
+  ///   - change: changes the tests; called again with the file locked if it changes any.
+  /// - Throws: the system's error.
   package static func update(at path: String, _ change: (inout FailedTests) -> Void) throws {
     guard FailedTests(reading: path).changed(by: change) != nil else { return }
     let place = FilePath(path)
     let folder = place.removingLastComponent().string
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // A name that wakes nobody who watches the folder.
+    // A hidden name does not wake programs that watch the folder.
     let name = ".\(place.lastComponent?.string ?? "").lock"
     try withLock(at: FilePath(folder).appending(name)) {
-      // Somebody may have written it while the lock was waited for.
+      // Another program may have written the file before the lock was free.
       try FailedTests(reading: path).changed(by: change)?.write(to: path)
     }
   }
 
-  /// Does something while no other program, and no other thread, holds the lock.
-  /// - Throws: what the closure throws, or the system's `Errno`.
+  /// Calls a closure while this program and thread alone hold a lock.
+  /// - Parameters:
+  ///   - path: the path of the lock's file.
+  ///   - body: the work.
+  /// - Throws: the closure's error, or the system's `Errno`.
   private static func withLock(at path: FilePath, _ body: () throws -> Void) throws {
     let descriptor = try FileDescriptor.open(
       path,
@@ -97,13 +107,14 @@ package struct FailedTests: Sendable, Equatable {
     }
   }
 
-  /// What a change makes of it; nil for the same.
+  /// Returns the tests after a change; nil if it changes nothing.
   private func changed(by change: (inout FailedTests) -> Void) -> FailedTests? {
     var after = self
     change(&after)
     return after == self ? nil : after
   }
 
+  /// Replaces the file at a path in one step, with sorted names.
   private func write(to path: String) throws {
     var json = JSONWriter(.line)
     json.object { json in

@@ -1,9 +1,10 @@
 import LayoutHost
 import LayoutModel
 
-/// Results for other programs.
+/// Writes test results in the formats of other programs.
 package enum TestReports {
-  /// The Test Anything Protocol, version 14: a line for each test, with what failed as YAML below it.
+  /// Returns the results in the Test Anything Protocol, version 14: a line for each test, with the
+  /// failure as YAML below it.
   package static func tap(_ results: [TestFileResult]) -> String {
     var lines: [String] = []
     var count = 0
@@ -23,13 +24,13 @@ package enum TestReports {
   }
 
   private static func escaped(_ text: String) -> String {
-    // A description is one line; a control character would reach the terminal of whoever reads it.
+    // A description is one line; control characters must not reach the reader's terminal.
     TerminalText.line(String(text.map { $0.isNewline ? " " : $0 })).unicodeScalars
       .map { $0 == "#" || $0 == "\\" ? "\\\($0)" : String($0) }
       .joined()
   }
 
-  /// What there is to say below a test's line.
+  /// Returns the YAML lines below a test's line: the failure, the notes and the output.
   private static func yaml(_ failure: TestFailure?, _ test: TestResult?) -> [String] {
     var lines: [String] = []
     func list(_ key: String, _ texts: [String]) {
@@ -48,7 +49,11 @@ package enum TestReports {
     return lines.isEmpty ? [] : ["  ---"] + lines + ["  ..."]
   }
 
-  /// One JSON object: the files with their tests, and the counts.
+  /// Returns the results as one JSON object: the counts, and the files with their tests.
+  /// - Parameters:
+  ///   - results: the results, in the order in which they are written.
+  ///   - seed: the seed of the order of tests; nil if the tests were not shuffled.
+  /// - Returns: one line.
   package static func json(_ results: [TestFileResult], seed: UInt64?) -> String {
     var json = JSONWriter(.line)
     json.object { json in
@@ -101,9 +106,9 @@ package enum TestReports {
   }
 }
 
-/// The forms in which results of tests are printed.
+/// The formats in which test results are printed.
 package enum TestFormat: String, Sendable, Hashable, CaseIterable {
-  /// For people.
+  /// A table for the terminal.
   case table
   /// The Test Anything Protocol, version 14.
   case tap
@@ -111,9 +116,9 @@ package enum TestFormat: String, Sendable, Hashable, CaseIterable {
   case json
 }
 
-/// Results as the XML that servers of continuous integration read (JUnit's, as Apache Ant writes it).
+/// Writes results as the XML that CI servers read (JUnit's format, as Apache Ant writes it).
 package enum JUnitReport {
-  /// The whole file.
+  /// Returns the whole file, with a suite for each test file.
   package static func text(of results: [TestFileResult]) -> String {
     var xml = XMLWriter()
     xml.declaration()
@@ -123,6 +128,7 @@ package enum JUnitReport {
     return xml.text
   }
 
+  /// Adds the suite of a test file; each problem of the file counts as an error.
   private static func add(_ result: TestFileResult, to xml: inout XMLWriter) {
     let count = result.tests.count + result.problems.count
     xml.begin(
@@ -142,6 +148,7 @@ package enum JUnitReport {
     xml.end("testsuite")
   }
 
+  /// Adds a test case, with its failure and its output.
   private static func add(
     _ test: TestResult,
     of result: TestFileResult,
@@ -162,6 +169,7 @@ package enum JUnitReport {
     xml.end("testcase")
   }
 
+  /// Adds the element of a failure, with its place and details as text.
   private static func add(_ failure: TestFailure, as element: String, to xml: inout XMLWriter) {
     let place = failure.file + (failure.line.map { ":\($0)" } ?? "")
     let body = ([place, failure.message] + failure.details).joined(separator: "\n")

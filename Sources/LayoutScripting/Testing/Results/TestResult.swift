@@ -1,15 +1,15 @@
 import LayoutHost
 import LayoutModel
 
-/// Why a test or a file failed.
+/// The failure of a test or of a test file.
 package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What happened, in one sentence.
+  /// The failure in one sentence.
   package var message: String
-  /// What shows it: numbers side by side, small pictures, where else it happened.
+  /// Lines that show the failure: numbers side by side, small pictures, other places.
   package var details: [String] = []
-  /// The file; of a test, that of the `expect`, or of the line that was running.
+  /// The path of the test file, or of the file with the failing line.
   package var file: String
-  /// The line, from 1.
+  /// The line, from 1; nil if it is unknown.
   package var line: Int?
 
   /// Creates a failure.
@@ -23,27 +23,27 @@ package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible 
   package var description: String { message }
 }
 
-/// What has become of a test.
+/// The result of a test.
 package struct TestResult: Sendable, Equatable {
-  /// How it ended.
+  /// The outcome of a test.
   package enum Outcome: Sendable, Equatable {
     case passed
     case failed(TestFailure)
-    /// It was not asked for, or something before it had failed.
+    /// The test was not selected, or an earlier failure ended the run.
     case skipped
   }
 
-  /// The names of the groups around it and its own, with spaces between them.
+  /// The names of the enclosing groups and of the test, separated by spaces.
   package var name: String
-  /// The line of its `it`, from 1.
+  /// The line of the `it`, from 1.
   package var line: Int
-  /// How it ended.
+  /// The outcome.
   package var outcome: Outcome
-  /// What it took.
+  /// The duration, with the functions before and after the test.
   package var duration: Duration = .zero
-  /// What its author should know, though it is no failure.
+  /// Remarks for the author that are not failures.
   package var notes: [String] = []
-  /// What it printed.
+  /// The printed lines.
   package var output: [String] = []
 
   /// Creates a result.
@@ -53,25 +53,25 @@ package struct TestResult: Sendable, Equatable {
     self.outcome = outcome
   }
 
-  /// Why it failed; nil where it did not.
+  /// The failure; nil if the test did not fail.
   package var failure: TestFailure? {
     if case .failed(let failure) = outcome { failure } else { nil }
   }
 }
 
-/// What has become of a file of tests.
+/// The result of a test file.
 package struct TestFileResult: Sendable, Equatable {
-  /// The file's path, as it was found.
+  /// The path, as the search found it.
   package var path: String
-  /// The tests that were chosen, in the order in which they are written.
+  /// The selected tests, in the order of the file.
   package var tests: [TestResult] = []
-  /// The names of all its tests, whether they were run or not; nil where that is not known.
+  /// The names of all tests of the file; nil if the file did not load.
   package var testNames: Set<String>?
-  /// The files that documents of its tests were read from, or should have been.
+  /// The paths of the documents that the tests read or tried to read.
   package var documents: Set<String> = []
-  /// What is wrong with the file itself.
+  /// The problems of the file itself, such as a syntax error.
   package var problems: [TestFailure] = []
-  /// What it took.
+  /// The duration.
   package var duration: Duration = .zero
 
   /// Creates a result.
@@ -80,20 +80,20 @@ package struct TestFileResult: Sendable, Equatable {
     self.tests = tests
   }
 
-  /// How many tests passed.
+  /// The number of passed tests.
   package var passedCount: Int { tests.count { $0.outcome == .passed } }
-  /// How many tests failed.
+  /// The number of failed tests.
   package var failedCount: Int { tests.count { $0.failure != nil } }
-  /// How many tests were not run.
+  /// The number of tests that did not run.
   package var skippedCount: Int { tests.count { $0.outcome == .skipped } }
-  /// Whether nothing failed.
+  /// Whether the file and all its tests are free of failures.
   package var isGood: Bool { problems.isEmpty && failedCount == 0 }
 }
 
 // MARK: The table
 
 extension TestFileResult {
-  /// A file's line, what was printed, and its failures in full.
+  /// The table for the terminal: the file's line, the failures, and the printed lines.
   package var table: String {
     var counts = [Self.count(passedCount, "passed")]
     if failedCount > 0 { counts.append(Self.count(failedCount, "failed")) }
@@ -107,12 +107,13 @@ extension TestFileResult {
     return lines.joined(separator: "\n") + "\n" + (isGood ? "" : "\n")
   }
 
-  /// A file none of whose tests was run is neither good nor bad.
+  /// The word before the file's path; a file with no tests run is neither good nor bad.
   private var verdict: String {
     guard isGood else { return "failed  " }
     return skippedCount > 0 && passedCount == 0 ? "not run " : "ok      "
   }
 
+  /// Returns the lines below the file's line for a test: its failure, notes and output.
   private func lines(of test: TestResult) -> [String] {
     var lines: [String] = []
     let place = "\(TerminalText.line(path)):\(test.line): \(TerminalText.line(test.name))"
@@ -136,7 +137,7 @@ extension TestFileResult {
     return (lines.map(String.init) + failure.details).map { "  " + TerminalText.lines($0) }
   }
 
-  /// The last line: how many tests, and how long they took.
+  /// Returns the last line of the table: the counts and the duration.
   package static func summary(of results: [TestFileResult], taking duration: Duration) -> String {
     let passed = results.reduce(0) { $0 + $1.passedCount }
     let failed = results.reduce(0) { $0 + $1.failedCount }

@@ -8,22 +8,23 @@ import Glibc
 import Darwin
 #endif
 
-/// The test files at some places, and what there could not be looked at.
+/// The test files at some places, and the problems of finding them.
 package struct FoundTests: Sendable {
-  /// The places: files, and folders that were looked through.
+  /// The paths that were searched: files and folders.
   package let places: [String]
   /// The files, each once.
   package private(set) var files: [TestFile] = []
-  /// What may be tests and cannot be read, as it is reported.
+  /// The entries that may be tests but cannot be read, as results.
   package private(set) var problems: [TestFileResult] = []
 
+  /// The absolute paths found so far.
   private var known: Set<String> = []
 
-  /// Looks for test files.
+  /// Finds the test files at some paths.
   ///
-  /// Files are taken as they are named; folders are looked through, with those in them, by name. What
-  /// has a name that begins with a dot is left alone, and so are links to folders: they may lead back.
-  /// - Throws: `NOT_FOUND` where there is no such place.
+  /// A file counts whatever its name is. A folder is searched with its subfolders, in the order of
+  /// names. Hidden entries and links to folders, which may form a cycle, are skipped.
+  /// - Throws: `NOT_FOUND` if a path does not exist.
   package init(at places: [String]) throws(LayoutError) {
     self.places = places
     for path in places {
@@ -40,16 +41,17 @@ package struct FoundTests: Sendable {
     }
   }
 
-  /// Whether there is nothing to be run or to be told.
+  /// Whether there are neither files nor problems.
   package var isEmpty: Bool { files.isEmpty && problems.isEmpty }
 
-  /// Some of the files alone.
+  /// Returns the result for some of the files, without problems.
   package func only(_ files: [TestFile]) -> FoundTests {
     var found = self
     (found.files, found.problems) = (files, [])
     return found
   }
 
+  /// Adds the test files of a folder and its subfolders.
   private mutating func look(through folder: String) {
     do throws(Errno) {
       for entry in try FolderEntry.entries(of: folder) {
@@ -66,17 +68,19 @@ package struct FoundTests: Sendable {
         }
       }
     } catch .noSuchFileOrDirectory {
-      // It has gone since it was seen.
+      // The folder was deleted during the search.
     } catch {
       add(problem: "the folder cannot be read: \(error)", at: folder)
     }
   }
 
+  /// Adds a file, once.
   private mutating func add(_ path: String) {
     let file = TestFile(path: path)
     if known.insert(file.absolutePath).inserted { files.append(file) }
   }
 
+  /// Adds a problem as the result of a path.
   private mutating func add(problem: String, at path: String) {
     guard known.insert(TestFile(path: path).absolutePath).inserted else { return }
     var result = TestFileResult(path: path)
@@ -85,16 +89,17 @@ package struct FoundTests: Sendable {
   }
 }
 
-/// What is found in a folder by a name.
+/// An entry of a folder.
 struct FolderEntry {
-  /// The name; where it is no UTF-8, with marks in place of what is wrong.
+  /// The name; invalid UTF-8 is replaced by marks.
   let name: String
-  /// Whether the name leads to what is there.
+  /// Whether the name is valid UTF-8, so that paths with it lead to the entry.
   let isText: Bool
-  /// Whether it is a folder; anything else is taken for a file.
+  /// Whether the entry is a folder; anything else counts as a file.
   let isFolder: Bool
 
-  /// What is in a folder but for names that begin with a dot, by name.
+  /// Returns the entries of a folder by name, without hidden ones.
+  /// - Throws: the system's error if the folder cannot be read.
   static func entries(of folder: String) throws(Errno) -> [FolderEntry] {
     guard let stream = opendir(folder) else { throw Errno(rawValue: errno) }
     defer { closedir(stream) }
@@ -115,8 +120,8 @@ struct FolderEntry {
     }
   }
 
-  /// Looks at a name; nil for one that begins with a dot, for a link to a folder, and
-  /// for what has gone by now.
+  /// Reads an entry; nil for a hidden name, a link to a folder, or an entry that was deleted.
+  /// - Throws: any other error of the system.
   private init?(named cName: UnsafePointer<CChar>, in folder: Int32) throws(Errno) {
     name = String(cString: cName)
     guard !name.hasPrefix(".") else { return nil }
@@ -133,35 +138,35 @@ struct FolderEntry {
   }
 }
 
-/// A file of tests that was found.
+/// A test file.
 package struct TestFile: Sendable, Hashable {
-  /// What the names of test files end with.
+  /// The end of the names of test files.
   package static let suffix = "_test.lua"
 
-  /// The path, as it was found.
+  /// The path, as the search found it.
   package let path: String
 
-  /// Names a file.
+  /// Creates a test file with a path.
   package init(path: String) {
     self.path = path
   }
 
-  /// The file's name, however the path leads to it.
+  /// The last component of the path.
   var name: String { FilePath(path).lastComponent?.string ?? path }
 
-  /// The folder that it is in.
+  /// The folder of the file.
   package var folder: String {
     let folder = FilePath(path).removingLastComponent().string
     return folder.isEmpty ? "." : folder
   }
 
-  /// The folder of plugins that it is in: one above that of a plugin of several files.
+  /// The folder of plugins that the file belongs to: the parent of a plugin of several files.
   var pluginFolder: String {
     guard FileManager.default.fileExists(atPath: folder + "/init.lua") else { return folder }
     return folder + "/.."
   }
 
-  /// The path from the root on.
+  /// The absolute path, without `.` and `..`.
   package var absolutePath: String {
     FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(path))
       .lexicallyNormalized().string

@@ -4,38 +4,38 @@ import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// The expectations of the test that runs: where they stand, which of them were compared, and the first
-/// one that was not met.
+/// The expectations of the running test: their lines, the compared ones, and the first unmet one.
 ///
-/// An expectation that is not met is raised as an error; whoever catches it in the test, it counts.
+/// An unmet expectation raises an error. It fails the test even if the test catches that error.
 final class TestExpectations {
-  /// The number of the test's first one; no two expectations of a state have the same.
+  /// The number of the test's first expectation; numbers are unique within a state.
   private var firstNumber = 1
-  /// The lines of the test's expectations, and which of these were compared.
+  /// The lines of the test's expectations, and the indices of the compared ones.
   private var lines: [Int] = []
   private var compared: Set<Int> = []
-  /// What was not met first.
+  /// The first unmet expectation.
   private(set) var unmet: TestFailure?
 
-  /// Whether the test has said nothing that it expects.
+  /// Whether the test has no expectation.
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Where an expectation stands that says nothing.
+  /// The line of the first expectation without a comparison.
   var forgotten: Int? { lines.indices.first { !compared.contains($0) }.map { lines[$0] } }
 
-  /// Begins another test.
+  /// Begins the next test.
   func beginTest() {
     firstNumber += lines.count
     (lines, compared, unmet) = ([], [], nil)
   }
 
-  /// Notes an expectation; its number.
+  /// Records an expectation and returns its number.
   func begin(at line: Int) -> Int {
     lines.append(line)
     return firstNumber + lines.count - 1
   }
 
-  /// Where the expectation of a number stands, which is compared now; nil for one of another test.
+  /// Marks the expectation of a number as compared, and returns its line; nil for an expectation of
+  /// another test.
   func compare(_ number: Int) -> Int? {
     let index = number - firstNumber
     guard lines.indices.contains(index) else { return nil }
@@ -43,16 +43,16 @@ final class TestExpectations {
     return lines[index]
   }
 
-  /// Notes that an expectation is not met.
+  /// Records an unmet expectation.
   func note(_ failure: TestFailure) { unmet = unmet ?? failure }
 }
 
 extension TestFailure {
-  /// What ended a test, or kept a file from being loaded.
+  /// Describes the error that ended a test, or that a test file failed to load with.
   /// - Parameters:
-  ///   - error: what was thrown.
-  ///   - path: the test file.
-  ///   - line: the line where it is, unless the error knows better.
+  ///   - error: the thrown error.
+  ///   - path: the test file's path.
+  ///   - line: the line to report if the error has none.
   init(_ error: any Error, in path: String, line: Int?) {
     guard let error = error as? LuaError else {
       self.init(message: "\(error)", file: path, line: line)
@@ -64,7 +64,7 @@ extension TestFailure {
       self = unmet
       return
     }
-    // The deadline and the ceiling of memory end in the outermost call.
+    // The deadline and the memory ceiling end in the outermost call.
     let place = [inner.source == path ? inner.line : nil, Self.line(in: path, of: inner)]
       .compactMap(\.self).first
     self.init(message: "", file: path, line: place ?? Self.line(in: path, of: error) ?? line)
@@ -76,7 +76,7 @@ extension TestFailure {
     addCallers(inner.traceback)
   }
 
-  /// What Lua says of the file itself.
+  /// Describes an error of the test's own Lua code, with a suggestion for an unknown global.
   private mutating func describe(script error: LuaError) {
     var failure = LayoutError(error)
     if let name = error.undefinedGlobal {
@@ -87,7 +87,7 @@ extension TestFailure {
     describe(failure)
   }
 
-  /// Who has called the line that failed.
+  /// Adds the callers of the failing line, at most five.
   private mutating func addCallers(_ traceback: [LuaTraceEntry]) {
     let calls = traceback.filter { $0.source != SectionConstructors.chunkName }.dropFirst()
     details += calls.prefix(5)
@@ -97,7 +97,7 @@ extension TestFailure {
       }
   }
 
-  /// What a document or a plugin is wrong about, with its own place.
+  /// Describes a failure of a document or a plugin, with its own place.
   private mutating func describe(_ failure: LayoutError) {
     let lines = FailureText().text(failure).split(separator: "\n").map(String.init)
     let first = lines.first.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
@@ -110,21 +110,21 @@ extension TestFailure {
   }
 }
 
-/// The words behind `expect(…)`, in Lua.
+/// The words after `expect(…)`, in Lua.
 enum ExpectationChunk {
-  /// Words that mean nothing by themselves.
+  /// The words without an effect of their own.
   static let links = ["to", "be", "have"]
-  /// What says the opposite.
+  /// The word that negates an expectation.
   static let negation = "never"
-  /// What is said of functions; it may be called, or go on.
+  /// The matcher for functions that fail; a test may call it, or continue with ``failureWith``.
   static let failure = "fail"
-  /// How it goes on.
+  /// The matcher for functions that fail with a code or a message.
   static let failureWith = "fail.with"
 
   /// A chunk that returns `expect` (`Resources/expect.lua`).
   ///
-  /// Its arguments are three functions and two lists of words: `begin(value)` returns a place;
-  /// `check(value, place, isNegated, matcher, …)` compares; `wrong(word, known)` raises an error; then
-  /// the links and the names of matchers, separated by spaces.
+  /// The chunk takes three functions and two lists of words. `begin(value)` returns a place;
+  /// `check(value, place, isNegated, matcher, …)` compares; `wrong(word, known)` raises an error.
+  /// The lists are the links and the names of matchers, separated by spaces.
   static var source: [UInt8] { PackageResources.expect_lua }
 }

@@ -5,7 +5,12 @@ import LayoutPlugins
 import LuaSandbox
 
 extension TestRun {
-  /// What has become of the file.
+  /// Runs the tests of a file.
+  /// - Parameters:
+  ///   - file: the test file.
+  ///   - isWanted: whether the run continues; called before each test.
+  ///   - didRun: called after each test.
+  /// - Returns: the results of the tests; an error of the file itself is a problem of the result.
   func result(
     of file: TestFile,
     while isWanted: () -> Bool,
@@ -22,6 +27,10 @@ extension TestRun {
     return result
   }
 
+  /// Loads the file and runs its tests in the order of the options.
+  ///
+  /// A test that exhausts time or memory expires the Lua state; the file is then loaded again for
+  /// the rest.
   private func run(
     _ file: TestFile,
     into result: inout TestFileResult,
@@ -39,7 +48,7 @@ extension TestRun {
     result.testNames = Set(first.tests.map(\.fullName))
     var state = first
     let count = state.tests.count
-    // As they are written, in whatever order they are run.
+    // In the order of the file, regardless of the order of the run.
     var results = [TestResult?](repeating: nil, count: count)
     defer { result.tests = results.compactMap(\.self) }
     var isGood = result.isGood
@@ -77,6 +86,7 @@ extension TestRun {
     )
   }
 
+  /// Creates the session that the file's tests share, with the folder of the file's plugin.
   private func makeSession(for file: TestFile) throws -> Session {
     let usual = try session(configuration, near: file)
     var configuration = configuration
@@ -87,6 +97,7 @@ extension TestRun {
     return try session(configuration, near: file)
   }
 
+  /// Creates a session with the project file that is nearest to the test file.
   private func session(
     _ configuration: HostConfiguration,
     near file: TestFile
@@ -96,10 +107,12 @@ extension TestRun {
     return session
   }
 
-  /// How long a call of a plugin may take where nobody says it: tests run beside each other, and on
-  /// machines that have other things to do.
+  /// The standard deadline of a plugin's call in tests, which run in parallel and on loaded
+  /// machines.
   private static let patience = Duration.seconds(1)
 
+  /// Reads the file.
+  /// - Throws: `UNAVAILABLE` if the file cannot be read.
   private func bytes(of file: TestFile) throws -> [UInt8] {
     do {
       return try FileReading.plainBytes(of: file.path)
@@ -113,6 +126,7 @@ extension TestRun {
     }
   }
 
+  /// The error for a file whose number of tests differs after loading it again.
   private var changedTests: LayoutError {
     LayoutError(
       .failedPrecondition,
@@ -123,15 +137,18 @@ extension TestRun {
 }
 
 extension TestCase {
+  /// The result of a test that does not run.
   fileprivate var skipped: TestResult {
     TestResult(name: fullName, line: line, outcome: .skipped)
   }
 }
 
-/// A `describe`, or the whole file.
+/// A `describe`, or the top level of a file.
 final class TestGroup {
+  /// The name; nil for the top level.
   let name: String?
   let parent: TestGroup?
+  /// The functions to call before and after each test of the group.
   var beforeEach: [LuaReference] = []
   var afterEach: [LuaReference] = []
 
@@ -140,43 +157,47 @@ final class TestGroup {
     self.parent = parent
   }
 
-  /// The groups from the file on.
+  /// The groups from the top level down to this one.
   var path: [TestGroup] { (parent?.path ?? []) + [self] }
 }
 
 /// An `it`.
 struct TestCase {
+  /// The group that the test belongs to.
   let group: TestGroup
   let name: String
+  /// The line of the `it`, from 1.
   let line: Int
+  /// The function that the test runs.
   let body: LuaReference
 
-  /// The names of the groups around it and its own.
+  /// The names of the enclosing groups and of the test, separated by spaces.
   var fullName: String { (group.path.compactMap(\.name) + [name]).joined(separator: " ") }
 
-  /// What is called before it, from the outside in.
+  /// The functions to call before the test, outermost group first.
   var before: [LuaReference] { group.path.flatMap(\.beforeEach) }
-  /// What is called after it, from the inside out.
+  /// The functions to call after the test, innermost group first.
   var after: [LuaReference] { group.path.reversed().flatMap(\.afterEach) }
 }
 
-/// What a test has printed, as far as it is kept.
+/// The printed lines of a test, up to a limit.
 ///
-/// Lua's memory ceiling knows nothing of it, so it has one of its own.
+/// Lua's memory ceiling does not cover them.
 final class PrintedLines {
-  /// How many lines and bytes are kept of a test.
+  /// The limits of a test's output.
   private static let (lineLimit, byteLimit) = (10_000, 1 << 20)
 
   private var kept: [String] = []
   private var bytes = 0
+  /// The number of lines beyond the limit.
   private var left = 0
 
-  /// The lines, and how many more there were.
+  /// The lines, and the number of those beyond the limit.
   var lines: [String] {
     left == 0 ? kept : kept + ["… \(left) more line\(left == 1 ? "" : "s")"]
   }
 
-  /// Notes a line.
+  /// Adds a line.
   func append(_ line: String) {
     bytes += line.utf8.count
     guard left == 0, kept.count < Self.lineLimit, bytes <= Self.byteLimit else {
@@ -186,6 +207,6 @@ final class PrintedLines {
     kept.append(line)
   }
 
-  /// Forgets all.
+  /// Removes all lines.
   func clear() { (kept, bytes, left) = ([], 0, 0) }
 }

@@ -3,29 +3,31 @@ package import LayoutHost
 import LayoutModel
 import Synchronization
 
-/// A run of test files, several at the same time.
+/// A run of test files, in parallel.
 package struct TestRun: Sendable {
+  /// The configuration of each file's session.
   let configuration: HostConfiguration
+  /// The selection of tests, their order, and the number of jobs.
   let options: TestOptions
-  /// The goldens of the run.
+  /// The goldens that the run compares and writes.
   package let goldens: GoldenRun
 
-  /// Plans a run.
+  /// Creates a run.
   /// - Parameters:
-  ///   - configuration: what each file's session is made with.
-  ///   - options: which tests are run, and how.
+  ///   - configuration: the configuration of each file's session.
+  ///   - options: the selection of tests, their order, and the number of jobs.
   package init(_ configuration: HostConfiguration, _ options: TestOptions = TestOptions()) {
     self.configuration = configuration
     self.options = options
     goldens = GoldenRun(policy: options.goldens)
   }
 
-  /// Runs files.
+  /// Runs the tests of some files.
   /// - Parameters:
   ///   - files: the files.
-  ///   - didRun: called after each test with how many were run, from any thread.
-  ///   - report: called with each file's result as soon as those before it are there, one at a time,
-  ///     from any thread.
+  ///   - didRun: called after each test with the number of tests so far, from any thread.
+  ///   - report: called with each file's result, in the order of the files and one at a time, from
+  ///     any thread.
   /// - Returns: the results, in the order of the files.
   package func results(
     of files: [TestFile],
@@ -48,7 +50,7 @@ package struct TestRun: Sendable {
   }
 }
 
-/// The results of the files as they come in.
+/// The results that threads deliver, reported in the order of the files.
 private final class ResultBoard: Sendable {
   private let state: Mutex<(results: [TestFileResult?], reported: Int)>
   private let started = Atomic(0)
@@ -62,17 +64,18 @@ private final class ResultBoard: Sendable {
     self.report = report
   }
 
+  /// Whether a delivered result has a failure.
   var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
   var results: [TestFileResult] { state.withLock { $0.results.compactMap(\.self) } }
 
-  /// The next file to be run.
+  /// Takes the next file; nil if all are taken.
   func next() -> Int? {
     let index = started.add(1, ordering: .relaxed).oldValue
     return index < count ? index : nil
   }
 
-  /// Takes a result, and reports those whose turn it is.
+  /// Stores a result, and reports all results whose predecessors are complete.
   func put(_ result: TestFileResult, at index: Int) {
     if !result.isGood { failed.store(true, ordering: .relaxed) }
     state.withLock { state in
@@ -85,34 +88,38 @@ private final class ResultBoard: Sendable {
   }
 }
 
-/// Which tests are run, and how.
+/// The selection of tests, their order, and the way in which they run.
 package struct TestOptions: Sendable {
-  /// A part of the names of those that are run, `*` standing for anything; nil for all.
+  /// A part of the names of the selected tests, where `*` matches any text; nil for all.
   package var filter: String?
-  /// Those that are run, by file; nil for all.
+  /// The selected tests by path; nil for all.
   package var only: [String: TestSelection]?
-  /// What the order of tests within a file is made of; nil for as they are written.
+  /// The seed of the order within a file; nil for the order of the file.
   package var seed: UInt64?
   /// Whether the first failure ends the run.
   package var stopsAtFailure = false
-  /// Whether tests are only found, and none is run.
+  /// Whether tests are only listed, and not run.
   package var onlyLists = false
-  /// Which goldens are written.
+  /// The goldens that the run writes.
   package var goldens = GoldenPolicy.none
-  /// How many files are run at the same time.
+  /// The number of files that run at the same time.
   package var jobs = 1
 
-  /// Runs everything, one file after the other.
+  /// Creates options that run all tests, one file after another.
   package init() {}
 
-  /// Whether a test is to be run.
+  /// Whether a test is selected.
+  /// - Parameters:
+  ///   - name: the full name of the test.
+  ///   - path: the path of its file.
+  /// - Returns: true if both the filter and the selection include the test.
   func includes(_ name: String, of path: String) -> Bool {
     if let only, only[path]?.includes(name) != true { return false }
     guard let filter else { return true }
     return Self.contains(filter, in: name)
   }
 
-  /// Whether a name has a part that a filter says; `*` stands for anything.
+  /// Whether a name matches a filter, where `*` matches any text.
   private static func contains(_ filter: String, in name: String) -> Bool {
     var rest = name[...]
     for part in filter.split(separator: "*") {
@@ -122,10 +129,14 @@ package struct TestOptions: Sendable {
     return true
   }
 
-  /// The order of so many tests.
+  /// Returns the order of a file's tests.
+  /// - Parameters:
+  ///   - count: the number of tests.
+  ///   - name: the file's name, so that each file has an order of its own.
+  /// - Returns: the indices of the tests; the same for the same seed, count and name.
   func order(of count: Int, in name: String) -> [Int] {
     guard let seed else { return Array(0..<count) }
-    // Each file has its own order, whichever else are run.
+    // The order of a file does not depend on the other files.
     var numbers = SplitMix(
       state: name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     )
@@ -133,7 +144,8 @@ package struct TestOptions: Sendable {
   }
 }
 
-/// The generator of SplitMix64 (Steele, Lea, Flood: “Fast splittable pseudorandom number generators”).
+/// The generator of SplitMix64 (Steele, Lea, Flood: “Fast splittable pseudorandom number
+/// generators”).
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -146,14 +158,14 @@ private struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// Which tests of a file are meant.
+/// The selection of tests within a file.
 package enum TestSelection: Sendable, Equatable {
-  /// All of them.
+  /// All tests.
   case whole
-  /// Those of some names.
+  /// The tests of some full names.
   case named(Set<String>)
 
-  /// Whether a test is among them.
+  /// Whether the selection includes a test.
   func includes(_ name: String) -> Bool {
     switch self {
     case .whole: true
@@ -163,9 +175,9 @@ package enum TestSelection: Sendable, Equatable {
 }
 
 extension SystemThread {
-  /// Runs a closure on so many threads, the calling one included, and waits for all.
+  /// Runs a closure on a number of threads, including the calling one, and waits for all of them.
   ///
-  /// Where the system has no more threads, fewer do the work.
+  /// If the system has no more threads, fewer do the work.
   fileprivate static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [SystemThread] = []
     while threads.count < count - 1, let thread = try? SystemThread(body) { threads.append(thread) }

@@ -4,16 +4,18 @@ import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// A Lua state in which a test file was loaded: its groups and tests, and what the test that runs has
-/// done so far.
+/// A Lua state that has loaded a test file, with its groups and tests and the progress of the
+/// running test.
 final class TestState {
+  /// The path of the test file, which is also the name of its chunk.
   let path: String
+  /// The Lua state; the file's globals are frozen after loading.
   let lua: LuaState
-  /// The tests, as they are written.
+  /// The tests, in the order of the file.
   private(set) var tests: [TestCase] = []
-  /// What is wrong with the file though it loads.
+  /// The problems of a file that loads, such as two tests of the same name.
   private(set) var problems: [TestFailure] = []
-  /// What was printed since the test began.
+  /// The lines printed since the test began.
   var output: [String] { printed.lines }
 
   private let session: Session
@@ -25,11 +27,17 @@ final class TestState {
   private let expectations = TestExpectations()
   private let beginning: Session.Snapshot
 
-  /// How many times as long as a call of a plugin a test may take: it makes several.
+  /// The number of plugin deadlines that a test may take, since it makes several calls.
   private static let patience = 10
 
-  /// Loads a file.
-  /// - Throws: why it does not load.
+  /// Loads a test file.
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - text: the file's bytes.
+  ///   - session: the session that the file's tests share.
+  ///   - folder: the folder at which relative paths of documents begin.
+  ///   - goldens: the goldens of the run.
+  /// - Throws: the error of the Lua state or of the file.
   init(
     path: String,
     text: [UInt8],
@@ -59,7 +67,8 @@ final class TestState {
 
   // MARK: Running
 
-  /// Runs a test with what stands before and after it.
+  /// Runs a test, with the functions before and after it, in a session without changes of earlier
+  /// tests.
   func run(_ test: TestCase) -> TestResult {
     expectations.beginTest()
     printed.clear()
@@ -67,9 +76,9 @@ final class TestState {
     var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
     let clock = ContinuousClock.now
     let raised = failure(of: test.before + [test.body], in: test)
-    // What a script has caught came before what it raised.
+    // An expectation that a script caught came before the error that it raised.
     var failure = expectations.unmet ?? raised
-    // Each has its own to put in order, whatever becomes of the others.
+    // Each function cleans up on its own, even if another one fails.
     for function in test.after where !lua.isExpired {
       let raised = self.failure(of: [function], in: test)
       failure = failure ?? expectations.unmet ?? raised
@@ -81,6 +90,7 @@ final class TestState {
     return result
   }
 
+  /// Calls functions until one fails, and returns its failure.
   private func failure(of functions: [LuaReference], in test: TestCase) -> TestFailure? {
     do {
       for function in functions { try lua.call(function) { _ in } }
@@ -90,6 +100,7 @@ final class TestState {
     }
   }
 
+  /// Returns the failure of an expectation that is never compared.
   private func forgottenComparison() -> TestFailure? {
     expectations.forgotten.map { line in
       TestFailure(
@@ -102,6 +113,7 @@ final class TestState {
 
   // MARK: Words
 
+  /// Defines the functions that test files call.
   private func defineWords() throws {
     define("describe") { [unowned self] stack in try describe(stack) }
     define("it") { [unowned self] stack in try addTest(stack) }
@@ -114,6 +126,7 @@ final class TestState {
     try defineExpect()
   }
 
+  /// Defines a function without results.
   private func define(_ name: String, _ body: @escaping (LuaStack) throws -> Void) {
     lua.withStack { stack in
       stack.pushFunction(named: name) { stack in
@@ -124,6 +137,7 @@ final class TestState {
     }
   }
 
+  /// Loads a group of tests.
   private func describe(_ stack: LuaStack) throws {
     let (name, body) = try named("describe", stack)
     let outer = group
@@ -132,12 +146,14 @@ final class TestState {
     try stack.state.call(body, deadline: nil) { _ in }
   }
 
+  /// Adds a test.
   private func addTest(_ stack: LuaStack) throws {
     let line = line(on: stack)
     let (name, body) = try named("it", stack)
     tests.append(TestCase(group: group, name: name, line: line, body: body))
   }
 
+  /// Reads the arguments of `describe` and `it`: a name and a function.
   private func named(_ word: String, _ stack: LuaStack) throws -> (String, LuaReference) {
     guard stack.kind(at: 1) == .string, let bytes = stack.bytes(at: 1), !bytes.isEmpty else {
       throw wrong("\(word) takes a name and a function: \(word)(\"name\", function() … end)")
@@ -146,6 +162,7 @@ final class TestState {
     return (name, try function(at: 2, of: word, stack))
   }
 
+  /// Reads a function, which only the loading of a file may pass.
   private func function(at index: Int, of word: String, _ stack: LuaStack) throws -> LuaReference {
     guard isLoading else { throw wrong("\(word) cannot stand in an it") }
     guard stack.kind(at: index) == .function else {
@@ -158,7 +175,7 @@ final class TestState {
     LayoutError(.invalidArgument, origin: .document, message: words)
   }
 
-  /// The line of the file that is running.
+  /// Returns the running line of the test file.
   private func line(on stack: LuaStack) -> Int {
     var level = 1
     while let place = stack.runningPlace(atLevel: level) {
@@ -168,6 +185,7 @@ final class TestState {
     return 1
   }
 
+  /// Adds a problem for each test whose name an earlier test has.
   private func noteRepeatedNames() {
     var lines: [String: Int] = [:]
     for test in tests {
@@ -188,6 +206,7 @@ final class TestState {
 
   // MARK: Expectations
 
+  /// Defines `expect`, whose words Lua code resolves.
   private func defineExpect() throws {
     let chunk = try lua.load(
       ExpectationChunk.source,
@@ -209,7 +228,7 @@ final class TestState {
     }
   }
 
-  /// Notes an expectation; leaves its number.
+  /// Records an expectation and pushes its number.
   private func begin(_ stack: LuaStack) throws -> Int {
     guard !isLoading else { throw wrong("expect stands in an it") }
     guard stack.integer(at: 1) == 1 else { throw wrong("expect takes one value") }
@@ -217,8 +236,11 @@ final class TestState {
     return 1
   }
 
-  /// Compares; the value, its expectation's number, whether it is negated, the matcher's name, and the
-  /// matcher's arguments.
+  /// Compares a value.
+  ///
+  /// The arguments are the value, the expectation's number, whether it is negated, the matcher's
+  /// name, and the matcher's arguments.
+  /// - Throws: the failure of an unmet expectation.
   private func check(_ stack: LuaStack) throws -> Int {
     let (count, firstArgument) = (stack.top - 4, 5)
     guard let number = stack.integer(at: 2),
@@ -257,6 +279,7 @@ final class TestState {
     throw failure
   }
 
+  /// The error for an unknown word after `expect(…)`, with a suggestion.
   private func unknownWord(_ stack: LuaStack) -> LayoutError {
     stack.pushDescription(at: 1)
     let word = stack.string(at: -1) ?? "…"

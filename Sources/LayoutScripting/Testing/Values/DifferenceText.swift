@@ -4,7 +4,7 @@ import LayoutHost
 import LayoutModel
 
 extension ValueComparison {
-  /// The lines that show what differs.
+  /// The lines that show the differences.
   var lines: [String] {
     var lines: [String] = []
     for difference in differences {
@@ -15,6 +15,7 @@ extension ValueComparison {
     return rest > 0 ? lines + ["… \(rest) more"] : lines
   }
 
+  /// Returns the lines for one difference, by the kind of both values.
   private static func lines(_ difference: Difference) -> [String] {
     let (expected, actual) = (difference.expected, difference.actual)
     if expected.frame != nil, actual.frame != nil { return frames(expected, actual) }
@@ -26,16 +27,18 @@ extension ValueComparison {
     {
       return texts(expected, actual)
     }
-    // The failure's sentence has named both.
+    // The failure's sentence contains both values.
     guard !difference.path.isEmpty else { return [] }
     return ["expected  \(expected.shortText)", "actual    \(actual.shortText)"]
   }
 
   // MARK: Texts
 
-  /// From how many bytes on the place is told where two texts differ, and how many are shown of them.
+  /// The length from which on two strings are shown by their first difference, and the length of
+  /// the shown part, in bytes.
   private static let (longText, shownText) = (60, 40)
 
+  /// Shows the parts of two strings around their first difference.
   private static func texts(_ expected: [UInt8], _ actual: [UInt8]) -> [String] {
     let place = zip(expected, actual).enumerated().first { $1.0 != $1.1 }?.offset
     let start = place ?? min(expected.count, actual.count)
@@ -53,7 +56,7 @@ extension ValueComparison {
 
   // MARK: Frames
 
-  /// Both frames in columns, and marks below the numbers that are not the same.
+  /// Shows two frames in columns, with marks below the numbers that differ.
   private static func frames(_ expected: TestValue, _ actual: TestValue) -> [String] {
     var rows = ["          ", "expected  ", "actual    ", "          "]
     for name in ["x", "y", "width", "height", "zIndex"] {
@@ -77,7 +80,7 @@ extension ValueComparison {
 
   // MARK: Layouts
 
-  /// How many elements that differ are listed, and how large a picture is.
+  /// The most elements that are listed, and the size of a picture in characters.
   private static let (elementLimit, columns, rows) = (10, 36, 14)
 
   private static func layouts(
@@ -113,6 +116,7 @@ extension ValueComparison {
     return lines.count <= 2 * rows ? lines : Array(lines.prefix(2 * rows)) + ["…"]
   }
 
+  /// Puts two lines side by side.
   private static func pair(_ left: String, _ right: String) -> String {
     trimmed(left + String(repeating: " ", count: max(0, columns - left.count)) + "  " + right)
   }

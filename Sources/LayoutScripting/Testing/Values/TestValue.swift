@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 import LuaSandbox
 
-/// A Lua value as tests compare it: read from the stack once, and then a value of its own.
+/// A copy of a Lua value, for comparisons.
 enum TestValue {
   case nothing
   case truth(Bool)
@@ -11,10 +11,10 @@ enum TestValue {
   case string([UInt8])
   case table([Key: TestValue])
   case layout(LayoutValue)
-  /// A function or another object, which is equal to itself only.
+  /// A function or another object, which equals only itself.
   case object(LuaKind, UnsafeRawPointer?)
 
-  /// A table's key; floats that are integers are integers, as in Lua.
+  /// The key of a table; a float with an integer value becomes that integer, as in Lua.
   enum Key: Hashable {
     case integer(Int)
     case number(Double)
@@ -22,7 +22,7 @@ enum TestValue {
     case truth(Bool)
     case object(UnsafeRawPointer?)
 
-    /// The number that it is; nil for anything else.
+    /// The key as a number; nil for other keys.
     var number: Double? {
       switch self {
       case .integer(let integer): Double(integer)
@@ -32,16 +32,24 @@ enum TestValue {
     }
   }
 
-  /// How deep tables may stand in each other, and how many values there may be in all.
+  /// The limits of nested tables and of values in all.
   private static let (depthLimit, valueLimit) = (60, 2_000_000)
 
-  /// Reads the value at an index.
-  /// - Throws: `INVALID_ARGUMENT` for a table that is too deep, or in itself, or too large.
+  /// Copies the value at an index.
+  /// - Throws: `INVALID_ARGUMENT` for a table that is too large, too deep, or contains itself.
   init(at index: Int, of stack: LuaStack) throws(LayoutError) {
     var left = Self.valueLimit
     self = try Self.read(stack, index, depth: 0, left: &left)
   }
 
+  /// Copies a value.
+  /// - Parameters:
+  ///   - stack: the stack that holds the value.
+  ///   - index: the value's index.
+  ///   - depth: the number of enclosing tables.
+  ///   - left: the number of values that may still be copied.
+  /// - Returns: the copy.
+  /// - Throws: `INVALID_ARGUMENT` if a limit is exceeded.
   private static func read(
     _ stack: LuaStack,
     _ index: Int,
@@ -72,6 +80,7 @@ enum TestValue {
     }
   }
 
+  /// Copies the fields of a table: the elements, which may be lazy, and then the other keys.
   private static func fields(
     _ stack: LuaStack,
     _ index: Int,
@@ -81,7 +90,7 @@ enum TestValue {
     var fields: [Key: TestValue] = [:]
     let length = stack.rawLength(at: index)
     for position in 0..<min(length, max(0, left)) {
-      // What is made as it is read is made here.
+      // Lazy elements are created here.
       stack.pushElement(position + 1, of: index)
       defer { stack.pop() }
       fields[.integer(position + 1)] = try read(stack, stack.top, depth: depth + 1, left: &left)
@@ -101,6 +110,7 @@ enum TestValue {
 }
 
 extension TestValue.Key {
+  /// Reads the key at an index; nil for nil.
   fileprivate init?(at index: Int, of stack: LuaStack) {
     switch stack.kind(at: index) {
     case .integer: self = .integer(stack.integer(at: index) ?? 0)
@@ -112,7 +122,7 @@ extension TestValue.Key {
     }
   }
 
-  /// The key as it stands behind a table's name.
+  /// The key as a path shows it after a table's name: `.width`, `[3]`.
   var text: String {
     switch self {
     case .integer(let integer): return "[\(integer)]"
@@ -127,13 +137,13 @@ extension TestValue.Key {
 }
 
 extension TestValue {
-  /// The field of a name, of a table.
+  /// Returns the field of a name; nil if the value is no table or has no such field.
   func field(_ name: String) -> TestValue? {
     guard case .table(let fields) = self else { return nil }
     return fields[.string(Array(name.utf8))]
   }
 
-  /// The number, if it is one.
+  /// The value as a number; nil for other values.
   var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -142,7 +152,8 @@ extension TestValue {
     }
   }
 
-  /// The rectangle that a table of four numbers is; a `zIndex` may stand beside them.
+  /// The value as a rectangle; nil unless it is a table of the four numbers, with or without
+  /// `zIndex`.
   var frame: Rect? {
     guard case .table(let fields) = self, (4...5).contains(fields.count),
       fields.count == 4 || field("zIndex")?.double != nil,
@@ -152,7 +163,12 @@ extension TestValue {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// A part of a text in quotes, cut between characters; bytes that are none as Lua writes them, `\255`.
+  /// Quotes a part of a string, cut between characters; invalid UTF-8 appears as Lua writes it:
+  /// `\255`.
+  /// - Parameters:
+  ///   - bytes: the whole string.
+  ///   - range: the part; its bounds move back to the start of a character.
+  /// - Returns: the quoted text.
   static func quoted(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     func start(ofCharacterAt index: Int) -> Int {
       var index = index
@@ -169,7 +185,7 @@ extension TestValue {
     return "\"\(texts.joined())\""
   }
 
-  /// The value in a few words.
+  /// The value in a few words, for messages.
   var shortText: String {
     switch self {
     case .nothing: return "nil"

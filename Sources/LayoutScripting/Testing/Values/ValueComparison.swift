@@ -2,35 +2,39 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 
-/// Compares values deeply.
+/// Compares two values deeply.
 ///
-/// Integers and floats are the same where the numbers are; 0 and -0 are the same, and so are two NaNs: a
-/// value is always equal to itself.
+/// An integer and a float are equal if they are the same number; so are 0 and -0, and two NaNs, so
+/// that each value equals itself.
 struct ValueComparison {
-  /// What is not the same.
+  /// A difference between two values.
   struct Difference {
-    /// The way to it: `[3].frame`; empty for the whole.
+    /// The path to the difference: `[3].frame`; empty for the whole value.
     var path: String
     var expected: TestValue
     var actual: TestValue
   }
 
-  /// How far numbers may be apart that count as equal; 0 for not at all.
+  /// The largest difference of numbers that are equal; 0 for exact equality.
   let tolerance: Double
-  /// The first differences, and how many there are.
+  /// The first differences, and the number of all.
   private(set) var differences: [Difference] = []
   private(set) var count = 0
 
-  /// How many differences are kept.
+  /// The most differences that are kept.
   private static let limit = 10
 
+  /// Whether the values are equal.
   var isEmpty: Bool { count == 0 }
 
+  /// Compares two values.
+  /// - Complexity: O(number of values · log of the keys of a table).
   init(expected: TestValue, actual: TestValue, tolerance: Double = 0) {
     self.tolerance = tolerance
     compare(expected, actual, path: "")
   }
 
+  /// Adds the differences between two values at a path.
   private mutating func compare(_ expected: TestValue, _ actual: TestValue, path: String) {
     switch (expected, actual) {
     case (.nothing, .nothing): return
@@ -39,7 +43,7 @@ struct ValueComparison {
     case (.object(_, let old), .object(_, let new)) where old == new: return
     case (.integer(let old), .integer(let new)) where old == new: return
     case (.integer, .integer) where tolerance == 0: break
-    // Beyond 2⁵³ a float stands for several integers, and is equal to one.
+    // Beyond 2⁵³ a float is close to several integers, and equal to one.
     case (.integer(let integer), .number(let number)) where tolerance == 0,
       (.number(let number), .integer(let integer)) where tolerance == 0:
       if Int(exactly: number) == integer { return }
@@ -62,7 +66,7 @@ struct ValueComparison {
     note(Difference(path: path, expected: expected, actual: actual))
   }
 
-  /// Frames are told as a whole.
+  /// Compares frames as a whole, so that a difference shows all numbers.
   private mutating func compareFrames(_ expected: TestValue, _ actual: TestValue, path: String) {
     let names = ["x", "y", "width", "height", "zIndex"]
     let isSame = names.allSatisfy { name in
@@ -75,6 +79,7 @@ struct ValueComparison {
     if !isSame { note(Difference(path: path, expected: expected, actual: actual)) }
   }
 
+  /// Compares the fields of two tables; a missing field is nil.
   private mutating func compareFields(
     _ expected: [TestValue.Key: TestValue],
     _ actual: [TestValue.Key: TestValue],
@@ -86,6 +91,7 @@ struct ValueComparison {
     }
   }
 
+  /// Whether a key comes first: numbers in order, and then the other keys by text.
   private static func isBefore(_ left: TestValue.Key, _ right: TestValue.Key) -> Bool {
     switch (left.number, right.number) {
     case (let left?, let right?): left < right
@@ -95,10 +101,12 @@ struct ValueComparison {
     }
   }
 
+  /// Whether two numbers are equal within the tolerance.
   private func areEqual(_ expected: Double, _ actual: Double) -> Bool {
     expected == actual || expected.isNaN && actual.isNaN || abs(expected - actual) <= tolerance
   }
 
+  /// Counts a difference, and keeps the first ones.
   private mutating func note(_ difference: Difference) {
     count += 1
     if differences.count < Self.limit { differences.append(difference) }
