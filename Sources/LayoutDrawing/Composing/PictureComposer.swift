@@ -21,8 +21,13 @@ extension Picture {
   }
 
   /// Composes a document's picture without a margin.
-  /// - Parameter emphasis: by a collection's name, the elements that stand out while all others are
-  ///   faint; nil where none does.
+  /// - Parameters:
+  ///   - solution: The solved document.
+  ///   - moment: The visible state to draw; nil for the layout at rest.
+  ///   - options: The labels and limits.
+  ///   - emphasis: Returns, for a collection's name, the elements that are highlighted while all others
+  ///     are faint; nil for no emphasis.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than the options allow.
   init(
     composing solution: Solution,
     at moment: VisibleState?,

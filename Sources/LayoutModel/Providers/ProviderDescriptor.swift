@@ -130,5 +130,5 @@ public struct PluginGraph: Sendable, Equatable {
 /// The version of this program.
 public enum LayoutHostVersion {
   /// As in the change log.
-  public static let current = "0.1.0"
+  public static let current = "0.2.0"
 }

@@ -17,7 +17,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
     let failure = LayoutError(
       .unavailable,
       origin: .plugin,
-      message: "“\(name)” is parked: \(Self.limit) calls in a row ran out of time or memory",
+      message: "“\(name)” is suspended: \(Self.limit) calls in a row ran out of time or memory",
       hint: "it is tried again when its file changes, or after reload \"\(name)\" at the prompt"
     )
     throw failure.about(call.provider, call.method, call.request)

@@ -57,7 +57,7 @@ extension ScriptFunction {
       signature: "reload(name)",
       summary: """
         Reads the document's file and the plugins once more; with a name, one plugin, which wakes it if \
-        it is parked.
+        it is suspended.
         """,
       examples: ["reload", "reload diagonal"],
       command: .text,

@@ -65,7 +65,7 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// What was shown before the last change.
+  /// Returns the layout before the last change.
   fileprivate func beforeLastChange() throws -> ComparedLayout {
     guard let before = context.history.last else {
       throw failedPrecondition("there is no change so far")

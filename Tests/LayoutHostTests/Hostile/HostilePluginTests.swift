@@ -40,8 +40,8 @@ struct HostilePluginTests {
     )
   }
 
-  @Test("that exhausts its calls is parked, and wakes when it is reloaded")
-  func parked() throws {
+  @Test("that exhausts its calls is suspended, and wakes when it is reloaded")
+  func suspended() throws {
     let fixture = try #require(HostileFixture.all.first { $0.name == "loopLayout" })
     let host = try HostileSession(hostile: HostileFixture.folder, deadline: "20ms")
     let codes = (1...4).map { _ in host.failure(of: fixture.document)?.code }

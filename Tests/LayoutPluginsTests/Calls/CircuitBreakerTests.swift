@@ -41,7 +41,7 @@ struct CircuitBreakerTests {
     let failure = try registry.failure(of: request(""))
     #expect(failure.code == .unavailable)
     #expect(
-      failure.message == "“choosing” is parked: 3 calls in a row ran out of time or memory"
+      failure.message == "“choosing” is suspended: 3 calls in a row ran out of time or memory"
     )
     #expect(failure.plugin == "choosing")
     #expect(failure.method == .group)
@@ -83,7 +83,7 @@ struct CircuitBreakerTests {
     #expect(try registry.solve(request("")).frames.count == 3)
   }
 
-  @Test("is not parked for what others ask of it, nor twice for one call")
+  @Test("is not suspended for what others ask of it, nor twice for one call")
   func othersFault() throws {
     let folder = try TemporaryFolder([
       "choosing.lua": Self.choosing,
@@ -108,7 +108,7 @@ struct CircuitBreakerTests {
     #expect(try registry.solve(request("")).frames.count == 3)
   }
 
-  @Test("is awake again when it is read anew, and parked on when another one is")
+  @Test("is awake again when it is read anew, and suspended on when another one is")
   func waking() throws {
     let folder = try TemporaryFolder(["choosing.lua": Self.choosing, "other.lua": soundPlugin()])
     let registry = ProviderRegistry.over(folder, budget: Self.quick)

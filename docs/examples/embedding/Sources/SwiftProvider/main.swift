@@ -1,1 +1,48 @@
-print("placeholder")
+// Adds a layout that is written in Swift, and lays out a document that names it.
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+
+/// Squares, each one step further right and down.
+struct Stairs: SwiftProvider {
+  let name = "stairs"
+  let summary: String? = "Squares, each one step further right and down."
+  let options = OptionSchema([
+    FieldDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
+  ])
+
+  var handlers: ProviderHandlers {
+    ProviderHandlers()
+      .on(.group) { call in
+        let step = try call.options.number("step")
+        return FrameColumns(
+          (0..<call.items.count)
+            .map { index in
+              let distance = Double(index) * step
+              return CustomFrame(frame: Rect(x: distance, y: distance, width: step, height: step))
+            }
+        )
+      }
+  }
+}
+
+/// Returns a document of four items in the provider's layout.
+func document(step: Int) throws -> ValueDecoder {
+  let json = #"{"sections": [{"layout": "stairs", "options": {"step": \#(step)}, "items": 4}]}"#
+  return ValueDecoder(try JSONReader.read(Array(json.utf8)))
+}
+
+let session = Session(HostConfiguration(providers: [Stairs()]))
+do {
+  try session.open(document(step: 24))
+  let layout = try session.focusedCollection().layout
+  for item in 0..<layout.itemCount {
+    let frame = layout.element(at: IndexPath(section: 0, item: item))?.frame ?? .zero
+    print("item \(item) at \(frame.x), \(frame.y)")
+  }
+  // A wrong option is refused before the provider is called, with its place in the document.
+  try session.open(document(step: 0))
+  _ = try session.solve()
+} catch let error as LayoutError {
+  print("\(error.code.rawValue): \(error.message)")
+}
