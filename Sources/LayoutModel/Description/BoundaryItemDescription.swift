@@ -1,7 +1,7 @@
-/// A header, a footer or the like of a section or of the whole layout (UIKit's
+/// A header, a footer or another item at an edge of a section or of the whole layout (UIKit's
 /// `NSCollectionLayoutBoundarySupplementaryItem`).
 public struct BoundaryItemDescription: Sendable, Hashable {
-  /// The edges or corners that a boundary item can stand at (UIKit's `NSRectAlignment`).
+  /// The edges and corners at which a boundary item can be placed (UIKit's `NSRectAlignment`).
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// The middle of the top edge.
     case top
@@ -20,7 +20,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     /// The corner of the top and the trailing edge.
     case topTrailing
 
-    /// Which end of an axis is named; nil where the item is centred along it.
+    /// Returns the end of an axis that the alignment names; nil where it centres the item along it.
     public func end(_ axis: Axis) -> AxisEnd? {
       switch (self, axis) {
       case (.top, .vertical), (.topLeading, .vertical), (.topTrailing, .vertical): .start
@@ -34,22 +34,23 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     }
   }
 
-  /// The word that tells kinds apart.
+  /// The kind, which tells supplementary items apart (UIKit's `elementKind`).
   public var elementKind: String
-  /// The size; fractions are taken of the section's container.
+  /// The size; fractions are relative to the section's container.
   public var size: LayoutSize
-  /// The edge or corner.
+  /// The edge or corner at which the item is placed.
   public var alignment: Alignment
-  /// How far it is moved from there, in points.
+  /// The distance from that place, in points (UIKit's `absoluteOffset`).
   public var absoluteOffset: Point
-  /// Whether it lies outside, and the section grows by it.
+  /// Whether the item lies outside the content, so that the section grows by it (UIKit's
+  /// `extendsBoundary`).
   public var extendsBoundary: Bool
-  /// Whether it stays in sight while its section is.
+  /// Whether the item stays visible while its section is (UIKit's `pinToVisibleBounds`).
   public var pinToVisibleBounds: Bool
-  /// The place in the order of drawing.
+  /// The z-order among the elements of the layout; greater is nearer to the viewer.
   public var zIndex: Int
 
-  /// Creates a boundary item.
+  /// Creates a boundary item with UIKit's defaults for the properties that are left out.
   public init(
     elementKind: String,
     size: LayoutSize,
@@ -68,7 +69,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// The fields of a boundary item.
+  /// The fields of a boundary item in documents.
   package static let form = ObjectForm(
     blank: BoundaryItemDescription(elementKind: "", size: .zero, alignment: .top),
     [

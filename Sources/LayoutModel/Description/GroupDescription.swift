@@ -1,25 +1,28 @@
-/// Items laid out together, again and again (UIKit's `NSCollectionLayoutGroup`).
+/// A group of items that a section repeats until it has placed all of them (UIKit's
+/// `NSCollectionLayoutGroup`).
 public struct GroupDescription: Sendable, Equatable {
-  /// How a group's frames come about.
+  /// The source of a group's frames.
   public enum Content: Sendable, Equatable {
-    /// The subitems in turn, as many as fit along the axis.
+    /// The subitems in turn, as many as fit along the axis (UIKit's
+    /// `horizontal(layoutSize:subitems:)`).
     case repeated([SubitemDescription], axis: Axis)
-    /// A number of equal shares of the axis.
+    /// One subitem in so many equal shares of the axis (UIKit's
+    /// `horizontal(layoutSize:repeatingSubitem:count:)`).
     case count(SubitemDescription, Int, axis: Axis)
-    /// Frames from a provider.
+    /// Frames from a provider (UIKit's `custom(layoutSize:itemProvider:)`).
     case provided(ProvidedFrames)
-    /// Frames as they stand in the description.
+    /// Frames that the description itself lists.
     case frames([CustomFrame])
   }
 
-  /// What every item and group has.
+  /// The size, insets, spacing and supplementary items, which every item and group has.
   public var item: ItemDescription
-  /// How the frames come about.
+  /// The subitems, or the source of the frames.
   public var content: Content
-  /// The spacing between neighbours along the axis.
+  /// The spacing between neighbours along the axis; without meaning in a custom group.
   public var interItemSpacing: LayoutSpacing
 
-  /// Whether frames are given rather than calculated.
+  /// Whether frames are given rather than computed.
   public var isCustom: Bool {
     switch content {
     case .provided, .frames: true
@@ -39,14 +42,14 @@ public struct GroupDescription: Sendable, Equatable {
   }
 }
 
-/// What a group consists of: items and other groups.
+/// A member of a group: an item, or another group.
 public indirect enum SubitemDescription: Sendable, Equatable {
   /// A place for one item.
   case item(ItemDescription)
   /// A group within the group.
   case group(GroupDescription)
 
-  /// What both have.
+  /// The properties that items and groups share.
   public var item: ItemDescription {
     switch self {
     case .item(let item): item
@@ -55,16 +58,17 @@ public indirect enum SubitemDescription: Sendable, Equatable {
   }
 }
 
-/// Who is asked for the frames of a custom group, and for how many items.
+/// The provider of a custom group's frames, and the number of items in each call.
 public struct ProvidedFrames: Sendable, Equatable {
-  /// Who is asked.
+  /// The provider that is called, with its options.
   public var provider: ProviderReference
-  /// How many items a group is asked for; nil for all items of the section.
+  /// The number of items in a group; nil for all items of the section.
   public var count: Int?
-  /// Whether each group is asked for, with its own items, rather than the first one alone.
+  /// Whether the provider is called for each group with its own items, rather than for the first
+  /// group alone.
   public var perGroup: Bool
 
-  /// Creates the question's constant part.
+  /// Creates the part of the call that is the same for every group.
   public init(provider: ProviderReference, count: Int? = nil, perGroup: Bool = false) {
     self.provider = provider
     self.count = count
@@ -75,9 +79,9 @@ public struct ProvidedFrames: Sendable, Equatable {
 /// A frame of a custom group, in the group's own coordinates (UIKit's
 /// `NSCollectionLayoutGroupCustomItem`).
 public struct CustomFrame: Sendable, Hashable {
-  /// The frame.
+  /// The frame, in points from the group's top-leading corner.
   public var frame: Rect
-  /// The place in the order of drawing; greater is nearer.
+  /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
 
   /// Creates a frame.
@@ -86,7 +90,7 @@ public struct CustomFrame: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// The fields of a frame.
+  /// The fields of a frame in documents.
   package static let form = ObjectForm(
     blank: CustomFrame(frame: .zero),
     [
@@ -104,10 +108,11 @@ public struct CustomFrame: Sendable, Hashable {
 }
 
 extension GroupDescription {
-  /// The word that says how a group lays out its items.
+  /// The word that specifies how a group lays out its items: the value of `axis`.
   private enum Arrangement: String, CaseIterable {
     case horizontal, vertical, custom
 
+    /// The axis of a line; nil for custom groups.
     var axis: Axis? {
       switch self {
       case .horizontal: .horizontal
@@ -117,9 +122,7 @@ extension GroupDescription {
     }
   }
 
-  /// The greatest `count` of a group.
-  ///
-  /// More equal shares than this are pointless on any screen.
+  /// The greatest `count` of a group, which is far beyond any screen.
   static let countLimit = 1_000_000
 
   /// The fields of a group of items in a line, beside those of an item.
@@ -176,13 +179,16 @@ extension GroupDescription {
     ),
   ]
 
+  /// The keys that a group in a line may have, in the order in which messages list them.
   private static let lineKeys = ItemDescription.form.keys + lineFields.map(\.name)
+  /// The keys that a custom group may have, in the order in which messages list them.
   private static let customKeys = ItemDescription.form.keys + customFields.map(\.name)
-  /// The keys that say what is in a group: whatever has one of them is meant to be a group.
+  /// The keys that only groups have: an object with one of them is decoded as a group.
   fileprivate static let ownKeys = ["items", "item", "provider", "frames"]
 
-  /// Decodes a group: `axis` with `items`, with `item` and `count`, or `"custom"` with `provider` or
-  /// `frames`.
+  /// Decodes a group: `axis` with `items`, with `item` and `count`, or `"custom"` with `provider`
+  /// or `frames`.
+  /// - Throws: a mistake in the object, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     guard let axisField = try node.anyObject()["axis"] else {
       // A mistyped “axis” is better called that than a missing one.
@@ -196,6 +202,9 @@ extension GroupDescription {
     }
   }
 
+  /// Decodes a group whose subitems follow each other along an axis.
+  /// - Throws: a mistake in a field, or a contradiction where `items` and `item` are both given or
+  ///   both missing.
   private init(line fields: KeyedDecoder, axis: Axis) throws(DocumentError) {
     let spacing = try fields.optional("interItemSpacing", LayoutSpacing.init) ?? .fixed(0)
     let content: Content
@@ -224,6 +233,9 @@ extension GroupDescription {
     )
   }
 
+  /// Decodes a group with given frames.
+  /// - Throws: a mistake in a field, or a contradiction where `provider` and `frames` are both
+  ///   given or both missing.
   private init(custom fields: KeyedDecoder) throws(DocumentError) {
     let content: Content
     switch (fields["provider"], fields["frames"]) {
@@ -248,7 +260,7 @@ extension GroupDescription {
     self.init(item: try ItemDescription.form.decode(fields), content: content)
   }
 
-  /// `provider` is a name with `options` beside it, or a reference of its own.
+  /// Decodes `provider`: a name with `options` beside it, or an object with both.
   private static func reference(
     _ provider: ValueDecoder,
     options: ValueDecoder?
@@ -257,6 +269,7 @@ extension GroupDescription {
     return try ProviderReference(named: provider, options: options)
   }
 
+  /// Decodes `count`, which only `item` and `provider` use.
   private static func count(_ fields: KeyedDecoder) throws(DocumentError) -> Int? {
     guard let count = fields["count"] else { return nil }
     if case .string(let word) = count.value.content {
@@ -270,10 +283,11 @@ extension GroupDescription {
 }
 
 extension SubitemDescription {
-  /// The keys of an item, and the one that makes a group of it.
+  /// The keys of an item, and `axis`, which makes it a group.
   private static let itemKeys = ItemDescription.form.keys + ["axis"]
 
-  /// Decodes an item, or a group where there is an `axis` or something in it.
+  /// Decodes an item, or a group where the object has `axis` or another key of groups.
+  /// - Throws: a mistake in the object, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     if fields.has("axis") || GroupDescription.ownKeys.contains(where: fields.has) {
@@ -287,15 +301,15 @@ extension SubitemDescription {
 
 /// A place for one item (UIKit's `NSCollectionLayoutItem`).
 public struct ItemDescription: Sendable, Equatable {
-  /// The size, resolved in the containing group.
+  /// The size of the slot, resolved in the containing group.
   public var size: LayoutSize
-  /// What the item's frame loses at each edge of its slot.
+  /// The insets between the slot and the item's frame (UIKit's `contentInsets`).
   public var contentInsets: DirectionalEdgeInsets
-  /// The spacing outside the slot.
+  /// The spacing outside the slot (UIKit's `edgeSpacing`).
   public var edgeSpacing: EdgeSpacing
-  /// What stands at it.
+  /// The supplementary items at the item, such as badges.
   public var supplementaryItems: [SupplementaryItemDescription]
-  /// Who says how large the content is; of a group, for the items in it that have none.
+  /// The provider that measures the content; on a group, it applies to the items without their own.
   public var cell: ProviderReference?
 
   /// Creates an item.
@@ -348,6 +362,7 @@ public struct ItemDescription: Sendable, Equatable {
 
 extension DirectionalEdgeInsets {
   /// Decodes a number (all edges) or `{top=, leading=, bottom=, trailing=}`.
+  /// - Throws: a mistake in the value, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     if case .number = node.value.content {
       self.init(all: try node.number())
@@ -359,7 +374,7 @@ extension DirectionalEdgeInsets {
     self = try Self.form.decode(node)
   }
 
-  /// The fields of insets.
+  /// The fields of insets in documents.
   package static let form = ObjectForm(
     blank: DirectionalEdgeInsets.zero,
     [

@@ -1,17 +1,19 @@
-/// A width or a height before it is resolved (UIKit's `NSCollectionLayoutDimension`).
+/// A width or a height before it is resolved in a container (UIKit's
+/// `NSCollectionLayoutDimension`).
 public enum LayoutDimension: Sendable, Hashable {
-  /// So many points.
+  /// An exact length, in points.
   case absolute(Double)
   /// A fraction of the width of the containing group or section.
   case fractionalWidth(Double)
   /// A fraction of the height of the containing group or section.
   case fractionalHeight(Double)
-  /// So many points until the content's own size is known.
+  /// A length in points that holds until the content is measured.
   case estimated(Double)
-  /// Like `estimated`, raised to the greatest among the siblings of a group.
+  /// Like `estimated`, then raised to the greatest among the siblings in a group (UIKit's
+  /// `uniformAcrossSiblings(estimate:)`).
   case uniformAcrossSiblings(Double)
 
-  /// Whether the content's own size counts, once it is known.
+  /// Whether the measured content replaces the length.
   public var isEstimated: Bool {
     switch self {
     case .estimated, .uniformAcrossSiblings: true
@@ -19,7 +21,7 @@ public enum LayoutDimension: Sendable, Hashable {
     }
   }
 
-  /// The axis whose extent in the container the dimension is a fraction of.
+  /// The axis of the container that the dimension is a fraction of; nil for lengths in points.
   public var fractionAxis: Axis? {
     switch self {
     case .fractionalWidth: .horizontal
@@ -28,7 +30,7 @@ public enum LayoutDimension: Sendable, Hashable {
     }
   }
 
-  /// The named forms of a dimension.
+  /// The named forms of a dimension in documents.
   package static let fields = [
     FieldDescription("absolute", .length, "The points."),
     FieldDescription("fractionalWidth", .length, "The fraction of the container's width."),
@@ -40,9 +42,11 @@ public enum LayoutDimension: Sendable, Hashable {
       "The points until the content's own size is known; the greatest of a row holds for all."
     ),
   ]
+  /// The keys of the named forms.
   private static let keys = fields.map(\.name)
 
   /// Decodes a number (absolute) or an object with one of the five keys.
+  /// - Throws: a mistake in the value, or a contradiction where an object has several of the keys.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     if case .number = node.value.content {
       self = .absolute(try node.length())
@@ -75,7 +79,7 @@ public struct LayoutSize: Sendable, Hashable {
   /// The height.
   public var height: LayoutDimension
 
-  /// Creates a size.
+  /// Creates a size from its two dimensions.
   public init(width: LayoutDimension, height: LayoutDimension) {
     self.width = width
     self.height = height
@@ -84,13 +88,13 @@ public struct LayoutSize: Sendable, Hashable {
   /// The dimension along an axis.
   public subscript(axis: Axis) -> LayoutDimension { axis == .horizontal ? width : height }
 
-  /// Whether either dimension waits for the content's own size.
+  /// Whether either dimension depends on the measured content.
   public var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
-  /// No extent along either axis.
+  /// A size without extent along either axis.
   package static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))
 
-  /// The fields of a size.
+  /// The fields of a size in documents.
   package static let form = ObjectForm(
     blank: LayoutSize.zero,
     [
@@ -106,19 +110,19 @@ public struct LayoutSize: Sendable, Hashable {
 
 /// A distance between neighbours or from an edge (UIKit's `NSCollectionLayoutSpacing`).
 public enum LayoutSpacing: Sendable, Hashable {
-  /// Exactly so many points.
+  /// An exact distance, in points.
   case fixed(Double)
-  /// At least so many points; what is left in the group is shared out among the flexible ones.
+  /// At least this many points; the space left in the group is divided among the flexible spacings.
   case flexible(Double)
 
-  /// The distance before anything is shared out.
+  /// The distance before the remaining space is divided, in points.
   public var minimum: Double {
     switch self {
     case .fixed(let length), .flexible(let length): length
     }
   }
 
-  /// The distance, if it is fixed; else 0.
+  /// The distance if it is fixed, else 0, in points.
   public var fixedLength: Double {
     switch self {
     case .fixed(let length): length
@@ -126,7 +130,7 @@ public enum LayoutSpacing: Sendable, Hashable {
     }
   }
 
-  /// Whether a share of what is left is added.
+  /// Whether the spacing takes a share of the remaining space.
   public var isFlexible: Bool {
     switch self {
     case .fixed: false
@@ -134,7 +138,7 @@ public enum LayoutSpacing: Sendable, Hashable {
     }
   }
 
-  /// The named forms of a spacing.
+  /// The named forms of a spacing in documents.
   package static let fields = [
     FieldDescription("fixed", .anyNumber, "The points."),
     FieldDescription(
@@ -143,9 +147,11 @@ public enum LayoutSpacing: Sendable, Hashable {
       "The least points; flexible spacings divide the room that is left."
     ),
   ]
+  /// The keys of the named forms.
   private static let keys = fields.map(\.name)
 
   /// Decodes a number (fixed), `{fixed=8}` or `{flexible=8}`.
+  /// - Throws: a mistake in the value, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     if case .number = node.value.content {
       self = .fixed(try node.number())
@@ -170,7 +176,7 @@ public struct EdgeSpacing: Sendable, Hashable {
   public var leading: LayoutSpacing
   /// The spacing above the top edge.
   public var top: LayoutSpacing
-  /// The spacing behind the trailing edge.
+  /// The spacing after the trailing edge.
   public var trailing: LayoutSpacing
   /// The spacing below the bottom edge.
   public var bottom: LayoutSpacing
@@ -196,21 +202,22 @@ public struct EdgeSpacing: Sendable, Hashable {
     self.bottom = bottom
   }
 
-  /// The spacing at the edge where an axis starts.
+  /// Returns the spacing at the edge where an axis starts.
   public func start(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? leading : top }
 
-  /// The spacing at the edge where an axis ends.
+  /// Returns the spacing at the edge where an axis ends.
   public func end(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
 
-  /// Both spacings along an axis before anything is shared out.
+  /// Returns the sum of both spacings along an axis before the remaining space is divided, in
+  /// points.
   public func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
 
-  /// How many of both along an axis are flexible.
+  /// Returns the number of flexible spacings along an axis, from 0 to 2.
   public func flexibleCount(_ axis: Axis) -> Int {
     (start(axis).isFlexible ? 1 : 0) + (end(axis).isFlexible ? 1 : 0)
   }
 
-  /// The fields of an edge spacing.
+  /// The fields of an edge spacing in documents.
   package static let form = ObjectForm(
     blank: EdgeSpacing.none,
     [

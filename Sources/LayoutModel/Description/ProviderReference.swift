@@ -1,13 +1,13 @@
-/// A provider by its name, with the options of this use.
+/// A provider's name, with the options of one use of it.
 public struct ProviderReference: Sendable, Equatable {
   /// The name under which a native engine or a plugin is registered.
   public var name: String
-  /// The options as they were written, unchecked: an object.
+  /// The options as the document gives them, an object that is not checked yet.
   public var options: ValueDecoder
-  /// Where the reference itself stands.
+  /// The node of the reference itself, for errors about it.
   public var node: ValueDecoder
 
-  /// Creates a reference.
+  /// Creates a reference that no document contains.
   public init(name: String, options: SourceObject = SourceObject()) {
     self.name = name
     self.options = ValueDecoder(
@@ -17,7 +17,11 @@ public struct ProviderReference: Sendable, Equatable {
     self.node = ValueDecoder(SourceValue(.string(name)))
   }
 
-  /// Creates a reference from the node of its name and, if there are any, of its options.
+  /// Creates a reference from the nodes of its name and of its options.
+  /// - Parameters:
+  ///   - node: the node of the name.
+  ///   - options: the node of the options; nil for no options.
+  /// - Throws: a mistake where the name is no string or the options are no object.
   public init(
     named node: ValueDecoder,
     options: ValueDecoder?
@@ -38,14 +42,16 @@ public struct ProviderReference: Sendable, Equatable {
     }
   }
 
-  /// The fields of a reference with options.
+  /// The fields of a reference with options, in documents.
   package static let fields = [
     FieldDescription("provider", .string, isRequired: true, "The provider's name."),
     FieldDescription("options", .table, "The provider's options."),
   ]
+  /// The keys of a reference with options.
   private static let keys = fields.map(\.name)
 
   /// Decodes `"name"` or `{provider="name", options={…}}`.
+  /// - Throws: a mistake in the value, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     switch node.value.content {
     case .string:
@@ -59,7 +65,7 @@ public struct ProviderReference: Sendable, Equatable {
     }
   }
 
-  /// Equality of name and options; places do not count.
+  /// Returns whether name and options are equal, wherever the references were written.
   public static func == (left: ProviderReference, right: ProviderReference) -> Bool {
     left.name == right.name && left.options.value == right.options.value
   }

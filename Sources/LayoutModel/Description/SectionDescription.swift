@@ -1,22 +1,25 @@
-/// A compositional section (UIKit's `NSCollectionLayoutSection`).
+/// A compositional section, which the engine that follows UIKit solves (UIKit's
+/// `NSCollectionLayoutSection`).
 public struct SectionDescription: Sendable, Equatable {
-  /// The group that is repeated.
+  /// The group that is repeated until all items are placed.
   public var group: GroupDescription
-  /// The room that the section keeps free at its edges.
+  /// The insets between the section's edges and its groups, in points.
   public var contentInsets = DirectionalEdgeInsets.zero
   /// The edges from which the content insets are measured, across the scroll axis.
   public var contentInsetsReference = ContentInsetsReference.automatic
   /// The distance between groups, in points; negative distances let groups overlap.
   public var interGroupSpacing = 0.0
-  /// Whether and how groups follow each other across the scroll axis.
+  /// The scrolling of groups across the layout's scroll axis; `none` for groups that do not scroll.
   public var orthogonalScrolling = OrthogonalScrolling.none
-  /// Whether boundary items keep the content insets across the scroll axis.
+  /// Whether boundary items respect the content insets across the scroll axis (UIKit's
+  /// `supplementariesFollowContentInsets`).
   public var supplementariesFollowContentInsets = true
   /// The headers, footers and other boundary items.
   public var boundarySupplementaryItems: [BoundaryItemDescription] = []
-  /// The backgrounds and other decorations.
+  /// The backgrounds and other decorations behind the section.
   public var decorationItems: [DecorationItemDescription] = []
-  /// The provider that changes visible elements at each moment of a scroll.
+  /// The provider that changes visible elements at each moment of a scroll (UIKit's
+  /// `visibleItemsInvalidationHandler`).
   public var visibleItems: ProviderReference?
   /// The distance outside the visible bounds within which elements count as visible, in points, 0 or
   /// more.
@@ -24,12 +27,12 @@ public struct SectionDescription: Sendable, Equatable {
   /// The order in which items are placed; nil for the items' own.
   public var order: ItemOrder?
 
-  /// Creates a section with nothing but a group; its other properties have their defaults.
+  /// Creates a section that contains a group; its other properties have their defaults.
   public init(group: GroupDescription) {
     self.group = group
   }
 
-  /// The fields of a section description.
+  /// The fields of a section description in documents.
   package static let form = ObjectForm(
     blank: SectionDescription(
       group: GroupDescription(item: ItemDescription(size: .zero), content: .frames([]))
@@ -107,9 +110,10 @@ public struct SectionDescription: Sendable, Equatable {
   public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
-/// What a section's content insets start from (UIKit's `UIContentInsetsReference`).
+/// The edges from which a section's content insets are measured (UIKit's
+/// `UIContentInsetsReference`).
 public enum ContentInsetsReference: String, Sendable, Hashable, CaseIterable {
-  /// What the layout's configuration says; there, the safe area.
+  /// The reference of the layout's configuration; in a configuration, the safe area.
   case automatic
   /// The container's edges.
   case none
@@ -117,10 +121,10 @@ public enum ContentInsetsReference: String, Sendable, Hashable, CaseIterable {
   case safeArea
   /// The layout margins.
   case layoutMargins
-  /// The readable content guide, which here is the layout margins.
+  /// The readable content guide, which is the same as the layout margins here.
   case readableContent
 
-  /// The insets that a configuration's reference stands for in a container.
+  /// Returns the distances between a container's edges and the reference, in points.
   fileprivate func insets(in container: LayoutContainer) -> DirectionalEdgeInsets {
     switch self {
     case .none: .zero
@@ -131,7 +135,8 @@ public enum ContentInsetsReference: String, Sendable, Hashable, CaseIterable {
 }
 
 extension LayoutEnvironment {
-  /// What a reference adds to the content insets of a section: its part across the scroll axis.
+  /// Returns the insets that a reference adds to a section's content insets, across the scroll axis
+  /// only.
   public func insets(for reference: ContentInsetsReference) -> DirectionalEdgeInsets {
     let chosen = reference == .automatic ? configuration.contentInsetsReference : reference
     var insets = chosen.insets(in: container)
@@ -144,7 +149,7 @@ extension LayoutEnvironment {
 }
 
 extension DirectionalEdgeInsets {
-  /// The sum of both, edge by edge.
+  /// Returns the sum of both, edge by edge.
   public static func + (
     left: DirectionalEdgeInsets,
     right: DirectionalEdgeInsets
@@ -158,31 +163,31 @@ extension DirectionalEdgeInsets {
   }
 }
 
-/// How a section scrolls across the layout's scroll axis (UIKit's
+/// The scrolling of a section across the layout's scroll axis (UIKit's
 /// `UICollectionLayoutSectionOrthogonalScrollingBehavior`).
 public enum OrthogonalScrolling: String, Sendable, Hashable, CaseIterable {
-  /// Not at all: groups follow each other along the scroll axis.
+  /// No scrolling: groups follow each other along the scroll axis.
   case none
-  /// It rests anywhere.
+  /// Scrolling that ends anywhere.
   case continuous
-  /// It rests where a group starts.
+  /// Scrolling that ends where a group starts.
   case continuousGroupLeadingBoundary
-  /// It rests at multiples of the room's extent.
+  /// Scrolling by multiples of the container's extent.
   case paging
-  /// It rests where a group starts, one group at a time.
+  /// Scrolling by one group at a time, to where it starts.
   case groupPaging
-  /// It rests where a group is in the middle.
+  /// Scrolling by one group at a time, to where it is centred.
   case groupPagingCentered
 }
 
 /// The order in which items are placed, without changing their index paths.
 public struct ItemOrder: Sendable, Equatable {
-  /// The item that is placed k-th, from 0.
+  /// The item at each position, both counted from 0.
   public var items: [Int]
-  /// Where the order stands, for errors about it.
+  /// The node of the order, for errors about it.
   public var node: ValueDecoder
 
-  /// Creates an order.
+  /// Creates an order that no document contains.
   public init(_ items: [Int]) {
     self.items = items
     node = ValueDecoder(
@@ -192,6 +197,7 @@ public struct ItemOrder: Sendable, Equatable {
   }
 
   /// Decodes an array of items, counted from 0 in documents and from 1 in Lua.
+  /// - Throws: a mistake in the array, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     let base = node.path.indexBase.rawValue
     items = try node.elements { element throws(DocumentError) in
@@ -200,8 +206,11 @@ public struct ItemOrder: Sendable, Equatable {
     self.node = node
   }
 
-  /// The order of so many items.
-  /// - Throws: a mistake at the order where it is not a permutation of them.
+  /// Returns the order as a permutation of so many items.
+  /// - Parameter count: the number of items in the section.
+  /// - Returns: the item at each position, from 0.
+  /// - Throws: a mistake at the order if it is not a permutation of the items.
+  /// - Complexity: O(count).
   public func permutation(of count: Int) throws(DocumentError) -> [Int] {
     guard items.count == count, items.allSatisfy({ $0 < count }), Set(items).count == count else {
       throw node.error(.contradiction("it must name each of the \(count) items once"))
@@ -209,6 +218,6 @@ public struct ItemOrder: Sendable, Equatable {
     return items
   }
 
-  /// Equality of the order; where it stands does not count.
+  /// Returns whether both orders are the same, wherever they were written.
   public static func == (left: ItemOrder, right: ItemOrder) -> Bool { left.items == right.items }
 }

@@ -1,18 +1,20 @@
-/// Something that stands at an item or a group, such as a badge (UIKit's
+/// A view attached to an item or a group, such as a badge (UIKit's
 /// `NSCollectionLayoutSupplementaryItem`).
 public struct SupplementaryItemDescription: Sendable, Hashable {
-  /// The word that tells kinds apart.
+  /// The kind, which tells supplementary items apart (UIKit's `elementKind`).
   public var elementKind: String
-  /// The size; fractions are taken of the item, or of the container that the group was sized in.
+  /// The size; fractions are relative to the item, or to the container in which the group was
+  /// sized.
   public var size: LayoutSize
-  /// The point of the item or group that it stands at.
+  /// The point of the item or group to which the supplementary item is attached.
   public var containerAnchor: LayoutAnchor
-  /// The point of its own that lies there; nil for the point at the same edges.
+  /// The point of the supplementary item itself that lies there; nil for the point at the same
+  /// edges.
   public var itemAnchor: LayoutAnchor?
-  /// The place in the order of drawing.
+  /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
 
-  /// The place in the order of drawing where none is given.
+  /// The z-order of a supplementary item that specifies no other.
   public static let defaultZIndex = 1
 
   /// Creates a supplementary item.
@@ -30,7 +32,7 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// The fields of a supplementary item.
+  /// The fields of a supplementary item in documents.
   package static let form = ObjectForm(
     blank: SupplementaryItemDescription(
       elementKind: "",
@@ -81,29 +83,37 @@ public struct LayoutAnchor: Sendable, Hashable {
     case trailing
   }
 
-  /// How far the point is moved.
+  /// The displacement of the point.
   public enum Offset: Sendable, Hashable {
-    /// So many points.
+    /// A distance in points.
     case absolute(Point)
     /// Fractions of the anchored item's own size.
     case fractional(Point)
   }
 
-  /// Where along x, as a fraction of the width from the leading edge: 0, ½ or 1.
+  /// The fraction of the width from the leading edge: 0, ½ or 1.
   public var x: Double
-  /// Where along y, as a fraction of the height: 0, ½ or 1.
+  /// The fraction of the height from the top edge: 0, ½ or 1.
   public var y: Double
-  /// How far the point is moved.
+  /// The displacement of the point.
   public var offset: Offset
 
-  /// Creates an anchor at a point given by fractions of a rectangle.
+  /// Creates an anchor at fractions of a rectangle.
+  /// - Parameters:
+  ///   - x: the fraction of the width from the leading edge, from 0 to 1.
+  ///   - y: the fraction of the height from the top edge, from 0 to 1.
+  ///   - offset: the displacement of the point.
   public init(x: Double, y: Double, offset: Offset = .absolute(.zero)) {
     self.x = x
     self.y = y
     self.offset = offset
   }
 
-  /// The point in a rectangle, for an item of a size.
+  /// Returns the point in a rectangle, in the rectangle's coordinates.
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - itemSize: the size of the anchored item, of which a fractional offset is a fraction.
+  /// - Returns: the point, with the offset added.
   public func point(in rect: Rect, itemSize: Size) -> Point {
     let distance =
       switch offset {
@@ -114,7 +124,7 @@ public struct LayoutAnchor: Sendable, Hashable {
     return Point(x: rect.x + x * rect.width, y: rect.y + y * rect.height) + distance
   }
 
-  /// The fields of an anchor.
+  /// The fields of an anchor in documents.
   package static let form = ObjectForm(
     blank: LayoutAnchor(x: 0.5, y: 0.5),
     [
@@ -139,7 +149,9 @@ public struct LayoutAnchor: Sendable, Hashable {
     ]
   )
 
-  /// Decodes `{edges=, absoluteOffset=}` or `{edges=, fractionalOffset=}`; without edges, the middle.
+  /// Decodes `{edges=, absoluteOffset=}` or `{edges=, fractionalOffset=}`; without edges, the
+  /// middle.
+  /// - Throws: a mistake in the object, or a contradiction where both offsets are given.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: Self.form.keys)
     guard !fields.has("absoluteOffset") || !fields.has("fractionalOffset") else {
@@ -159,6 +171,7 @@ public struct LayoutAnchor: Sendable, Hashable {
     )
   }
 
+  /// Decodes a list of edges that do not exclude each other.
   private static func edges(_ node: ValueDecoder) throws(DocumentError) -> [Edge] {
     let edges = try node.elements { edge throws(DocumentError) in
       try edge.word(Edge.self, kind: "edge")
@@ -173,13 +186,13 @@ public struct LayoutAnchor: Sendable, Hashable {
   }
 }
 
-/// A background or the like behind a whole section (UIKit's `NSCollectionLayoutDecorationItem`).
+/// A background or other view behind a whole section (UIKit's `NSCollectionLayoutDecorationItem`).
 public struct DecorationItemDescription: Sendable, Hashable {
-  /// The word that tells kinds apart.
+  /// The kind, which tells decorations apart (UIKit's `elementKind`).
   public var elementKind: String
-  /// What it keeps free at the section's edges.
+  /// The insets between the section's edges and the decoration, in points.
   public var contentInsets: DirectionalEdgeInsets
-  /// The place in the order of drawing.
+  /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
 
   /// Creates a decoration.
@@ -189,7 +202,7 @@ public struct DecorationItemDescription: Sendable, Hashable {
     self.zIndex = zIndex
   }
 
-  /// The fields of a decoration.
+  /// The fields of a decoration in documents.
   package static let form = ObjectForm(
     blank: DecorationItemDescription(elementKind: ""),
     [

@@ -1,40 +1,40 @@
-/// A mistake in a document, in options or in an answer: what is wrong and where.
+/// A mistake in a document, in options or in an answer: the problem and its place.
 ///
-/// The sentence is made in `DocumentError+Sentence.swift`.
+/// The error is data; `sentence` and `hint` put it into words.
 public struct DocumentError: Error, Sendable, Equatable {
-  /// What is wrong.
+  /// The kind of mistake, with the values that its sentence needs.
   public enum Problem: Sendable, Equatable {
-    /// The text is not JSON; the words say what was expected.
+    /// The text is not JSON; the words report what was expected.
     case syntax(String)
-    /// A value of another type stands there.
+    /// A value has another type; both types in words.
     case wrongType(expected: String, found: String)
-    /// A name that the object does not have.
+    /// The object has a name that it may not have.
     case unknownKey(String, known: [String])
-    /// A name that the object must have.
+    /// The object has no such name, though it must have it.
     case missingKey(String)
-    /// The same name twice in one object.
+    /// An object has the same name twice.
     case duplicateKey(String)
-    /// A value of the right type that is not allowed; both in words.
+    /// A value of the right type is not allowed; both in words.
     case notAllowed(expected: String, found: String)
-    /// A value that is not in a list of values; all as they are written.
+    /// A value is not in a list of values; all as they are written.
     case notAmong([String], found: String)
-    /// A word that is not in a list of words.
+    /// A word is not in a list of words.
     case unknownName(String, kind: String, known: [String])
-    /// Two values that exclude each other, or that miss each other.
+    /// Two values exclude each other, or one needs the other; in words.
     case contradiction(String)
-    /// Another file, or a function, that the document relies on failed; in words.
+    /// A file or a function on which the document relies failed; in words.
     case unusable(String)
-    /// A count or a length that is more than a layout can hold; in words.
+    /// A count or a length is more than a layout can hold; in words.
     case tooMuch(String)
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public var problem: Problem
-  /// The value it is about.
+  /// The path of the value with the mistake.
   public var path: DocumentPath
-  /// Where that stands in the text.
+  /// The value's position in the text.
   public var position: SourcePosition
-  /// The file whose text that is, as the document names it; nil for the document's own.
+  /// The file that contains the text, as the document names it; nil for the document itself.
   public var file: String?
 
   /// Creates an error.
@@ -46,11 +46,11 @@ public struct DocumentError: Error, Sendable, Equatable {
 }
 
 extension DocumentError {
-  /// The error as one sentence, with the path where there is one.
+  /// The error as one sentence, with the path if it is not the root's.
   public var sentence: String { sentence(about: Self.usualText) }
 
-  /// The error as one sentence, with the path where there is one.
-  /// - Parameter text: what the whole is called that was read.
+  /// Returns the error as one sentence, with the path if it is not the root's.
+  /// - Parameter text: the name of the text as a whole, the subject where the path is the root's.
   /// - Returns: a sentence without a full stop.
   public func sentence(about text: String) -> String {
     let place = path.description
@@ -78,7 +78,7 @@ extension DocumentError {
     }
   }
 
-  /// What to do about it, where something can be said.
+  /// Advice on how to correct the mistake; nil where none is known.
   public var hint: String? {
     switch problem {
     case .unknownKey(let name, let known), .unknownName(let name, _, let known):
@@ -90,7 +90,7 @@ extension DocumentError {
     }
   }
 
-  /// “did you mean …”, or the list of what there is.
+  /// Returns “did you mean …”, or the list of known names; nil where the list is empty.
   public static func hint(for name: String, among known: [String]) -> String? {
     if let near = SpellingSuggestion.nearest(to: name, among: known) {
       return "did you mean “\(near)”?"
@@ -99,20 +99,24 @@ extension DocumentError {
     return "known here: " + known.joined(separator: ", ")
   }
 
-  /// What is read nearly everywhere.
+  /// The usual name of the text as a whole.
   public static let usualText = "the document"
 }
 
-/// Finds the name that somebody probably meant.
+/// Finds the known name that the author of a document probably meant.
 public enum SpellingSuggestion {
-  /// The bytes of the longest name that anybody mistypes; scripts can make much longer ones.
+  /// The length of the longest name to compare, in bytes; scripts can produce much longer ones.
   private static let lengthLimit = 256
 
-  /// The known name nearest to a mistyped one, or nil where none is near.
+  /// Returns the known name nearest to a mistyped one, or nil where none is near.
   ///
-  /// A name that goes on where the typed one ends is nearest. Else near means: a third of the longer name's letters may be wrong, missing, added or swapped with
-  /// their neighbour, but not all of them, and case does not count. Of equally near names the first
-  /// known one is taken.
+  /// A name that continues the typed one is nearest. Otherwise, near means that at most a third of
+  /// the longer name's letters are wrong, missing, added or swapped with their neighbour, but not
+  /// all of them; case does not count. Of equally near names, the first known one is returned.
+  /// - Parameters:
+  ///   - name: the name as it was typed.
+  ///   - known: the known names.
+  /// - Returns: one of the known names.
   /// - Complexity: O(Σ length of the known names × length of the name).
   public static func nearest(to name: String, among known: [String]) -> String? {
     guard name.utf8.count <= lengthLimit else { return nil }
@@ -132,14 +136,16 @@ public enum SpellingSuggestion {
     return best?.name
   }
 
-  /// The shortest known name that starts with what was typed.
+  /// Returns the shortest known name that starts with the typed one.
   private static func completion(of name: String, among known: [String]) -> String? {
     let start = name.lowercased()
     return known.filter { $0.count > name.count && $0.lowercased().hasPrefix(start) }
       .min { $0.count < $1.count }
   }
 
-  /// The optimal string alignment distance.
+  /// Returns the optimal string alignment distance: the number of edits, a swap of neighbours being
+  /// one.
+  /// - Complexity: O(left.count × right.count).
   static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)
@@ -159,9 +165,9 @@ public enum SpellingSuggestion {
   }
 }
 
-/// The way from the root of a tree to one of its values, as in `sections[2].layout.group`.
+/// The path from the root of a tree to one of its values, as in `sections[2].layout.group`.
 public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
-  /// One step of the way.
+  /// One step of the path.
   public enum Step: Sendable, Hashable {
     /// To the value of a name.
     case key(String)
@@ -169,7 +175,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// What the first element of an array is called.
+  /// The number of the first element of an array.
   public enum IndexBase: Int, Sendable, Hashable {
     /// 0, as in documents.
     case zero = 0
@@ -179,7 +185,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
 
   /// The steps from the root.
   public var steps: [Step]
-  /// How elements of arrays are counted when the path is written.
+  /// The base from which elements of arrays are counted in the path's text.
   public var indexBase: IndexBase
 
   /// Creates a path.
@@ -188,17 +194,17 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     self.indexBase = indexBase
   }
 
-  /// The path of a named value.
+  /// Returns the path of a named value.
   public func appending(_ key: String) -> DocumentPath {
     DocumentPath(steps + [.key(key)], indexBase: indexBase)
   }
 
-  /// The path of an element, counted from 0.
+  /// Returns the path of an element, counted from 0.
   public func appending(_ index: Int) -> DocumentPath {
     DocumentPath(steps + [.index(index)], indexBase: indexBase)
   }
 
-  /// The path as it is written: `sections[2].layout`.
+  /// The path as text: `sections[2].layout`.
   public var description: String {
     steps.reduce(into: "") { text, step in
       switch step {
@@ -214,6 +220,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether a key can follow a dot; other keys are quoted in brackets.
   private static func isIdentifier(_ key: String) -> Bool {
     guard let first = key.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
     return key.unicodeScalars.allSatisfy { scalar in

@@ -5,15 +5,22 @@ public enum DocumentText: Sendable, Hashable {
   /// A chunk of Lua that returns the value.
   case lua
 
-  /// How long a line may be, in characters, before what stands in it gets lines of its own.
+  /// The greatest length of a line, in characters; longer arrays and objects are split into lines.
   private static let lineLength = 100
 
-  /// A document's text, with a newline at its end.
+  /// Returns a document's text, with a newline at its end.
+  /// - Parameter value: the document.
+  /// - Returns: JSON, or a chunk of Lua.
   /// - Complexity: O(length of the text × depth).
   public func text(of value: SourceValue) -> String {
     (self == .lua ? "return " : "") + text(of: value, indentation: 0) + "\n"
   }
 
+  /// Returns a value's text, on one line if it fits.
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - indentation: the spaces in front of the value's last line.
+  /// - Returns: the text without a newline at its end.
   private func text(of value: SourceValue, indentation: Int) -> String {
     let members = members(of: value)
     guard let members, !members.isEmpty else { return line(value) }
@@ -28,7 +35,8 @@ public enum DocumentText: Sendable, Hashable {
       + String(repeating: " ", count: indentation) + close
   }
 
-  /// What stands in an array or object, each with what is written before it.
+  /// Returns the members of an array or object, each with the text in front of it; nil for other
+  /// values.
   private func members(of value: SourceValue) -> [(name: String, value: SourceValue)]? {
     switch value.content {
     case .array(let elements): elements.map { ("", $0) }
@@ -37,6 +45,7 @@ public enum DocumentText: Sendable, Hashable {
     }
   }
 
+  /// Returns the text in front of an object's member.
   private func name(_ key: String) -> String {
     switch self {
     case .json: JSONText.quoted(key) + ": "
@@ -44,12 +53,13 @@ public enum DocumentText: Sendable, Hashable {
     }
   }
 
+  /// Returns the brackets that enclose a value's members.
   private func brackets(of value: SourceValue) -> (open: String, close: String) {
     if self == .json, case .array = value.content { return ("[", "]") }
     return ("{", "}")
   }
 
-  /// A value on one line.
+  /// Returns a value on one line.
   private func line(_ value: SourceValue) -> String {
     guard self == .lua else { return JSONText.line(value) }
     switch value.content {
@@ -64,15 +74,15 @@ public enum DocumentText: Sendable, Hashable {
   }
 }
 
-/// Writes Lua.
+/// Writes parts of Lua source.
 public enum LuaText {
-  /// The words of the language, which are no names (Lua manual, 3.1).
+  /// The reserved words, which cannot be names (Lua manual, 3.1).
   public static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
 
-  /// Whether a text may stand where Lua wants a name.
+  /// Returns whether a text can be a name in Lua.
   public static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, !("0"..."9").contains(first),
       !keywords.contains(text)
@@ -85,21 +95,21 @@ public enum LuaText {
     }
   }
 
-  /// A number as an expression that gives it.
+  /// Returns a number as a Lua expression.
   public static func number(_ number: Double) -> String {
     if number.isNaN { return "0/0" }
     if number.isInfinite { return number < 0 ? "-math.huge" : "math.huge" }
     return NumberText.shortest(number)
   }
 
-  /// A string in quotes.
+  /// Returns a string in quotes, with escapes.
   public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars { append(scalar, to: &quoted) }
     return quoted + "\""
   }
 
-  /// Appends a character as it stands in quotes.
+  /// Appends a character to a quoted string, escaped if Lua requires it.
   public static func append(_ scalar: Unicode.Scalar, to quoted: inout String) {
     switch scalar {
     case "\"": quoted += "\\\""
@@ -116,16 +126,16 @@ public enum LuaText {
   }
 }
 
-/// Numbers as they are written in results and messages.
+/// Writes numbers as results and messages show them.
 public enum NumberText {
-  /// The shortest text that reads back as the same number: `44`, `0.1`, `1e-07`.
+  /// Returns the shortest text that reads back as the same number: `44`, `0.1`, `1e-07`.
   public static func shortest(_ number: Double) -> String {
     if number == number.rounded(.towardZero), abs(number) <= 0x1p53 {
       return number == 0 ? "0" : String(Int64(number))
     }
     return number.description
   }
-  /// The number for people: three digits behind the point at most.
+  /// Returns the number for people, with at most three decimals.
   public static func rounded(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return shortest(rounded.isFinite ? rounded : number)

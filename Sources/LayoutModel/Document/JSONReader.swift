@@ -1,19 +1,22 @@
-/// Reads JSON (RFC 8259) into the neutral tree, keeping line and column of every value.
+/// Reads JSON (RFC 8259) into the neutral tree, with the line and column of every value.
 ///
-/// Stricter than most: a name twice in one object is an error, and so is a number that a double
-/// cannot hold.
+/// Stricter than most readers: a name twice in one object is an error, and so is a number that a
+/// double cannot hold.
 public struct JSONReader {
-  /// How deep arrays and objects may nest.
+  /// The greatest depth of nested arrays and objects.
   public static let depthLimit = 256
 
+  /// The text, in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
+  /// The index of the next byte.
   var index = 0
   private var line: Int
-  /// Where column counting stands: the columns of all bytes before `countedIndex` are known.
+  /// The index up to which columns are counted, so that each byte is counted once.
   private var countedIndex = 0
   private var countedColumn = 1
+  /// The path of the value that is being read.
   var path = DocumentPath()
-  /// The whole members of the outermost object.
+  /// The complete members of the outermost object so far.
   private var outermost: [SourceObject.Member] = []
 
   /// Reads a whole text.
@@ -34,11 +37,13 @@ public struct JSONReader {
     return try result.get()
   }
 
-  /// Reads a whole text, or what an object says before the text's first fault.
+  /// Reads a whole text, or the members of an object before the text's first fault.
   ///
-  /// A member of the object is said when the comma or the brace behind it is there too: the `1` of
-  /// `{"id": 1` may be the start of another number.
-  /// - Returns: the value and no fault; or the fault, and an object of the members before it.
+  /// A member is complete when the comma or the brace after it is there too: the `1` of `{"id": 1`
+  /// may be the start of another number.
+  /// - Parameter text: the text, in UTF-8.
+  /// - Returns: the value and no fault; or an object of the members before the fault, and the
+  ///   fault.
   /// - Complexity: O(length of the text).
   public static func readUpToFault(
     _ text: [UInt8]
@@ -57,6 +62,7 @@ public struct JSONReader {
     (self.bytes, self.line) = (bytes, line)
   }
 
+  /// Reads the text's only value; anything but space after it is a fault.
   private mutating func readText() throws(DocumentError) -> SourceValue {
     skipByteOrderMark()
     skipSpace()
@@ -69,7 +75,7 @@ public struct JSONReader {
     return value
   }
 
-  /// Steps over the mark that some editors put first; it has no column.
+  /// Skips the byte order mark that some editors write first; it has no column.
   private mutating func skipByteOrderMark() {
     guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
     index = 3
@@ -78,6 +84,10 @@ public struct JSONReader {
 
   // MARK: Values
 
+  /// Reads a value of any type, with `index` at its first byte.
+  /// - Parameter depth: the number of arrays and objects around the value.
+  /// - Returns: the value with its position.
+  /// - Throws: `.syntax`, `.duplicateKey` or `.notAllowed`.
   private mutating func readValue(depth: Int) throws(DocumentError) -> SourceValue {
     let start = position()
     guard index < bytes.count else { throw syntax("the text ends where a value was expected") }
@@ -95,6 +105,7 @@ public struct JSONReader {
     }
   }
 
+  /// Reads an object, with `index` at its opening brace.
   private mutating func readObject(depth: Int) throws(DocumentError) -> SourceObject {
     try enter(depth)
     var members: [SourceObject.Member] = []
@@ -127,6 +138,7 @@ public struct JSONReader {
     return SourceObject(members)
   }
 
+  /// Reads an array, with `index` at its opening bracket.
   private mutating func readArray(depth: Int) throws(DocumentError) -> [SourceValue] {
     try enter(depth)
     var elements: [SourceValue] = []
@@ -141,6 +153,7 @@ public struct JSONReader {
     return elements
   }
 
+  /// Reads `true`, `false` or `null`.
   private mutating func readWord() throws(DocumentError) -> SourceValue.Content {
     let words: [(StaticString, SourceValue.Content)] = [
       ("true", .boolean(true)), ("false", .boolean(false)), ("null", .null),
@@ -155,6 +168,11 @@ public struct JSONReader {
     throw syntax("a value was expected, not \(nextInWords())")
   }
 
+  /// Reads a number as RFC 8259 defines it: no leading zeros, no `+`, digits on both sides of the
+  /// point.
+  /// - Parameter start: the number's position, for errors about it.
+  /// - Returns: the nearest double.
+  /// - Throws: `.syntax`, or `.notAllowed` for a number that is not finite as a double.
   private mutating func readNumber(at start: SourcePosition) throws(DocumentError) -> Double {
     let first = index
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
@@ -184,6 +202,8 @@ public struct JSONReader {
     return number
   }
 
+  /// Reads one digit or more.
+  /// - Returns: the number of digits.
   private mutating func readDigits() throws(DocumentError) -> Int {
     let first = index
     while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
@@ -195,6 +215,7 @@ public struct JSONReader {
 
   // MARK: Between values
 
+  /// Steps over an opening bracket, at most `depthLimit` deep.
   private mutating func enter(_ depth: Int) throws(DocumentError) {
     guard depth <= Self.depthLimit else {
       throw syntax("arrays and objects nest deeper than \(Self.depthLimit)")
@@ -202,7 +223,12 @@ public struct JSONReader {
     index += 1
   }
 
-  /// Steps over a comma or the closing bracket; whether it was the bracket.
+  /// Steps over a comma or the closing bracket.
+  /// - Parameters:
+  ///   - bracket: the closing bracket.
+  ///   - first: whether no member was read yet, so that no comma can follow.
+  /// - Returns: whether it was the bracket.
+  /// - Throws: `.syntax` for anything else.
   private mutating func isClosed(by bracket: UInt8, first: Bool) throws(DocumentError) -> Bool {
     skipSpace()
     guard index < bytes.count else {
@@ -221,6 +247,7 @@ public struct JSONReader {
     return false
   }
 
+  /// Refuses a closing bracket directly after a comma.
   private mutating func refuseTrailingComma(
     before bracket: UInt8,
     after count: Int
@@ -230,6 +257,7 @@ public struct JSONReader {
     throw syntax("a comma stands before “\(closing)” with nothing between them")
   }
 
+  /// Returns whether an object has no such key yet.
   private func isNew(
     _ key: String,
     among members: [SourceObject.Member],
@@ -241,6 +269,7 @@ public struct JSONReader {
     return names.insert(key).inserted
   }
 
+  /// Skips spaces, tabs and line breaks, and counts the lines.
   private mutating func skipSpace() {
     while index < bytes.count {
       switch bytes[index] {
@@ -259,6 +288,8 @@ public struct JSONReader {
 
   // MARK: Places
 
+  /// Returns the position of the next byte.
+  /// - Complexity: O(bytes since the last position on the same line).
   mutating func position() -> SourcePosition {
     while countedIndex < min(index, bytes.count) {
       // Bytes that continue a character of UTF-8 start no column.
@@ -268,12 +299,14 @@ public struct JSONReader {
     return SourcePosition(line: line, column: countedColumn)
   }
 
+  /// Returns a fault at a position, by default that of the next byte.
   mutating func syntax(_ words: String, at place: SourcePosition? = nil) -> DocumentError {
     DocumentError(.syntax(words), path: path, position: place ?? position())
   }
 
   private func nextInWords() -> String { inWords(at: index) }
 
+  /// Returns the character at an index as messages quote it.
   func inWords(at index: Int) -> String {
     guard index < bytes.count else { return "the end of the text" }
     switch bytes[index] {
@@ -290,7 +323,7 @@ public struct JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a string; `index` is at its opening quote.
+  /// Reads a string, with `index` at its opening quote.
   mutating func readString() throws(DocumentError) -> String {
     let start = position()
     index += 1
@@ -315,7 +348,7 @@ extension JSONReader {
     throw syntax("the string that starts here is never closed", at: start)
   }
 
-  /// The rest of a string that contains escapes; `index` is at the first of them.
+  /// Reads the rest of a string that contains escapes, with `index` at the first of them.
   private mutating func readEscapedString(
     from first: Int,
     at start: SourcePosition
@@ -338,6 +371,7 @@ extension JSONReader {
     throw syntax("the string that starts here is never closed", at: start)
   }
 
+  /// Reads one escape, with `index` at its backslash, and appends the character in UTF-8.
   private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {
     guard index + 1 < bytes.count else { throw syntax("the text ends inside a string") }
     switch bytes[index + 1] {
@@ -360,7 +394,8 @@ extension JSONReader {
     index += 2
   }
 
-  /// Reads `\uXXXX`, and a second one where the first is half of a surrogate pair.
+  /// Reads `\uXXXX`, and a second one if the first is half of a surrogate pair.
+  /// - Throws: `.syntax` for half a pair alone.
   private mutating func readCodeUnits() throws(DocumentError) -> [UInt16] {
     let start = position()
     let first = try readCodeUnit()
@@ -374,6 +409,7 @@ extension JSONReader {
   }
 
   /// Reads `\uXXXX`.
+  /// - Throws: `.syntax` if four hexadecimal digits do not follow.
   private mutating func readCodeUnit() throws(DocumentError) -> UInt16 {
     let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
     let text = String(decoding: digits, as: UTF8.self)
@@ -386,6 +422,7 @@ extension JSONReader {
     return unit
   }
 
+  /// Returns the fault of a control character in a string, which must be escaped.
   private mutating func bareControlCharacter() -> DocumentError {
     switch bytes[index] {
     case 0x0A, 0x0D:
@@ -397,6 +434,8 @@ extension JSONReader {
     }
   }
 
+  /// Returns a decoded string.
+  /// - Throws: `.syntax` at the string's start if its bytes are not UTF-8.
   private func valid(_ text: String?, at start: SourcePosition) throws(DocumentError) -> String {
     if let text { return text }
     throw DocumentError(

@@ -1,19 +1,19 @@
 /// A value that JSON can express.
 package protocol JSONWritable {
-  /// Writes the value as an element of an array, behind a key, or alone.
+  /// Writes the value as an element of an array, after a key, or alone.
   func write(to json: inout JSONWriter)
 }
 
-/// Writes JSON piece by piece, with a comma and a space, or a line break, where members meet.
+/// Writes JSON piece by piece, with a comma and a space, or a line break, between members.
 ///
-/// Numbers are the shortest text that reads back the same. Infinity and NaN, which JSON cannot
-/// express, are written as `null`.
+/// A number is the shortest text that reads back the same. Infinity and NaN, which JSON cannot
+/// express, become `null`.
 package struct JSONWriter {
   /// The form of an array or object.
   package enum Form {
     /// All members on one line: `{"x": 0, "y": 0}`.
     case line
-    /// Each member on a line of its own, two spaces further in than what encloses it.
+    /// Each member on its own line, two spaces further in than the container.
     case lines
   }
 
@@ -29,10 +29,10 @@ package struct JSONWriter {
   package private(set) var text = ""
   private let isSingleLine: Bool
   private var container = Container()
-  /// Whether a key waits for its value.
+  /// Whether a key was written and its value is still missing.
   private var isAfterKey = false
 
-  /// Creates a writer without text.
+  /// Creates an empty writer.
   /// - Parameter form: `.line` writes everything on one line; `.lines` obeys each container's form.
   package init(_ form: Form = .lines) {
     isSingleLine = form == .line
@@ -48,7 +48,10 @@ package struct JSONWriter {
     isAfterKey = true
   }
 
-  /// Writes a member of an object; nothing for nil.
+  /// Writes a member of an object, or nothing for nil.
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - value: the value.
   package mutating func member<Value: JSONWritable>(_ name: String, _ value: Value?) {
     guard let value else { return }
     key(name)
@@ -56,6 +59,10 @@ package struct JSONWriter {
   }
 
   /// Writes an object as a member.
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - form: the form of the object.
+  ///   - members: writes the object's members.
   package mutating func object(
     _ name: String,
     _ form: Form = .line,
@@ -66,6 +73,10 @@ package struct JSONWriter {
   }
 
   /// Writes an array as a member.
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - form: the form of the array.
+  ///   - elements: writes the array's elements.
   package mutating func array(
     _ name: String,
     _ form: Form = .line,
@@ -99,7 +110,7 @@ package struct JSONWriter {
     quote(string)
   }
 
-  /// Writes a number.
+  /// Writes a number; `null` if it is not finite.
   package mutating func value(_ number: Double) {
     beginValue()
     text += number.isFinite ? NumberText.shortest(number) : "null"
@@ -111,13 +122,13 @@ package struct JSONWriter {
     text += String(number)
   }
 
-  /// Writes `true`, `false` or `null`.
+  /// Writes `true` or `false`; `null` for nil.
   package mutating func value(_ truth: Bool?) {
     beginValue()
     text += truth.map { $0 ? "true" : "false" } ?? "null"
   }
 
-  /// Writes a value that is JSON text already, with its lines indented like the values around it.
+  /// Writes JSON text, with its lines indented like the values around it.
   ///
   /// A newline at its end is left out.
   package mutating func value(json: String) {
@@ -128,15 +139,16 @@ package struct JSONWriter {
 
   // MARK: Pieces
 
-  /// Ends a line behind a value that is in no container; another value may follow.
+  /// Ends the line after a value that is in no container; another value may follow.
   package mutating func endLine() {
     text += "\n"
     container.isEmpty = true
   }
 
-  /// Hands over the text so far when there is enough of it.
-  ///
-  /// `length` is the least length of a piece, in UTF-8 bytes.
+  /// Passes the text so far to a closure once there is enough of it, and forgets it.
+  /// - Parameters:
+  ///   - length: the least length of a piece, in UTF-8 bytes.
+  ///   - write: receives the text.
   package mutating func flush(
     _ length: Int = 65_536,
     to write: (String) throws -> Void
@@ -148,6 +160,7 @@ package struct JSONWriter {
 
   // MARK: Steps
 
+  /// Writes a container: the brackets, and the members that the closure writes.
   private mutating func enclose(
     _ opening: String,
     _ closing: String,
@@ -168,11 +181,12 @@ package struct JSONWriter {
     text += closing
   }
 
+  /// Writes the separator in front of an element; a member's key already has it.
   private mutating func beginValue() {
     if isAfterKey { isAfterKey = false } else { separate() }
   }
 
-  /// Writes what stands between two members, or before the first one.
+  /// Writes the separator between two members, or in front of the first one.
   private mutating func separate() {
     let isLines = container.form == .lines
     if !container.isEmpty { text += isLines ? "," : ", " }
@@ -180,11 +194,13 @@ package struct JSONWriter {
     container.isEmpty = false
   }
 
+  /// Begins a line at the indentation of the container's members.
   private mutating func breakLine() {
     text += "\n"
     for _ in 0..<container.indentation { text += " " }
   }
 
+  /// Writes a string in quotes, byte by byte only if something needs an escape.
   private mutating func quote(_ string: String) {
     text += "\""
     if string.utf8.contains(where: Self.needsEscape) {
@@ -195,10 +211,12 @@ package struct JSONWriter {
     text += "\""
   }
 
+  /// Whether a byte cannot be in a JSON string as it is (RFC 8259, 7).
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
+  /// Writes a string's characters with escapes.
   private mutating func escape(_ string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -232,7 +250,7 @@ extension Bool: JSONWritable {
   package func write(to json: inout JSONWriter) { json.value(self) }
 }
 
-/// An array on one line.
+/// Writes the elements as an array on one line.
 extension Array: JSONWritable where Element: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.array { json in for element in self { element.write(to: &json) } }
@@ -254,7 +272,7 @@ extension SourceValue: JSONWritable {
   }
 }
 
-/// A frame is written as `[x, y, width, height]`.
+/// Writes a frame as `[x, y, width, height]`.
 extension Rect: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.array { json in
@@ -268,17 +286,17 @@ extension Rect: JSONWritable {
 
 /// JSON on one line, for messages and small files.
 public enum JSONText {
-  /// A string in quotes, with the escapes that JSON needs and no others.
+  /// Returns a string in quotes, with the escapes that JSON needs and no others.
   public static func quoted(_ string: String) -> String {
     line(string)
   }
 
-  /// A value on one line; an object's members keep their order.
+  /// Returns a value on one line; an object's members keep their order.
   public static func line(_ value: SourceValue) -> String {
     line(value as any JSONWritable)
   }
 
-  /// A value on one line.
+  /// Returns a value on one line.
   package static func line(_ value: any JSONWritable) -> String {
     var json = JSONWriter(.line)
     value.write(to: &json)

@@ -1,14 +1,13 @@
 /// A document: its collections, and the environment in which they are laid out.
 ///
-/// A plain document has one collection, which has no name and covers the container. The provider of a
-/// screen divides the container among several collections, which have names.
+/// A plain document has one collection, which has no name and covers the container. In the document
+/// of a screen, a provider divides the container among several collections, which have names.
 public struct LayoutDocument: Sendable, Equatable {
   /// One of the document's collections.
   public struct Collection: Sendable, Equatable {
-    /// The name under which the screen's provider gives the collection a region; nil in a plain
-    /// document.
+    /// The name that the screen's provider uses for the collection; nil in a plain document.
     public var name: String?
-    /// The configuration that holds for all sections.
+    /// The configuration that applies to all sections.
     public var configuration = LayoutConfiguration()
     /// The scroll position (`UIScrollView.contentOffset`), in points.
     public var contentOffset: Point?
@@ -25,7 +24,7 @@ public struct LayoutDocument: Sendable, Equatable {
       self.sections = sections
     }
 
-    /// Equality of contents; places in the text do not count.
+    /// Returns whether the contents are equal; places in the text do not count.
     public static func == (left: Collection, right: Collection) -> Bool {
       left.name == right.name && left.configuration == right.configuration
         && left.contentOffset == right.contentOffset && left.contentInset == right.contentInset
@@ -33,7 +32,7 @@ public struct LayoutDocument: Sendable, Equatable {
     }
   }
 
-  /// The environment as far as the document describes it.
+  /// The part of the environment that the document specifies.
   public var environment: EnvironmentDescription
   /// The provider that divides the container among the collections; nil in a plain document.
   public var screen: ProviderReference?
@@ -48,8 +47,8 @@ public struct LayoutDocument: Sendable, Equatable {
     collections = [Collection(sections: sections)]
   }
 
-  /// The configuration of the whole document: that of a plain document's collection, or the standard
-  /// one, since each collection of a screen has its own.
+  /// The configuration of the whole document: that of a plain document's collection, or the default
+  /// where each collection of a screen has its own.
   public var configuration: LayoutConfiguration {
     screen == nil ? collections[0].configuration : LayoutConfiguration()
   }
@@ -87,13 +86,13 @@ public struct LayoutDocument: Sendable, Equatable {
       return field
     }
 
-  /// The keys of documents.
+  /// The keys that a document may have.
   public static let keys = fields.map(\.name)
 
   /// Decodes a document.
   /// - Parameters:
   ///   - node: the document's tree.
-  ///   - lines: gives the objects of a file that items are read from.
+  ///   - lines: returns the objects of a file from which items are read.
   /// - Throws: the first mistake, with its place.
   public init(
     _ node: ValueDecoder,
@@ -125,7 +124,7 @@ public struct LayoutDocument: Sendable, Equatable {
     }
   }
 
-  /// Decodes `collections = {name={…}, …}`.
+  /// Decodes `collections = {name={…}, …}`, in the order in which they are written.
   private static func collections(
     _ fields: KeyedDecoder,
     lines: (ValueDecoder) throws(DocumentError) -> SourceValue
@@ -171,10 +170,11 @@ extension LayoutDocument.Collection {
       "The sections, in order."
     ),
   ]
-  /// The keys of collections.
+  /// The keys that a collection of a screen may have.
   static let keys = fields.map(\.name)
 
-  /// Decodes a collection of a screen, or the members of a plain document that are its collection's.
+  /// Decodes a collection of a screen, or the members of a plain document that belong to its
+  /// collection.
   fileprivate init(
     _ fields: KeyedDecoder,
     name: String?,
@@ -196,22 +196,22 @@ extension LayoutDocument.Collection {
 
 /// One section of a document.
 public struct DocumentSection: Sendable, Equatable {
-  /// How the section is laid out.
+  /// The source of a section's layout: a provider, or a description.
   public enum Layout: Sendable, Equatable {
-    /// By a provider.
+    /// A provider, which returns frames or a description.
     case provider(ProviderReference)
-    /// As described in place.
+    /// A description in the document itself.
     case description(SectionDescription)
   }
 
-  /// The section's name; unique names are the author's matter.
+  /// The section's name; documents may use a name twice.
   public var id: String?
-  /// How it is laid out.
+  /// The provider or the description that lays out the section.
   public var layout: Layout
-  /// What is laid out.
+  /// The items that the section contains.
   public var items: LayoutItems
-  /// Where a drag across the scroll axis ends, in points from the leading or top edge; it counts
-  /// only in sections that scroll across.
+  /// The offset at which a drag across the scroll axis ends, in points from the leading or top
+  /// edge; it has an effect only in sections that scroll across.
   public var orthogonalOffset: Double
 
   /// Creates a section.
@@ -250,10 +250,11 @@ public struct DocumentSection: Sendable, Equatable {
         + "for sections that scroll across."
     ),
   ]
-  /// The keys of sections.
+  /// The keys that a section may have.
   public static let keys = fields.map(\.name)
 
   /// Decodes a section.
+  /// - Throws: the first mistake, with its place.
   init(
     _ node: ValueDecoder,
     lines: (ValueDecoder) throws(DocumentError) -> SourceValue
@@ -279,7 +280,9 @@ public struct DocumentSection: Sendable, Equatable {
 }
 
 extension DocumentSection {
-  /// Replaces some of the options of a section that a provider lays out; of another, nothing.
+  /// Replaces some options of a section that a provider lays out; has no effect on a described
+  /// section.
+  /// - Parameter values: the new values by name; other options stay as they are.
   public mutating func setOptions(_ values: SourceObject) {
     guard case .provider(var reference) = layout,
       case .object(var object) = reference.options.value.content

@@ -1,11 +1,11 @@
-/// A place in a text, both counted from 1; 0 where there is no text.
+/// A place in a text: a line and a column, both counted from 1; 0 where there is no text.
 public struct SourcePosition: Sendable, Hashable {
   /// The line, from 1.
   public var line: Int32
   /// The column in characters of the line, from 1.
   public var column: Int32
 
-  /// The position of what came from no text.
+  /// The position of values that come from no text.
   public static let none = SourcePosition(line: 0, column: 0)
 
   /// Creates a position.
@@ -15,19 +15,19 @@ public struct SourcePosition: Sendable, Hashable {
   }
 }
 
-/// A value of the neutral tree that JSON texts and Lua tables both become.
+/// A value of the neutral tree, which JSON texts and Lua tables are both converted to.
 ///
-/// Two values are equal when their contents are; where they were written does not count.
+/// Two values are equal if their contents are, wherever they were written.
 public struct SourceValue: Sendable, Equatable {
-  /// What a value is.
+  /// The value itself, apart from its position.
   public enum Content: Sendable, Equatable {
     /// JSON's `null`.
     case null
-    /// A truth value.
+    /// True or false.
     case boolean(Bool)
-    /// A number; always finite.
+    /// A number, always finite.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
     /// An ordered list.
     case array([SourceValue])
@@ -35,23 +35,23 @@ public struct SourceValue: Sendable, Equatable {
     case object(SourceObject)
   }
 
-  /// What the value is.
+  /// The value itself.
   public var content: Content
-  /// Where the value starts in its text.
+  /// The position of the value's first character.
   public var position: SourcePosition
 
-  /// Creates a value.
+  /// Creates a value, by default one that comes from no text.
   public init(_ content: Content, at position: SourcePosition = .none) {
     self.content = content
     self.position = position
   }
 
-  /// Equality of contents.
+  /// Returns whether the contents are equal.
   public static func == (left: SourceValue, right: SourceValue) -> Bool {
     left.content == right.content
   }
 
-  /// The value's type in the words of an error message.
+  /// The value's type, as error messages name it.
   public var typeName: String {
     switch content {
     case .null: "null"
@@ -70,7 +70,7 @@ public struct SourceObject: Sendable, Equatable {
   public struct Member: Sendable, Equatable {
     /// The name.
     public var key: String
-    /// Where the name stands in its text.
+    /// The position of the name.
     public var keyPosition: SourcePosition
     /// The value.
     public var value: SourceValue
@@ -82,7 +82,7 @@ public struct SourceObject: Sendable, Equatable {
       self.value = value
     }
 
-    /// Equality of name and content.
+    /// Returns whether name and value are equal.
     public static func == (left: Member, right: Member) -> Bool {
       left.key == right.key && left.value == right.value
     }
@@ -91,14 +91,13 @@ public struct SourceObject: Sendable, Equatable {
   /// The members, in the order in which they were written.
   public var members: [Member]
 
-  /// Creates an object.
+  /// Creates an object; the names must differ.
   public init(_ members: [Member] = []) {
     self.members = members
   }
 
-  /// The value of a name.
-  ///
-  /// Linear in the number of members, which are few.
+  /// Returns the value of a name, or nil where it is missing.
+  /// - Complexity: O(number of members), which are few.
   public subscript(key: String) -> SourceValue? {
     members.first { $0.key == key }?.value
   }
@@ -116,26 +115,26 @@ public struct SourceObject: Sendable, Equatable {
 extension SourceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A truth value without a place.
+  /// Creates a Boolean without a position.
   public init(booleanLiteral truth: Bool) { self.init(.boolean(truth)) }
 
-  /// A whole number without a place.
+  /// Creates a whole number without a position.
   public init(integerLiteral number: Int) { self.init(.number(Double(number))) }
 
-  /// A text without a place.
+  /// Creates a string without a position.
   public init(stringLiteral text: String) { self.init(.string(text)) }
 
-  /// An array without a place.
+  /// Creates an array without a position.
   public init(arrayLiteral elements: SourceValue...) { self.init(.array(elements)) }
 
-  /// An object without a place, with its members in the order of the literal.
+  /// Creates an object without a position, with its members in the order of the literal.
   public init(dictionaryLiteral members: (String, SourceValue)...) {
     self.init(.object(SourceObject(members.map { .init(key: $0.0, value: $0.1) })))
   }
 }
 
 extension SourceObject: ExpressibleByDictionaryLiteral {
-  /// An object without places, with its members in the order of the literal.
+  /// Creates an object without positions, with its members in the order of the literal.
   public init(dictionaryLiteral members: (String, SourceValue)...) {
     self.init(members.map { Member(key: $0.0, value: $0.1) })
   }

@@ -1,11 +1,12 @@
-/// A value of the neutral tree with the way to it: what everything is decoded from.
+/// A value of the neutral tree with its path, from which everything is decoded.
 ///
-/// Decoding asks a node for what it needs (`number()`, `object(keys:)`) and gets it or a
-/// `DocumentError` that says where the mistake stands and what was expected.
+/// A decoder calls the function for the type it needs (`number()`, `object(keys:)`). The function
+/// returns the value or throws a `DocumentError` with the place of the mistake and the expected
+/// type.
 public struct ValueDecoder: Sendable {
   /// The value.
   public var value: SourceValue
-  /// The way to the value.
+  /// The path from the root to the value.
   public var path: DocumentPath
 
   /// Creates a node; the default path is the root's.
@@ -19,12 +20,15 @@ public struct ValueDecoder: Sendable {
 
   // MARK: Errors
 
-  /// An error about this value.
+  /// Returns an error about this value.
   public func error(_ problem: DocumentError.Problem) -> DocumentError {
     DocumentError(problem, path: path, position: value.position)
   }
 
-  /// An error about this value's type.
+  /// Returns an error about this value's type.
+  /// - Parameter expected: the expected type in words, those of JSON; the sentence has Lua's words
+  ///   for values of Lua.
+  /// - Returns: a `.wrongType` at this value's place.
   public func wrongType(_ expected: String) -> DocumentError {
     guard isOfLua else { return error(.wrongType(expected: expected, found: value.typeName)) }
     let words = ["an object": "a table with names", "an array": "a list", "null": "nil"]
@@ -36,7 +40,7 @@ public struct ValueDecoder: Sendable {
     )
   }
 
-  /// The value in the words of an error message.
+  /// The value, or else its type, as error messages quote it.
   public var found: String {
     switch value.content {
     case .number(let number): NumberText.shortest(number)
@@ -48,7 +52,8 @@ public struct ValueDecoder: Sendable {
 
   // MARK: Plain values
 
-  /// Any finite number.
+  /// Returns a finite number.
+  /// - Throws: `.wrongType` for any other value.
   public func number() throws(DocumentError) -> Double {
     guard case .number(let number) = value.content else { throw wrongType("a number") }
     guard number.isFinite else {
@@ -57,7 +62,8 @@ public struct ValueDecoder: Sendable {
     return number
   }
 
-  /// A finite number that is not negative.
+  /// Returns a finite number of 0 or more.
+  /// - Throws: `.wrongType` or `.notAllowed` for any other value.
   public func length() throws(DocumentError) -> Double {
     let number = try number()
     guard number >= 0 else {
@@ -66,7 +72,8 @@ public struct ValueDecoder: Sendable {
     return number
   }
 
-  /// A whole number within a range.
+  /// Returns a whole number within a range.
+  /// - Throws: `.wrongType` or `.notAllowed` for any other value.
   public func integer(
     in range: ClosedRange<Int> = ValueDecoder.exactIntegers
   ) throws(DocumentError) -> Int {
@@ -81,6 +88,7 @@ public struct ValueDecoder: Sendable {
     return integer
   }
 
+  /// Returns the words for a range in an error about a number outside it.
   private static func inWords(_ range: ClosedRange<Int>, missedBy integer: Int) -> String {
     if range.count == 1 { return "\(range.lowerBound)" }
     if range.upperBound >= exactIntegers.upperBound, integer < range.lowerBound {
@@ -89,19 +97,26 @@ public struct ValueDecoder: Sendable {
     return "from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// A text.
+  /// Returns a string.
+  /// - Throws: `.wrongType` for any other value.
   public func string() throws(DocumentError) -> String {
     guard case .string(let text) = value.content else { throw wrongType("a string") }
     return text
   }
 
-  /// A truth value.
+  /// Returns a Boolean.
+  /// - Throws: `.wrongType` for any other value.
   public func boolean() throws(DocumentError) -> Bool {
     guard case .boolean(let truth) = value.content else { throw wrongType("a boolean") }
     return truth
   }
 
-  /// One of an enumeration's words.
+  /// Returns a case of an enumeration.
+  /// - Parameters:
+  ///   - type: the enumeration.
+  ///   - kind: the noun that messages use for one of its words.
+  /// - Returns: the case whose raw value is the string.
+  /// - Throws: `.wrongType` for a value that is no string, `.unknownName` for an unknown word.
   public func word<Word: RawRepresentable & CaseIterable>(
     _ type: Word.Type,
     kind: String
@@ -115,12 +130,11 @@ public struct ValueDecoder: Sendable {
 
   // MARK: Composite values
 
-  /// Whether the value was a Lua table, of which an empty one is array and object alike.
+  /// Whether the value was a Lua table; an empty one is both an array and an object.
   var isOfLua: Bool { path.indexBase == .one }
 
-  /// The elements of an array.
-  ///
-  /// In Lua an empty object counts as one.
+  /// Returns the elements of an array; in Lua, an empty table is one.
+  /// - Throws: `.wrongType` for any other value.
   public func elements() throws(DocumentError) -> [ValueDecoder] {
     switch value.content {
     case .array(let elements):
@@ -132,7 +146,7 @@ public struct ValueDecoder: Sendable {
     }
   }
 
-  /// Each element of an array, decoded.
+  /// Returns the elements of an array, each decoded by a closure.
   public func elements<Value>(
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> [Value] {
@@ -141,7 +155,9 @@ public struct ValueDecoder: Sendable {
     return decoded
   }
 
-  /// The fields of an object that may have these keys and no others.
+  /// Returns the fields of an object that may have these keys and no others.
+  /// - Throws: `.wrongType` for any other value, `.unknownKey` at the first key that is not in the
+  ///   list.
   public func object(keys: [String]) throws(DocumentError) -> KeyedDecoder {
     let fields = try anyObject()
     for member in fields.object.members where !keys.contains(member.key) {
@@ -154,7 +170,8 @@ public struct ValueDecoder: Sendable {
     return fields
   }
 
-  /// The fields of an object with whatever keys.
+  /// Returns the fields of an object with any keys.
+  /// - Throws: `.wrongType` for any other value.
   public func anyObject() throws(DocumentError) -> KeyedDecoder {
     switch value.content {
     case .object(let object):
@@ -167,16 +184,16 @@ public struct ValueDecoder: Sendable {
   }
 }
 
-/// The fields of one object, asked for by key.
+/// The fields of one object, by key.
 ///
 /// A key whose value is null counts as missing.
 public struct KeyedDecoder: Sendable {
   /// The object.
   public let object: SourceObject
-  /// The object's own node.
+  /// The node of the object itself.
   public let node: ValueDecoder
 
-  /// Whether the key is there.
+  /// Returns whether the object has the key.
   public func has(_ key: String) -> Bool { self[key] != nil }
 
   /// The node of a key; nil where it is missing.
@@ -185,7 +202,8 @@ public struct KeyedDecoder: Sendable {
     return ValueDecoder(value, path: node.path.appending(key))
   }
 
-  /// The decoded value of a key that must be there.
+  /// Returns the decoded value of a key.
+  /// - Throws: `.missingKey` where the key is missing, and the closure's error.
   public func required<Value>(
     _ key: String,
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
@@ -194,7 +212,8 @@ public struct KeyedDecoder: Sendable {
     return try decode(field)
   }
 
-  /// The decoded value of a key that may be missing.
+  /// Returns the decoded value of a key; nil where it is missing.
+  /// - Throws: the closure's error.
   public func optional<Value>(
     _ key: String,
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
@@ -203,7 +222,8 @@ public struct KeyedDecoder: Sendable {
     return try decode(field)
   }
 
-  /// Each element of an array that may be missing, decoded; none where it is.
+  /// Returns the decoded elements of an array; empty where the key is missing.
+  /// - Throws: `.wrongType` for a value that is no array, and the closure's error.
   public func list<Value>(
     _ key: String,
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
@@ -213,27 +233,27 @@ public struct KeyedDecoder: Sendable {
 }
 
 extension KeyedDecoder {
-  /// A finite number that must be there.
+  /// Returns the finite number of a key that must be there.
   public func number(_ key: String) throws(DocumentError) -> Double {
     try required(key) { node throws(DocumentError) in try node.number() }
   }
 
-  /// A finite number that is not negative and must be there.
+  /// Returns the finite number of a key that must be there, 0 or more.
   public func length(_ key: String) throws(DocumentError) -> Double {
     try required(key) { node throws(DocumentError) in try node.length() }
   }
 
-  /// A text that must be there.
+  /// Returns the string of a key that must be there.
   public func string(_ key: String) throws(DocumentError) -> String {
     try required(key) { node throws(DocumentError) in try node.string() }
   }
 
-  /// A whole number within a range that must be there.
+  /// Returns the whole number of a key that must be there, within a range.
   public func integer(_ key: String, in range: ClosedRange<Int>) throws(DocumentError) -> Int {
     try required(key) { node throws(DocumentError) in try node.integer(in: range) }
   }
 
-  /// One of an enumeration's words that must be there.
+  /// Returns the enumeration's case of a key that must be there.
   public func word<Word: RawRepresentable & CaseIterable>(
     _ key: String,
     _ type: Word.Type,
@@ -242,27 +262,27 @@ extension KeyedDecoder {
     try required(key) { node throws(DocumentError) in try node.word(type, kind: kind) }
   }
 
-  /// A finite number that may be missing.
+  /// Returns the finite number of a key; nil where it is missing.
   public func optionalNumber(_ key: String) throws(DocumentError) -> Double? {
     try optional(key) { node throws(DocumentError) in try node.number() }
   }
 
-  /// A finite number that is not negative and may be missing.
+  /// Returns the finite number of a key, 0 or more; nil where it is missing.
   public func optionalLength(_ key: String) throws(DocumentError) -> Double? {
     try optional(key) { node throws(DocumentError) in try node.length() }
   }
 
-  /// A text that may be missing.
+  /// Returns the string of a key; nil where it is missing.
   public func optionalString(_ key: String) throws(DocumentError) -> String? {
     try optional(key) { node throws(DocumentError) in try node.string() }
   }
 
-  /// A truth value that may be missing.
+  /// Returns the Boolean of a key; nil where it is missing.
   public func optionalBoolean(_ key: String) throws(DocumentError) -> Bool? {
     try optional(key) { node throws(DocumentError) in try node.boolean() }
   }
 
-  /// A whole number within a range that may be missing.
+  /// Returns the whole number of a key, within a range; nil where it is missing.
   public func optionalInteger(
     _ key: String,
     in range: ClosedRange<Int>
@@ -270,7 +290,7 @@ extension KeyedDecoder {
     try optional(key) { node throws(DocumentError) in try node.integer(in: range) }
   }
 
-  /// One of an enumeration's words that may be missing.
+  /// Returns the enumeration's case of a key; nil where it is missing.
   public func optionalWord<Word: RawRepresentable & CaseIterable>(
     _ key: String,
     _ type: Word.Type,

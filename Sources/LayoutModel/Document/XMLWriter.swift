@@ -1,25 +1,26 @@
 /// Writes XML line by line: each element begins a line, two spaces further in than its parent.
 ///
-/// Markup characters in values and texts are escaped. Control characters and noncharacters that
-/// XML 1.0 does not allow become U+FFFD; in attributes, where parsers turn tabs and line breaks into
-/// spaces, they are written as references.
+/// Markup characters in values and texts are escaped. Control characters and noncharacters that XML
+/// 1.0 does not allow become U+FFFD. In attributes, where parsers turn tabs and line breaks into
+/// spaces, these are written as references.
 package struct XMLWriter {
   /// An element's attributes, in order; an attribute without value is left out.
   package typealias Attributes = KeyValuePairs<String, String?>
 
   /// The text so far.
   package private(set) var text = ""
+  /// The number of open elements.
   private var depth = 0
 
-  /// Creates a writer without text.
+  /// Creates an empty writer.
   package init() {}
 
-  /// Adds the declaration with which a file of XML begins.
+  /// Writes the declaration with which an XML file begins.
   package mutating func declaration() {
     text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   }
 
-  /// Begins an element that holds the elements added until its end.
+  /// Begins an element; the elements that follow belong to it until `end(_:)`.
   package mutating func begin(_ name: String, _ attributes: Attributes = [:]) {
     open(name, attributes)
     text += ">\n"
@@ -27,6 +28,7 @@ package struct XMLWriter {
   }
 
   /// Ends the element that was begun last.
+  /// - Parameter name: the element's name.
   package mutating func end(_ name: String) {
     depth -= 1
     indent()
@@ -62,6 +64,7 @@ package struct XMLWriter {
     end(name)
   }
 
+  /// Writes a start tag up to its last attribute, without the closing bracket.
   private mutating func open(_ name: String, _ attributes: Attributes) {
     indent()
     text += "<\(name)"
@@ -73,10 +76,12 @@ package struct XMLWriter {
     }
   }
 
+  /// Writes the spaces at the beginning of a line.
   private mutating func indent() {
     for _ in 0..<depth { text += "  " }
   }
 
+  /// Writes a text or an attribute's value with escapes.
   private mutating func escape(_ content: String, isAttribute: Bool = false) {
     guard content.utf8.contains(where: Self.mayNeedEscape) else {
       text += content

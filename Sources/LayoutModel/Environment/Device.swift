@@ -1,10 +1,12 @@
-/// The known devices.
+/// The devices that documents and flags can name.
 public struct DeviceCatalog: Sendable {
   /// All devices, in the order of the data.
-  /// - Complexity: O(1), but decodes all of them at the first call: most commands need one, or none.
+  ///
+  /// - Complexity: O(1), but decodes all devices on the first call; most commands need one or no
+  ///   device.
   public var devices: [Device] { Self.builtInDevices }
 
-  /// The devices that come with the library (`Resources/devices.json`, which names its sources).
+  /// The devices that the library contains (`Resources/devices.json`, which names its sources).
   public static let builtIn = DeviceCatalog()
 
   private static let entries = entries(in: PackageResources.devices_json)
@@ -12,13 +14,15 @@ public struct DeviceCatalog: Sendable {
 
   private init() {}
 
-  /// Reads devices; a text that has none gives an empty catalog, which a test would notice.
+  /// Reads the entries of the data; text without devices gives an empty catalog, which a test
+  /// reports.
   private static func entries(in bytes: [UInt8]) -> [Entry] {
     let fields = try? ValueDecoder(JSONReader.read(bytes)).anyObject()
     return (try? fields?["devices"]?.elements(Entry.init)) ?? []
   }
 
-  /// The device with an id or a model's name, in any case.
+  /// Returns the device with an id or a model's name, in any case; nil where the name is unknown.
+  /// - Complexity: O(number of names).
   public func device(named name: String) -> Device? {
     let wanted = name.lowercased()
     let entry =
@@ -27,12 +31,12 @@ public struct DeviceCatalog: Sendable {
     return entry?.device
   }
 
-  /// All names that `device(named:)` knows.
+  /// All names that `device(named:)` accepts.
   public var names: [String] { Self.entries.flatMap { [$0.id] + $0.models } }
 }
 
 extension DeviceCatalog {
-  /// A device of which only the names are decoded.
+  /// An entry of the data, of which only the names are decoded.
   private struct Entry {
     let id: String
     let models: [String]
@@ -47,13 +51,13 @@ extension DeviceCatalog {
       self.node = node
     }
 
-    /// Nil where the data is wrong, which a test would notice.
+    /// The decoded device; nil where the data is wrong, which a test reports.
     var device: Device? { try? Device(id: id, models: models, node) }
   }
 }
 
 extension Device {
-  /// Decodes what an entry of the data says beside the names.
+  /// Decodes the properties of an entry besides its names.
   fileprivate init(
     id: String,
     models: [String],
@@ -68,6 +72,7 @@ extension Device {
       .portrait: try fields.required("portrait", Screen.init),
       .landscape: try fields.required("landscape", Screen.init),
     ]
+    /// Decodes the windows of an entry, in each orientation.
     windows = try fields.optional("multitasking", Self.windows) ?? [:]
   }
 
@@ -126,7 +131,7 @@ extension SizeClass {
   }
 }
 
-/// A part of a tablet's screen that a window can have beside or over others.
+/// A part of a tablet's screen that a window can cover, beside or over other windows.
 public enum Split: String, Sendable, Hashable, CaseIterable {
   /// The smaller part beside a larger one.
   case oneThird
@@ -138,23 +143,23 @@ public enum Split: String, Sendable, Hashable, CaseIterable {
   case slideOver
 }
 
-/// A device as far as layouts depend on it.
+/// A device: the properties on which layouts depend.
 public struct Device: Sendable, Hashable {
-  /// What a device shows in one orientation.
+  /// The properties of a device's screen in one orientation.
   public struct Screen: Sendable, Hashable {
-    /// The insets of the device alone, without bars: distances from the physical edges.
+    /// The safe area without the bars of apps, as distances from the physical edges.
     public var safeArea: PhysicalEdgeInsets
-    /// The room along x.
+    /// The horizontal size class of a full-screen window.
     public var horizontalSizeClass: SizeClass
-    /// The room along y.
+    /// The vertical size class of a full-screen window.
     public var verticalSizeClass: SizeClass
   }
 
-  /// A window beside or over others.
+  /// A window beside or over others, as high as the screen.
   public struct Window: Sendable, Hashable {
-    /// Its width, in points.
+    /// The width, in points.
     public var width: Double
-    /// Its room along x.
+    /// The horizontal size class.
     public var horizontalSizeClass: SizeClass
   }
 
@@ -169,7 +174,7 @@ public struct Device: Sendable, Hashable {
     /// From the right edge.
     public var right: Double
 
-    /// The same distances, named by the reading direction.
+    /// Returns the same distances, named by the reading direction.
     public func directional(_ direction: LayoutDirection) -> DirectionalEdgeInsets {
       let isMirrored = direction == .rightToLeft
       return DirectionalEdgeInsets(
@@ -181,22 +186,22 @@ public struct Device: Sendable, Hashable {
     }
   }
 
-  /// The name in documents and flags: `iphone-15`.
+  /// The name in documents and flags, such as `iphone-15`.
   public var id: String
   /// The kind of device.
   public var idiom: UserInterfaceIdiom
-  /// The names of the models that have this screen.
+  /// The names of the models with this screen.
   public var models: [String]
   /// The size in portrait, in points.
   public var portraitSize: Size
-  /// Device pixels a point.
+  /// The number of device pixels per point (`UIScreen.scale`).
   public var displayScale: Double
-  /// What it shows in each orientation.
+  /// The properties of the screen in each orientation.
   public var screens: [Orientation: Screen]
-  /// The windows it can show in each orientation.
+  /// The windows that are possible in each orientation; empty where only full-screen windows are.
   public var windows: [Orientation: [Split: Window]]
 
-  /// The size in an orientation.
+  /// Returns the size in an orientation, in points.
   public func size(in orientation: Orientation) -> Size {
     orientation == .portrait
       ? portraitSize : Size(width: portraitSize.height, height: portraitSize.width)

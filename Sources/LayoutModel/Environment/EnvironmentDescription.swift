@@ -1,25 +1,26 @@
-/// What a document, or a command's flags, say of the environment; nil is what they leave open.
+/// The part of an environment that a document or a command's flags specify; nil stands for the
+/// rest.
 public struct EnvironmentDescription: Sendable, Equatable {
   /// A device's id or a model's name.
   public var device: String?
-  /// Where the device's name stands, for error messages.
+  /// The node of the device's name, for error messages.
   public var deviceNode: ValueDecoder?
-  /// How the device is held.
+  /// The orientation of the device.
   public var orientation: Orientation?
-  /// Which part of a device's screen the window has.
+  /// The part of the device's screen that the window covers.
   public var split: Split?
-  /// The room of the collection.
+  /// The size of the collection, in points.
   public var container: Size?
-  /// The size of the whole screen.
+  /// The size of the whole screen, in points.
   public var screen: Size?
-  /// What bars, notches and corners cover.
+  /// The parts of the container that bars, notches and rounded corners cover.
   public var safeAreaInsets: DirectionalEdgeInsets?
-  /// The margins that content is expected to keep.
+  /// The margins of the content (`UIView.directionalLayoutMargins`).
   public var layoutMargins: DirectionalEdgeInsets?
-  /// The traits.
+  /// The traits, each of which may be left open.
   public var traits = TraitsDescription()
 
-  /// Says nothing.
+  /// Creates a description that specifies nothing.
   public init() {}
 
   /// The fields of a document's `environment`.
@@ -82,7 +83,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
       ),
     ]
   )
-  /// The keys of a document's `environment`.
+  /// The keys that a document's `environment` may have.
   public static var keys: [String] { form.keys }
 
   /// Decodes a document's `environment`.
@@ -95,7 +96,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
     (deviceNode, self.device) = (device, name)
   }
 
-  /// Equality of what is said, not of where.
+  /// Returns whether both specify the same, wherever it was written.
   public static func == (left: EnvironmentDescription, right: EnvironmentDescription) -> Bool {
     left.device == right.device && left.orientation == right.orientation
       && left.split == right.split && left.container == right.container
@@ -104,24 +105,24 @@ public struct EnvironmentDescription: Sendable, Equatable {
   }
 }
 
-/// Traits of which each may be left open.
+/// Traits, each of which may be left open.
 public struct TraitsDescription: Sendable, Hashable {
-  /// The room along x.
+  /// The horizontal size class.
   public var horizontalSizeClass: SizeClass?
-  /// The room along y.
+  /// The vertical size class.
   public var verticalSizeClass: SizeClass?
-  /// Device pixels a point.
+  /// The number of device pixels per point, greater than 0.
   public var displayScale: Double?
-  /// The direction in which lines are read.
+  /// The reading direction.
   public var layoutDirection: LayoutDirection?
   /// The kind of device.
   public var userInterfaceIdiom: UserInterfaceIdiom?
-  /// The reader's choice of text size.
+  /// The user's choice of text size.
   public var preferredContentSizeCategory: ContentSizeCategory?
-  /// How much of the screen the window has.
+  /// The part of the screen that the window covers.
   public var windowing: Windowing?
 
-  /// Leaves all open.
+  /// Creates a description that leaves all traits open.
   public init() {}
 
   /// The fields of `traits`.
@@ -186,7 +187,7 @@ public struct TraitsDescription: Sendable, Hashable {
   /// - Throws: a mistake in the object, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 
-  /// What is said here, and where nothing is, what `other` says.
+  /// Returns these traits, with those of `other` where this description leaves them open.
   public func filled(from other: TraitsDescription) -> TraitsDescription {
     var filled = self
     filled.horizontalSizeClass = horizontalSizeClass ?? other.horizontalSizeClass
@@ -202,7 +203,7 @@ public struct TraitsDescription: Sendable, Hashable {
 }
 
 extension Size {
-  /// The fields of a size.
+  /// The fields of a size in documents.
   package static let form = ObjectForm(
     blank: Size(width: 0, height: 0),
     [
@@ -217,7 +218,7 @@ extension Size {
 }
 
 extension Point {
-  /// The fields of a point.
+  /// The fields of a point in documents.
   package static let form = ObjectForm(
     blank: Point.zero,
     [

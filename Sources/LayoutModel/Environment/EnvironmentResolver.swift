@@ -1,24 +1,25 @@
-/// Makes one environment of what flags, a document, a device and the defaults say.
+/// Resolves the environment that flags, a document, a device and the defaults specify together.
 ///
 /// Precedence: single flags, then a device named by a flag, then the document's keys, then the
-/// document's device, then the defaults. A device named by a flag replaces what a device decides:
-/// container, screen, safe area, size classes, scale, idiom and windowing. It is split as the document
-/// says, if it can be.
+/// document's device, then the defaults. A device named by a flag replaces everything that a device
+/// determines: container, screen, safe area, size classes, scale, idiom and windowing. The
+/// document's split applies to it if the device supports that split.
 public struct EnvironmentResolver: Sendable {
-  /// The devices that can be named.
+  /// The devices that documents and flags can name.
   public var catalog: DeviceCatalog
 
-  /// The container where nothing else is said.
+  /// The container where neither flags nor the document specify one: the screen of an iPhone 14, in
+  /// points.
   public static let defaultContainer = Size(width: 390, height: 844)
 
-  /// Creates a resolver.
+  /// Creates a resolver for the devices of a catalog.
   public init(catalog: DeviceCatalog = .builtIn) {
     self.catalog = catalog
   }
 
   /// Resolves an environment.
-  /// - Throws: `.unknownName` for a device that is not known; `.unknownName` or `.contradiction` for a
-  ///   split that the flags say, or the document by itself, and that the device does not have;
+  /// - Throws: `.unknownName` for an unknown device; `.unknownName` or `.contradiction` for a split
+  ///   that the flags specify, or the document by itself, and that the device does not support;
   ///   `.contradiction` for a split without a device.
   public func resolve(
     _ document: EnvironmentDescription,
@@ -61,11 +62,14 @@ public struct EnvironmentResolver: Sendable {
     )
   }
 
+  /// Returns the default container, turned to an orientation.
   private static func defaultContainer(in orientation: Orientation?) -> Size {
     orientation == .landscape
       ? Size(width: defaultContainer.height, height: defaultContainer.width) : defaultContainer
   }
 
+  /// Returns the device that a description names; nil where it names no device.
+  /// - Throws: `.unknownName` at the device's name if the catalog has no such device.
   private func device(_ description: EnvironmentDescription) throws(DocumentError) -> Device? {
     guard let name = description.device else { return nil }
     if let device = catalog.device(named: name) { return device }
@@ -75,13 +79,15 @@ public struct EnvironmentResolver: Sendable {
   }
 }
 
-/// What a device gives to a window on it.
+/// The part of an environment that a device determines for a window on it.
 private struct DeviceWindow {
   var container: Size
   var screen: Size
   var safeArea: Device.PhysicalEdgeInsets
   var traits = TraitsDescription()
 
+  /// Creates a window that covers a part of a device's screen, or all of it.
+  /// - Throws: `.unknownName` or `.contradiction` for a split that the device does not support.
   init(_ device: Device, orientation: Orientation?, split: Split?) throws(DocumentError) {
     let orientation = orientation ?? .portrait
     screen = device.size(in: orientation)
@@ -113,10 +119,11 @@ private struct DeviceWindow {
 }
 
 extension EnvironmentDescription {
-  /// The document's split, unless flags show the document on a device, or hold its device in a way,
-  /// that has no such split: then it does not apply.
+  /// Returns the document's split if the device supports it; nil where flags name the device or its
+  /// orientation and only that makes the split impossible.
   ///
-  /// A split that the document by itself cannot have stays, as a mistake of the document's.
+  /// A split that is impossible by the document alone is returned, so that it is reported as a
+  /// mistake.
   fileprivate func split(of device: Device, under flags: EnvironmentDescription) -> Split? {
     func isPossible(_ split: Split, _ orientation: Orientation?) -> Bool {
       device.windows[orientation ?? .portrait]?[split] != nil
@@ -126,6 +133,8 @@ extension EnvironmentDescription {
     return isMistake || isPossible(split, flags.orientation ?? orientation) ? split : nil
   }
 
+  /// Removes the properties that a device determines, so that a device from the flags supplies
+  /// them.
   fileprivate mutating func forgetWhatADeviceDecides() {
     device = nil
     container = nil
@@ -140,6 +149,7 @@ extension EnvironmentDescription {
 }
 
 extension Traits {
+  /// Creates traits with the defaults of ``Traits`` for those that a description leaves open.
   fileprivate init(_ description: TraitsDescription, orientation: Orientation) {
     self.init()
     horizontalSizeClass = description.horizontalSizeClass ?? horizontalSizeClass

@@ -1,12 +1,13 @@
-/// Where something is laid out: its container, the screen, the traits.
+/// The surroundings of a layout: its container, the screen and the traits (UIKit's
+/// `NSCollectionLayoutEnvironment`).
 public struct LayoutEnvironment: Sendable, Equatable {
-  /// The room that a section or a group has.
+  /// The space available to a section or a group.
   public var container: LayoutContainer
-  /// The size of the whole screen; the container is a part of it, or all of it.
+  /// The size of the whole screen, in points; the container is a part of it or all of it.
   public var screen: Size
-  /// What else a layout may depend on.
+  /// The traits of the device and of its user.
   public var traits: Traits
-  /// What holds for all sections of a collection.
+  /// The configuration that applies to all sections of the collection.
   public var configuration: LayoutConfiguration
 
   /// Creates an environment.
@@ -22,21 +23,21 @@ public struct LayoutEnvironment: Sendable, Equatable {
     self.configuration = configuration
   }
 
-  /// How the engines that follow UIKit bring numbers onto pixels here.
+  /// The alignment to device pixels for the engines that follow UIKit.
   public var pixelAlignment: PixelAlignment {
     configuration.pixelAlignment ? PixelAlignment(scale: traits.displayScale) : .exact
   }
 }
 
-/// The room that a section or a group has (UIKit's `NSCollectionLayoutContainer`).
+/// The space available to a section or a group (UIKit's `NSCollectionLayoutContainer`).
 public struct LayoutContainer: Sendable, Hashable {
   /// The whole size, in points.
   public var contentSize: Size
-  /// What is to be kept free at the edges.
+  /// The insets inside the content size that content must leave free, in points.
   public var contentInsets: DirectionalEdgeInsets
-  /// What bars, notches and corners cover.
+  /// The parts of the container that bars, notches and rounded corners cover, in points.
   public var safeAreaInsets: DirectionalEdgeInsets
-  /// The margins that content is expected to keep.
+  /// The margins of the content (`UIView.directionalLayoutMargins`), in points.
   public var layoutMargins: DirectionalEdgeInsets
 
   /// Creates a container.
@@ -52,28 +53,29 @@ public struct LayoutContainer: Sendable, Hashable {
     self.layoutMargins = layoutMargins
   }
 
-  /// The size that the content insets leave.
+  /// The content size without the content insets, in points.
   public var effectiveContentSize: Size { contentSize.inset(by: contentInsets) }
 }
 
-/// What holds for all sections of a collection (UIKit's
+/// The configuration that applies to all sections of a collection (UIKit's
 /// `UICollectionViewCompositionalLayoutConfiguration`).
 public struct LayoutConfiguration: Sendable, Hashable {
-  /// The axis along which sections follow each other.
+  /// The axis along which sections follow each other, and the content scrolls.
   public var scrollDirection: Axis = .vertical
-  /// The distance between any two sections, in points.
+  /// The distance between two neighbouring sections, in points.
   public var interSectionSpacing: Double = 0
-  /// What `automatic` content insets of sections start from; `automatic` here is the safe area.
+  /// The reference of sections whose own is `automatic`; `automatic` here means the safe area.
   public var contentInsetsReference: ContentInsetsReference = .automatic
-  /// The layout's own headers, footers and the like, around all sections.
+  /// The headers, footers and other boundary items of the layout as a whole, around all sections.
   public var boundarySupplementaryItems: [BoundaryItemDescription] = []
   /// Whether the engines that follow UIKit round to device pixels as UIKit does.
   public var pixelAlignment: Bool = true
 
-  /// Creates the default configuration: vertical, no spacing, on pixels, nothing of its own.
+  /// Creates UIKit's default configuration: vertical, without spacing and boundary items, aligned
+  /// to pixels.
   public init() {}
 
-  /// The fields of a configuration.
+  /// The fields of a configuration in documents.
   package static let form = ObjectForm(
     blank: LayoutConfiguration(),
     [
@@ -115,19 +117,19 @@ public struct LayoutConfiguration: Sendable, Hashable {
   public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
 }
 
-/// How much room there is along one axis (UIKit's `UIUserInterfaceSizeClass`).
+/// The amount of space along one axis (UIKit's `UIUserInterfaceSizeClass`).
 public enum SizeClass: String, Sendable, Hashable, CaseIterable {
-  /// Little.
+  /// Little space, as along the width of a phone in portrait.
   case compact
-  /// Enough.
+  /// Ample space, as along the width of a tablet.
   case regular
 }
 
-/// The direction in which lines are read (UIKit's `UIUserInterfaceLayoutDirection`).
+/// The reading direction (UIKit's `UIUserInterfaceLayoutDirection`).
 public enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
-  /// Leading is left.
+  /// Left to right: the leading edge is the left one.
   case leftToRight
-  /// Leading is right.
+  /// Right to left: the leading edge is the right one.
   case rightToLeft
 }
 
@@ -147,7 +149,7 @@ public enum UserInterfaceIdiom: String, Sendable, Hashable, CaseIterable {
   case vision
 }
 
-/// How a screen is held.
+/// The orientation of a screen.
 public enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// At least as high as it is wide.
   case portrait
@@ -155,11 +157,11 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
   case landscape
 }
 
-/// How much of the screen the window has.
+/// The part of the screen that a window covers.
 public enum Windowing: String, Sendable, Hashable, CaseIterable {
-  /// All of it.
+  /// The whole screen.
   case fullScreen
-  /// A part beside another window.
+  /// A part of the screen beside another window.
   case splitView
   /// A narrow window over another one.
   case slideOver
@@ -167,7 +169,7 @@ public enum Windowing: String, Sendable, Hashable, CaseIterable {
   case freeform
 }
 
-/// The reader's choice of text size (UIKit's `UIContentSizeCategory`), smallest first.
+/// The user's choice of text size (UIKit's `UIContentSizeCategory`), smallest first.
 public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable {
   /// The smallest.
   case extraSmall
@@ -194,29 +196,30 @@ public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable {
   /// The largest.
   case accessibilityExtraExtraExtraLarge
 
-  /// Whether this is one of the five largest.
+  /// Whether this is one of the five largest sizes (UIKit's `isAccessibilityCategory`).
   public var isAccessibilityCategory: Bool { rawValue.hasPrefix("accessibility") }
 }
 
-/// What a layout may depend on besides its container (UIKit's `UITraitCollection`).
+/// The traits of a device and of its user, on which a layout may depend (UIKit's
+/// `UITraitCollection`).
 public struct Traits: Sendable, Hashable {
-  /// The room along x.
+  /// The horizontal size class.
   public var horizontalSizeClass: SizeClass = .compact
-  /// The room along y.
+  /// The vertical size class.
   public var verticalSizeClass: SizeClass = .regular
-  /// Device pixels a point; greater than 0.
+  /// The number of device pixels per point; greater than 0.
   public var displayScale: Double = 3
-  /// The direction in which lines are read.
+  /// The reading direction.
   public var layoutDirection: LayoutDirection = .leftToRight
   /// The kind of device.
   public var userInterfaceIdiom: UserInterfaceIdiom = .phone
-  /// The reader's choice of text size.
+  /// The user's choice of text size.
   public var preferredContentSizeCategory: ContentSizeCategory = .large
-  /// How the screen is held.
+  /// The orientation of the screen.
   public var orientation: Orientation = .portrait
-  /// How much of the screen the window has.
+  /// The part of the screen that the window covers.
   public var windowing: Windowing = .fullScreen
 
-  /// Creates the traits of a phone held upright.
+  /// Creates the traits of a phone in portrait.
   public init() {}
 }

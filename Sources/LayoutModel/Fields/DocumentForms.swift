@@ -1,6 +1,7 @@
 // The forms of the values that documents name by a type.
 
 extension ValueForm<Point> {
+  /// A point: `{x=, y=}`.
   package static let point = ValueForm(
     .named(.point),
     words: { $0 == .zero ? "0" : nil },
@@ -9,6 +10,7 @@ extension ValueForm<Point> {
 }
 
 extension ValueForm<Size> {
+  /// A size: `{width=, height=}`.
   package static let size = ValueForm(
     .named(.size),
     words: { "\(NumberText.shortest($0.width)) × \(NumberText.shortest($0.height))" },
@@ -17,6 +19,7 @@ extension ValueForm<Size> {
 }
 
 extension ValueForm<DirectionalEdgeInsets> {
+  /// Insets: a number for all edges, or a number for each (UIKit's `NSDirectionalEdgeInsets`).
   package static let insets = ValueForm(
     .named(.insets),
     words: { $0 == .zero ? "0" : nil },
@@ -25,6 +28,7 @@ extension ValueForm<DirectionalEdgeInsets> {
 }
 
 extension ValueForm<ContentInsetsReference> {
+  /// The edges from which content insets are measured (UIKit's `UIContentInsetsReference`).
   package static let contentInsetsReference = words(
     "content insets reference",
     "ContentInsetsReference"
@@ -32,6 +36,7 @@ extension ValueForm<ContentInsetsReference> {
 }
 
 extension ValueForm<LayoutDimension> {
+  /// A width or a height (UIKit's `NSCollectionLayoutDimension`).
   package static let dimension = ValueForm(
     .named(.dimension),
     words: { if case .absolute(let length) = $0 { NumberText.shortest(length) } else { nil } },
@@ -40,10 +45,12 @@ extension ValueForm<LayoutDimension> {
 }
 
 extension ValueForm<LayoutSize> {
+  /// A width and a height (UIKit's `NSCollectionLayoutSize`).
   package static let layoutSize = ValueForm(.named(.layoutSize), decode: LayoutSize.init)
 }
 
 extension ValueForm<LayoutSpacing> {
+  /// A distance between neighbours (UIKit's `NSCollectionLayoutSpacing`).
   package static let spacing = ValueForm(
     .named(.spacing),
     words: { if case .fixed(let length) = $0 { NumberText.shortest(length) } else { nil } },
@@ -52,6 +59,7 @@ extension ValueForm<LayoutSpacing> {
 }
 
 extension ValueForm<EdgeSpacing> {
+  /// The spacing outside an item or a group (UIKit's `NSCollectionLayoutEdgeSpacing`).
   package static let edgeSpacing = ValueForm(
     .named(.edgeSpacing),
     words: { $0 == .none ? "none" : nil },
@@ -60,10 +68,12 @@ extension ValueForm<EdgeSpacing> {
 }
 
 extension ValueForm<LayoutAnchor> {
+  /// A point of a rectangle (UIKit's `NSCollectionLayoutAnchor`).
   package static let anchor = ValueForm(.named(.anchor), decode: LayoutAnchor.init)
 }
 
 extension ValueForm<SupplementaryItemDescription> {
+  /// An item's badge or the like (UIKit's `NSCollectionLayoutSupplementaryItem`).
   package static let supplementaryItem = ValueForm(
     .named(.supplementaryItem),
     decode: SupplementaryItemDescription.init
@@ -71,6 +81,7 @@ extension ValueForm<SupplementaryItemDescription> {
 }
 
 extension ValueForm<BoundaryItemDescription> {
+  /// A header, footer or the like (UIKit's `NSCollectionLayoutBoundarySupplementaryItem`).
   package static let boundaryItem = ValueForm(
     .named(.boundaryItem),
     decode: BoundaryItemDescription.init
@@ -78,6 +89,7 @@ extension ValueForm<BoundaryItemDescription> {
 }
 
 extension ValueForm<DecorationItemDescription> {
+  /// A section's background or the like (UIKit's `NSCollectionLayoutDecorationItem`).
   package static let decorationItem = ValueForm(
     .named(.decorationItem),
     decode: DecorationItemDescription.init
@@ -85,14 +97,17 @@ extension ValueForm<DecorationItemDescription> {
 }
 
 extension ValueForm<GroupDescription> {
+  /// A group of items (UIKit's `NSCollectionLayoutGroup`).
   package static let group = ValueForm(.named(.group), decode: GroupDescription.init)
 }
 
 extension ValueForm<ProviderReference> {
+  /// A provider: its name, or an object with its name and options.
   package static let provider = ValueForm(.named(.provider), decode: ProviderReference.init)
 }
 
 extension ValueForm<ItemOrder> {
+  /// The order in which a section places its items.
   package static let order = ValueForm(
     .array(.integer(in: 0...ValueDecoder.exactIntegers.upperBound)),
     decode: ItemOrder.init

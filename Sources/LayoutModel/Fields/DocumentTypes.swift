@@ -1,21 +1,22 @@
-/// A type of documents and section descriptions: its sentence, its fields and its other forms.
+/// A type of documents and section descriptions: its summary, its fields and its other forms.
 ///
 /// `docs/schema.json`, the declarations in `plugins/meta` and the tables in `docs/formats.md` are
-/// made from these.
+/// generated from these.
 public struct TypeDescription: Sendable {
   /// The name.
   public let name: TypeName
-  /// The meaning, in a sentence.
+  /// The meaning, in one sentence.
   public let summary: String
-  /// The fields of an object; none where the type is no object.
+  /// The fields of an object; empty where the type is no object.
   public let fields: [FieldDescription]
-  /// Whether objects may have other fields.
+  /// Whether objects may have fields that the description does not list.
   public let isOpen: Bool
-  /// The types of which a value has one, where the type is no object.
+  /// The types that a value may have instead, where the type is no object.
   public let forms: [ValueType]
   /// The rules between fields, as keywords of JSON Schema.
   public let rules: SourceObject
 
+  /// Describes a type, by default an object whose fields do not depend on each other.
   init(
     _ name: TypeName,
     _ summary: String,
@@ -32,7 +33,7 @@ public struct TypeDescription: Sendable {
     self.rules = rules
   }
 
-  /// The description of a type; nil for a name that no description has.
+  /// Returns the description of a type; nil for a name without a description.
   /// - Complexity: O(number of types).
   package static func named(_ name: TypeName) -> TypeDescription? {
     all.first { $0.name == name }
@@ -43,7 +44,7 @@ public struct TypeDescription: Sendable {
 }
 
 extension TypeDescription {
-  /// The types around section descriptions.
+  /// The types of documents, without those of section descriptions.
   private static let ofDocuments = [
     TypeDescription(
       .document,
@@ -113,7 +114,7 @@ extension TypeDescription {
     TypeDescription(.itemFile, "Items from a file.", fields: LayoutItems.fileFields),
   ]
 
-  /// Section descriptions and their parts.
+  /// The types of section descriptions and of their parts.
   package static let ofSections = [
     TypeDescription(
       .section,
@@ -287,7 +288,7 @@ extension TypeDescription {
     ),
   ]
 
-  /// The schema of an anchor at two edges that exclude each other.
+  /// Returns the schema of an anchor at two opposite edges, which the rules exclude.
   private static func opposite(_ one: SourceValue, _ other: SourceValue) -> SourceValue {
     [
       "required": ["edges"],

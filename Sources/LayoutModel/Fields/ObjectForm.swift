@@ -1,16 +1,16 @@
-/// One field of an object, or one option: its name, its values and its sentence.
+/// A field of an object, or an option: its name, its values and its summary.
 public struct FieldDescription: Sendable, Equatable {
   /// The name.
   public var name: String
-  /// The values that the field takes.
+  /// The type of the field's values.
   public var type: ValueType
-  /// Whether an object without the field is a mistake.
+  /// Whether the field must be there.
   public var isRequired = false
-  /// The value of a plugin's option that is left out; nil for none.
+  /// The default of a plugin's option; nil where it has no default.
   public var defaultValue: SourceValue?
-  /// The value of a field that is left out, in words: `0`, `the item's width`; nil for none.
+  /// The default of a field, in words: `0`, `the item's width`; nil where it has no default.
   public var defaultText: String?
-  /// The purpose of the field, in a sentence; nil where a plugin gives none.
+  /// The purpose, in one sentence; nil where a plugin specifies none.
   public var summary: String?
 
   /// Creates a description of a field of a document or of a native engine's options.
@@ -39,16 +39,16 @@ public struct FieldDescription: Sendable, Equatable {
   }
 }
 
-/// The values of a Swift type as documents write them: their description and their decoder.
+/// The form of a Swift type in documents: the description of its values, and their decoder.
 package struct ValueForm<Value>: Sendable {
-  /// The description.
+  /// The description of the values.
   package let type: ValueType
-  /// Decodes a value.
+  /// Decodes a value, or throws the mistake with its place.
   package let decode: @Sendable (ValueDecoder) throws(DocumentError) -> Value
-  /// Writes a default in words; nil for a value that is not worth a word.
+  /// Returns a default in words; nil for a value that is not worth mentioning.
   package let words: @Sendable (Value) -> String?
 
-  /// Creates a form from its description and its decoder.
+  /// Creates a form from a description and a decoder.
   package init(
     _ type: ValueType,
     words: @escaping @Sendable (Value) -> String? = { _ in nil },
@@ -59,7 +59,7 @@ package struct ValueForm<Value>: Sendable {
     self.words = words
   }
 
-  /// The form of a list of such values.
+  /// Returns the form of a list of such values.
   package static func list<Element>(_ element: ValueForm<Element>) -> Self
   where Value == [Element] {
     ValueForm(.array(element.type), words: { $0.isEmpty ? "none" : nil }) {
@@ -68,11 +68,11 @@ package struct ValueForm<Value>: Sendable {
     }
   }
 
-  /// The form of a word of an enumeration.
+  /// Returns the form of an enumeration's words.
   /// - Parameters:
   ///   - kind: the noun that messages use for one of the words.
   ///   - luaName: the name of the enumeration in `plugins/meta`.
-  /// - Returns: the form, which refuses other words with the known ones.
+  /// - Returns: the form, whose decoder refuses other words and lists the known ones.
   package static func words(_ kind: String, _ luaName: String? = nil) -> Self
   where Value: RawRepresentable<String> & CaseIterable & Sendable {
     let list = WordList(luaName: luaName, kind: kind, words: Value.allCases.map(\.rawValue))
@@ -107,19 +107,19 @@ extension ValueForm<Double> {
 }
 
 extension ValueForm<Int> {
-  /// A whole number in a range.
+  /// Returns the form of a whole number within a range.
   package static func integer(in range: ClosedRange<Int>) -> ValueForm {
     ValueForm(.integer(in: range), words: { "\($0)" }) { node throws(DocumentError) in
       try node.integer(in: range)
     }
   }
 
-  /// A place in the order of drawing.
+  /// A z-order: any whole number that a double holds exactly.
   package static let zIndex = integer(in: ValueDecoder.exactIntegers)
 }
 
 extension ValueForm<Bool> {
-  /// A truth value.
+  /// True or false.
   package static let boolean = ValueForm(.boolean, words: { $0 ? "true" : "false" }) {
     node throws(DocumentError) in
     try node.boolean()
@@ -127,29 +127,31 @@ extension ValueForm<Bool> {
 }
 
 extension ValueForm<String> {
-  /// A text.
+  /// A string.
   package static let string = ValueForm(.string) { node throws(DocumentError) in
     try node.string()
   }
 }
 
 /// The fields of an object of documents, each declared once: its key, its values, the property that
-/// it decodes into and its sentence.
+/// it decodes into and its summary.
 ///
-/// The defaults are those of `blank`. Keys, checks and decoding, the JSON Schema, the declarations
-/// for Lua and the tables of the documentation come from here.
+/// The defaults are those of `blank`. The checks, the decoder, the JSON Schema, the declarations
+/// for Lua and the tables of the documentation all use these fields.
 package struct ObjectForm<Value: Sendable>: Sendable {
-  /// One field.
+  /// One field, with its decoder for a property of the value.
   package struct Field: Sendable {
     fileprivate var description: FieldDescription
     fileprivate let decode: (@Sendable (ValueDecoder, inout Value) throws(DocumentError) -> Void)?
     fileprivate let defaultText: @Sendable (Value) -> String?
   }
 
-  /// The value of an object without fields; required fields hold anything here.
+  /// The value before any field is decoded, which holds the defaults; required fields may hold
+  /// anything.
   private let blank: Value
+  /// The fields, in the order in which they are decoded.
   private let fields: [Field]
-  /// The fields, as they are described.
+  /// The descriptions of the fields.
   package let descriptions: [FieldDescription]
   /// The names of the fields, in the order in which messages list them.
   package let keys: [String]
@@ -157,8 +159,9 @@ package struct ObjectForm<Value: Sendable>: Sendable {
   package let exclusions: [(String, String)]
 
   /// Creates a form.
+  ///
   /// - Parameters:
-  ///   - blank: the value that decoding starts with, which holds the defaults.
+  ///   - blank: the initial value, which holds the defaults.
   ///   - fields: the fields, in the order in which they are decoded and listed.
   ///   - exclusions: the pairs of fields of which an object has at most one.
   package init(blank: Value, _ fields: [Field], excluding exclusions: [(String, String)] = []) {
@@ -174,14 +177,14 @@ package struct ObjectForm<Value: Sendable>: Sendable {
   }
 
   /// Decodes an object that has these fields and no others.
-  /// - Throws: a mistake at a key that is unknown, at one that is missing, or in a value.
+  /// - Throws: a mistake at an unknown key, at a missing key, or in a value.
   /// - Complexity: O(fields × members).
   package func decode(_ node: ValueDecoder) throws(DocumentError) -> Value {
     try decode(try node.object(keys: keys))
   }
 
-  /// Decodes these fields of an object that may have others; fields that are described only are
-  /// left as they are.
+  /// Decodes these fields of an object that may have others, except those that are only described.
+  /// - Throws: a mistake at a missing key, or in a value.
   package func decode(_ object: KeyedDecoder) throws(DocumentError) -> Value {
     var value = blank
     for field in fields {
@@ -200,7 +203,13 @@ package struct ObjectForm<Value: Sendable>: Sendable {
 }
 
 extension ObjectForm.Field {
-  /// A field that must be there.
+  /// Returns a field that must be there.
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - form: the form of its values.
+  ///   - path: the property that it decodes into.
+  ///   - summary: the purpose, in one sentence.
+  /// - Returns: the field.
   package static func required<Part>(
     _ name: String,
     _ form: ValueForm<Part>,
@@ -216,7 +225,7 @@ extension ObjectForm.Field {
     )
   }
 
-  /// A field that keeps the property's own value where it is left out.
+  /// Returns a field whose default is the property's value in `blank`.
   package static func field<Part>(
     _ name: String,
     _ form: ValueForm<Part>,
@@ -232,8 +241,8 @@ extension ObjectForm.Field {
     )
   }
 
-  /// A field that leaves nil where it is left out; `defaultText` is the value that holds then, in
-  /// words.
+  /// Returns a field whose property is nil where the field is left out; `defaultText` describes the
+  /// value that applies then.
   package static func optional<Part>(
     _ name: String,
     _ form: ValueForm<Part>,
@@ -250,7 +259,7 @@ extension ObjectForm.Field {
     )
   }
 
-  /// A field that the type decodes itself, because it depends on others.
+  /// Returns a field that the type decodes itself because it depends on other fields.
   package static func described(
     _ name: String,
     _ type: ValueType,

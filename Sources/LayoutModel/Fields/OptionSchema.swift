@@ -1,15 +1,17 @@
 /// The options that a provider takes.
 public struct OptionSchema: Sendable, Equatable {
-  /// The options, by name.
+  /// The descriptions of the options, each name once.
   public var options: [FieldDescription]
 
-  /// Creates a schema.
+  /// Creates a schema, by default without options.
   public init(_ options: [FieldDescription] = []) {
     self.options = options
   }
 
-  /// Checks what was given and fills in the defaults.
-  /// - Throws: an error that names the option, what came, and what is allowed.
+  /// Returns the options of a reference, checked and with the defaults filled in.
+  /// - Parameter node: the options as the document gives them.
+  /// - Returns: the options in the order of the schema.
+  /// - Throws: an error that names the option, its value and the allowed values.
   public func checked(_ node: ValueDecoder) throws(DocumentError) -> SourceObject {
     let fields = try node.object(keys: options.map(\.name))
     var filled = SourceObject()
@@ -27,6 +29,8 @@ public struct OptionSchema: Sendable, Equatable {
 
 extension ValueType {
   /// Checks a value.
+  /// - Throws: `.wrongType`, `.notAllowed` or `.notAmong` at the value, or at an element of an
+  ///   array.
   public func check(_ node: ValueDecoder) throws(DocumentError) {
     switch self {
     case .number(let minimum, let maximum):
@@ -48,6 +52,7 @@ extension ValueType {
     }
   }
 
+  /// Checks that a number is within bounds, both included.
   private func check(
     _ number: Double,
     _ node: ValueDecoder,
@@ -59,7 +64,7 @@ extension ValueType {
     }
   }
 
-  /// The bounds in words.
+  /// The bounds in words, for error messages.
   private var bounds: String {
     let (minimum, maximum): (Double?, Double?) =
       switch self {
@@ -78,6 +83,7 @@ extension ValueType {
 
 extension OptionSchema {
   /// Decodes a manifest's `options`: a table from names to descriptions.
+  /// - Throws: a mistake in a description, or in a default that is not one of the option's values.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
     options = []
@@ -93,7 +99,8 @@ extension OptionSchema {
 }
 
 extension FieldDescription {
-  /// Decodes `{type=, default=, minimum=, maximum=, values=, items=, doc=}`.
+  /// Decodes an option of a manifest: `{type=, default=, minimum=, maximum=, values=, items=,
+  /// doc=}`.
   init(name: String, _ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.object(keys: ValueType.keys + ["default", "doc"])
     self.init(name, try ValueType(fields), try fields.optionalString("doc"))
@@ -105,15 +112,19 @@ extension FieldDescription {
 }
 
 extension ValueType {
+  /// The value of `type` in a manifest.
   private enum ManifestType: String, CaseIterable {
     case number, integer, boolean, string, `enum`, array, table
   }
 
-  /// The words for `type` in manifests.
+  /// The values of `type` that manifests may have.
   public static let typeNames = ManifestType.allCases.map(\.rawValue)
 
+  /// The keys of an option that specify its type.
   static let keys = ["type", "minimum", "maximum", "values", "items"]
 
+  /// Decodes the type of an option from the keys that belong to it.
+  /// - Throws: a mistake in a value, or at a key that the type does not have.
   init(_ fields: KeyedDecoder) throws(DocumentError) {
     let type = try fields.word("type", ManifestType.self, kind: "option type")
     let allowed: [String] =

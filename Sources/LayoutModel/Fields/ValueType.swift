@@ -1,7 +1,7 @@
-/// The values that a field of a document, an option or an element of a list takes.
+/// The type of a field of a document, of an option, or of an element of a list.
 ///
-/// One description serves the checks of plugins' options, `docs/schema.json`, the declarations in
-/// `plugins/meta`, the tables in the documentation and `layouthost plugins describe`.
+/// The checks of plugins' options, `docs/schema.json`, the declarations in `plugins/meta`, the
+/// tables in the documentation and `layouthost plugins describe` all use it.
 public indirect enum ValueType: Sendable, Equatable {
   /// A finite number within bounds; both are included.
   case number(minimum: Double?, maximum: Double?)
@@ -9,11 +9,11 @@ public indirect enum ValueType: Sendable, Equatable {
   case positiveNumber
   /// A whole number within bounds; both are included.
   case integer(minimum: Double?, maximum: Double?)
-  /// A truth value.
+  /// True or false.
   case boolean
-  /// A text.
+  /// A string.
   case string
-  /// One of a list of values.
+  /// One of the listed values.
   case enumeration([SourceValue])
   /// One of the words of an enumeration.
   case words(WordList)
@@ -21,9 +21,9 @@ public indirect enum ValueType: Sendable, Equatable {
   case array(ValueType?)
   /// Named values of any kind.
   case table
-  /// Named values of a type, one at least.
+  /// Named values of one type; at least one.
   case tableOf(ValueType)
-  /// A type that has a description of its own.
+  /// A type with its own description.
   case named(TypeName)
   /// A value of one of several types.
   case anyOf([ValueType])
@@ -33,7 +33,7 @@ public indirect enum ValueType: Sendable, Equatable {
   /// A finite number of 0 or more.
   package static let length = ValueType.number(minimum: 0, maximum: nil)
 
-  /// A whole number in a range.
+  /// Returns the type of whole numbers within a range.
   package static func integer(in range: ClosedRange<Int>) -> ValueType {
     .integer(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
   }
@@ -66,6 +66,7 @@ public indirect enum ValueType: Sendable, Equatable {
     }
   }
 
+  /// Returns a type with its bounds in words.
   private static func words(_ type: String, _ minimum: Double?, _ maximum: Double?) -> String {
     var words = type
     if let minimum { words += " ≥ \(NumberText.shortest(minimum))" }
@@ -76,7 +77,7 @@ public indirect enum ValueType: Sendable, Equatable {
 
 /// The words of an enumeration.
 public struct WordList: Sendable, Equatable {
-  /// The name of the enumeration in `plugins/meta`, behind `layouthost.`; nil where it has none.
+  /// The name of the enumeration in `plugins/meta`, after `layouthost.`; nil where it has no name.
   public let luaName: String?
   /// The noun that messages use for one of the words: `scroll direction`.
   public let kind: String
@@ -88,11 +89,12 @@ public struct WordList: Sendable, Equatable {
 public struct TypeName: Sendable, Hashable {
   /// The name among the definitions of `docs/schema.json`.
   public let schema: String
-  /// The name in `plugins/meta`, behind `layouthost.`.
+  /// The name in `plugins/meta`, after `layouthost.`.
   public let lua: String
   /// The noun for a value of the type.
   public let words: String
 
+  /// Names a type in the schema, in Lua and in messages.
   package init(_ schema: String, lua: String, _ words: String) {
     (self.schema, self.lua, self.words) = (schema, lua, words)
   }

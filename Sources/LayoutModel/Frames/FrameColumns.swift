@@ -4,31 +4,33 @@ import Glibc
 import Darwin
 #endif
 
-/// Many frames as columns of doubles in one block of memory: x, y, width, height and, where some
-/// frame has one, zIndex.
+/// Many frames as columns of doubles in one block of memory: x, y, width, height and, if some frame
+/// has a z-order, zIndex.
 ///
-/// Shared, never copied, and immutable once built; 32 or 40 bytes a frame. The block comes from
-/// `malloc`, so that a script's buffer becomes a layout's frames by handing over a pointer.
+/// Immutable, and shared rather than copied; 32 or 40 bytes per frame. The block comes from
+/// `malloc`, so that a script's buffer becomes a layout's frames without a copy.
 public final class FrameColumns: @unchecked Sendable {
-  /// How many frames there are.
+  /// The number of frames.
   public let count: Int
-  /// The left edges.
+  /// The left edges, in points.
   public let x: UnsafePointer<Double>
-  /// The top edges.
+  /// The top edges, in points.
   public let y: UnsafePointer<Double>
-  /// The widths.
+  /// The widths, in points.
   public let width: UnsafePointer<Double>
-  /// The heights.
+  /// The heights, in points.
   public let height: UnsafePointer<Double>
-  /// The places in the order of drawing, whole numbers; nil where all are 0.
+  /// The z-orders, whole numbers; nil where all are 0.
   public let zIndex: UnsafePointer<Double>?
 
+  /// The memory that holds the columns, freed with the object.
   private let block: UnsafeMutablePointer<Double>
 
-  /// No frames.
+  /// Columns without frames.
   public static let empty = FrameColumns(count: 0) { _ in }
 
-  /// Takes over a block from `malloc` that holds one column after the other, each `capacity` long.
+  /// Takes ownership of a block from `malloc` that holds one column after the other, each
+  /// `capacity` long.
   /// - Precondition: the block holds 4 columns, or 5 with `hasZIndex`, of at least `count` numbers.
   public init(
     adopting block: UnsafeMutablePointer<Double>,
@@ -46,7 +48,8 @@ public final class FrameColumns: @unchecked Sendable {
     zIndex = hasZIndex ? UnsafePointer(block + 4 * capacity) : nil
   }
 
-  /// Columns for so many frames, written by a closure that sets every one of them.
+  /// Allocates columns for so many frames, which a closure writes.
+  /// - Precondition: the closure sets every frame.
   public convenience init<Failure: Error>(
     count: Int,
     hasZIndex: Bool = false,
@@ -69,19 +72,20 @@ public final class FrameColumns: @unchecked Sendable {
 
   deinit { free(block) }
 
-  /// The frame at an index.
+  /// Returns the frame at an index.
+  /// - Complexity: O(1).
   public subscript(index: Int) -> Rect {
     precondition(index >= 0 && index < count, "there is no frame \(index)")
     return Rect(x: x[index], y: y[index], width: width[index], height: height[index])
   }
 
-  /// A frame's place in the order of drawing.
+  /// Returns the z-order of a frame.
   public func zIndex(at index: Int) -> Int {
     precondition(index >= 0 && index < count, "there is no frame \(index)")
     return zIndex.map { Int($0[index]) } ?? 0
   }
 
-  /// The greatest right edge and the greatest bottom edge, 0 where there are no frames.
+  /// The greatest right edge and the greatest bottom edge, in points; 0 where there are no frames.
   /// - Complexity: O(count).
   public var farCorner: Point {
     var corner = Point.zero
@@ -93,14 +97,14 @@ public final class FrameColumns: @unchecked Sendable {
   }
 }
 
-/// Writes the columns of a block that is not shared yet.
+/// Writes the columns of a block that no reader shares yet.
 public struct FrameColumnsWriter: ~Copyable {
   @usableFromInline let block: UnsafeMutablePointer<Double>
   @usableFromInline let capacity: Int
 
   /// Sets a frame.
   ///
-  /// The index is not checked in release builds: this is the inner loop of engines.
+  /// Release builds do not check the index, because this is the inner loop of engines.
   @inlinable
   @inline(__always)
   public func set(_ index: Int, x: Double, y: Double, width: Double, height: Double) {
@@ -116,14 +120,15 @@ public struct FrameColumnsWriter: ~Copyable {
     set(index, x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 
-  /// Sets a frame's place in the order of drawing, in columns that have one.
+  /// Sets the z-order of a frame, in columns that have z-orders.
   public func set(_ index: Int, zIndex: Int) {
     block[4 * capacity + index] = Double(zIndex)
   }
 }
 
 extension FrameColumns: Equatable {
-  /// The columns of frames in an array.
+  /// Creates columns from an array of frames.
+  /// - Complexity: O(number of frames).
   public convenience init(_ frames: [CustomFrame]) {
     let hasZIndex = frames.contains { $0.zIndex != 0 }
     self.init(count: frames.count, hasZIndex: hasZIndex) { writer in
@@ -134,7 +139,8 @@ extension FrameColumns: Equatable {
     }
   }
 
-  /// Equality of all frames and places in the order of drawing.
+  /// Returns whether all frames and z-orders are equal.
+  /// - Complexity: O(count).
   public static func == (left: FrameColumns, right: FrameColumns) -> Bool {
     left === right
       || left.count == right.count

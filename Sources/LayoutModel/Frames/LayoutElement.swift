@@ -1,18 +1,18 @@
-/// What an element of a layout is.
+/// The category of an element (UIKit's `UICollectionView.ElementCategory`).
 public enum ElementKind: String, Sendable, Hashable, CaseIterable {
   /// A cell that shows an item.
   case item
-  /// A header, footer, badge or the like.
+  /// A header, a footer, a badge or another view with content.
   case supplementary
-  /// A background or the like, without content.
+  /// A background or another view without content.
   case decoration
 }
 
-/// An item's place in a collection, both counted from 0.
+/// An item's section and its position there, both counted from 0.
 public struct IndexPath: Sendable, Hashable {
-  /// The section.
+  /// The section, from 0.
   public var section: Int
-  /// The item in the section.
+  /// The item in the section, from 0.
   public var item: Int
 
   /// Creates an index path.
@@ -22,25 +22,26 @@ public struct IndexPath: Sendable, Hashable {
   }
 }
 
-/// One thing that a layout places (UIKit's `UICollectionViewLayoutAttributes`).
+/// An element that a layout places (UIKit's `UICollectionViewLayoutAttributes`).
 public struct LayoutElement: Sendable, Hashable {
-  /// What it is.
+  /// The category of the element.
   public var kind: ElementKind
-  /// The word that tells kinds of supplementary items and decorations apart.
+  /// The kind of a supplementary item or a decoration (UIKit's `representedElementKind`); nil for
+  /// cells.
   public var elementKind: String?
-  /// The section it belongs to, from 0; nil for the layout's own.
+  /// The section that contains it, from 0; nil for the boundary items of the whole layout.
   public var section: Int?
-  /// Its item, or its number within its kind, from 0; nil for decorations.
+  /// The item, or the number among the elements of its kind, from 0; nil for decorations.
   public var item: Int?
-  /// Where it is, in content coordinates.
+  /// The frame, in content coordinates.
   public var frame: Rect
-  /// The place in the order of drawing; greater is nearer.
+  /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
-  /// How opaque it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   public var alpha: Double = 1
-  /// What is done to it about the middle of its frame.
+  /// The transform, applied about the middle of the frame.
   public var transform: Transform = .identity
-  /// The parts of the item's cell, in coordinates of the frame.
+  /// The parts of the item's cell, relative to the frame's corner.
   public var parts: [CellPart]
 
   /// Creates an element.
@@ -63,17 +64,18 @@ public struct LayoutElement: Sendable, Hashable {
   }
 }
 
-/// Where a pinned element may go along the scroll axis to stay within the visible bounds
-/// (`docs/compositional.md`, rule 17).
+/// The range within which a pinned element moves along the scroll axis to stay in the visible
+/// bounds (`docs/compositional.md`, rule 17).
 public struct PinnedRange: Sendable, Hashable {
-  /// What is added to the place in the order of drawing of what is pinned.
+  /// The number added to the z-order of pinned elements, which puts them above all others.
   public static let zIndexBase = 1_000_000_000
 
-  /// The edge of the visible bounds that an element does not cross; both where it names neither.
+  /// The edge of the visible bounds that the element does not cross; nil for both edges.
   public var edge: AxisEnd?
-  /// From where to where it may lie, in the coordinates of its frame.
+  /// The positions that the element's leading or top edge and its opposite may have, in the
+  /// coordinates of its frame.
   public var range: ClosedRange<Double>
-  /// The end at which it is seen where there is not room for all of it.
+  /// The end that stays visible where the whole element does not fit.
   public var startsAt: AxisEnd
 
   /// Creates a range.
@@ -87,7 +89,12 @@ public struct PinnedRange: Sendable, Hashable {
     self.startsAt = startsAt
   }
 
-  /// The frame moved along an axis into the visible bounds, as far as the range allows.
+  /// Returns the frame moved along an axis into the visible bounds, as far as the range allows.
+  /// - Parameters:
+  ///   - rest: the frame without pinning.
+  ///   - bounds: the visible bounds, in the same coordinates.
+  ///   - axis: the scroll axis.
+  /// - Returns: the moved frame.
   public func frame(of rest: Rect, in bounds: Rect, along axis: Axis) -> Rect {
     let length = rest.max(axis) - rest.min(axis)
     var position = rest.min(axis)
@@ -98,12 +105,13 @@ public struct PinnedRange: Sendable, Hashable {
     return rest.offset(by: Point(along: axis, position - rest.min(axis), 0))
   }
 
-  /// A position between two others; at the one that counts where they are the wrong way round.
+  /// Returns a position limited to a range; if its ends are reversed, returns the end that stays
+  /// visible.
   private func clamped(_ position: Double, _ start: Double, _ end: Double) -> Double {
     startsAt == .start ? max(start, min(position, end)) : min(end, max(position, start))
   }
 
-  /// The range in coordinates that start elsewhere.
+  /// Returns the range in coordinates whose origin is moved by a distance, in points.
   public func offset(by distance: Double) -> PinnedRange {
     PinnedRange(
       edge: edge,
@@ -112,7 +120,7 @@ public struct PinnedRange: Sendable, Hashable {
     )
   }
 
-  /// The range on the other side of the middle of a width.
+  /// Returns the range mirrored about the middle of a width, for right-to-left layouts.
   public func mirrored(in width: Double) -> PinnedRange {
     PinnedRange(
       edge: edge?.opposite,
@@ -122,36 +130,36 @@ public struct PinnedRange: Sendable, Hashable {
   }
 }
 
-/// Something about a layout that its author should know, though it is as asked for.
+/// A remark about a layout that is correct but probably not intended.
 public struct Diagnostic: Sendable, Hashable {
-  /// What it is about.
+  /// The subject of the remark.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A group's first item is longer than the group, which shows nothing.
+    /// A group's first item is longer than the group, which therefore shows nothing.
     case firstItemDoesNotFit
-    /// A custom group has more frames than there are items.
+    /// A custom group has more frames than items.
     case framesDropped
-    /// Items of a section lie on each other.
+    /// Items of a section overlap.
     case overlap
-    /// Elements lie outside the content, where nobody can scroll.
+    /// Elements lie outside the content, where no scroll reaches them.
     case outsideContent
     /// Items have no area.
     case zeroSize
-    /// Items are smaller than what a finger meets.
+    /// Items are smaller than a fingertip needs.
     case tapTarget
   }
 
-  /// What it is about.
+  /// The subject of the remark.
   public var kind: Kind
-  /// The section, from 0; nil for the layout's own elements.
+  /// The section, from 0; nil for the elements of the whole layout.
   public var section: Int?
-  /// How many items it is about; 0 where it is about the section.
+  /// The number of items concerned; 0 where the remark is about the section.
   public var count: Int
-  /// The first of the items, from 0.
+  /// The first of the items concerned, from 0; at most `itemLimit`.
   public var items: [Int]
-  /// What is noticed, in one sentence.
+  /// The observation, in one sentence.
   public var message: String
 
-  /// How many items a diagnostic names.
+  /// The greatest number of items that a diagnostic names.
   public static let itemLimit = 10
 
   /// Creates a diagnostic.

@@ -26,32 +26,33 @@ public struct DirectionalEdgeInsets: Sendable, Hashable {
     self.init(top: distance, leading: distance, bottom: distance, trailing: distance)
   }
 
-  /// The distance from the edge at which an axis starts.
+  /// Returns the distance from the edge at which an axis starts, in points.
   public func start(_ axis: Axis) -> Double { axis == .horizontal ? leading : top }
 
-  /// The distance from the edge at which an axis ends.
+  /// Returns the distance from the edge at which an axis ends, in points.
   public func end(_ axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
 
-  /// Both distances along an axis together.
+  /// Returns the sum of both distances along an axis, in points.
   public func total(_ axis: Axis) -> Double { start(axis) + end(axis) }
 }
 
-/// An affine transform of the plane (`CGAffineTransform`): x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform of the plane (UIKit's `CGAffineTransform`): x' = a·x + c·y + tx, y' = b·x +
+/// d·y + ty.
 public struct Transform: Sendable, Hashable {
-  /// How x' grows with x.
+  /// The factor of x in x'.
   public var a: Double
-  /// How y' grows with x.
+  /// The factor of x in y'.
   public var b: Double
-  /// How x' grows with y.
+  /// The factor of y in x'.
   public var c: Double
-  /// How y' grows with y.
+  /// The factor of y in y'.
   public var d: Double
-  /// How far along x everything is moved, in points.
+  /// The translation along x, in points.
   public var tx: Double
-  /// How far along y everything is moved, in points.
+  /// The translation along y, in points.
   public var ty: Double
 
-  /// Changes nothing.
+  /// The transform that changes nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a transform from its six numbers.
@@ -65,32 +66,33 @@ public struct Transform: Sendable, Hashable {
   }
 }
 
-/// How positions and sizes are brought onto device pixels, as UIKit does it.
+/// The rounding of positions and sizes to device pixels, as UIKit does it.
 ///
 /// Source: recorded answers of `UICollectionViewCompositionalLayout`; `docs/compositional.md`,
 /// "Pixels".
 public struct PixelAlignment: Sendable, Hashable {
-  /// Device pixels a point, or 0 for exact numbers.
+  /// The number of device pixels per point; 0 for numbers that are not rounded.
   public let scale: Double
 
-  /// Leaves every number as it is.
+  /// The alignment that leaves every number as it is.
   public static let exact = PixelAlignment(scale: 0)
 
-  /// Aligns to a display of so many pixels a point; a scale of 0 or less leaves numbers exact.
+  /// Creates the alignment for a display.
+  /// - Parameter scale: the number of device pixels per point; 0 or less leaves numbers exact.
   public init(scale: Double) {
     self.scale = max(0, scale)
   }
 
-  /// A size that comes from a fraction: rounded down to whole pixels.
+  /// Returns a size that comes from a fraction, rounded down to whole pixels.
   ///
-  /// A thousandth of a pixel is forgiven, so that ⅓ of 300 is not a pixel short.
+  /// A thousandth of a pixel is tolerated, so that ⅓ of 300 is not a pixel short.
   public func down(_ length: Double) -> Double {
     guard scale > 0 else { return length }
     let pixels = (length * scale + 0.001).rounded(.down)
     return pixels.isFinite ? pixels / scale : length
   }
 
-  /// A position: rounded to the nearest pixel, halves upwards.
+  /// Returns a position rounded to the nearest pixel, halves upwards.
   @inlinable
   public func near(_ position: Double) -> Double {
     guard scale > 0 else { return position }

@@ -1,15 +1,15 @@
-/// A rectangle, in points: its top-left corner and its size.
+/// A rectangle, in points: its top-left corner and its size (UIKit's `CGRect`).
 public struct Rect: Sendable, Hashable {
   /// The left edge.
   public var x: Double
   /// The top edge.
   public var y: Double
-  /// The extent along x; not negative in any layout.
+  /// The extent along x; never negative in a layout.
   public var width: Double
-  /// The extent along y; not negative in any layout.
+  /// The extent along y; never negative in a layout.
   public var height: Double
 
-  /// No extent, at the origin.
+  /// A rectangle without extent, at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Creates a rectangle from its corner and extents.
@@ -53,18 +53,18 @@ public struct Rect: Sendable, Hashable {
   /// The middle along y.
   public var midY: Double { y + height / 2 }
 
-  /// The edge nearer to the origin along an axis.
+  /// Returns the edge nearer to the origin along an axis.
   public func min(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
 
-  /// The edge farther from the origin along an axis.
+  /// Returns the edge farther from the origin along an axis.
   public func max(_ axis: Axis) -> Double { axis == .horizontal ? maxX : maxY }
 
-  /// The same rectangle, moved.
+  /// Returns the rectangle moved by a distance, in points.
   public func offset(by distance: Point) -> Rect {
     Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
-  /// Whether both share some area.
+  /// Returns whether both rectangles share some area.
   ///
   /// Rectangles that only touch, and rectangles without area, share none.
   @inlinable
@@ -74,7 +74,7 @@ public struct Rect: Sendable, Hashable {
   }
 }
 
-/// A place, in points from the top-left corner of its coordinate space.
+/// A point, in points from the top-left corner of its coordinate space (UIKit's `CGPoint`).
 public struct Point: Sendable, Hashable {
   /// The distance from the left edge, in points.
   public var x: Double
@@ -103,25 +103,25 @@ public struct Point: Sendable, Hashable {
     }
   }
 
-  /// The sum of both, coordinate by coordinate.
+  /// Returns the sum of both, coordinate by coordinate.
   public static func + (left: Point, right: Point) -> Point {
     Point(x: left.x + right.x, y: left.y + right.y)
   }
 
-  /// The difference of both, coordinate by coordinate.
+  /// Returns the difference of both, coordinate by coordinate.
   public static func - (left: Point, right: Point) -> Point {
     Point(x: left.x - right.x, y: left.y - right.y)
   }
 }
 
-/// A width and a height, in points.
+/// A width and a height, in points (UIKit's `CGSize`).
 public struct Size: Sendable, Hashable {
   /// The extent along x, in points.
   public var width: Double
   /// The extent along y, in points.
   public var height: Double
 
-  /// No extent in either direction.
+  /// A size without extent along either axis.
   public static let zero = Size(width: 0, height: 0)
 
   /// Creates a size.
@@ -145,7 +145,7 @@ public struct Size: Sendable, Hashable {
     }
   }
 
-  /// The size that is left inside the insets, never negative.
+  /// Returns the size inside the insets, never negative.
   public func inset(by insets: DirectionalEdgeInsets) -> Size {
     Size(
       width: max(0, width - insets.leading - insets.trailing),
@@ -154,7 +154,7 @@ public struct Size: Sendable, Hashable {
   }
 }
 
-/// One of the two directions in which layout happens.
+/// One of the two axes of a layout.
 public enum Axis: String, Sendable, Hashable, CaseIterable {
   /// Along x; the leading edge is the start.
   case horizontal

@@ -1,22 +1,23 @@
-/// Item objects of a document with the columns that engines read.
+/// The item objects of a document, with the columns that engines read.
 ///
 /// A class, so that a million items are shared rather than copied; immutable, so that sharing is
 /// safe.
 public final class ItemPattern: Sendable, Equatable {
-  /// The items' objects as they were written.
+  /// The objects of the items, as the document gives them.
   public let objects: [SourceObject]
-  /// Each item's `width`; NaN where it has none.
+  /// The `width` of each item, in points; NaN where it has no width.
   public let widths: [Double]
-  /// Each item's `height`; NaN where it has none.
+  /// The `height` of each item, in points; NaN where it has no height.
   public let heights: [Double]
-  /// Whether each item has `span = "full"`; empty where none has.
+  /// Whether each item has `span = "full"`; empty where no item has.
   public let fullSpans: [Bool]
-  /// Whether some item has a width or a height of its own.
+  /// Whether some item has a width or a height.
   public let hasSizes: Bool
 
-  /// Items without anything of their own.
+  /// The pattern of items without properties.
   public static let empty = ItemPattern(objects: [], widths: [], heights: [], fullSpans: [])
 
+  /// Creates a pattern from its columns, all equally long; `fullSpans` may be empty.
   init(
     objects: [SourceObject],
     widths: [Double],
@@ -45,8 +46,10 @@ public final class ItemPattern: Sendable, Equatable {
 
   /// Decodes an array of item objects.
   ///
-  /// Whatever keys they have, `width` and `height` must be sizes, `id` a string and `span` `"full"`
-  /// or `"single"`.
+  /// Any keys are allowed; `width` and `height` must be sizes, `id` a string and `span` `"full"` or
+  /// `"single"`.
+  /// - Throws: the first mistake, with its place.
+  /// - Complexity: O(number of items × keys).
   public convenience init(_ node: ValueDecoder) throws(DocumentError) {
     let values: [SourceValue]
     switch node.value.content {
@@ -74,6 +77,7 @@ public final class ItemPattern: Sendable, Equatable {
     self.init(objects: objects, widths: widths, heights: heights, fullSpans: spans)
   }
 
+  /// Decodes `width` or `height`; NaN where the key is missing.
   private static func size(
     _ key: String,
     of object: SourceObject,
@@ -84,8 +88,11 @@ public final class ItemPattern: Sendable, Equatable {
     return try item().anyObject().optionalLength(key) ?? .nan
   }
 
+  /// The value of `span`.
   private enum Span: String, CaseIterable { case single, full }
 
+  /// Decodes `span`.
+  /// - Returns: whether the item spans the full width.
   private static func isFullSpan(
     _ object: SourceObject,
     _ item: () -> ValueDecoder
@@ -94,6 +101,7 @@ public final class ItemPattern: Sendable, Equatable {
     return try item().anyObject().optionalWord("span", Span.self, kind: "span") == .full
   }
 
+  /// Checks that `id`, if it is there, is a string.
   private static func checkID(
     _ object: SourceObject,
     _ item: () -> ValueDecoder
@@ -103,14 +111,15 @@ public final class ItemPattern: Sendable, Equatable {
     _ = try item().anyObject().optionalString("id")
   }
 
-  /// Equality of the items' objects.
+  /// Returns whether the objects of the items are equal.
   public static func == (left: ItemPattern, right: ItemPattern) -> Bool {
     left === right || left.objects == right.objects
   }
 }
 
 extension ItemPattern {
-  /// Other elements of the same pattern, in another order.
+  /// Returns the elements of the pattern in another order.
+  /// - Precondition: every element of the order is an index of the pattern.
   convenience init(_ elements: [Int], of pattern: ItemPattern) {
     self.init(
       objects: elements.map { pattern.objects[$0] },

@@ -1,23 +1,28 @@
-/// The items of a section, or some of them in turn: a count and a pattern that repeats.
+/// The items of a section, or a range of them: a count and a pattern that repeats.
 ///
-/// A billion items that have nothing of their own, or that repeat a pattern, cost what one costs.
+/// A billion items without properties, or with a repeating pattern, take no more memory than the
+/// pattern.
 public struct LayoutItems: Sendable, Equatable {
-  /// How many items there are.
+  /// The number of items, from 0 to `countLimit`.
   public let count: Int
-  /// What repeats; `ItemPattern.empty` where items have nothing of their own.
+  /// The pattern that repeats; `ItemPattern.empty` where items have no properties.
   public let pattern: ItemPattern
-  /// The element of the pattern that is the first item.
+  /// The index of the first item's element in the pattern.
   public let offset: Int
 
-  /// The greatest number of items of a section: 2⁵³, up to which a double counts exactly.
+  /// The greatest number of items in a section: 2⁵³, up to which a double counts exactly.
   public static let countLimit = 1 << 53
 
-  /// Creates so many items that have nothing of their own.
+  /// Creates so many items without properties.
   public init(count: Int) {
     self.init(count: count, pattern: .empty)
   }
 
   /// Creates so many items that repeat a pattern.
+  /// - Parameters:
+  ///   - count: the number of items.
+  ///   - pattern: the pattern.
+  ///   - offset: the index of the first item's element in the pattern.
   public init(count: Int, pattern: ItemPattern, offset: Int = 0) {
     precondition(count >= 0 && offset >= 0, "counts are not negative")
     self.count = count
@@ -25,41 +30,44 @@ public struct LayoutItems: Sendable, Equatable {
     self.offset = pattern.objects.isEmpty ? 0 : offset % pattern.objects.count
   }
 
-  /// The element of the pattern that an item is; nil where items have nothing of their own.
+  /// Returns the index of an item's element in the pattern; nil where items have no properties.
   public func patternIndex(of item: Int) -> Int? {
     pattern.objects.isEmpty ? nil : (offset + item) % pattern.objects.count
   }
 
-  /// What the document says of an item; empty where it says nothing.
+  /// Returns an item's object as the document gives it; empty where items have no properties.
   public func object(at item: Int) -> SourceObject {
     patternIndex(of: item).map { pattern.objects[$0] } ?? SourceObject()
   }
 
-  /// An item's own width, if it has one.
+  /// Returns an item's own width, in points; nil where it has none.
   public func width(of item: Int) -> Double? { value(in: pattern.widths, of: item) }
 
-  /// An item's own height, if it has one.
+  /// Returns an item's own height, in points; nil where it has none.
   public func height(of item: Int) -> Double? { value(in: pattern.heights, of: item) }
 
-  /// Whether an item has `span = "full"`.
+  /// Returns whether an item has `span = "full"`.
   public func isFullSpan(_ item: Int) -> Bool {
     guard !pattern.fullSpans.isEmpty, let index = patternIndex(of: item) else { return false }
     return pattern.fullSpans[index]
   }
 
-  /// Some of the items in turn.
+  /// Returns a range of the items.
+  /// - Complexity: O(1).
   public func slice(_ range: Range<Int>) -> LayoutItems {
     LayoutItems(count: range.count, pattern: pattern, offset: offset + range.lowerBound)
   }
 
-  /// The items in another order: the item placed k-th is `order[k]`.
+  /// Returns the items in another order: the item at position k is `order[k]`.
   /// - Precondition: every element of the order is an item.
+  /// - Complexity: O(order.count).
   public func permuted(_ order: [Int]) -> LayoutItems {
     guard !pattern.objects.isEmpty else { return self }
     let elements = order.compactMap { patternIndex(of: $0) }
     return LayoutItems(count: count, pattern: ItemPattern(elements, of: pattern))
   }
 
+  /// Returns an item's value in a column of the pattern; nil for NaN.
   private func value(in column: [Double], of item: Int) -> Double? {
     guard let index = patternIndex(of: item), !column[index].isNaN else { return nil }
     return column[index]
@@ -88,11 +96,14 @@ public struct LayoutItems: Sendable, Equatable {
       "A file with one JSON object on each line, relative to the document."
     )
   ]
+  /// The keys of an object that specifies items.
   private static let keys = (repeatedFields + fileFields).map(\.name)
 
   /// Decodes a count, an array of item objects, `{count=, cycle={…}}` or `{file=}`.
-  ///
-  /// `lines` gives the objects of a file with one JSON object a line.
+  /// - Parameters:
+  ///   - node: the value of `items`.
+  ///   - lines: returns the objects of a file that has one JSON object per line.
+  /// - Throws: the first mistake, with its place in the document or in the file.
   public init(
     _ node: ValueDecoder,
     lines: (ValueDecoder) throws(DocumentError) -> SourceValue
@@ -121,7 +132,7 @@ public struct LayoutItems: Sendable, Equatable {
       throw node.wrongType("a count, an array, {count, cycle} or {file}")
     }
   }
-  /// Decodes the objects of a file; their places are places in it.
+  /// Decodes the objects of a file; mistakes have the position in that file.
   private static func pattern(
     _ objects: SourceValue,
     of file: ValueDecoder
@@ -137,31 +148,32 @@ public struct LayoutItems: Sendable, Equatable {
 }
 
 extension LayoutItems {
-  /// The most items with something of their own that can be written down one by one for a change.
+  /// The greatest number of items with properties that a change writes out one by one.
   public static let changeLimit = 1_000_000
 
-  /// The items with others inserted before a position; nil where there are more than the limit.
+  /// Returns the items with others inserted before a position; nil above `changeLimit`.
   /// - Precondition: the position is from 0 to `count`.
-  /// - Complexity: O(1) where no item has anything of its own, else O(n).
+  /// - Complexity: O(1) where no item has properties, else O(n).
   public func inserting(_ items: LayoutItems, at position: Int) -> LayoutItems? {
     Self.joined([slice(0..<position), items, slice(position..<count)])
   }
 
-  /// The items without some of them; nil where there are more than the limit.
+  /// Returns the items without a range of them; nil above `changeLimit`.
   /// - Precondition: the range lies within the items.
-  /// - Complexity: O(1) where no item has anything of its own, else O(n).
+  /// - Complexity: O(1) where no item has properties, else O(n).
   public func deleting(_ range: Range<Int>) -> LayoutItems? {
     Self.joined([slice(0..<range.lowerBound), slice(range.upperBound..<count)])
   }
 
-  /// The items with one of them at another position; nil where there are more than the limit.
+  /// Returns the items with one of them at another position; nil above `changeLimit`.
   /// - Precondition: both positions are items.
-  /// - Complexity: O(1) where no item has anything of its own, else O(n).
+  /// - Complexity: O(1) where no item has properties, else O(n).
   public func moving(from position: Int, to target: Int) -> LayoutItems? {
     deleting(position..<position + 1)?
       .inserting(slice(position..<position + 1), at: target)
   }
 
+  /// Returns several ranges of items one after the other; nil above `changeLimit`.
   private static func joined(_ pieces: [LayoutItems]) -> LayoutItems? {
     let pieces = pieces.filter { $0.count > 0 }
     let count = pieces.reduce(0) { $0 + $1.count }
@@ -174,7 +186,7 @@ extension LayoutItems {
 }
 
 extension ItemPattern {
-  /// The items of several pieces, each written down.
+  /// Creates a pattern with every item of several pieces.
   fileprivate convenience init(joining pieces: [LayoutItems]) {
     var joined = Joined()
     for piece in pieces {
@@ -188,6 +200,7 @@ extension ItemPattern {
     )
   }
 
+  /// The columns of the items that are joined so far.
   private struct Joined {
     var objects: [SourceObject] = []
     var widths: [Double] = []
@@ -204,7 +217,7 @@ extension ItemPattern {
 }
 
 extension Int {
-  /// The sum of two counts, or the greatest number where that is too large for one.
+  /// Returns the sum of two counts, or `Int.max` where it is too large.
   package func addingSaturated(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum
