@@ -25,8 +25,8 @@ package struct JSONWriter {
     var indentation = 0
   }
 
-  /// The text so far, or since the last `flush`.
-  package private(set) var text = ""
+  /// The text so far, or since the last `flush`, as UTF-8: a result may have millions of numbers.
+  private var bytes: [UInt8] = []
   private let isSingleLine: Bool
   private var container = Container()
   /// Whether a key was written and its value is still missing.
@@ -38,13 +38,17 @@ package struct JSONWriter {
     isSingleLine = form == .line
   }
 
+  /// The text so far, or since the last `flush`.
+  /// - Complexity: O(length of the text).
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
   // MARK: Members
 
   /// Writes the key of an object's next member; its value must follow.
   package mutating func key(_ name: String) {
     separate()
     quote(name)
-    text += ": "
+    append(": ")
     isAfterKey = true
   }
 
@@ -93,7 +97,7 @@ package struct JSONWriter {
     _ form: Form = .line,
     _ members: (inout JSONWriter) throws -> Void
   ) rethrows {
-    try enclose("{", "}", form, members)
+    try enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), form, members)
   }
 
   /// Writes an array; the closure writes its elements.
@@ -101,7 +105,7 @@ package struct JSONWriter {
     _ form: Form = .line,
     _ elements: (inout JSONWriter) throws -> Void
   ) rethrows {
-    try enclose("[", "]", form, elements)
+    try enclose(UInt8(ascii: "["), UInt8(ascii: "]"), form, elements)
   }
 
   /// Writes a string, with the escapes that JSON needs and no others.
@@ -113,19 +117,24 @@ package struct JSONWriter {
   /// Writes a number; `null` if it is not finite.
   package mutating func value(_ number: Double) {
     beginValue()
-    text += number.isFinite ? NumberText.shortest(number) : "null"
+    guard number.isFinite else { return append("null") }
+    if abs(number) <= 0x1p53, number == number.rounded(.towardZero) {
+      append(Int64(number))
+    } else {
+      append(number.description)
+    }
   }
 
   /// Writes an integer.
   package mutating func value(_ number: Int) {
     beginValue()
-    text += String(number)
+    append(Int64(number))
   }
 
   /// Writes `true` or `false`; `null` for nil.
   package mutating func value(_ truth: Bool?) {
     beginValue()
-    text += truth.map { $0 ? "true" : "false" } ?? "null"
+    append(truth.map { $0 ? "true" : "false" } ?? "null")
   }
 
   /// Writes JSON text, with its lines indented like the values around it.
@@ -134,14 +143,14 @@ package struct JSONWriter {
   package mutating func value(json: String) {
     beginValue()
     let lineBreak = "\n" + String(repeating: " ", count: container.indentation)
-    text += json.split(separator: "\n").joined(separator: lineBreak)
+    append(json.split(separator: "\n").joined(separator: lineBreak))
   }
 
   // MARK: Pieces
 
   /// Ends the line after a value that is in no container; another value may follow.
   package mutating func endLine() {
-    text += "\n"
+    bytes.append(UInt8(ascii: "\n"))
     container.isEmpty = true
   }
 
@@ -153,22 +162,22 @@ package struct JSONWriter {
     _ length: Int = 65_536,
     to write: (String) throws -> Void
   ) rethrows {
-    guard text.utf8.count >= length else { return }
+    guard bytes.count >= length else { return }
     try write(text)
-    text.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   // MARK: Steps
 
   /// Writes a container: the brackets, and the members that the closure writes.
   private mutating func enclose(
-    _ opening: String,
-    _ closing: String,
+    _ opening: UInt8,
+    _ closing: UInt8,
     _ form: Form,
     _ members: (inout JSONWriter) throws -> Void
   ) rethrows {
     beginValue()
-    text += opening
+    bytes.append(opening)
     let outer = container
     container = Container(
       form: isSingleLine ? .line : form,
@@ -178,7 +187,7 @@ package struct JSONWriter {
     let hasLines = container.form == .lines && !container.isEmpty
     container = outer
     if hasLines { breakLine() }
-    text += closing
+    bytes.append(closing)
   }
 
   /// Writes the separator in front of an element; a member's key already has it.
@@ -189,26 +198,50 @@ package struct JSONWriter {
   /// Writes the separator between two members, or in front of the first one.
   private mutating func separate() {
     let isLines = container.form == .lines
-    if !container.isEmpty { text += isLines ? "," : ", " }
+    if !container.isEmpty {
+      bytes.append(UInt8(ascii: ","))
+      if !isLines { bytes.append(UInt8(ascii: " ")) }
+    }
     if isLines { breakLine() }
     container.isEmpty = false
   }
 
   /// Begins a line at the indentation of the container's members.
   private mutating func breakLine() {
-    text += "\n"
-    for _ in 0..<container.indentation { text += " " }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<container.indentation { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// Appends text as it is.
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Appends the digits of an integer, without a string between.
+  private mutating func append(_ number: Int64) {
+    var rest = number.magnitude
+    guard rest > 9 || number < 0 else {
+      return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest))
+    }
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var place: UInt64 = 1
+    while place <= rest / 10 { place *= 10 }
+    while place > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place))
+      rest %= place
+      place /= 10
+    }
   }
 
   /// Writes a string in quotes, byte by byte only if something needs an escape.
   private mutating func quote(_ string: String) {
-    text += "\""
+    bytes.append(UInt8(ascii: "\""))
     if string.utf8.contains(where: Self.needsEscape) {
       escape(string)
     } else {
-      text += string
+      append(string)
     }
-    text += "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Whether a byte cannot be in a JSON string as it is (RFC 8259, 7).
@@ -220,15 +253,15 @@ package struct JSONWriter {
   private mutating func escape(_ string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
       case "\u{0}"..<"\u{20}", "\u{7F}":
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
   }
