@@ -6,7 +6,7 @@ public struct GroupDescription: Sendable, Equatable {
     /// The subitems in turn, as many as fit along the axis (UIKit's
     /// `horizontal(layoutSize:subitems:)`).
     case repeated([SubitemDescription], axis: Axis)
-    /// One subitem in so many equal shares of the axis (UIKit's
+    /// One subitem repeated in equal shares of the axis (UIKit's
     /// `horizontal(layoutSize:repeatingSubitem:count:)`).
     case count(SubitemDescription, Int, axis: Axis)
     /// Frames from a provider (UIKit's `custom(layoutSize:itemProvider:)`).
