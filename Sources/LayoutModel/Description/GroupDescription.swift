@@ -269,7 +269,7 @@ extension GroupDescription {
     return try ProviderReference(named: provider, options: options)
   }
 
-  /// Decodes `count`, which only `item` and `provider` use.
+  /// Decodes the `count` of a provider's frames: a number of items, or `"all"`, which is nil.
   private static func count(_ fields: KeyedDecoder) throws(DocumentError) -> Int? {
     guard let count = fields["count"] else { return nil }
     if case .string(let word) = count.value.content {
