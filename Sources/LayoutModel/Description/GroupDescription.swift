@@ -6,7 +6,7 @@ public struct GroupDescription: Sendable, Equatable {
     /// The subitems in turn, as many as fit along the axis (UIKit's
     /// `horizontal(layoutSize:subitems:)`).
     case repeated([SubitemDescription], axis: Axis)
-    /// One subitem in so many equal shares of the axis (UIKit's
+    /// One subitem repeated in equal shares of the axis (UIKit's
     /// `horizontal(layoutSize:repeatingSubitem:count:)`).
     case count(SubitemDescription, Int, axis: Axis)
     /// Frames from a provider (UIKit's `custom(layoutSize:itemProvider:)`).
@@ -269,7 +269,7 @@ extension GroupDescription {
     return try ProviderReference(named: provider, options: options)
   }
 
-  /// Decodes `count`, which only `item` and `provider` use.
+  /// Decodes the `count` of a provider's frames: a number of items, or `"all"`, which is nil.
   private static func count(_ fields: KeyedDecoder) throws(DocumentError) -> Int? {
     guard let count = fields["count"] else { return nil }
     if case .string(let word) = count.value.content {

@@ -206,7 +206,7 @@ public struct ItemOrder: Sendable, Equatable {
     self.node = node
   }
 
-  /// Returns the order as a permutation of so many items.
+  /// Returns the order as a permutation of the section's items.
   /// - Parameter count: the number of items in the section.
   /// - Returns: the item at each position, from 0.
   /// - Throws: a mistake at the order if it is not a permutation of the items.

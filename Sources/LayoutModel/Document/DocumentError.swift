@@ -90,7 +90,7 @@ extension DocumentError {
     }
   }
 
-  /// Returns “did you mean …”, or the list of known names; nil where the list is empty.
+  /// Returns “did you mean …”, or the list of known names; nil where the list is empty or long.
   public static func hint(for name: String, among known: [String]) -> String? {
     if let near = SpellingSuggestion.nearest(to: name, among: known) {
       return "did you mean “\(near)”?"

@@ -244,7 +244,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte cannot be in a JSON string as it is (RFC 8259, 7).
+  /// Whether a byte is escaped in strings: those that RFC 8259, 7 requires, and the delete character.
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }

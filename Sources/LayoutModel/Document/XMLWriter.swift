@@ -53,7 +53,10 @@ package struct XMLWriter {
     text += "</\(name)>\n"
   }
 
-  /// Adds an element that holds lines of text, each on a line of its own.
+  /// Adds an element that holds lines of text, each on its own line.
+  /// - Parameters:
+  ///   - name: the element's name.
+  ///   - lines: the lines, without newlines.
   package mutating func element(_ name: String, lines: [String]) {
     begin(name)
     for line in lines {

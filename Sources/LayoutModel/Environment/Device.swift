@@ -1,7 +1,6 @@
 /// The devices that documents and flags can name.
 public struct DeviceCatalog: Sendable {
   /// All devices, in the order of the data.
-  ///
   /// - Complexity: O(1), but decodes all devices on the first call; most commands need one or no
   ///   device.
   public var devices: [Device] { Self.builtInDevices }

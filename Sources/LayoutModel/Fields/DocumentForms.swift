@@ -73,7 +73,7 @@ extension ValueForm<LayoutAnchor> {
 }
 
 extension ValueForm<SupplementaryItemDescription> {
-  /// An item's badge or the like (UIKit's `NSCollectionLayoutSupplementaryItem`).
+  /// A supplementary item, such as a badge (UIKit's `NSCollectionLayoutSupplementaryItem`).
   package static let supplementaryItem = ValueForm(
     .named(.supplementaryItem),
     decode: SupplementaryItemDescription.init
@@ -81,7 +81,7 @@ extension ValueForm<SupplementaryItemDescription> {
 }
 
 extension ValueForm<BoundaryItemDescription> {
-  /// A header, footer or the like (UIKit's `NSCollectionLayoutBoundarySupplementaryItem`).
+  /// A boundary item, such as a header (UIKit's `NSCollectionLayoutBoundarySupplementaryItem`).
   package static let boundaryItem = ValueForm(
     .named(.boundaryItem),
     decode: BoundaryItemDescription.init
@@ -89,7 +89,7 @@ extension ValueForm<BoundaryItemDescription> {
 }
 
 extension ValueForm<DecorationItemDescription> {
-  /// A section's background or the like (UIKit's `NSCollectionLayoutDecorationItem`).
+  /// A decoration, such as a background (UIKit's `NSCollectionLayoutDecorationItem`).
   package static let decorationItem = ValueForm(
     .named(.decorationItem),
     decode: DecorationItemDescription.init

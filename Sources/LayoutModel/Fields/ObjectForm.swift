@@ -159,7 +159,6 @@ package struct ObjectForm<Value: Sendable>: Sendable {
   package let exclusions: [(String, String)]
 
   /// Creates a form.
-  ///
   /// - Parameters:
   ///   - blank: the initial value, which holds the defaults.
   ///   - fields: the fields, in the order in which they are decoded and listed.

@@ -101,8 +101,11 @@ public struct TypeName: Sendable, Hashable {
 }
 
 extension TypeName {
+  /// A layout to solve: collections and their environment.
   package static let document = TypeName("", lua: "Document", "document")
+  /// The provider that divides a container among collections.
   package static let screen = TypeName("screen", lua: "DocumentScreen", "screen")
+  /// A collection of a screen.
   package static let collection = TypeName("collection", lua: "DocumentCollection", "collection")
   package static let environment = TypeName(
     "environment",
@@ -115,17 +118,29 @@ extension TypeName {
     lua: "Configuration",
     "configuration"
   )
+  /// A section of a document, with its layout and its items.
   package static let documentSection = TypeName("section", lua: "DocumentSection", "section")
+  /// Items: a count, a list, a repeating pattern or a file.
   package static let items = TypeName("items", lua: "DocumentItems", "items")
+  /// A list of item objects.
   package static let itemArray = TypeName("itemArray", lua: "Item[]", "list of items")
+  /// An item object, with any keys.
   package static let item = TypeName("item", lua: "Item", "item")
+  /// A count of items with a pattern that repeats.
   package static let repeatedItems = TypeName("repeatedItems", lua: "RepeatedItems", "items")
+  /// Items from a file with one JSON object per line.
   package static let itemFile = TypeName("itemFile", lua: "ItemFile", "file of items")
+  /// A section description.
   package static let section = TypeName("sectionDescription", lua: "Section", "section")
+  /// A group in a line, or a custom group.
   package static let group = TypeName("group", lua: "GroupDescription", "group")
+  /// A group whose subitems follow each other along an axis.
   package static let lineGroup = TypeName("lineGroup", lua: "LineGroup", "group")
+  /// A group with given frames.
   package static let customGroup = TypeName("customGroup", lua: "CustomGroup", "custom group")
+  /// An item or a group within a group.
   package static let subitem = TypeName("subitem", lua: "Subitem", "item or group")
+  /// The size, insets and spacing of one item.
   package static let itemDescription = TypeName("itemDescription", lua: "ItemDescription", "item")
   package static let supplementaryItem = TypeName(
     "supplementaryItem",
@@ -148,21 +163,31 @@ extension TypeName {
     lua: "DecorationItem",
     "decoration"
   )
+  /// A frame of a custom group.
   package static let customFrame = TypeName("customFrame", lua: "Frame", "frame")
+  /// A provider: a name, or a name with options.
   package static let provider = TypeName("providerReference", lua: "Provider", "provider")
+  /// A provider as an object with its name and options.
   package static let providerWithOptions = TypeName(
     "providerWithOptions",
     lua: "ProviderReference",
     "provider with options"
   )
   package static let layoutSize = TypeName("layoutSize", lua: "LayoutSize", "size")
+  /// A width or a height: a number, or an object.
   package static let dimension = TypeName("dimension", lua: "Dimension", "dimension")
+  /// A width or a height as an object.
   package static let namedDimension = TypeName("namedDimension", lua: "NamedDimension", "dimension")
+  /// A distance: a number, or an object.
   package static let spacing = TypeName("spacing", lua: "Spacing", "spacing")
+  /// A distance as an object.
   package static let namedSpacing = TypeName("namedSpacing", lua: "NamedSpacing", "spacing")
   package static let edgeSpacing = TypeName("edgeSpacing", lua: "EdgeSpacing", "edge spacing")
+  /// Insets: a number for all edges, or an object.
   package static let insets = TypeName("insets", lua: "Insets", "insets")
+  /// Insets as an object, whose missing edges are 0.
   package static let edgeInsets = TypeName("edgeInsets", lua: "PartialInsets", "insets")
   package static let size = TypeName("size", lua: "Size", "size")
+  /// A point as an object, whose missing coordinates are 0.
   package static let point = TypeName("point", lua: "PartialPoint", "point")
 }

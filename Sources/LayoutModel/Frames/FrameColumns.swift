@@ -48,7 +48,7 @@ public final class FrameColumns: @unchecked Sendable {
     zIndex = hasZIndex ? UnsafePointer(block + 4 * capacity) : nil
   }
 
-  /// Allocates columns for so many frames, which a closure writes.
+  /// Allocates columns for a number of frames, which a closure writes.
   /// - Precondition: the closure sets every frame.
   public convenience init<Failure: Error>(
     count: Int,

@@ -134,7 +134,7 @@ public struct PinnedRange: Sendable, Hashable {
 public struct Diagnostic: Sendable, Hashable {
   /// The subject of the remark.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A group's first item is longer than the group, which therefore shows nothing.
+    /// A group's first item is longer than the group, which therefore shows no items.
     case firstItemDoesNotFit
     /// A custom group has more frames than items.
     case framesDropped

@@ -52,7 +52,7 @@ public struct Transform: Sendable, Hashable {
   /// The translation along y, in points.
   public var ty: Double
 
-  /// The transform that changes nothing.
+  /// The identity transform (UIKit's `CGAffineTransform.identity`).
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a transform from its six numbers.

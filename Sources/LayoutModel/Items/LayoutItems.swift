@@ -13,12 +13,12 @@ public struct LayoutItems: Sendable, Equatable {
   /// The greatest number of items in a section: 2⁵³, up to which a double counts exactly.
   public static let countLimit = 1 << 53
 
-  /// Creates so many items without properties.
+  /// Creates a number of items without properties.
   public init(count: Int) {
     self.init(count: count, pattern: .empty)
   }
 
-  /// Creates so many items that repeat a pattern.
+  /// Creates a number of items that repeat a pattern.
   /// - Parameters:
   ///   - count: the number of items.
   ///   - pattern: the pattern.

@@ -1,8 +1,12 @@
-// Answers of providers that are no scripts are checked as values: what no layout could hold is
-// refused before it enters one. The readers of scripts' answers check while they read.
+// Checks of the answers of native and Swift providers: values that no layout can hold are refused
+// before they enter one. The readers of scripts' answers check while they read.
 
 extension LayoutError {
-  /// A provider's answer has a wrong value at a path, counted from 0.
+  /// Returns the failure of a provider whose answer has a wrong value at a path, counted from 0.
+  /// - Parameters:
+  ///   - path: the path of the value in the answer.
+  ///   - words: the predicate of the sentence, as in “must be 0 or more”.
+  /// - Returns: an `INVALID_ARGUMENT` of the plugin.
   static func wrongAnswer(_ path: DocumentPath, _ words: String) -> LayoutError {
     LayoutError(
       .invalidArgument,
@@ -12,21 +16,26 @@ extension LayoutError {
     )
   }
 
+  /// The predicate for numbers beyond those that layouts compute with.
   private static let tooFar = "reaches farther than numbers do"
 
+  /// Refuses infinity and NaN.
   static func check(finite number: Double, at path: DocumentPath) throws(LayoutError) {
     guard number.isFinite else { throw wrongAnswer(path, "must be a finite number") }
   }
 
+  /// Refuses lengths that are negative or not finite.
   static func check(length number: Double, at path: DocumentPath) throws(LayoutError) {
     try check(finite: number, at: path)
     guard number >= 0 else { throw wrongAnswer(path, "must be 0 or more") }
   }
 
+  /// Refuses z-orders that a double does not hold exactly.
   static func check(zIndex: Int, at path: DocumentPath) throws(LayoutError) {
     guard ValueDecoder.exactIntegers.contains(zIndex) else { throw wrongAnswer(path, tooFar) }
   }
 
+  /// Refuses frames with a negative extent, or with an edge that is not finite.
   static func check(_ rect: Rect, at path: DocumentPath) throws(LayoutError) {
     let isSound =
       rect.x.isFinite && rect.y.isFinite && rect.width >= 0 && rect.height >= 0
@@ -39,6 +48,7 @@ extension LayoutError {
     throw wrongAnswer(path, tooFar)
   }
 
+  /// Refuses insets that are not finite; negative ones are allowed.
   static func check(_ insets: DirectionalEdgeInsets, at path: DocumentPath) throws(LayoutError) {
     try check(finite: insets.top, at: path.appending("top"))
     try check(finite: insets.leading, at: path.appending("leading"))
@@ -48,7 +58,8 @@ extension LayoutError {
 }
 
 extension FrameColumns {
-  /// Refuses frames with numbers that no layout holds.
+  /// Refuses frames that no layout can hold.
+  /// - Throws: `INVALID_ARGUMENT` with the place of the first such number.
   /// - Complexity: O(count).
   func check() throws(LayoutError) {
     let list = DocumentPath([.key("frames")])
@@ -64,7 +75,9 @@ extension FrameColumns {
 }
 
 extension FrameColumns {
-  /// Refuses the frames of a group of items: there must be at least one if there are items.
+  /// Refuses the frames of a group that has items but no frame.
+  /// - Parameter itemCount: the number of items in the group.
+  /// - Throws: `INVALID_ARGUMENT` with the place of the first mistake.
   func check(group itemCount: Int) throws(LayoutError) {
     try check()
     guard count == 0, itemCount > 0 else { return }
@@ -78,7 +91,9 @@ extension FrameColumns {
 }
 
 extension LayoutAnswer {
-  /// Refuses an answer that is no layout of so many items.
+  /// Refuses an answer that is no layout of the request's items.
+  /// - Parameter itemCount: the number of items in the request.
+  /// - Throws: `INVALID_ARGUMENT` with the place of the first mistake.
   func check(itemCount: Int) throws(LayoutError) {
     switch self {
     case .section(let description): try description.check()
@@ -88,6 +103,7 @@ extension LayoutAnswer {
 }
 
 extension LayoutFrames {
+  /// Refuses another number of frames than of items, and numbers that no layout can hold.
   fileprivate func check(itemCount: Int) throws(LayoutError) {
     try frames.check()
     guard frames.count == itemCount else {
@@ -110,8 +126,10 @@ extension LayoutFrames {
     try check(decorationItems, at: path("decorationItems"))
   }
 
+  /// Returns the path of a field of the answer.
   private func path(_ field: String) -> DocumentPath { DocumentPath([.key(field)]) }
 
+  /// Refuses supplementary or decoration items with frames or z-orders that no layout can hold.
   private func check(_ elements: [SectionElement], at path: DocumentPath) throws(LayoutError) {
     for (index, element) in elements.enumerated() {
       let path = path.appending(index)
@@ -128,13 +146,14 @@ extension LayoutFrames {
 }
 
 extension [CellPart] {
+  /// Refuses parts with frames that no layout can hold.
   fileprivate func check(at path: DocumentPath) throws(LayoutError) {
     for part in self { try LayoutError.check(part.frame, at: path.appending(part.name)) }
   }
 }
 
 extension CellAnswer {
-  /// Refuses sizes and parts that no layout holds.
+  /// Refuses sizes and parts that no layout can hold.
   func check() throws(LayoutError) {
     if let width { try LayoutError.check(length: width, at: DocumentPath([.key("width")])) }
     if let height { try LayoutError.check(length: height, at: DocumentPath([.key("height")])) }
@@ -143,7 +162,7 @@ extension CellAnswer {
 }
 
 extension TargetOffset {
-  /// Refuses an offset that is no place.
+  /// Refuses an offset that is not finite.
   func check() throws(LayoutError) {
     try LayoutError.check(finite: offset.x, at: DocumentPath([.key("x")]))
     try LayoutError.check(finite: offset.y, at: DocumentPath([.key("y")]))
@@ -151,10 +170,10 @@ extension TargetOffset {
 }
 
 extension [LayoutElement] {
-  /// Refuses elements that no layout holds, items that were not given, and items given back twice.
+  /// Refuses elements that no layout can hold, items that were not given, and items returned twice.
   /// - Parameters:
   ///   - given: the elements before the change.
-  ///   - section: the section of all elements, from 0; nil where they may belong to any.
+  ///   - section: the section of all elements, from 0; nil where they may belong to any section.
   ///   - list: the path of the elements in the answer.
   /// - Throws: `INVALID_ARGUMENT` with the element's place, counted from 0.
   /// - Complexity: O(n).
@@ -181,6 +200,7 @@ extension [LayoutElement] {
     }
   }
 
+  /// The section and item of an element, which identify a cell.
   private struct Place: Hashable {
     let section: Int?
     let item: Int?
@@ -190,6 +210,7 @@ extension [LayoutElement] {
 }
 
 extension LayoutElement {
+  /// Refuses frames, z-orders, opacities and transforms that no layout can hold.
   fileprivate func checkNumbers(at path: DocumentPath) throws(LayoutError) {
     try LayoutError.check(frame, at: path.appending("frame"))
     try LayoutError.check(zIndex: zIndex, at: path.appending("zIndex"))
@@ -204,6 +225,7 @@ extension LayoutElement {
 }
 
 extension [ScreenOverlay] {
+  /// Refuses overlays with frames or z-orders that no screen can hold.
   fileprivate func check() throws(LayoutError) {
     for (index, overlay) in enumerated() {
       let path = DocumentPath([.key("overlays"), .index(index)])
@@ -214,7 +236,7 @@ extension [ScreenOverlay] {
 }
 
 extension ScreenAnswer {
-  /// Refuses regions and overlays that no screen holds.
+  /// Refuses regions and overlays that no screen can hold.
   func check() throws(LayoutError) {
     for region in regions {
       try LayoutError.check(region.frame, at: DocumentPath([.key("regions"), .key(region.name)]))
@@ -224,7 +246,10 @@ extension ScreenAnswer {
 }
 
 extension CoordinateAnswer {
-  /// Refuses other collections than the given ones, and elements and overlays that no screen holds.
+  /// Refuses other collections than the given ones, and elements and overlays that no screen can
+  /// hold.
+  /// - Parameter given: the collections before the change.
+  /// - Throws: `INVALID_ARGUMENT` with the place of the first mistake.
   func check(changedFrom given: [CoordinatedCollection]) throws(LayoutError) {
     let list = DocumentPath([.key("collections")])
     guard collections.map(\.name) == given.map(\.name) else {
@@ -241,10 +266,11 @@ extension CoordinateAnswer {
 extension SectionDescription {
   /// Refuses a description with numbers that no document can have.
   ///
-  /// A description has some thirty types, so that its values are found by reflection.
+  /// A description consists of some thirty types, so its values are found by reflection.
   /// - Complexity: O(number of values), some microseconds each.
   func check() throws(LayoutError) { try Self.check(self, at: DocumentPath()) }
 
+  /// Checks a value, and the values that it contains, by their types.
   private static func check(_ value: Any, at path: DocumentPath) throws(LayoutError) {
     switch value {
     case let number as Double: try LayoutError.check(finite: number, at: path)
@@ -272,7 +298,7 @@ extension SectionDescription {
 }
 
 extension LayoutDimension {
-  /// The number, whatever it is a part of.
+  /// The number, in points or as a fraction.
   fileprivate var value: Double {
     switch self {
     case .absolute(let value), .fractionalWidth(let value), .fractionalHeight(let value),
@@ -283,7 +309,7 @@ extension LayoutDimension {
 }
 
 extension DocumentPath {
-  /// The path of a reflected value; members of tuples have no names of their own.
+  /// Returns the path of a reflected value; members of tuples have no names.
   fileprivate func appending(_ label: String?, _ index: Int) -> DocumentPath {
     guard let label else { return appending(index) }
     return label.hasPrefix(".") ? self : appending(label)

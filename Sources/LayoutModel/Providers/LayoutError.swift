@@ -1,6 +1,6 @@
-/// Why there is no layout: one value for the prompt, the command and services alike.
+/// The error that every layout operation throws, the same for the prompt, the command and services.
 public struct LayoutError: Error, Sendable, Equatable {
-  /// Whose fault it is, which decides on the command's exit status.
+  /// The part at fault, which determines the command's exit status.
   public enum Origin: String, Sendable, Hashable {
     /// The document, or options in it.
     case document
@@ -10,40 +10,40 @@ public struct LayoutError: Error, Sendable, Equatable {
     case inputOutput
   }
 
-  /// The kind of failure.
+  /// The status of the call, which is the kind of failure.
   public var code: StatusCode
-  /// Whose fault it is.
+  /// The part at fault.
   public var origin: Origin
-  /// What happened, in one sentence; it names the value, not the file.
+  /// The failure in one sentence, which names the value and not the file.
   public var message: String
-  /// What to do about it.
+  /// Advice on how to correct it.
   public var hint: String?
-  /// The plugin that was called.
+  /// The name of the plugin that was called.
   public var plugin: String?
   /// The plugin's version.
   public var version: String?
-  /// The method that was called.
+  /// The name of the method that was called.
   public var method: ProviderMethodName?
-  /// The section that was laid out, from 0.
+  /// The index of the section that was laid out, from 0.
   public var section: Int?
-  /// The value that is wrong: in documents counted from 0, in answers of scripts from 1.
+  /// The path of the wrong value: counted from 0 in documents, from 1 in answers of scripts.
   public var path: String?
-  /// The file that is wrong.
+  /// The file that contains the mistake.
   public var file: String?
   /// The line in the file, from 1.
   public var line: Int?
   /// The column in the line, from 1.
   public var column: Int?
-  /// That line's text; of a long line the part around the column, with “…” where something is cut.
+  /// The text of that line; of a long line, the part around the column, with “…” where it is cut.
   public var excerpt: String?
-  /// How many characters of the line are not in the excerpt before its first own one.
+  /// The number of characters in the line before the excerpt begins.
   public var excerptOffset = 0
-  /// The script's calls, innermost first.
+  /// The function calls of the script, innermost first.
   public var traceback: [String]
 
   /// Creates a failure.
   ///
-  /// Scripts put into messages and paths what they like; of very long ones the start is kept.
+  /// Messages and paths may contain text from scripts, so only the start of very long ones is kept.
   public init(
     _ code: StatusCode,
     origin: Origin,
@@ -61,7 +61,7 @@ public struct LayoutError: Error, Sendable, Equatable {
     traceback = []
   }
 
-  /// A document's mistake as a failure; the caller adds file and excerpt.
+  /// Creates a failure from a document's mistake; the caller adds file and excerpt.
   public init(
     _ error: DocumentError,
     origin: Origin = .document,
@@ -81,7 +81,8 @@ public struct LayoutError: Error, Sendable, Equatable {
     }
   }
 
-  /// What a closure decodes; its mistake as a failure.
+  /// Returns the result of a closure that decodes a value.
+  /// - Throws: the closure's mistake as a failure.
   public static func translating<Value>(
     _ origin: Origin = .document,
     about text: String = DocumentError.usualText,
@@ -94,7 +95,12 @@ public struct LayoutError: Error, Sendable, Equatable {
     }
   }
 
-  /// The failure with its excerpt taken from the text that it is about.
+  /// Returns the failure with an excerpt of the text that contains the mistake.
+  /// - Parameters:
+  ///   - text: the text of the file, in UTF-8.
+  ///   - file: the file's name, as the failure reports it.
+  /// - Returns: the failure with file, excerpt and offset.
+  /// - Complexity: O(length of the text).
   public func excerpted(from text: [UInt8], file: String) -> LayoutError {
     guard let line, self.file == nil || self.file == file else { return self }
     var failure = self
@@ -108,24 +114,25 @@ public struct LayoutError: Error, Sendable, Equatable {
 }
 
 extension LayoutError {
-  /// How many characters a message or a path has at most.
+  /// The greatest length of a message or a path, in characters.
   private static let lengthLimit = 4096
 
+  /// Returns a text's start, with “…” if the text is longer than the limit.
   private static func start(of text: String) -> String {
     guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
     return text.prefix(lengthLimit) + "…"
   }
 
-  /// How many characters an excerpt has at most.
+  /// The greatest length of an excerpt, in characters.
   private static let excerptLength = 240
 
-  /// The part of a line around a column, and how many characters of the line the part begins behind.
+  /// Returns the part of a line around a column, and the number of characters before it.
   private static func excerpt(
     of line: ArraySlice<UInt8>,
     column: Int?
   ) -> (text: String, offset: Int) {
     let wanted = (column ?? 1) + excerptLength
-    // A character has four bytes at most: what is behind those is not looked at.
+    // A character takes four bytes at most, so the rest of a very long line is not decoded.
     var text = String(decoding: line.prefix(4 * wanted), as: UTF8.self)
     if text.hasSuffix("\r") { text.removeLast() }
     guard text.count > excerptLength else { return (text, 0) }
@@ -137,38 +144,39 @@ extension LayoutError {
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// The sentence, as scripts read it that catch the failure.
+  /// The sentence, which a script reads when it catches the failure.
   public var description: String { message }
 }
 
-/// How a call of a provider ended, in gRPC's words.
+/// The status of a call of a provider, with the names of gRPC's status codes.
 public enum StatusCode: String, Sendable, Hashable, CaseIterable {
-  /// It worked.
+  /// The call succeeded.
   case ok = "OK"
-  /// A wrong document, wrong options, or a wrong answer of a hook.
+  /// A document, its options, or the answer of a hook is wrong.
   case invalidArgument = "INVALID_ARGUMENT"
   /// The call took longer than its budget.
   case deadlineExceeded = "DEADLINE_EXCEEDED"
-  /// There is no such provider, item or file.
+  /// The provider, item or file does not exist.
   case notFound = "NOT_FOUND"
-  /// Two things claim one name.
+  /// Two providers or values have the same name.
   case alreadyExists = "ALREADY_EXISTS"
-  /// The system does not let the program do it.
+  /// The operating system denies access.
   case permissionDenied = "PERMISSION_DENIED"
-  /// Stack, memory or a count is beyond its limit, or a provider asks itself.
+  /// The stack, the memory or a count exceeds its limit, or providers call each other in a cycle.
   case resourceExhausted = "RESOURCE_EXHAUSTED"
-  /// Something is used that is not ready: a wrong `api`, a frame buffer after its call.
+  /// The call needs a state that is not there: another `api`, or a frame buffer after its call
+  /// ended.
   case failedPrecondition = "FAILED_PRECONDITION"
-  /// The call was given up in favour of another.
+  /// A newer call replaced this one.
   case aborted = "ABORTED"
   /// A value lies outside its range.
   case outOfRange = "OUT_OF_RANGE"
-  /// The provider does not have the hook.
+  /// The provider does not implement the method.
   case unimplemented = "UNIMPLEMENTED"
-  /// A Lua error, an undefined global, a write to something read-only.
+  /// A Lua error, an undefined global, or a write to a read-only value.
   case `internal` = "INTERNAL"
   /// The provider cannot be reached.
   case unavailable = "UNAVAILABLE"
-  /// The caller gave up.
+  /// The caller cancelled the call.
   case cancelled = "CANCELLED"
 }

@@ -1,20 +1,22 @@
-/// Supplies what a layout cannot compute by itself: sections, frames of custom groups, sizes of
-/// cells, changes while scrolling, regions of screens.
+/// Supplies what an engine cannot compute: sections, frames of custom groups, sizes of cells,
+/// changes while scrolling, regions of screens.
 ///
-/// Engines call every provider in the same way, whether it is built in, written in Swift by a user of
-/// the library, or a plugin. Requests and answers are values; the same request gets the same answer.
+/// Engines call every provider in the same way, whether it is built in, written in Swift by a user
+/// of the library, or a plugin. Requests and answers are values; the same request returns the same
+/// answer.
 public protocol LayoutProvider {
   /// Returns the methods that the provider of a reference implements.
-  /// - Throws: `NOT_FOUND` where there is no such provider, and the failure of one that does not load.
+  /// - Throws: `NOT_FOUND` for an unknown provider, and the failure of a provider that does not
+  ///   load.
   func methods(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethodName]
 
   /// Calls a method of the request's provider.
   /// - Parameters:
-  ///   - method: the method, which names the types of input and answer.
+  ///   - method: the method, which determines the types of input and answer.
   ///   - request: the provider with its options, the environment, the section and its items.
   ///   - input: the method's own argument.
   /// - Returns: the answer.
-  /// - Throws: the provider's failure, and `UNIMPLEMENTED` where it does not have the method.
+  /// - Throws: the provider's failure, and `UNIMPLEMENTED` if it does not have the method.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
@@ -23,7 +25,7 @@ public protocol LayoutProvider {
 }
 
 extension LayoutProvider {
-  /// Calls a method that has no argument beside the request.
+  /// Calls a method that has no argument besides the request.
   public func call<Answer>(
     _ method: ProviderMethod<Void, Answer>,
     _ request: ProviderRequest
@@ -31,9 +33,9 @@ extension LayoutProvider {
     try call(method, request, ())
   }
 
-  /// Lays out a section by the first of the methods `layout`, `section` and `group` that the
+  /// Lays out a section with the first of the methods `layout`, `section` and `group` that the
   /// provider implements.
-  /// - Throws: the provider's failure, and `UNIMPLEMENTED` where it has none of the three.
+  /// - Throws: the provider's failure, and `UNIMPLEMENTED` if it has none of the three.
   public func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutAnswer {
     let methods = try methods(of: request.provider)
     if methods.contains(.layout) { return try call(.layout, request) }
@@ -44,7 +46,7 @@ extension LayoutProvider {
 }
 
 extension SectionDescription {
-  /// A section whose items all belong to a custom group with a provider's frames.
+  /// Creates a section in which one custom group with a provider's frames contains all items.
   fileprivate init(grouping provider: ProviderReference) {
     self.init(
       group: GroupDescription(

@@ -1,4 +1,4 @@
-/// What a provider answers when it is asked to lay out a section.
+/// The answer of `layout`: a section, as a description or as frames.
 public enum LayoutAnswer: Sendable, Equatable {
   /// A description that the compositional engine solves.
   case section(SectionDescription)
@@ -6,21 +6,23 @@ public enum LayoutAnswer: Sendable, Equatable {
   case frames(LayoutFrames)
 }
 
-/// Frames of a whole section, in its own coordinates.
+/// The frames of a whole section, in points from the section's corner.
 public struct LayoutFrames: Sendable, Equatable {
-  /// One frame for each item.
+  /// The frames of the items, one for each.
   public var frames: FrameColumns
-  /// The section's size; nil for what contains all frames.
+  /// The section's size; nil for the smallest size that contains all frames.
   public var contentSize: Size?
-  /// What a collection of this one section adds around its range of offsets.
+  /// The insets that a collection of this one section adds around its range of offsets (UIKit's
+  /// `UIScrollView.contentInset`).
   public var contentInset: DirectionalEdgeInsets?
-  /// How far outside the visible bounds elements count as visible, in points.
+  /// The distance outside the visible bounds within which elements count as visible, in points.
   public var visibleMargin: Double
-  /// The parts of items' cells, in leading coordinates, repeating; empty where there are none.
+  /// The parts of the items' cells, in leading coordinates, as a pattern that repeats; empty for
+  /// cells without parts.
   public var parts: [[CellPart]] = []
-  /// Headers, badges and the like.
+  /// The headers, badges and other supplementary items.
   public var supplementaryItems: [SectionElement]
-  /// Backgrounds and the like.
+  /// The backgrounds and other decorations.
   public var decorationItems: [SectionElement]
 
   /// Creates an answer.
@@ -43,15 +45,15 @@ public struct LayoutFrames: Sendable, Equatable {
 
 /// A supplementary or decoration item of a section, in the section's coordinates.
 public struct SectionElement: Sendable, Hashable {
-  /// The word that tells kinds apart.
+  /// The kind, which tells supplementary items and decorations apart (UIKit's `elementKind`).
   public var elementKind: String
-  /// The item it belongs to, or its number within its kind, from 0.
+  /// The item it belongs to, or its number among the elements of its kind, from 0.
   public var item: Int
-  /// The frame.
+  /// The frame, in the section's coordinates.
   public var frame: Rect
-  /// The place in the order of drawing; greater is nearer.
+  /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
-  /// Where it may go to stay in sight; nil where it scrolls with the content.
+  /// The range in which it moves to stay visible; nil where it scrolls with the content.
   public var pinning: PinnedRange?
 
   /// Creates an element.
@@ -70,13 +72,13 @@ public struct SectionElement: Sendable, Hashable {
   }
 }
 
-/// What a provider answers when it is asked how large an item's content is.
+/// The answer of `cell`: an item's measured size and named parts.
 public struct CellAnswer: Sendable, Hashable {
-  /// The content's width; nil for what the layout offers.
+  /// The content's width, in points; nil for the width that the layout offers.
   public var width: Double?
-  /// The content's height; nil for what the layout offers.
+  /// The content's height, in points; nil for the height that the layout offers.
   public var height: Double?
-  /// The parts of the cell by name, in leading coordinates of the cell.
+  /// The named parts of the cell, in leading coordinates.
   public var parts: [CellPart]
 
   /// Creates an answer.
@@ -89,9 +91,9 @@ public struct CellAnswer: Sendable, Hashable {
 
 /// A named part of a cell, such as its text.
 public struct CellPart: Sendable, Hashable {
-  /// The name.
+  /// The name, which is the key in the `parts` of a plugin.
   public var name: String
-  /// Where it is, from the cell's corner.
+  /// The frame, in points from the cell's corner.
   public var frame: Rect
 
   /// Creates a part.
@@ -101,13 +103,13 @@ public struct CellPart: Sendable, Hashable {
   }
 }
 
-/// What a provider answers when it is asked how the collections of a screen share it.
+/// The answer of `screen`: the regions of its collections, and the overlays above them.
 public struct ScreenAnswer: Sendable, Hashable {
-  /// The part of the screen that a collection has.
+  /// The part of the screen that a collection covers.
   public struct Region: Sendable, Hashable {
     /// The collection's name.
     public var name: String
-    /// Where it is, in the screen's coordinates.
+    /// The frame, in the screen's coordinates.
     public var frame: Rect
 
     /// Creates a region.
@@ -117,9 +119,9 @@ public struct ScreenAnswer: Sendable, Hashable {
     }
   }
 
-  /// The regions by name; a collection without one is not installed.
+  /// The regions by name; a collection without a region is not installed.
   public var regions: [Region]
-  /// What lies above the collections.
+  /// The overlays above the collections.
   public var overlays: [ScreenOverlay]
 
   /// Creates an answer.
@@ -129,13 +131,13 @@ public struct ScreenAnswer: Sendable, Hashable {
   }
 }
 
-/// Something above the collections of a screen, such as a button.
+/// A view above the collections of a screen, such as a button.
 public struct ScreenOverlay: Sendable, Hashable {
-  /// The word that tells overlays apart.
+  /// The kind, which tells overlays apart.
   public var kind: String
-  /// Where it is, in the screen's coordinates.
+  /// The frame, in the screen's coordinates.
   public var frame: Rect
-  /// The place in the order of drawing.
+  /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
 
   /// Creates an overlay.
@@ -146,13 +148,14 @@ public struct ScreenOverlay: Sendable, Hashable {
   }
 }
 
-/// One collection of a screen at a moment, as `coordinate` sees and changes it.
+/// A collection of a screen at a moment, as `coordinate` reads and changes it.
 public struct CoordinatedCollection: Sendable, Hashable {
   /// The collection's name.
   public var name: String
-  /// What is visible in it, in content coordinates.
+  /// The visible elements, in content coordinates.
   public var elements: [LayoutElement]
-  /// The item whose frame is nearest to the middle of the visible bounds, if there is one.
+  /// The item whose frame is nearest to the middle of the visible bounds; nil where no item is
+  /// visible.
   public var centeredItem: IndexPath?
 
   /// Creates a collection.
@@ -163,11 +166,11 @@ public struct CoordinatedCollection: Sendable, Hashable {
   }
 }
 
-/// What `coordinate` made of the collections of a screen.
+/// The answer of `coordinate`: the changed collections of a screen.
 public struct CoordinateAnswer: Sendable, Hashable {
-  /// The collections, changed, in the order in which they were given.
+  /// The changed collections, in the order of the request.
   public var collections: [CoordinatedCollection]
-  /// What lies above them at this moment; nil for what the screen says.
+  /// The overlays at this moment; nil for those of the screen.
   public var overlays: [ScreenOverlay]?
 
   /// Creates an answer.

@@ -1,24 +1,24 @@
-/// A provider as lists show it.
+/// A provider as lists and `layouthost plugins describe` show it.
 public struct ProviderDescriptor: Sendable, Equatable {
-  /// Where a provider comes from.
+  /// The origin of a provider.
   public enum Source: Sendable, Equatable {
-    /// It is built in.
+    /// The library itself.
     case native
-    /// A user of the library wrote it in Swift.
+    /// A user of the library, in Swift.
     case swift
-    /// A plugin's file.
+    /// A plugin; `path` is its file.
     case plugin(path: String)
   }
 
-  /// An option, in words.
+  /// An option, in words for people.
   public struct Option: Sendable, Equatable {
     /// The name.
     public var name: String
-    /// What may be given.
+    /// The type of its values.
     public var type: String
-    /// What holds where nothing is given.
+    /// The default; nil where the option has no default.
     public var defaultValue: String?
-    /// What it is for.
+    /// The purpose; nil where the provider specifies none.
     public var summary: String?
 
     /// Creates an option's description.
@@ -32,26 +32,26 @@ public struct ProviderDescriptor: Sendable, Equatable {
 
   /// The name in documents.
   public var name: String
-  /// The plugin's version; nil for native engines.
+  /// The version; nil for native engines.
   public var version: String?
-  /// What it does.
+  /// The purpose, in one sentence.
   public var summary: String?
-  /// Where it comes from.
+  /// The origin.
   public var source: Source
-  /// The hooks it implements; empty for native engines.
+  /// The hooks that it implements; empty for native engines.
   public var hooks: [ProviderMethodName]
-  /// The options it takes.
+  /// The options that it takes.
   public var options: [Option]
-  /// The capabilities it asks for.
+  /// The capabilities that it requires.
   public var requires: [String]
-  /// The bytes its Lua state holds; nil for native engines.
+  /// The memory of its Lua state, in bytes; nil for native engines.
   public var memoryInUse: Int?
-  /// What its calls have taken so far, in this session.
+  /// The calls so far in this session, and their time.
   public var usage = ProviderUsage()
-  /// Why it cannot be used.
+  /// The failure because of which it cannot be used; nil for a usable provider.
   public var failure: LayoutError?
 
-  /// Creates a listing without options.
+  /// Creates a descriptor without options.
   public init(name: String, source: Source) {
     self.name = name
     self.source = source
@@ -61,16 +61,16 @@ public struct ProviderDescriptor: Sendable, Equatable {
   }
 }
 
-/// What the calls of a provider have taken so far.
+/// The calls of a provider so far, and the time that they took.
 public struct ProviderUsage: Sendable, Hashable {
-  /// How many calls there were, that of loading a plugin's file included.
+  /// The number of calls, including the one that loads a plugin's file.
   public var calls: Int
-  /// How many of them failed.
+  /// The number of calls that failed.
   public var failures: Int
-  /// How long they took in all, the calls that they made in turn included.
+  /// The total time of the calls, including the calls that they made in turn.
   public var time: Duration
 
-  /// Creates a record, by default of no calls.
+  /// Creates a record, by default without calls.
   public init(calls: Int = 0, failures: Int = 0, time: Duration = .zero) {
     self.calls = calls
     self.failures = failures
@@ -78,17 +78,17 @@ public struct ProviderUsage: Sendable, Hashable {
   }
 }
 
-/// A graph of computed values that a plugin has made, and what they read of each other in a run.
+/// A graph of computed values that a plugin created, with the dependencies observed in a run.
 public struct PluginGraph: Sendable, Equatable {
-  /// Where a value comes from.
+  /// The origin of a value.
   public enum Origin: String, Sendable {
-    /// Its function was called.
+    /// The value's function returned it.
     case computed
-    /// It was given, and has no function.
+    /// The plugin set it; it has no function.
     case input
-    /// It has a function, and was given in its place.
+    /// The plugin set it in place of its function's result.
     case overridden
-    /// It has a function, and nothing has read it.
+    /// No function or caller read it, so its function was not called.
     case unread
   }
 
@@ -96,9 +96,9 @@ public struct PluginGraph: Sendable, Equatable {
   public struct Value: Sendable, Equatable {
     /// The name.
     public var name: String
-    /// Where it comes from.
+    /// The origin of the value.
     public var origin: Origin
-    /// The names of the values that its function has read, sorted.
+    /// The names of the values that its function read, sorted.
     public var reads: [String]
 
     /// Creates a value.
@@ -108,15 +108,15 @@ public struct PluginGraph: Sendable, Equatable {
       self.reads = reads
     }
 
-    /// Whether it was given and never computed.
+    /// Whether the plugin set the value instead of computing it.
     public var isGiven: Bool { origin == .input || origin == .overridden }
   }
 
   /// The plugin's file.
   public var file: String
-  /// The line that made the graph, from 1.
+  /// The line that created the graph, from 1.
   public var line: Int?
-  /// The values, by name.
+  /// The values, sorted by name.
   public var values: [Value]
 
   /// Creates a graph.
@@ -127,8 +127,8 @@ public struct PluginGraph: Sendable, Equatable {
   }
 }
 
-/// The version of this program.
+/// The version of the program.
 public enum LayoutHostVersion {
-  /// As in the change log.
+  /// The current version, as in the change log.
   public static let current = "0.2.0"
 }

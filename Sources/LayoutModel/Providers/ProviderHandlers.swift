@@ -1,20 +1,25 @@
-/// The methods of a provider that is written in Swift, each with the closure that answers it.
+/// The methods of a provider written in Swift, each with the closure that implements it.
 public struct ProviderHandlers: Sendable {
+  /// The closures, each a `Handler` of its method's types.
   private var handlers: [ProviderMethodName: any Sendable] = [:]
 
   /// Creates handlers that implement no method.
   public init() {}
 
-  /// The methods that are implemented, in the order of the contract.
+  /// The implemented methods, in the order of the contract.
   public var methods: [ProviderMethodName] {
     ProviderMethodName.allCases.filter { handlers[$0] != nil }
   }
 
-  /// Returns the handlers with a closure that answers a method, in place of the one before.
+  /// Returns the handlers with a closure for a method, which replaces an earlier one.
   ///
-  /// The closure may be called by several threads at once, and must give the same answer for the
-  /// same call. It throws a ``LayoutError`` or a ``DocumentError``; any other error is reported as
+  /// Several threads may call the closure at once, and it must return the same answer for the same
+  /// call. It throws a ``LayoutError`` or a ``DocumentError``; any other error is reported as
   /// `INTERNAL`.
+  /// - Parameters:
+  ///   - method: the method that the closure implements.
+  ///   - answer: the closure, which returns the method's answer.
+  /// - Returns: the handlers, including the closure.
   public func on<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ answer: @escaping @Sendable (ProviderCall<Input>) throws -> Answer
@@ -29,9 +34,9 @@ public struct ProviderHandlers: Sendable {
   ///   - method: the method.
   ///   - request: the request, whose options are checked.
   ///   - input: the method's own argument.
-  ///   - providers: what the closure may call in turn.
-  /// - Returns: the answer; nil where no closure is set for the method.
-  /// - Throws: what the closure throws, as a ``LayoutError``.
+  ///   - providers: the providers that the closure may call in turn.
+  /// - Returns: the answer; nil if the method has no closure.
+  /// - Throws: the closure's error, as a ``LayoutError``.
   public func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
@@ -50,32 +55,33 @@ public struct ProviderHandlers: Sendable {
     }
   }
 
+  /// A closure with the types of its method.
   private struct Handler<Input, Answer>: Sendable {
     let answer: @Sendable (ProviderCall<Input>) throws -> Answer
   }
 }
 
-/// One call of a provider that is written in Swift.
+/// A call of a provider written in Swift.
 public struct ProviderCall<Input> {
   /// The request; its options are checked, with the defaults filled in.
   public let request: ProviderRequest
   /// The method's own argument.
   public let input: Input
-  /// All providers by name, for calls that this one makes in turn.
+  /// All providers by name, for calls that the closure makes in turn.
   public let providers: any LayoutProvider
 
-  /// The options by name.
+  /// The options, checked and with the defaults filled in.
   public var options: KeyedDecoder {
     let node = request.provider.options
     return (try? node.anyObject()) ?? KeyedDecoder(object: SourceObject(), node: node)
   }
 
-  /// The environment, whose container is the section's room, or the group's.
+  /// The environment, whose container is the space of the section or of the group.
   public var environment: LayoutEnvironment { request.environment }
 
   /// The size of the container, in points.
   public var containerSize: Size { request.environment.container.contentSize }
 
-  /// The items that this call lays out.
+  /// The items to lay out.
   public var items: LayoutItems { request.items }
 }

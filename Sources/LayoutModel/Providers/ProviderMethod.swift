@@ -1,8 +1,8 @@
-/// A method of the contract between the host and its providers, with the types of its input and of
-/// its answer.
+/// A method of the contract between the host and its providers, with the types of its input and
+/// answer.
 ///
-/// A method is declared here and nowhere else: its name, the words for providers that do not
-/// implement it, and the check of its answers. Each kind of provider adds one codec.
+/// Each method is declared only here: its name, the words for providers that do not implement it,
+/// and the check of its answers. Each kind of provider adds one codec.
 public struct ProviderMethod<Input, Answer>: Sendable {
   /// The method's name.
   public let name: ProviderMethodName
@@ -11,8 +11,8 @@ public struct ProviderMethod<Input, Answer>: Sendable {
   /// The predicate of a provider that does not implement the method: “gives no frames for custom
   /// groups”.
   public let refusal: String
-  /// The check of an answer that is no script's: throws `INVALID_ARGUMENT` with the place of a value
-  /// that no layout holds, counted from 0.
+  /// Checks an answer that no script returned; throws `INVALID_ARGUMENT` with the place of a value
+  /// that no layout can hold, counted from 0.
   public let check: @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
 
   fileprivate init(
@@ -59,7 +59,8 @@ extension ProviderMethod where Input == Void, Answer == SectionDescription {
 }
 
 extension ProviderMethod where Input == Void, Answer == FrameColumns {
-  /// Gives the frames of a custom group, in the group's coordinates.
+  /// Returns the frames of a custom group, in the group's coordinates (UIKit's
+  /// `NSCollectionLayoutGroupCustomItemProvider`).
   public static var group: Self {
     Self(.group, of: "custom groups", refusal: "gives no frames for custom groups") {
       answer,
@@ -71,10 +72,10 @@ extension ProviderMethod where Input == Void, Answer == FrameColumns {
 }
 
 extension ProviderMethod where Input == Void, Answer == CellAnswer {
-  /// Measures the content of an item, the request's only one, in the request's container.
+  /// Measures the content of an item, the only one of the request, in the request's container.
   ///
-  /// The container's size is what the layout offers: the width to fill, and the height that holds
-  /// until the content's is known.
+  /// The container's size is the size that the layout offers: the width to fill, and the height
+  /// that applies until the content is measured.
   public static var cell: Self {
     Self(.cell, of: "cells", refusal: "gives no sizes for cells") {
       answer,
@@ -85,9 +86,10 @@ extension ProviderMethod where Input == Void, Answer == CellAnswer {
 }
 
 extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElement] {
-  /// Changes what is visible; hidden elements are left out of the answer.
+  /// Changes the visible elements; elements missing from the answer are hidden.
   ///
-  /// The request's scroll and the elements' frames are in the section's coordinates.
+  /// The request's scroll and the elements' frames are in the section's coordinates. UIKit's
+  /// counterpart is `NSCollectionLayoutSectionVisibleItemsInvalidationHandler`.
   public static var visibleItems: Self {
     Self(.visibleItems, of: "moments", refusal: "does not change what is visible") {
       answer,
@@ -100,7 +102,8 @@ extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElemen
 }
 
 extension ProviderMethod where Input == Point, Answer == TargetOffset {
-  /// Chooses where a scroll ends that would end at the proposed offset, the input.
+  /// Chooses the offset at which a scroll ends; the input is the proposed offset (UIKit's
+  /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
   public static var targetContentOffset: Self {
     Self(.targetContentOffset, of: "moments", refusal: "does not say where scrolls end") {
       answer,
@@ -122,7 +125,7 @@ extension ProviderMethod where Input == Void, Answer == ScreenAnswer {
 }
 
 extension ProviderMethod where Input == [CoordinatedCollection], Answer == CoordinateAnswer {
-  /// Changes what is visible in all collections of a screen at an offset.
+  /// Changes the visible elements in all collections of a screen at an offset.
   public static var coordinate: Self {
     Self(.coordinate, of: "screens", refusal: "does not coordinate collections") {
       answer,
@@ -154,7 +157,7 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
   /// Visible attributes of all collections → changes.
   case coordinate = "Coordinate"
 
-  /// The methods that a plugin implements with a function of its own.
+  /// The methods that a plugin implements with a Lua function.
   public static let hooks = allCases.filter { $0 != .describe }
 
   /// The name of the Lua function that implements the method.

@@ -1,16 +1,16 @@
-/// The part of a call that is the same for every method.
+/// The part of a call that is the same for all methods.
 public struct ProviderRequest: Sendable, Equatable {
-  /// Who is asked, with the options of this use.
+  /// The provider that is called, with the options of this use.
   public var provider: ProviderReference
-  /// Where its frames are for: the container is the section's room, or the group's.
+  /// The environment; its container is the space of the section or of the group.
   public var environment: LayoutEnvironment
-  /// The section that is laid out.
+  /// The section that contains the items.
   public var section: SectionContext
-  /// The items that this call lays out.
+  /// The items to lay out.
   public var items: LayoutItems
-  /// How far the content is scrolled; nil where nothing is asked about a moment.
+  /// The scroll position; nil for methods that do not depend on it.
   public var scroll: ScrollContext?
-  /// Where the items stand, for errors about them.
+  /// The path of the items in the document, for errors about them.
   public var itemsPath: DocumentPath
 
   /// Creates a request.
@@ -27,7 +27,7 @@ public struct ProviderRequest: Sendable, Equatable {
     itemsPath = DocumentPath([.key("sections"), .index(section.index), .key("items")])
   }
 
-  /// Equality of what is asked; where the items stand does not count.
+  /// Returns whether both requests have the same answer; the place of the items does not count.
   public static func == (left: ProviderRequest, right: ProviderRequest) -> Bool {
     left.provider == right.provider && left.section == right.section
       && left.environment == right.environment && left.items == right.items
@@ -35,16 +35,16 @@ public struct ProviderRequest: Sendable, Equatable {
   }
 }
 
-/// The section that is laid out.
+/// A section as providers see it.
 public struct SectionContext: Sendable, Hashable {
-  /// Its place in the collection, from 0.
+  /// The index in the collection, from 0.
   public var index: Int
-  /// Its name in the document.
+  /// The name in the document; nil where the section has no name.
   public var id: String?
-  /// How many items it has.
+  /// The number of items in the section.
   public var itemCount: Int
-  /// Where a drag across the scroll axis ends, in points; it counts where the section scrolls
-  /// across.
+  /// The offset at which a drag across the scroll axis ends, in points; it has an effect only if
+  /// the section scrolls across.
   public var orthogonalOffset: Double
 
   /// Creates a context.
@@ -56,13 +56,13 @@ public struct SectionContext: Sendable, Hashable {
   }
 }
 
-/// How far something is scrolled at a moment, in the coordinates of who is asked.
+/// The scroll position at a moment, in the coordinates of the called method.
 public struct ScrollContext: Sendable, Hashable {
-  /// How far the content is scrolled, in points.
+  /// The offset of the content, in points (UIKit's `UIScrollView.contentOffset`).
   public var contentOffset: Point
-  /// How fast, in points a millisecond, as `UIScrollViewDelegate` has it.
+  /// The velocity, in points per millisecond, as in `UIScrollViewDelegate`.
   public var velocity: Point
-  /// What a viewer sees of the content.
+  /// The visible part of the content.
   public var bounds: Rect
 
   /// Creates a context.
@@ -73,14 +73,14 @@ public struct ScrollContext: Sendable, Hashable {
   }
 }
 
-/// Where a scroll ends, as a provider wants it (`targetContentOffset`).
+/// The answer of `targetContentOffset`: the offset at which a scroll ends.
 public struct TargetOffset: Sendable, Hashable {
   /// The offset at which the scroll ends, in points.
   public var offset: Point
-  /// Whether the content goes there slowly, rather than at the finger's speed.
+  /// Whether the content moves there slowly, rather than at the speed of the finger.
   public var animateBack: Bool
 
-  /// Creates a target.
+  /// Creates a target, by default one that is reached at the speed of the finger.
   public init(offset: Point, animateBack: Bool = false) {
     self.offset = offset
     self.animateBack = animateBack

@@ -30,22 +30,22 @@
 public protocol SwiftProvider: Sendable {
   /// The name in documents.
   var name: String { get }
-  /// The provider's own version.
+  /// The version of the provider; nil by default.
   var version: String? { get }
-  /// The purpose, in one sentence.
+  /// The purpose, in one sentence; nil by default.
   var summary: String? { get }
-  /// The options that it takes.
+  /// The options that it takes; empty by default.
   var options: OptionSchema { get }
-  /// The methods that it implements; read once for each session.
+  /// The methods that it implements; each session reads them once.
   var handlers: ProviderHandlers { get }
 }
 
 extension SwiftProvider {
-  /// No version.
+  /// The default: no version.
   public var version: String? { nil }
-  /// No summary.
+  /// The default: no summary.
   public var summary: String? { nil }
-  /// No options.
+  /// The default: no options.
   public var options: OptionSchema { OptionSchema() }
 }
 
@@ -53,7 +53,7 @@ extension FieldDescription {
   /// Describes an option of a provider.
   /// - Parameters:
   ///   - name: the name in documents.
-  ///   - type: the values that may be given.
+  ///   - type: the type of its values.
   ///   - defaultValue: the value of an option that is left out; nil for no value.
   ///   - summary: the purpose, in one sentence.
   public init(

@@ -1,22 +1,22 @@
-/// A text to be measured, and how it is set.
+/// A text to measure, and its style.
 public struct TextRequest: Sendable, Hashable {
-  /// The sizes of type that can be measured, in points.
+  /// The font sizes that can be measured, in points.
   public static let pointSizes = 1.0...1000.0
 
-  /// The text; its lines end with a line feed, a carriage return, both, U+2028 or U+2029.
+  /// The text; a line feed, a carriage return, both, U+2028 or U+2029 ends a line.
   public var text: String
-  /// Where lines end at the latest, in points, 0 or more; nil where only the text ends lines.
+  /// The greatest width of a line, in points, 0 or more; nil where only the text ends lines.
   public var width: Double?
-  /// The family of the font; nil for the measurer's own.
+  /// The family of the font; nil for the measurer's default.
   public var font: String?
-  /// The size of the type, in points, one of ``pointSizes``.
+  /// The size of the font, in points, one of ``pointSizes``.
   public var pointSize: Double
-  /// How heavy the type is.
+  /// The weight of the font.
   public var weight: FontWeight
-  /// The most lines, at least 1; nil for as many as there are.
+  /// The greatest number of lines, at least 1; nil for no limit.
   public var lineLimit: Int?
 
-  /// Creates a request for a text in running text's size.
+  /// Creates a request, by default in the size and weight of body text.
   public init(
     _ text: String,
     width: Double? = nil,
@@ -35,14 +35,16 @@ public struct TextRequest: Sendable, Hashable {
 }
 
 extension TextRequest {
+  /// The keys of the options that specify a text's style.
   static let keys = ["width", "textStyle", "font", "size", "weight", "lines"]
 
-  /// Decodes how a text is set; what is not said is set as running text, as wide as it is.
+  /// Decodes the style of a text; options that are missing have the values of body text on lines of
+  /// any width.
   /// - Parameters:
   ///   - text: the text.
   ///   - options: an object with `width`, `textStyle`, `font`, `size`, `weight` and `lines`, each
   ///     of which may be missing; `size` and `weight` override the style's.
-  ///   - category: the reader's choice, which decides on the size of a style.
+  ///   - category: the user's choice of text size, which determines the size of a style.
   ///   - fonts: the families that can be measured.
   /// - Throws: a mistake in the options, with the names that were probably meant.
   public init(
@@ -67,6 +69,7 @@ extension TextRequest {
     )
   }
 
+  /// Decodes a font's family, which must be one of the known families.
   private static func font(
     _ node: ValueDecoder,
     among fonts: [String]
@@ -78,6 +81,7 @@ extension TextRequest {
     return name
   }
 
+  /// Decodes a font's size, one of ``pointSizes``.
   private static func pointSize(_ node: ValueDecoder) throws(DocumentError) -> Double {
     let size = try node.number()
     guard pointSizes.contains(size) else {
@@ -89,7 +93,7 @@ extension TextRequest {
   }
 }
 
-/// What a text is for, which decides on its size (UIKit's `UIFont.TextStyle`).
+/// The purpose of a text, which determines its size and weight (UIKit's `UIFont.TextStyle`).
 public enum TextStyle: String, Sendable, Hashable, CaseIterable {
   /// A screen's title.
   case largeTitle
@@ -103,7 +107,7 @@ public enum TextStyle: String, Sendable, Hashable, CaseIterable {
   case headline
   /// A line below a heading.
   case subheadline
-  /// Running text.
+  /// Body text.
   case body
   /// A callout.
   case callout
@@ -117,7 +121,7 @@ public enum TextStyle: String, Sendable, Hashable, CaseIterable {
   /// The weight of the style's text.
   public var weight: FontWeight { self == .headline ? .semibold : .regular }
 
-  /// The size of the style's text at a reader's choice, in points.
+  /// Returns the size of the style's text at a user's choice of text size, in points.
   public func pointSize(for category: ContentSizeCategory) -> Double {
     switch category {
     case .extraSmall: sizes.0
@@ -135,9 +139,9 @@ public enum TextStyle: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The sizes from the smallest category to the largest.
+  /// The sizes from the smallest category to the largest, in points.
   ///
-  /// From Apple's Human Interface Guidelines, Typography, “iOS, iPadOS Dynamic Type sizes” and
+  /// Source: Apple's Human Interface Guidelines, Typography, “iOS, iPadOS Dynamic Type sizes” and
   /// “iOS, iPadOS larger accessibility type sizes”
   /// (<https://developer.apple.com/design/human-interface-guidelines/typography>).
   // The form of Apple's table:
@@ -159,13 +163,14 @@ public enum TextStyle: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The sizes of one style, one for each content size category.
   private typealias Sizes = (
     Double, Double, Double, Double, Double, Double,
     Double, Double, Double, Double, Double, Double
   )
 }
 
-/// How heavy the strokes of a font are (UIKit's `UIFont.Weight`), by CSS's numbers.
+/// The weight of a font (UIKit's `UIFont.Weight`), with CSS's numbers.
 public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// The lightest.
   case ultraLight = 100
@@ -173,11 +178,11 @@ public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
   case thin = 200
   /// Light.
   case light = 300
-  /// That of running text.
+  /// The weight of body text.
   case regular = 400
   /// A little heavier.
   case medium = 500
-  /// That of headlines.
+  /// The weight of headlines.
   case semibold = 600
   /// Bold.
   case bold = 700
@@ -189,7 +194,8 @@ public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// The word in documents.
   public var name: String { "\(self)" }
 
-  /// Decodes a word, or a number from 100 to 900.
+  /// Decodes a name, or a number from 100 to 900.
+  /// - Throws: a mistake in the value, with the known names.
   public init(_ node: ValueDecoder) throws(DocumentError) {
     switch node.value.content {
     case .string(let text):
@@ -209,27 +215,27 @@ public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// Whether one is lighter than the other.
+  /// Returns whether the left weight is lighter than the right one.
   public static func < (left: FontWeight, right: FontWeight) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// Says how large texts are.
+/// Measures texts.
 ///
-/// A measurer gives the same answer for the same request, to the bit, and may be asked by several
-/// threads at once.
+/// A measurer returns the same size for the same request, to the bit. Several threads may call it
+/// at once.
 public protocol TextMeasurer: Sendable {
-  /// The families that can be asked for, the measurer's own first.
+  /// The families that can be measured, the measurer's default first.
   var fonts: [String] { get }
 
-  /// The size of a text.
+  /// Measures a text.
   /// - Parameters:
-  ///   - request: the text and how it is set.
-  ///   - isWanted: asked from time to time within a long text.
+  ///   - request: the text and its style.
+  ///   - isWanted: called from time to time during a long text; false ends the measurement.
   /// - Returns: the size in points, not rounded.
-  /// - Throws: `UNAVAILABLE` where texts cannot be measured here, `DEADLINE_EXCEEDED` once the
-  ///   answer is not wanted any more.
+  /// - Throws: `UNAVAILABLE` where texts cannot be measured, `DEADLINE_EXCEEDED` once the answer is
+  ///   no longer wanted.
   func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool
@@ -237,21 +243,22 @@ public protocol TextMeasurer: Sendable {
 }
 
 extension TextMeasurer {
-  /// The size of a text, however long it takes.
+  /// Measures a text, without a limit of time.
   public func measure(_ request: TextRequest) throws(LayoutError) -> TextSize {
     try measure(request) { true }
   }
 }
 
-/// How large a text is, in points, not rounded.
+/// The size of a text, in points, not rounded.
 public struct TextSize: Sendable, Hashable {
-  /// The width of the widest line; one that ends with an ellipsis may be taken to fill its width.
+  /// The width of the widest line; a line that ends with an ellipsis may count as wide as the
+  /// limit.
   public var width: Double
   /// The height of all lines.
   public var height: Double
-  /// The number of lines; an empty text has one.
+  /// The number of lines; an empty text has one line.
   public var lineCount: Int
-  /// How far below the top the first line's letters stand.
+  /// The distance from the top to the baseline of the first line.
   public var baseline: Double
 
   /// Creates a size.
