@@ -32,6 +32,15 @@ public final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
+  /// Replaces a file at once, so that a reader finds the old text or the new one.
+  public func replace(_ name: String, with text: String) throws {
+    let new = url.appending(path: ".\(UUID().uuidString)")
+    try Data(text.utf8).write(to: new)
+    guard rename(path(of: new.lastPathComponent), path(of: name)) == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+
   /// A file's text.
   public func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)

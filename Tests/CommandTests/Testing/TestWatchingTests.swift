@@ -78,14 +78,14 @@ struct TestWatchingTests {
     )
     for count in 1...5 {
       try await waitFor(count, in: folder, terminal)
-      // Of each change one run comes: the file is there already, so that it is one event.
+      // Of each change one run comes: the file is replaced at once, so that no half of it is seen.
       let layout = "solve { sections = { { layout = 'list', items = \(count) } } }"
       let changed = golden.replacing("solve { sections = {} }", with: layout)
-      try folder.write(Self.failing + "\n" + changed, to: "own/a_test.lua")
+      try folder.replace("own/a_test.lua", with: Self.failing + "\n" + changed)
     }
     try await waitFor(6, in: folder, terminal)
     // What had been woken since would be among the runs before this one.
-    try folder.write(Self.passing, to: "own/a_test.lua")
+    try folder.replace("own/a_test.lua", with: Self.passing)
     try await waitFor("1 passed in 1 file", in: folder, terminal)
     #expect(try runs(in: folder).count == 7)
     #expect(try folder.text(of: "own/results.xml").hasSuffix("</testsuites>\n"))
