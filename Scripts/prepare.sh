@@ -10,10 +10,6 @@ program=$root/.build/release/layouthost
 release_stamp=$root/.build/layouthost.built
 release_log=$root/.build/layouthost.log
 
-# Options of `swift build` for the debug build with its tests, separated by spaces.
-# shellcheck disable=SC2034 # for the scripts that source this file
-read -ra test_build_options <<<"${LAYOUTHOST_BUILD_OPTIONS-}"
-
 # What the program loads when a text is measured. It is built and starts without them.
 readonly text_packages=(libpangocairo-1.0-0 fonts-inter)
 
