@@ -139,7 +139,7 @@ struct DrawingOrder {
         sections.append(Section())
       }
       sections[place].elements.append((order, element))
-      // What is transformed may reach anywhere.
+      // A transformed element may reach anywhere.
       let isInPlace = element.transform == .identity
       sections[place].start = min(
         sections[place].start,

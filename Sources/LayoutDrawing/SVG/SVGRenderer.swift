@@ -46,8 +46,7 @@ public struct SVGRenderer: Sendable, Hashable {
 extension SVGRenderer {
   /// A film's text: its pictures in groups of which CSS shows one at a time.
   ///
-  /// Where nothing moves, because a program does not know animations or its user wants none, the
-  /// first picture is seen.
+  /// Programs without animations, and users who reduce motion, see the first picture.
   /// - Complexity: O(number of elements).
   public func text(of film: PictureFilm) -> String {
     let frame = film.frames.first?.frame ?? .zero

@@ -224,10 +224,10 @@ extension Cell {
 
 /// A text in the cells of a terminal: each character in a cell, or in two.
 ///
-/// What terminals do not agree about is left out: marks on letters, the joints of emoji, flags, and
-/// whatever is no character that is seen.
+/// Characters whose width differs between terminals are left out: marks on letters, the joints of
+/// emoji, flags, and invisible characters.
 struct TerminalLabel: Hashable {
-  /// A character and how many cells it takes.
+  /// A character and its width in cells.
   struct Letter: Hashable {
     var scalar: Unicode.Scalar
     var width: Int

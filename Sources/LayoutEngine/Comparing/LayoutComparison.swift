@@ -159,9 +159,9 @@ extension SectionFrames {
 
 /// Finds the elements of two lists that have the same name: kind, element kind, section and item.
 ///
-/// Where several have one name, the first of one list belongs to the first of the other, and so on.
+/// Elements with equal names are paired in order: the first of one list with the first of the other.
 package enum ElementMatching {
-  /// A name, and which of those that have it.
+  /// A name, and the position among the elements with that name.
   private struct Key: Hashable, Comparable {
     var section: Int
     var rank: Int

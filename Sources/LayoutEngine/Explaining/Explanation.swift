@@ -222,7 +222,7 @@ struct DescriptionPlaces {
     case .document(let root):
       step.path = DocumentPath(root.steps + value.steps, indexBase: root.indexBase)
     case .engine(let reference, let items):
-      // Where items have sizes of their own, no one option decides on a flow's frames.
+      // With sizes per item, no single option decides on a flow's frames.
       step.path =
         reference.name == FlowEngine().name && items.pattern.hasSizes && value.steps.count > 1
         ? reference.node.path : reference.path(ofOptionBehind: value, along: axis)

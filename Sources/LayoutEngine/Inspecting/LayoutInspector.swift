@@ -292,7 +292,7 @@ struct OverlapSearch {
     inspected =
       switch frames {
       case .packed: min(count, Self.limit)
-      // What a group does, the next one does again.
+      // Each group repeats the one before.
       case .repeating(let frames): min(count, max(3 * frames.template.count, 64), Self.limit)
       }
     let axis = Self.longAxis(of: frames)

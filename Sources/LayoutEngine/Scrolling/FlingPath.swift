@@ -4,9 +4,9 @@ public import LayoutModel
 
 /// The way of a fling: where the content is at each millisecond until it rests.
 ///
-/// Where it comes to rest by itself, or at the end of the range, it goes as it was let go. Where the
-/// layout wants it elsewhere, it goes as if it had been let go with the velocity that leads there:
-/// UIKit says where such a scroll ends and not how it gets there.
+/// A fling that rests by itself, or at the end of the range, keeps its velocity. One that the layout
+/// redirects moves as if it had started with the velocity that leads to its target: UIKit specifies
+/// the end of such a scroll, not its course.
 public struct FlingPath: Sendable, Hashable {
   /// The offset at which it starts.
   public let start: Point
@@ -66,7 +66,7 @@ public struct FlingPath: Sendable, Hashable {
     _ deceleration: Deceleration
   ) -> Double {
     guard abs(way) > restDistance, abs(reach) > restDistance else { return 0 }
-    // What is still to go at the end: the rest beyond the range, or the last bit.
+    // The distance left at the end: the part beyond the range, or the last bit.
     return deceleration.time(leaving: max(1 - way / reach, restDistance / abs(reach)))
   }
 
