@@ -10,7 +10,7 @@ import SystemPackage
 /// ``isMatch``.
 public struct GoldenMatch: Sendable, CustomStringConvertible {
   /// The outcome.
-  public let outcome: GoldenOutcome
+  package let outcome: GoldenOutcome
   /// The path of the golden or result; for an invalid name, the folder of goldens.
   public let path: String
   /// The commands that write the file again, and that write it if it is missing.

@@ -97,9 +97,9 @@ extension LuaStack {
 /// A Lua value that the host keeps, released with this object.
 ///
 /// A reference keeps its state alive and belongs to the state's thread.
-public final class LuaReference {
+package final class LuaReference {
   /// The state of the value.
-  public let state: LuaState
+  package let state: LuaState
 
   /// The key of the value in the registry (Lua manual, 5.4: `luaL_ref`).
   let reference: Int32
@@ -125,17 +125,17 @@ extension LuaStack {
   ///   - body: gets the arguments at 1 and up and returns the number of results on top. An error
   ///     that it throws is raised in Lua as an object that reads like a string, and comes back as
   ///     ``LuaError/cause``.
-  public func pushFunction(named name: String, _ body: @escaping (LuaStack) throws -> Int) {
+  package func pushFunction(named name: String, _ body: @escaping (LuaStack) throws -> Int) {
     bridge_push_function(lua, HostObject<HostFunction>(body).owned())
   }
 
   /// Pops the value on top and makes it a global, even after ``LuaState/freezeGlobals()``.
-  public func defineGlobal(_ name: String) {
+  package func defineGlobal(_ name: String) {
     withText(name) { bridge_define_global(lua, $0, $1) }
   }
 
   /// Lets scripts read an undefined global as nil instead of raising an error.
-  public func declareGlobal(_ name: String) {
+  package func declareGlobal(_ name: String) {
     withText(name) { bridge_declare_global(lua, $0, $1) }
   }
 }

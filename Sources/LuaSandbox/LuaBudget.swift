@@ -1,19 +1,19 @@
 import CLuaSandbox
 
 /// The limits on the memory and the time of a script.
-public struct LuaBudget: Sendable, Hashable {
+package struct LuaBudget: Sendable, Hashable {
   /// The most bytes of a state's heap, column buffers included.
   ///
   /// Reaching the limit is final for the state.
-  public var memoryCeiling: Int
+  package var memoryCeiling: Int
 
   /// The most bytes of a single string.
-  public var stringCeiling: Int
+  package var stringCeiling: Int
 
   /// The time of an outermost call with its nested calls; `nil` for no limit.
   ///
   /// Passing it is final for the state.
-  public var deadline: Duration?
+  package var deadline: Duration?
 
   /// The first allocation of a state that fails, from 1, as all later ones do; 0 for none.
   ///
@@ -25,7 +25,7 @@ public struct LuaBudget: Sendable, Hashable {
   ///   - memoryCeiling: the most bytes of the heap; 64 MiB by default.
   ///   - stringCeiling: the most bytes of a string; 4 MiB by default.
   ///   - deadline: the time of an outermost call; 250 ms by default.
-  public init(
+  package init(
     memoryCeiling: Int = 64 << 20,
     stringCeiling: Int = 4 << 20,
     deadline: Duration? = .milliseconds(250)
@@ -62,7 +62,7 @@ extension Duration {
 }
 
 /// Interrupts the running call of a state from any thread or signal handler.
-public final class LuaInterrupter: Sendable {
+package final class LuaInterrupter: Sendable {
   /// The watch of the state; its fields are atomic.
   private nonisolated(unsafe) let watch: OpaquePointer
 
@@ -78,7 +78,7 @@ public final class LuaInterrupter: Sendable {
   /// Interrupts the running chunk, if any, with an error of kind ``LuaError/Kind/interrupted``.
   ///
   /// A host function that the chunk has called runs to its end first.
-  public func interrupt() {
+  package func interrupt() {
     _ = bridge_watch_interrupt(watch)
   }
 
@@ -93,7 +93,7 @@ public final class LuaInterrupter: Sendable {
   ///   - body: the closure.
   /// - Returns: the result of the closure.
   /// - Throws: the error of the closure.
-  public func interrupting<Result, Failure: Error>(
+  package func interrupting<Result, Failure: Error>(
     onSignal signal: Int32,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

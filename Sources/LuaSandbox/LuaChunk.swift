@@ -5,35 +5,35 @@ import Synchronization
 ///
 /// Later states load the precompiled form, with its lines and names, in a fifth of the time. Chunks
 /// may be shared by threads.
-public final class LuaChunk: Sendable {
+package final class LuaChunk: Sendable {
   /// The text in UTF-8.
-  public let source: [UInt8]
+  package let source: [UInt8]
   /// The name as Lua takes it: `@plugins/x.lua` for a file, `=prompt` for any other source.
-  public let name: String
+  package let name: String
 
   /// The precompiled form; nil before the first load.
   fileprivate let precompiled = Mutex<[UInt8]?>(nil)
 
   /// Creates a chunk from bytes and parses nothing yet.
-  public init(_ source: [UInt8], name: String) {
+  package init(_ source: [UInt8], name: String) {
     self.source = source
     self.name = name
   }
 
   /// Creates a chunk from a string and parses nothing yet.
-  public convenience init(_ source: String, name: String) {
+  package convenience init(_ source: String, name: String) {
     self.init(Array(source.utf8), name: name)
   }
 }
 
 extension LuaChunk: Hashable {
   /// Whether both chunks have the same name and text.
-  public static func == (left: LuaChunk, right: LuaChunk) -> Bool {
+  package static func == (left: LuaChunk, right: LuaChunk) -> Bool {
     left === right || (left.name == right.name && left.source == right.source)
   }
 
   /// Hashes the name and the text.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(source)
   }
@@ -44,7 +44,7 @@ extension LuaState {
   ///
   /// - Returns: the chunk as a function whose globals are the state's.
   /// - Throws: the errors of ``load(_:chunkName:)``.
-  public func load(_ chunk: LuaChunk) throws(LuaError) -> LuaReference {
+  package func load(_ chunk: LuaChunk) throws(LuaError) -> LuaReference {
     if let bytes = chunk.precompiled.withLock({ $0 }) {
       return try load(bytes[...], form: .precompiled, name: chunk.name)
     }

@@ -7,11 +7,11 @@ import Darwin
 #endif
 
 /// The fields of a record of numbers, in the order of their columns.
-public struct LuaRecordSchema: Sendable {
+package struct LuaRecordSchema: Sendable {
   /// A field, whose numbers are finite.
-  public struct Field: Sendable, Equatable {
+  package struct Field: Sendable, Equatable {
     /// The numbers that a field may have.
-    public enum Rule: Sendable, Equatable {
+    package enum Rule: Sendable, Equatable {
       /// Any finite number.
       case finite
       /// Zero or more.
@@ -21,14 +21,14 @@ public struct LuaRecordSchema: Sendable {
     }
 
     /// The name, of at most 47 bytes.
-    public var name: String
+    package var name: String
     /// The value of a record without the field; nil where every record must have it.
-    public var fallback: Double?
+    package var fallback: Double?
     /// The numbers that the field may have.
-    public var rule: Rule
+    package var rule: Rule
 
     /// Creates a field.
-    public init(_ name: String, fallback: Double? = nil, rule: Rule = .finite) {
+    package init(_ name: String, fallback: Double? = nil, rule: Rule = .finite) {
       self.name = name
       self.fallback = fallback
       self.rule = rule
@@ -36,13 +36,13 @@ public struct LuaRecordSchema: Sendable {
   }
 
   /// The fields, column by column.
-  public let fields: [Field]
+  package let fields: [Field]
 
   /// The schema as the bridge takes it.
   let bridge: BridgeSchema
 
   /// Creates a schema of at most 16 fields; further ones are dropped.
-  public init(_ fields: [Field]) {
+  package init(_ fields: [Field]) {
     var bridge = BridgeSchema()
     self.fields = fields.filter { field in
       field.name.withCString { bridge_schema_append(&bridge, $0, field.bridge) }
@@ -64,7 +64,7 @@ extension LuaRecordSchema.Field {
 }
 
 /// A buffer that a script fills row by row: `local set = frames.set; set(i, x, y, …)`.
-public final class LuaColumnBuffer {
+package final class LuaColumnBuffer {
   /// The retained buffer of the bridge.
   private let buffer: OpaquePointer
   /// The state that the buffer's memory is charged to.
@@ -82,7 +82,7 @@ public final class LuaColumnBuffer {
   }
 
   /// Returns the buffer at an index of the stack, if there is one.
-  public static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
+  package static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
     bridge_buffer_at(stack.lua, stack.slot(index))
       .map {
         LuaColumnBuffer($0, state: stack.state)
@@ -90,29 +90,29 @@ public final class LuaColumnBuffer {
   }
 
   /// The number of rows.
-  public var count: Int { Int(bridge_buffer_count(buffer)) }
+  package var count: Int { Int(bridge_buffer_count(buffer)) }
 
   /// The first row that was not set, from 1; nil for a full buffer.
   ///
   /// - Complexity: O(*n*), at the speed of memory.
-  public var firstUnsetSlot: Int? {
+  package var firstUnsetSlot: Int? {
     let slot = bridge_buffer_first_unset(buffer)
     return slot == 0 ? nil : Int(slot)
   }
 
   /// Frees the rows unless they were taken, and makes each later `set` an error of reason
   /// ``LuaRejection/Reason/usedAfterCall``.
-  public func close() {
+  package func close() {
     bridge_buffer_close(buffer)
   }
 
   /// Closes the buffer and returns its rows; `nil` the second time.
-  public func takeColumns() -> LuaColumns? {
+  package func takeColumns() -> LuaColumns? {
     LuaColumns(bridge_buffer_take(buffer))
   }
 
   /// Whether both are the same buffer.
-  public func isSame(as other: LuaColumnBuffer) -> Bool { buffer == other.buffer }
+  package func isSame(as other: LuaColumnBuffer) -> Bool { buffer == other.buffer }
 }
 
 extension LuaStack {
@@ -127,7 +127,7 @@ extension LuaStack {
   /// - Returns: the buffer, for the host to read.
   /// - Throws: a ``LuaRejection`` of reason `tooMany` without room below the memory ceiling;
   ///   `negative` for a negative count.
-  public func pushColumnBuffer(
+  package func pushColumnBuffer(
     schema: LuaRecordSchema,
     count: Int
   ) throws(LuaRejection) -> LuaColumnBuffer {
@@ -148,7 +148,7 @@ extension LuaStack {
   /// - Throws: a ``LuaRejection`` with row and field for another type, a hole, a missing or unknown
   ///   field, or a number that the schema refuses.
   /// - Complexity: O(*n* · fields).
-  public func readRecords(
+  package func readRecords(
     at index: Int,
     schema: LuaRecordSchema
   ) throws(LuaRejection) -> LuaColumns {
@@ -165,15 +165,15 @@ extension LuaStack {
 }
 
 /// Columns of doubles in one block of memory: column `k` begins at `k * capacity`.
-public final class LuaColumns {
+package final class LuaColumns {
   /// The number of rows.
-  public let count: Int
+  package let count: Int
 
   /// The number of columns.
-  public let columnCount: Int
+  package let columnCount: Int
 
   /// The rows that a column has room for, which is the distance of columns.
-  public let capacity: Int
+  package let capacity: Int
 
   /// The optional columns with a value of their own, as bits.
   private let given: UInt32
@@ -198,14 +198,14 @@ public final class LuaColumns {
   ///
   /// Valid while this object lives and owns the block: use `withExtendedLifetime`, or ``take()``
   /// the block.
-  public subscript(column: Int) -> UnsafeMutablePointer<Double> {
+  package subscript(column: Int) -> UnsafeMutablePointer<Double> {
     precondition(column >= 0 && column < columnCount, "column out of range")
     guard let block else { preconditionFailure("the block was given up") }
     return block + column * capacity
   }
 
   /// The number in a column and a row, both from 0.
-  public subscript(column: Int, row: Int) -> Double {
+  package subscript(column: Int, row: Int) -> Double {
     precondition(row >= 0 && row < count, "row out of range")
     return withExtendedLifetime(self) { self[column][row] }
   }
@@ -213,10 +213,10 @@ public final class LuaColumns {
   /// Whether any row has a value of its own in an optional column.
   ///
   /// If not, the column holds the default, as a block that was never written does.
-  public func isGiven(_ column: Int) -> Bool { given & (1 << UInt32(column)) != 0 }
+  package func isGiven(_ column: Int) -> Bool { given & (1 << UInt32(column)) != 0 }
 
   /// Returns the block, which the caller frees with `free`; `nil` the second time.
-  public func take() -> UnsafeMutablePointer<Double>? {
+  package func take() -> UnsafeMutablePointer<Double>? {
     defer { block = nil }
     return block
   }

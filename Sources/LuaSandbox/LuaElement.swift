@@ -1,9 +1,9 @@
 import CLuaSandbox
 
 /// One of the elements that a script is given to change.
-public struct LuaElement: Sendable, Equatable {
+package struct LuaElement: Sendable, Equatable {
   /// The kind of an element.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// `"item"`.
     case item
     /// `"supplementary"`.
@@ -13,26 +13,26 @@ public struct LuaElement: Sendable, Equatable {
   }
 
   /// The kind; scripts cannot change it.
-  public var kind: Kind
+  package var kind: Kind
   /// The word that tells kinds apart; scripts cannot change it.
-  public var elementKind: String?
+  package var elementKind: String?
   /// The section, from 1; scripts cannot change it.
-  public var section: Int?
+  package var section: Int?
   /// The item, from 1; scripts cannot change it.
-  public var item: Int?
+  package var item: Int?
   /// The left edge, the top edge, the width and the height.
-  public var frame: (x: Double, y: Double, width: Double, height: Double)
+  package var frame: (x: Double, y: Double, width: Double, height: Double)
   /// The opacity, from 0 to 1.
-  public var alpha: Double
+  package var alpha: Double
   /// The place in the order of drawing.
-  public var zIndex: Int
+  package var zIndex: Int
   /// The numbers of an affine transform.
-  public var transform: (a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double)
+  package var transform: (a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double)
   /// Whether it is left out.
-  public var isHidden: Bool
+  package var isHidden: Bool
 
   /// Creates an element that is opaque, untransformed and not hidden.
-  public init(
+  package init(
     kind: Kind,
     elementKind: String?,
     section: Int?,
@@ -52,7 +52,7 @@ public struct LuaElement: Sendable, Equatable {
   }
 
   /// Whether both are the same to the bit.
-  public static func == (left: LuaElement, right: LuaElement) -> Bool {
+  package static func == (left: LuaElement, right: LuaElement) -> Bool {
     left.kind == right.kind && left.elementKind == right.elementKind
       && left.section == right.section && left.item == right.item && left.frame == right.frame
       && left.alpha == right.alpha && left.zIndex == right.zIndex
@@ -111,7 +111,7 @@ extension LuaElement {
 ///
 /// The list keeps its state alive. After a call that failed it is not to be used again: its tables
 /// hold whatever the script has left there.
-public final class LuaElementList {
+package final class LuaElementList {
   private let object: LuaReference
   /// The numbers of words that the bridge knows.
   private var words: [String: Int32] = [:]
@@ -123,7 +123,7 @@ public final class LuaElementList {
   private static let bytesPerElement = 1100
 
   /// Creates a list in the state of a stack.
-  public init(on stack: LuaStack) {
+  package init(on stack: LuaStack) {
     bridge_push_elements(stack.lua)
     object = stack.reference(at: -1)
     stack.pop()
@@ -135,7 +135,7 @@ public final class LuaElementList {
   ///
   /// - Throws: A ``LuaRejection`` of reason `tooMany` when the memory ceiling has no room for them.
   /// - Complexity: O(n), some 0.4 µs an element.
-  public func push(
+  package func push(
     _ elements: [LuaElement],
     section: Int?,
     on stack: LuaStack
@@ -166,7 +166,7 @@ public final class LuaElementList {
   ///
   /// - Throws: A ``LuaElementRejection`` that names element and field.
   /// - Complexity: O(n), some 0.7 µs an element.
-  public func read(on stack: LuaStack) throws(LuaElementRejection) -> [LuaElement] {
+  package func read(on stack: LuaStack) throws(LuaElementRejection) -> [LuaElement] {
     stack.push(object)
     defer { stack.pop() }
     var rejection = BridgeElementRejection()
@@ -213,7 +213,7 @@ public final class LuaElementList {
   }
 
   /// Ends the call without reading.
-  public func close() {
+  package func close() {
     object.state.withStack { stack in
       stack.push(object)
       bridge_elements_close(stack.lua, -1)
@@ -222,9 +222,9 @@ public final class LuaElementList {
 }
 
 /// The reason why the host refused a script's change of its elements, as data.
-public struct LuaElementRejection: Error, Sendable, Equatable {
+package struct LuaElementRejection: Error, Sendable, Equatable {
   /// The reason for the refusal.
-  public enum Reason: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
     /// A number that must be there is missing.
     case missing
     /// A number was expected; the type that was found.
@@ -270,11 +270,11 @@ public struct LuaElementRejection: Error, Sendable, Equatable {
   }
 
   /// The element, from 1; `nil` for the list.
-  public var index: Int?
+  package var index: Int?
   /// The field, such as `frame.width` or `transform[3]`; `nil` for the element.
-  public var field: String?
+  package var field: String?
   /// The reason for the refusal.
-  public var reason: Reason
+  package var reason: Reason
 
   init(_ rejection: BridgeElementRejection) {
     let field = withUnsafeBytes(of: rejection.field, Self.text)

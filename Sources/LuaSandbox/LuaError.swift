@@ -3,9 +3,9 @@ import CLuaSandbox
 /// An error of Lua, as data.
 ///
 /// The host words its sentence.
-public struct LuaError: Error, Sendable {
+package struct LuaError: Error, Sendable {
   /// The kinds of errors.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// The chunk is not valid Lua.
     case syntax
     /// The chunk ends too early: another line may complete it.
@@ -27,25 +27,25 @@ public struct LuaError: Error, Sendable {
   }
 
   /// The kind of the error.
-  public var kind: Kind
+  package var kind: Kind
 
   /// The message of Lua, without its place.
-  public var message: String
+  package var message: String
 
   /// The name of the chunk, without its mark `@` or `=`; empty for an unknown place.
-  public var source: String
+  package var source: String
 
   /// The line, from 1; nil for an unknown place.
-  public var line: Int?
+  package var line: Int?
 
   /// The calls of scripts on the stack, innermost first.
-  public var traceback: [LuaTraceEntry]
+  package var traceback: [LuaTraceEntry]
 
   /// The Swift error that a host function has thrown.
-  public var cause: (any Error)?
+  package var cause: (any Error)?
 
   /// Creates an error.
-  public init(
+  package init(
     kind: Kind,
     message: String,
     source: String = "",
@@ -62,7 +62,7 @@ public struct LuaError: Error, Sendable {
   }
 
   /// The name of the undefined global that a script has read; nil for other errors.
-  public var undefinedGlobal: String? {
+  package var undefinedGlobal: String? {
     let prefix = "undefined global '"
     guard kind == .runtime, message.hasPrefix(prefix), message.hasSuffix("'") else { return nil }
     return String(message.dropFirst(prefix.count).dropLast())
@@ -70,19 +70,19 @@ public struct LuaError: Error, Sendable {
 }
 
 /// A call of a script that was running when an error was raised.
-public struct LuaTraceEntry: Sendable, Equatable {
+package struct LuaTraceEntry: Sendable, Equatable {
   /// The name of the function as far as its caller tells it; `nil` for the main function of a
   /// chunk.
-  public var function: String?
+  package var function: String?
 
   /// The chunk's name.
-  public var source: String
+  package var source: String
 
   /// The line, from 1.
-  public var line: Int?
+  package var line: Int?
 
   /// Creates an entry.
-  public init(function: String?, source: String, line: Int?) {
+  package init(function: String?, source: String, line: Int?) {
     self.function = function
     self.source = source
     self.line = line

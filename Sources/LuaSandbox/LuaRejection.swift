@@ -1,9 +1,9 @@
 import CLuaSandbox
 
 /// The refusal of a script's value by the host, as data.
-public struct LuaRejection: Error, Sendable, Equatable {
+package struct LuaRejection: Error, Sendable, Equatable {
   /// The reasons for a refusal.
-  public enum Reason: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
     /// A required field or argument is missing.
     case missing
     /// A number was expected; the type that was found.
@@ -27,16 +27,16 @@ public struct LuaRejection: Error, Sendable, Equatable {
   }
 
   /// The row, from 1.
-  public var index: Int?
+  package var index: Int?
 
   /// The field.
-  public var field: String?
+  package var field: String?
 
   /// The reason.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Creates a rejection.
-  public init(index: Int? = nil, field: String? = nil, reason: Reason) {
+  package init(index: Int? = nil, field: String? = nil, reason: Reason) {
     self.index = index
     self.field = field
     self.reason = reason
@@ -78,7 +78,7 @@ extension LuaRejection.Reason {
 // The text that a script reads if it catches a rejection.
 extension LuaRejection: CustomStringConvertible {
   /// A sentence without the script's place.
-  public var description: String {
+  package var description: String {
     let place = [index.map { "item \($0)" }, field].compactMap(\.self).joined(separator: ", ")
     return place.isEmpty ? reason.description : "\(place): \(reason)"
   }
@@ -86,7 +86,7 @@ extension LuaRejection: CustomStringConvertible {
 
 extension LuaRejection.Reason: CustomStringConvertible {
   /// The reason in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing: "a number is required"
     case .notANumber(let found): "a number is expected, not a \(found)"

@@ -2,7 +2,7 @@ import CLuaSandbox
 
 extension LuaStack {
   /// Pushes a new table with room for elements and fields.
-  public func newTable(arrayCapacity: Int = 0, recordCapacity: Int = 0) {
+  package func newTable(arrayCapacity: Int = 0, recordCapacity: Int = 0) {
     bridge_push_table(
       lua,
       Int32(clamping: arrayCapacity),
@@ -11,24 +11,24 @@ extension LuaStack {
   }
 
   /// Pops the value on top and sets it as a field, without `__newindex`.
-  public func rawSet(field: String, in table: Int) {
+  package func rawSet(field: String, in table: Int) {
     withText(field) { bridge_set_field(lua, slot(table), $0, $1) }
   }
 
   /// Pops the value on top and sets it as an element, without `__newindex`.
-  public func rawSet(index: Int, in table: Int) {
+  package func rawSet(index: Int, in table: Int) {
     bridge_set_index(lua, slot(table), Int64(index))
   }
 
   /// Pushes a field, without `__index` but through a proxy; nil if the value is no table.
   @discardableResult
-  public func rawGet(field: String, in table: Int) -> LuaKind {
+  package func rawGet(field: String, in table: Int) -> LuaKind {
     withText(field) { LuaKind(bridge_get_field(lua, slot(table), $0, $1)) }
   }
 
   /// Pushes an element, without `__index` but through a proxy; nil if the value is no table.
   @discardableResult
-  public func rawGet(index: Int, in table: Int) -> LuaKind {
+  package func rawGet(index: Int, in table: Int) -> LuaKind {
     LuaKind(bridge_get_index(lua, slot(table), Int64(index)))
   }
 
@@ -37,7 +37,7 @@ extension LuaStack {
   /// - Parameters:
   ///   - table: Index of the table; of nothing else, nothing is visited.
   ///   - body: Finds the key at -2 and the value at -1. It may push, and must not add to the table.
-  public func forEachPair(in table: Int, _ body: (LuaStack) throws -> Void) rethrows {
+  package func forEachPair(in table: Int, _ body: (LuaStack) throws -> Void) rethrows {
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
     bridge_push_backing(lua, slot(table))
@@ -58,12 +58,12 @@ extension LuaStack {
   ///   - index: Index of the table; tables in it need views of their own.
   ///   - name: the name in errors, such as `environment.traits`.
   /// - Complexity: About 300 ns; reads through it need no call.
-  public func pushReadOnly(at index: Int, named name: String) {
+  package func pushReadOnly(at index: Int, named name: String) {
     withText(name) { bridge_push_read_only(lua, slot(index), $0, $1) }
   }
 
   /// Replaces the table on top by a read-only view of it.
-  public func sealTop(named name: String) {
+  package func sealTop(named name: String) {
     let index = top
     pushReadOnly(at: index, named: name)
     let view = reference(at: -1)
@@ -77,7 +77,7 @@ extension LuaStack {
   /// the view.
   ///
   /// - Parameter index: Index of a view that ``pushReadOnly(at:named:)`` has pushed.
-  public func setReader(ofReadOnly index: Int) {
+  package func setReader(ofReadOnly index: Int) {
     bridge_set_reader(lua, slot(index))
   }
 
@@ -87,13 +87,13 @@ extension LuaStack {
   ///   - object: the object.
   ///   - index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything else, nothing
   ///     happens.
-  public func attach(_ object: AnyObject, toReadOnly index: Int) {
+  package func attach(_ object: AnyObject, toReadOnly index: Int) {
     let retained = Unmanaged.passRetained(object)
     if !bridge_attach(lua, slot(index), retained.toOpaque()) { retained.release() }
   }
 
   /// The object that a read-only view holds; scripts cannot get at it.
-  public func attachedObject(at index: Int) -> AnyObject? {
+  package func attachedObject(at index: Int) -> AnyObject? {
     bridge_attached(lua, slot(index))
       .map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -101,7 +101,7 @@ extension LuaStack {
   /// Pushes the table behind a proxy, or the table itself; nil if the value is no table.
   ///
   /// Never to be handed to a script: it is writable.
-  public func pushBacking(at index: Int) { bridge_push_backing(lua, slot(index)) }
+  package func pushBacking(at index: Int) { bridge_push_backing(lua, slot(index)) }
 
   /// Pushes a read-only array whose elements come into being as they are read.
   ///
@@ -109,7 +109,7 @@ extension LuaStack {
   ///   - name: the name in errors.
   ///   - count: The number of elements, from 1.
   ///   - element: Pushes the element of an index in `1...count`. It is asked for each once.
-  public func pushLazyReadOnly(
+  package func pushLazyReadOnly(
     named name: String,
     count: Int,
     element: @escaping (LuaStack, Int) throws -> Void
@@ -124,7 +124,7 @@ extension LuaStack {
   /// table.
   ///
   /// Metatables of scripts are not looked at.
-  public func pushElement(_ position: Int, of index: Int) {
+  package func pushElement(_ position: Int, of index: Int) {
     bridge_push_element(state.core, slot(index), Int64(position), state.budgetNanoseconds)
   }
 }

@@ -5,9 +5,9 @@ import CLuaSandbox
 /// Valid only inside the closure that got it. Indices count from 1 at the view's bottom or, when
 /// negative, from -1 at the top. No method raises a Lua error; those that allocate do so beyond the
 /// memory ceiling, which is checked when control goes back to Lua.
-public struct LuaStack {
+package struct LuaStack {
   /// The state whose stack this is.
-  public unowned(unsafe) let state: LuaState
+  package unowned(unsafe) let state: LuaState
 
   /// The running thread of Lua.
   let lua: OpaquePointer
@@ -27,15 +27,15 @@ public struct LuaStack {
   }
 
   /// The number of values in the view, which is the index of its top.
-  public var top: Int { Int(bridge_top(lua) - base) }
+  package var top: Int { Int(bridge_top(lua) - base) }
 
   /// Removes values from the top, or fills up with nils, until there are `count`.
-  public func setTop(_ count: Int) {
+  package func setTop(_ count: Int) {
     bridge_set_top(lua, base + Int32(truncatingIfNeeded: max(0, count)))
   }
 
   /// Removes values from the top.
-  public func pop(_ count: Int = 1) {
+  package func pop(_ count: Int = 1) {
     setTop(top - count)
   }
 }
@@ -44,37 +44,37 @@ public struct LuaStack {
 
 extension LuaStack {
   /// Returns the kind of a value; `nil` for an index without a value.
-  public func kind(at index: Int) -> LuaKind { LuaKind(bridge_kind(lua, slot(index))) }
+  package func kind(at index: Int) -> LuaKind { LuaKind(bridge_kind(lua, slot(index))) }
 
   /// The number; strings are not converted.
-  public func number(at index: Int) -> Double? {
+  package func number(at index: Int) -> Double? {
     var value = 0.0
     return bridge_read_number(lua, slot(index), &value) ? value : nil
   }
 
   /// The integer, or the float that is one exactly.
-  public func integer(at index: Int) -> Int? {
+  package func integer(at index: Int) -> Int? {
     var value: Int64 = 0
     return bridge_read_integer(lua, slot(index), &value) ? Int(value) : nil
   }
 
   /// The boolean; other values are not converted.
-  public func boolean(at index: Int) -> Bool? {
+  package func boolean(at index: Int) -> Bool? {
     bridge_kind(lua, slot(index)) == .boolean ? bridge_read_boolean(lua, slot(index)) : nil
   }
 
   /// The string if it is UTF-8; numbers are not converted.
-  public func string(at index: Int) -> String? {
+  package func string(at index: Int) -> String? {
     withBytes(at: index) { String(validating: $0, as: UTF8.self) } ?? nil
   }
 
   /// The bytes of a string.
-  public func bytes(at index: Int) -> [UInt8]? {
+  package func bytes(at index: Int) -> [UInt8]? {
     withBytes(at: index) { Array($0) }
   }
 
   /// Lends the bytes of a string, without a copy.
-  public func withBytes<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows
+  package func withBytes<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows
     -> R?
   {
     var count = 0
@@ -85,15 +85,15 @@ extension LuaStack {
   }
 
   /// The length of a string or table without `__len`; of what is behind a proxy.
-  public func rawLength(at index: Int) -> Int { Int(bridge_raw_length(lua, slot(index))) }
+  package func rawLength(at index: Int) -> Int { Int(bridge_raw_length(lua, slot(index))) }
 
   /// Whether two values are the same, without `__eq`.
-  public func isRawEqual(_ left: Int, _ right: Int) -> Bool {
+  package func isRawEqual(_ left: Int, _ right: Int) -> Bool {
     bridge_is_raw_equal(lua, slot(left), slot(right))
   }
 
   /// The address of a table, function or other object: the same for the same one.
-  public func identity(at index: Int) -> UnsafeRawPointer? { bridge_identity(lua, slot(index)) }
+  package func identity(at index: Int) -> UnsafeRawPointer? { bridge_identity(lua, slot(index)) }
 
   /// The script line that is running at a level of calls.
   ///
@@ -101,7 +101,7 @@ extension LuaStack {
   ///
   /// - Returns: The chunk's name and the line; `nil` where calls do not nest that deep. Functions of
   ///   the host have no line.
-  public func runningPlace(atLevel level: Int) -> LuaTraceEntry? {
+  package func runningPlace(atLevel level: Int) -> LuaTraceEntry? {
     let place = bridge_place(lua, Int32(clamping: level))
     guard let source = place.source else { return nil }
     return LuaTraceEntry(
@@ -112,7 +112,7 @@ extension LuaStack {
   }
 
   /// Holds on to a value.
-  public func reference(at index: Int) -> LuaReference {
+  package func reference(at index: Int) -> LuaReference {
     bridge_push_copy(lua, slot(index))
     return LuaReference(state: state, reference: bridge_reference(lua))
   }
@@ -120,40 +120,40 @@ extension LuaStack {
 
 extension LuaStack {
   /// Pushes nil.
-  public func pushNil() { bridge_push_nil(lua) }
+  package func pushNil() { bridge_push_nil(lua) }
 
   /// Pushes a boolean.
-  public func push(_ value: Bool) { bridge_push_boolean(lua, value) }
+  package func push(_ value: Bool) { bridge_push_boolean(lua, value) }
 
   /// Pushes an integer.
-  public func push(_ value: Int) { bridge_push_integer(lua, Int64(value)) }
+  package func push(_ value: Int) { bridge_push_integer(lua, Int64(value)) }
 
   /// Pushes a float.
-  public func push(_ value: Double) { bridge_push_number(lua, value) }
+  package func push(_ value: Double) { bridge_push_number(lua, value) }
 
   /// Pushes a string.
-  public func push(_ value: String) {
+  package func push(_ value: String) {
     withText(value) { bridge_push_string(lua, $0, $1) }
   }
 
   /// Pushes bytes as a string.
-  public func push(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package func push(_ bytes: UnsafeBufferPointer<UInt8>) {
     bytes.withMemoryRebound(to: CChar.self) { bridge_push_string(lua, $0.baseAddress, $0.count) }
   }
 
   /// Pushes the value of a reference of the same state.
-  public func push(_ reference: LuaReference) {
+  package func push(_ reference: LuaReference) {
     assert(reference.state === state, "a reference belongs to the state that made it")
     bridge_push_reference(lua, reference.reference)
   }
 
   /// Pushes a copy of the value at an index.
-  public func pushCopy(of index: Int) { bridge_push_copy(lua, slot(index)) }
+  package func pushCopy(of index: Int) { bridge_push_copy(lua, slot(index)) }
 
   /// Pushes what `tostring` makes of the value, `__tostring` and `__name` included.
   ///
   /// A failure while at it yields a text that says so. Runs within the budget's deadline.
-  public func pushDescription(at index: Int) {
+  package func pushDescription(at index: Int) {
     bridge_push_description(state.core, slot(index), state.budgetNanoseconds)
   }
 
@@ -167,7 +167,7 @@ extension LuaStack {
 }
 
 /// The kinds of Lua values.
-public enum LuaKind: String, Sendable, Equatable {
+package enum LuaKind: String, Sendable, Equatable {
   /// Nothing, or no value at all.
   case `nil`
   /// `true` or `false`.
@@ -208,5 +208,5 @@ public enum LuaKind: String, Sendable, Equatable {
   }
 
   /// Whether the value is a table, read-only or not.
-  public var isTable: Bool { self == .table || self == .proxy }
+  package var isTable: Bool { self == .table || self == .proxy }
 }

@@ -12,18 +12,18 @@ import CLuaSandbox
 ///
 /// Host functions that a state owns must not capture the state or a ``LuaReference`` of it, since
 /// that keeps it alive; they reach it through ``LuaStack/state``.
-public final class LuaState {
+package final class LuaState {
   /// The name that the owner gave.
-  public let name: String
+  package let name: String
 
   /// Receives the output of `print`: one line for each call, values joined with tabs as `tostring`
   /// converts them.
-  public var output: (String) -> Void = { _ in }
+  package var output: (String) -> Void = { _ in }
 
   /// The limits on memory and time.
   ///
   /// A change takes effect with the next call.
-  public var budget: LuaBudget {
+  package var budget: LuaBudget {
     didSet {
       bridge_set_limits(core, budget.limits)
       budgetNanoseconds = budget.nanoseconds
@@ -44,7 +44,7 @@ public final class LuaState {
   ///   - name: a name for logs.
   /// - Throws: an error of kind ``LuaError/Kind/memory`` if the sandbox does not fit.
   /// - Complexity: about 30 µs and 20 KB.
-  public init(budget: LuaBudget, name: String) throws(LuaError) {
+  package init(budget: LuaBudget, name: String) throws(LuaError) {
     guard let core = bridge_create(hostCallbacks, budget.limits) else {
       throw LuaError(kind: .memory, message: "not enough memory for a state")
     }
@@ -60,18 +60,18 @@ public final class LuaState {
   }
 
   /// The bytes of the state's heap.
-  public var memoryInUse: Int { Int(bridge_memory_in_use(core)) }
+  package var memoryInUse: Int { Int(bridge_memory_in_use(core)) }
 
   /// Whether the deadline has passed or the memory ceiling was reached.
   ///
   /// Every further call fails, so that the owner drops the state.
-  public var isExpired: Bool { bridge_expiry(core) != .finished }
+  package var isExpired: Bool { bridge_expiry(core) != .finished }
 
   /// The number of Swift objects (functions, errors, lazy arrays) that Lua keeps alive.
-  public var hostObjectCount: Int { Int(bridge_host_object_count(core)) }
+  package var hostObjectCount: Int { Int(bridge_host_object_count(core)) }
 
   /// The time left for the running call; `nil` outside calls and without a deadline.
-  public var remainingTime: Duration? {
+  package var remainingTime: Duration? {
     let nanoseconds = bridge_remaining(core)
     return nanoseconds == .max ? nil : .nanoseconds(max(0, nanoseconds))
   }
@@ -79,37 +79,37 @@ public final class LuaState {
   /// Ends the time of the running call, for a host function that has seen it pass.
   ///
   /// The call stops when the function returns or throws.
-  public func expire() { bridge_expire(core) }
+  package func expire() { bridge_expire(core) }
 
   /// Makes each later assignment to a global an error, except by the host.
-  public func freezeGlobals() {
+  package func freezeGlobals() {
     bridge_freeze_globals(core)
   }
 
   /// Restarts the sequence of `math.random` (Lua manual, 6.7).
-  public func seedRandom(_ seed: UInt64) {
+  package func seedRandom(_ seed: UInt64) {
     bridge_seed_random(core, seed)
   }
 
   /// Collects all garbage.
   ///
   /// - Complexity: Proportional to the heap; about 1 ms for 2 MiB.
-  public func collectGarbage() {
+  package func collectGarbage() {
     bridge_collect(core)
   }
 
   /// A handle that stops a running call from another thread.
-  public var interrupter: LuaInterrupter { LuaInterrupter(watch: bridge_watch_retain(core)) }
+  package var interrupter: LuaInterrupter { LuaInterrupter(watch: bridge_watch_retain(core)) }
 
   /// Interrupts the running chunk, if any, with an error of kind ``LuaError/Kind/interrupted``.
   ///
   /// The state stays usable.
-  public func interrupt() {
+  package func interrupt() {
     interrupter.interrupt()
   }
 
   /// Runs a closure that uses the stack, and restores its top.
-  public func withStack<R>(_ body: (LuaStack) throws -> R) rethrows -> R {
+  package func withStack<R>(_ body: (LuaStack) throws -> R) rethrows -> R {
     let lua = bridge_running(core)
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
@@ -127,7 +127,7 @@ extension LuaState {
   /// - Returns: The chunk as a function whose globals are the state's.
   /// - Throws: An error of kind `syntax`, `incompleteChunk`, `notText`, `memory`, `deadline`,
   ///   `interrupted` or, in a state that has expired, what it has expired of.
-  public func load(_ source: [UInt8], chunkName: String) throws(LuaError) -> LuaReference {
+  package func load(_ source: [UInt8], chunkName: String) throws(LuaError) -> LuaReference {
     guard source.first != LuaState.binaryMark else {
       throw LuaError(
         kind: .notText,
@@ -180,7 +180,7 @@ extension LuaState {
   /// - Returns: the result of `read`.
   /// - Throws: a ``LuaError`` from Lua, or the error of `push` or `read`.
   /// - Complexity: about 100 ns for an empty function.
-  public func call<R>(
+  package func call<R>(
     _ function: LuaReference,
     push: (LuaStack) throws -> Int = { _ in 0 },
     read: (LuaStack) throws -> R
@@ -191,7 +191,7 @@ extension LuaState {
   /// Calls a function within its own deadline; `nil` for none.
   ///
   /// An earlier deadline of an outer call, in any state of the thread, still holds.
-  public func call<R>(
+  package func call<R>(
     _ function: LuaReference,
     deadline: Duration?,
     push: (LuaStack) throws -> Int = { _ in 0 },
@@ -230,12 +230,12 @@ extension LuaState {
 /// It may be another release of 5.4 than the one of the build.
 extension LuaState {
   /// The release, such as `5.4.4`; nil where the library does not report it.
-  public static var libraryRelease: String? {
+  package static var libraryRelease: String? {
     guard let ident = bridge_library_ident().map({ String(cString: $0) }) else { return nil }
     let words = ident.split(separator: " ")
     return words.firstIndex(of: "Lua").flatMap { words[($0 + 1)...].first }.map(String.init)
   }
 
   /// The file of the library, or of a program that Lua is linked into.
-  public static var libraryFile: String? { bridge_library_file().map { String(cString: $0) } }
+  package static var libraryFile: String? { bridge_library_file().map { String(cString: $0) } }
 }

@@ -6,7 +6,7 @@ struct StairsProvider: SwiftProvider {
   let name = "stairs"
   let summary: String? = "Squares, each one step further right and down."
   let options = OptionSchema([
-    FieldDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
+    FieldDescription("step", .number(minimum: 1, maximum: nil), default: 10)
   ])
 
   var handlers: ProviderHandlers {

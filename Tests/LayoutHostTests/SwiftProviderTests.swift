@@ -13,7 +13,7 @@ struct SwiftProviderTests {
     let version: String? = "1.2"
     let summary: String? = "Does what a test says."
     let options = OptionSchema([
-      FieldDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
+      FieldDescription("step", .number(minimum: 1, maximum: nil), default: 10)
     ])
     var handlers = ProviderHandlers()
   }

@@ -100,10 +100,6 @@ extension LayoutItems {
   }
 }
 
-// Literals, so that options read as in a document.
-extension SourceValue: ExpressibleByFloatLiteral {
-  init(floatLiteral number: Double) { self.init(.number(number)) }
-}
 
 extension SectionLayout {
   /// The items' frames, with the zIndex behind each.

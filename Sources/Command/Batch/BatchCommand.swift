@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 @preconcurrency internal import Glibc
-public import LayoutHost
+import LayoutHost
 import LayoutModel
 import SystemPackage
 

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import LayoutDrawing
 import LayoutEngine
 public import LayoutHost

@@ -1,5 +1,5 @@
 import LayoutEngine
-public import ArgumentParser
+import ArgumentParser
 @preconcurrency internal import Glibc
 public import LayoutHost
 import LayoutModel

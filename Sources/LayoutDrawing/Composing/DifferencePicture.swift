@@ -1,5 +1,5 @@
-public import LayoutEngine
-public import LayoutModel
+package import LayoutEngine
+package import LayoutModel
 
 extension Picture {
   /// Draws the differences between two documents: the second one as it is, with equal elements faint,
@@ -8,7 +8,7 @@ extension Picture {
   /// The difference must list all elements that differ. Overlays are those of the second document.
   /// - Throws: `RESOURCE_EXHAUSTED` where it does not, or where there are more elements than the options
   ///   allow.
-  public init(
+  package init(
     of difference: LayoutDifference,
     in solution: Solution,
     at moment: VisibleState? = nil,
@@ -190,7 +190,7 @@ extension Picture {
   /// Draws one side of a comparison, such as a result that was saved: all that it lists, and no visible
   /// bounds, which it does not know.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
-  public init(
+  package init(
     of layout: ComparedLayout.Collection,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {

@@ -1,17 +1,17 @@
-public import LayoutModel
+package import LayoutModel
 
 /// One side of a comparison: a document at rest or at a moment, or a result that was saved.
-public struct ComparedLayout: Sendable, Equatable {
+package struct ComparedLayout: Sendable, Equatable {
   /// The facts of a section besides its elements.
-  public struct Section: Sendable, Hashable {
+  package struct Section: Sendable, Hashable {
     /// The section's name in the document.
-    public var id: String?
+    package var id: String?
     /// The name of the provider that laid the section out.
-    public var provider: String
+    package var provider: String
     /// The section's frame, in coordinates of the content.
-    public var frame: Rect
+    package var frame: Rect
     /// The resting offset of a section that scrolls across; nil for others.
-    public var orthogonalOffset: Double?
+    package var orthogonalOffset: Double?
 
     /// Creates the facts of a section.
     package init(id: String?, provider: String, frame: Rect, orthogonalOffset: Double?) {
@@ -41,27 +41,27 @@ public struct ComparedLayout: Sendable, Equatable {
   }
 
   /// A collection of the document.
-  public struct Collection: Sendable, Equatable {
+  package struct Collection: Sendable, Equatable {
     /// The collection's name; nil in a plain document.
-    public let name: String?
+    package let name: String?
     /// The collection's region; nil in a plain document.
-    public let region: Rect?
+    package let region: Rect?
     /// The size of the content, in points.
-    public let contentSize: Size
+    package let contentSize: Size
     /// The scroll position, in points.
-    public let contentOffset: Point
+    package let contentOffset: Point
     /// The insets around the range of offsets.
-    public let contentInset: DirectionalEdgeInsets
+    package let contentInset: DirectionalEdgeInsets
     /// The sections, in order.
-    public let sections: [Section]
+    package let sections: [Section]
     let elements: Elements
 
     /// The elements, one by one.
     /// - Complexity: O(number of elements).
-    public var allElements: [LayoutElement] { elements.list }
+    package var allElements: [LayoutElement] { elements.list }
 
     /// Creates a side of a comparison from a collection at rest, or from the visible elements of it.
-    public init(_ collection: Solution.Collection, at moment: VisibleState.Collection? = nil) {
+    package init(_ collection: Solution.Collection, at moment: VisibleState.Collection? = nil) {
       name = collection.name
       region = collection.name == nil ? nil : collection.region
       contentSize = collection.layout.contentSize
@@ -99,17 +99,17 @@ public struct ComparedLayout: Sendable, Equatable {
   }
 
   /// The collections, in order.
-  public let collections: [Collection]
+  package let collections: [Collection]
   /// The elements above the collections.
-  public let overlays: [ScreenOverlay]
+  package let overlays: [ScreenOverlay]
 
   /// The collection of a plain document; nil for a screen of named collections.
-  public var single: Collection? {
+  package var single: Collection? {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }
 
   /// Creates a side of a comparison from a document at rest, or from the visible elements of it.
-  public init(_ solution: Solution, at moment: VisibleState? = nil) {
+  package init(_ solution: Solution, at moment: VisibleState? = nil) {
     collections = solution.collections.map {
       Collection($0, at: moment?.collection(named: $0.name))
     }

@@ -1,20 +1,20 @@
-public import LayoutModel
+package import LayoutModel
 
 /// The differences between two documents.
 ///
 /// Collections of the same name belong together; elements of them that have the same kind, element
 /// kind, section and item; and overlays of the same kind, in order.
-public struct LayoutDifference: Sendable, Equatable {
+package struct LayoutDifference: Sendable, Equatable {
   /// A value that is not the same in both layouts.
-  public struct Pair<Value: Sendable & Equatable>: Sendable, Equatable {
+  package struct Pair<Value: Sendable & Equatable>: Sendable, Equatable {
     /// The first layout's.
-    public var before: Value
+    package var before: Value
     /// The second layout's.
-    public var after: Value
+    package var after: Value
   }
 
   /// The fields in which an element of both layouts can differ.
-  public enum Field: String, Sendable, Hashable, CaseIterable {
+  package enum Field: String, Sendable, Hashable, CaseIterable {
     /// Its position.
     case place
     /// Its size.
@@ -30,7 +30,7 @@ public struct LayoutDifference: Sendable, Equatable {
   }
 
   /// An element that differs.
-  public enum Element: Sendable, Equatable {
+  package enum Element: Sendable, Equatable {
     /// The second layout has it alone.
     case added(LayoutElement)
     /// The first layout has it alone.
@@ -40,30 +40,30 @@ public struct LayoutDifference: Sendable, Equatable {
   }
 
   /// A section that differs, apart from its elements.
-  public struct Section: Sendable, Equatable {
+  package struct Section: Sendable, Equatable {
     /// The section, from 0.
-    public var index: Int
+    package var index: Int
     /// The section in the first layout; nil where that has no such section.
-    public var before: ComparedLayout.Section?
+    package var before: ComparedLayout.Section?
     /// The section in the second layout; nil where that has no such section.
-    public var after: ComparedLayout.Section?
+    package var after: ComparedLayout.Section?
   }
 
   /// The number of elements of each sort.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     /// Elements that are equal in both layouts.
-    public var equal = 0
+    package var equal = 0
     /// Elements of both layouts that differ.
-    public var changed = 0
+    package var changed = 0
     /// Elements of the second layout only.
-    public var added = 0
+    package var added = 0
     /// Elements of the first layout only.
-    public var removed = 0
+    package var removed = 0
     /// By field, those that differ in it.
-    public var fields: [Field: Int] = [:]
+    package var fields: [Field: Int] = [:]
 
     /// Elements that are changed, added or removed.
-    public var different: Int { changed.addingSaturated(added).addingSaturated(removed) }
+    package var different: Int { changed.addingSaturated(added).addingSaturated(removed) }
 
     /// Adds those of other layouts.
     mutating func add(_ other: Counts) {
@@ -78,26 +78,26 @@ public struct LayoutDifference: Sendable, Equatable {
   /// The differences between two collections of the same name.
   ///
   /// Only so many of the elements that differ are listed; all are counted.
-  public struct Collection: Sendable, Equatable {
+  package struct Collection: Sendable, Equatable {
     /// The collection's name; nil in plain documents.
-    public let name: String?
+    package let name: String?
     /// The region, if it differs and the collections were compared with their documents.
-    public fileprivate(set) var region: Pair<Rect>?
+    package fileprivate(set) var region: Pair<Rect>?
     /// The size of everything, if it differs.
-    public private(set) var contentSize: Pair<Size>?
+    package private(set) var contentSize: Pair<Size>?
     /// The content offsets, where they differ.
-    public private(set) var contentOffset: Pair<Point>?
+    package private(set) var contentOffset: Pair<Point>?
     /// The content insets, where they differ.
-    public private(set) var contentInset: Pair<DirectionalEdgeInsets>?
+    package private(set) var contentInset: Pair<DirectionalEdgeInsets>?
     /// The sections that differ, in order.
-    public private(set) var sections: [Section] = []
+    package private(set) var sections: [Section] = []
     /// The first elements that differ: by section, then items, supplementary items, decorations.
-    public private(set) var elements: [Element] = []
+    package private(set) var elements: [Element] = []
     /// The numbers of equal and different elements.
-    public private(set) var counts = Counts()
+    package private(set) var counts = Counts()
 
     /// Whether the contents are the same.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
       contentSize == nil && contentOffset == nil && contentInset == nil && sections.isEmpty
         && counts.different == 0
     }
@@ -110,7 +110,7 @@ public struct LayoutDifference: Sendable, Equatable {
     ///   - limit: the number of differing elements that are listed; all are counted.
     /// - Complexity: O(1) for items that repeat by the same rule in both layouts; O(n) for others, O(n
     ///   log n) for moments and saved results.
-    public init(
+    package init(
       from before: ComparedLayout.Collection,
       to after: ComparedLayout.Collection,
       tolerance: Double = 0,
@@ -203,7 +203,7 @@ public struct LayoutDifference: Sendable, Equatable {
     // MARK: The other way round
 
     /// The differences as seen from the second layout.
-    public var reversed: Collection {
+    package var reversed: Collection {
       var reversed = self
       reversed.contentSize = contentSize.map { Pair(before: $0.after, after: $0.before) }
       reversed.contentOffset = contentOffset.map { Pair(before: $0.after, after: $0.before) }
@@ -225,38 +225,38 @@ public struct LayoutDifference: Sendable, Equatable {
   }
 
   /// An overlay that differs; nil on a side where it is missing.
-  public struct Overlay: Sendable, Equatable {
+  package struct Overlay: Sendable, Equatable {
     /// The overlay of the first document.
-    public var before: ScreenOverlay?
+    package var before: ScreenOverlay?
     /// The overlay of the second document.
-    public var after: ScreenOverlay?
+    package var after: ScreenOverlay?
   }
 
   /// The number of differing elements that a collection lists by default.
-  public static let standardLimit = 200
+  package static let standardLimit = 200
 
   /// The collections of both documents, in the first one's order, including those without differences.
-  public let collections: [Collection]
+  package let collections: [Collection]
   /// The names of the collections that only the second document has.
-  public let added: [String]
+  package let added: [String]
   /// The names of the collections that only the first document has.
-  public let removed: [String]
+  package let removed: [String]
   /// The overlays that differ.
-  public let overlays: [Overlay]
+  package let overlays: [Overlay]
 
   /// The differences of the collection of plain documents; nil for screens of named collections.
-  public var single: Collection? {
+  package var single: Collection? {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }
 
   /// Whether nothing differs.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     added.isEmpty && removed.isEmpty && overlays.isEmpty
       && collections.allSatisfy { $0.region == nil && $0.isEmpty }
   }
 
   /// The number of elements of each sort, in all collections that both documents have.
-  public var counts: Counts {
+  package var counts: Counts {
     collections.reduce(into: Counts()) { $0.add($1.counts) }
   }
 
@@ -269,7 +269,7 @@ public struct LayoutDifference: Sendable, Equatable {
   /// - Throws: `FAILED_PRECONDITION` where one document is a screen of named collections and the other
   ///   is plain.
   /// - Complexity: that of comparing each collection.
-  public init(
+  package init(
     from before: ComparedLayout,
     to after: ComparedLayout,
     tolerance: Double = 0,

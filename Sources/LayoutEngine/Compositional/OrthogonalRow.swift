@@ -1,17 +1,17 @@
-public import LayoutModel
+package import LayoutModel
 
 /// A row of groups that scrolls across the layout's scroll axis (rules 23 and 24).
 ///
 /// Source: `NSCollectionLayoutSection.orthogonalScrollingBehavior`.
-public struct OrthogonalRow: Sendable, Equatable {
+package struct OrthogonalRow: Sendable, Equatable {
   /// The rule for the offset at which the row rests.
-  public let behavior: OrthogonalScrolling
+  package let behavior: OrthogonalScrolling
   /// The axis along which the row scrolls.
-  public let axis: Axis
+  package let axis: Axis
   /// The offset at which the row rests, in points from its start, from 0 to `maximumOffset`.
-  public let restingOffset: Double
+  package let restingOffset: Double
   /// The greatest offset, in points, at least 0.
-  public let maximumOffset: Double
+  package let maximumOffset: Double
 
   /// Creates a row that rests after a drag.
   /// - Parameters:

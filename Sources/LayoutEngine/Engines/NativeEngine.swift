@@ -1,9 +1,9 @@
-public import LayoutModel
+package import LayoutModel
 
 /// A layout that is built in.
 ///
 /// Native engines answer the same question as plugins, under their own names.
-public protocol NativeEngine: Sendable {
+package protocol NativeEngine: Sendable {
   /// The name in documents.
   var name: String { get }
   /// Its purpose, in one sentence.
@@ -27,21 +27,21 @@ public protocol NativeEngine: Sendable {
 
 extension NativeEngine {
   /// No options exclude each other.
-  public var exclusions: [(String, String)] { [] }
+  package var exclusions: [(String, String)] { [] }
 
   /// A content inset only widens the range of offsets.
-  public var keepsContentInset: Bool { false }
+  package var keepsContentInset: Bool { false }
 
   /// There are no columns to choose.
-  public func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? { nil }
+  package func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? { nil }
 }
 
 /// A number of columns, and from which others a reader may choose by pinching.
-public struct ColumnChoice: Sendable, Hashable {
+package struct ColumnChoice: Sendable, Hashable {
   /// The columns that there are.
-  public var columns: Int
+  package var columns: Int
   /// The columns that there may be.
-  public var range: ClosedRange<Int>
+  package var range: ClosedRange<Int>
 }
 
 /// An engine whose layouts are shorthands for section descriptions.
@@ -63,14 +63,14 @@ extension DescribingEngine {
 }
 
 /// The native engines.
-public enum NativeEngines {
+package enum NativeEngines {
   /// All of them, by name.
-  public static let all: [any NativeEngine] = [
+  package static let all: [any NativeEngine] = [
     CompositionalEngine(), FlowEngine(), GridEngine(), ListEngine(), WaterfallEngine(),
   ]
 
   /// The engine with a name.
-  public static func engine(named name: String) -> (any NativeEngine)? {
+  package static func engine(named name: String) -> (any NativeEngine)? {
     all.first { $0.name == name }
   }
 }

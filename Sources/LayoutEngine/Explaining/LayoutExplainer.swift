@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Explains items' frames.
 ///
@@ -10,7 +10,7 @@ public import LayoutModel
 ///   document: document, environment: environment, layout: layout, asking: provider)
 /// print(try explainer.explain(IndexPath(section: 0, item: 3)).steps.map(\.text))
 /// ```
-public struct LayoutExplainer {
+package struct LayoutExplainer {
   private let document: LayoutDocument
   private let collection: LayoutDocument.Collection
   private let environment: LayoutEnvironment
@@ -24,7 +24,7 @@ public struct LayoutExplainer {
   ///   - environment: the environment of the collection.
   ///   - layout: the collection's layout.
   ///   - provider: supplies what the solver did not compute itself.
-  public init(
+  package init(
     document: LayoutDocument,
     collection name: String? = nil,
     environment: LayoutEnvironment,
@@ -44,7 +44,7 @@ public struct LayoutExplainer {
   /// - Throws: `OUT_OF_RANGE` if the document has no such section or item, and the errors of
   ///   providers.
   /// - Complexity: That of one group where groups are alike, else that of all groups before it.
-  public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
+  package func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
     try checkRange(path)
     do throws(LayoutError) {
       var steps = try sectionSteps(to: path)

@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Finds problems of a layout that its author should know: overlaps, items outside the content,
 /// items without area, and tap targets that are too small.
@@ -8,7 +8,7 @@ public import LayoutModel
 ///   print(diagnostic.message)
 /// }
 /// ```
-public struct LayoutInspector {
+package struct LayoutInspector {
   /// The least size of an item to tap, in points (Apple's Human Interface Guidelines, “Hit
   /// targets”).
   static let tapTarget = 44.0
@@ -21,7 +21,7 @@ public struct LayoutInspector {
   ///   - layout: The layout.
   ///   - environment: The environment that it was laid out in; only phones and pads have tap
   ///     targets.
-  public init(_ layout: CollectionLayout, in environment: LayoutEnvironment) {
+  package init(_ layout: CollectionLayout, in environment: LayoutEnvironment) {
     self.layout = layout
     self.environment = environment
   }
@@ -29,7 +29,7 @@ public struct LayoutInspector {
   /// Returns the problems, ordered by section.
   /// - Complexity: O(n log n) for sections whose frames follow no rule; O(log n) for groups that
   ///   repeat.
-  public func diagnostics() -> [Diagnostic] {
+  package func diagnostics() -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (index, section) in layout.sections.enumerated() {
       let found =

@@ -9,7 +9,7 @@ public struct CollectionLayout: Sendable, Equatable {
     /// The section's name in the document.
     public var id: String?
     /// The section in its own coordinates.
-    public var layout: SectionLayout
+    package var layout: SectionLayout
     /// Its corner in content coordinates.
     public var origin: Point
 

@@ -1,17 +1,17 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Lays out all sections of a collection and merges them into one layout.
-public struct CollectionSolver {
+package struct CollectionSolver {
   private let solver: SectionSolver
 
   /// Creates a solver that asks a provider for what is not described.
-  public init(asking provider: any LayoutProvider) {
+  package init(asking provider: any LayoutProvider) {
     solver = SectionSolver(asking: provider)
   }
 
   /// Lays out a collection.
   /// - Throws: the first failure of a section; there is no partial layout.
-  public func solve(
+  package func solve(
     _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment
   ) throws(LayoutError) -> CollectionLayout {
@@ -21,7 +21,7 @@ public struct CollectionSolver {
 
   /// Lays out a collection, and of its sections only those that have changed since they were cached.
   /// - Throws: the first failure of a section; there is no partial layout.
-  public func solve(
+  package func solve(
     _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment,
     remembering memory: inout SectionCache
@@ -137,7 +137,7 @@ extension SectionContext {
 /// options or environment have changed.
 ///
 /// Good for as long as providers answer the same to the same question: not across a reload.
-public struct SectionCache: Sendable {
+package struct SectionCache: Sendable {
   private struct Entry: Sendable {
     var section: DocumentSection
     var environment: LayoutEnvironment
@@ -146,10 +146,10 @@ public struct SectionCache: Sendable {
 
   private var entries: [Entry?] = []
   /// The number of sections that the last layout solved.
-  public private(set) var solvedCount = 0
+  package private(set) var solvedCount = 0
 
   /// Remembers nothing yet.
-  public init() {}
+  package init() {}
 
   /// Prepares for a document of so many sections.
   mutating func begin(sectionCount: Int) {

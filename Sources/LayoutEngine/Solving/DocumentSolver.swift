@@ -1,10 +1,10 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Lays out the collections of a document, each in its region, and finds the visible elements of them.
 ///
 /// The provider of a screen divides the container among the collections; without one, the only
 /// collection covers the container.
-public struct DocumentSolver {
+package struct DocumentSolver {
   /// The part of the container that a collection covers.
   private struct Region {
     var collection: LayoutDocument.Collection
@@ -21,7 +21,7 @@ public struct DocumentSolver {
   ///   - document: the document.
   ///   - environment: the environment of the whole document.
   ///   - provider: supplies the regions, plugin layouts, custom groups and cell sizes.
-  public init(
+  package init(
     _ document: LayoutDocument,
     in environment: LayoutEnvironment,
     asking provider: any LayoutProvider
@@ -35,7 +35,7 @@ public struct DocumentSolver {
 
   /// Lays out all collections.
   /// - Throws: as ``solve(remembering:)`` does.
-  public func solve() throws(LayoutError) -> Solution {
+  package func solve() throws(LayoutError) -> Solution {
     var caches: [String?: SectionCache] = [:]
     return try solve(remembering: &caches)
   }
@@ -47,7 +47,7 @@ public struct DocumentSolver {
   /// - Returns: the collections that have a region, and the overlays.
   /// - Throws: the failure of the screen's provider, of a wrong response of it (a region of an unknown
   ///   collection, regions that overlap), or of a collection; there is no partial layout.
-  public func solve(
+  package func solve(
     remembering caches: inout [String?: SectionCache]
   ) throws(LayoutError) -> Solution {
     let (regions, overlays) = try regions()
@@ -160,7 +160,7 @@ public struct DocumentSolver {
   ///     a plain document.
   /// - Returns: the visible elements, as the provider of a screen changes them.
   /// - Throws: the failure of a provider that a section or the screen names.
-  public func moment(
+  package func moment(
     of solution: Solution,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState {

@@ -1,16 +1,16 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Lays out one section by its description, a native engine or a plugin.
-public struct SectionSolver {
+package struct SectionSolver {
   private let provider: any LayoutProvider
 
   /// Creates a solver that asks a provider for what is not described.
-  public init(asking provider: any LayoutProvider) {
+  package init(asking provider: any LayoutProvider) {
     self.provider = provider
   }
 
   /// Lays out a section as described.
-  public func solve(
+  package func solve(
     _ description: SectionDescription,
     environment: LayoutEnvironment,
     section: SectionContext,
@@ -38,7 +38,7 @@ public struct SectionSolver {
   }
 
   /// Lays out a section as a provider answers.
-  public func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
+  package func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
     var layout: SectionLayout
     switch try provider.layout(request) {
     case .section(let description):
@@ -108,39 +108,39 @@ extension Size {
 }
 
 /// A section that is laid out, in its own coordinates.
-public struct SectionLayout: Sendable, Equatable {
+package struct SectionLayout: Sendable, Equatable {
   /// The provider that laid it out, as results name it.
-  public var provider: String
+  package var provider: String
   /// The items' frames.
   ///
   /// Fewer than there are items where a description shows none of them.
-  public var frames: SectionFrames
+  package var frames: SectionFrames
   /// The size of the section, in points.
-  public var size: Size
+  package var size: Size
   /// The frames of a compositional section's groups.
   var groups: GroupFrames?
   /// The elements anchored to items and groups, such as badges.
-  public var anchored: [AnchoredElements] = []
+  package var anchored: [AnchoredElements] = []
   /// The parts of items' cells.
   var parts: CellParts?
   /// Headers, footers and the like.
-  public var supplementaryItems: [SectionElement] = []
+  package var supplementaryItems: [SectionElement] = []
   /// Backgrounds and the like.
-  public var decorationItems: [SectionElement] = []
+  package var decorationItems: [SectionElement] = []
   /// Whether all items lie before what is behind the section (rule 19).
   var isRaised = false
   /// The row of a section that scrolls across; nil for others.
-  public var orthogonal: OrthogonalRow?
+  package var orthogonal: OrthogonalRow?
   /// Whether what is in leading coordinates yet, as parts and offsets are, reads from right to left.
   var isMirrored = false
   /// The content inset that the section asks for, in points.
-  public var contentInset: DirectionalEdgeInsets?
+  package var contentInset: DirectionalEdgeInsets?
   /// The margin around the visible bounds in which its elements count as visible, in points.
-  public var visibleMargin: Double = 0
+  package var visibleMargin: Double = 0
   /// The request of the section's visible-state hooks; nil where it has none.
   var momentRequest: ProviderRequest?
   /// The diagnostics for the document's author.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
 
   /// Creates a layout.
   init(provider: String, frames: SectionFrames, size: Size) {
@@ -150,12 +150,12 @@ public struct SectionLayout: Sendable, Equatable {
   }
 
   /// An item's place in the order of drawing.
-  public func zIndex(at item: Int) -> Int {
+  package func zIndex(at item: Int) -> Int {
     isRaised ? max(1, frames.zIndex(at: item)) : frames.zIndex(at: item)
   }
 
   /// The parts of an item's cell, in coordinates of its frame.
-  public func parts(at item: Int) -> [CellPart] {
+  package func parts(at item: Int) -> [CellPart] {
     guard let parts = parts?.parts(of: item) else { return [] }
     guard isMirrored else { return parts }
     let width = frames.frame(at: item).width
@@ -163,7 +163,7 @@ public struct SectionLayout: Sendable, Equatable {
   }
 
   /// The shift of orthogonally scrolled content at rest, in points.
-  public var orthogonalShift: Point {
+  package var orthogonalShift: Point {
     guard let orthogonal else { return .zero }
     let isReversed = isMirrored && orthogonal.axis == .horizontal
     let offset = isReversed ? orthogonal.restingOffset : -orthogonal.restingOffset

@@ -1,9 +1,9 @@
-public import LayoutModel
+package import LayoutModel
 
 /// The supplementary items of a section's items and groups (`docs/compositional.md`, rule 20).
 ///
 /// They repeat with the groups: a billion badges take the memory of those of one group.
-public struct AnchoredElements: Sendable, Equatable {
+package struct AnchoredElements: Sendable, Equatable {
   /// The name and number of an element.
   struct Label: Sendable, Equatable {
     /// The kind in the document.
@@ -46,12 +46,12 @@ public struct AnchoredElements: Sendable, Equatable {
   }
 
   /// The number of elements.
-  public var count: Int { frames.count }
+  package var count: Int { frames.count }
 
   /// Returns the element at a position, in the section's coordinates.
   /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
-  public func element(at index: Int) -> SectionElement {
+  package func element(at index: Int) -> SectionElement {
     let (group, member) = index.quotientAndRemainder(dividingBy: labels.count)
     let label = labels[member]
     return SectionElement(
@@ -64,7 +64,7 @@ public struct AnchoredElements: Sendable, Equatable {
 
   /// Whether the element at a position belongs to an item; false if it belongs to a group.
   /// - Complexity: O(1).
-  public func isAtItem(_ index: Int) -> Bool { labels[index % labels.count].isAtItem }
+  package func isAtItem(_ index: Int) -> Bool { labels[index % labels.count].isAtItem }
 
   /// Returns the elements when the item placed k-th is `order[k]`; those of groups keep their
   /// numbers.

@@ -1,29 +1,29 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Frames that follow no rule, as a waterfall or a plugin returns them: columns of doubles with an
 /// index along the scroll axis.
 ///
 /// The first search builds the index. It takes 32 bytes for each frame, 40 with drawing orders, and
 /// about half a byte for the index.
-public struct PackedFrames: Sendable, Equatable {
+package struct PackedFrames: Sendable, Equatable {
   /// The most items of a section whose frames follow no rule: 320 MB of frames.
   static let limit = 10_000_000
 
   /// The frames.
-  public let columns: FrameColumns
+  package let columns: FrameColumns
   /// The axis along which searches are fast.
-  public let axis: Axis
+  package let axis: Axis
   private let index = Lazy<IntervalIndex>()
 
   /// Creates frames with an index along an axis.
   /// - Complexity: O(1).
-  public init(_ columns: FrameColumns, axis: Axis) {
+  package init(_ columns: FrameColumns, axis: Axis) {
     self.columns = columns
     self.axis = axis
   }
 
   /// The number of frames.
-  public var count: Int { columns.count }
+  package var count: Int { columns.count }
 
   /// Returns the least and the greatest coordinate along an axis; nil without frames.
   /// - Complexity: O(1) along the frames' own axis once the index is built, else O(n).
@@ -97,7 +97,7 @@ public struct PackedFrames: Sendable, Equatable {
   }
 
   /// Equality of the frames.
-  public static func == (left: PackedFrames, right: PackedFrames) -> Bool {
+  package static func == (left: PackedFrames, right: PackedFrames) -> Bool {
     left.axis == right.axis && left.columns == right.columns
   }
 }

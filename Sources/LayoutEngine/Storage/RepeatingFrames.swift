@@ -1,24 +1,24 @@
-public import LayoutModel
+package import LayoutModel
 
 /// The frames of one group, repeated at a stride: lists, grids and all compositional sections of
 /// fixed sizes.
 ///
 /// A billion frames take the memory of one group.
-public struct RepeatingFrames: Sendable, Equatable {
+package struct RepeatingFrames: Sendable, Equatable {
   /// The frames of one full group, in the group's coordinates.
-  public let template: PackedFrames
+  package let template: PackedFrames
   /// The number of frames; the last group may have only the first ones of the template.
-  public let count: Int
+  package let count: Int
   /// The first group's corner.
-  public let origin: Point
+  package let origin: Point
   /// The distance from one group's corner to the next along the template's axis, in points.
   ///
   /// It is negative or 0 where groups overlap.
-  public let stride: Double
+  package let stride: Double
   /// The rounding of groups' corners.
-  public let pixelAlignment: PixelAlignment
+  package let pixelAlignment: PixelAlignment
   /// The width within which all frames are mirrored, in points; nil if they are not.
-  public let mirrorWidth: Double?
+  package let mirrorWidth: Double?
 
   /// Creates frames that repeat.
   /// - Precondition: The template is not empty, unless `count` is 0.

@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 import Synchronization
 
 /// The frames of a section's items, in the section's coordinates.
@@ -10,7 +10,7 @@ import Synchronization
 ///   for item in frames.indices(in: visible) { print(item, frames.frame(at: item)) }
 /// }
 /// ```
-public enum SectionFrames: Sendable, Equatable {
+package enum SectionFrames: Sendable, Equatable {
   /// The frames of one group, repeated at a stride.
   case repeating(RepeatingFrames)
   /// Every frame by itself.
@@ -20,7 +20,7 @@ public enum SectionFrames: Sendable, Equatable {
   static let none = SectionFrames.packed(PackedFrames(.empty, axis: .vertical))
 
   /// The number of frames.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .repeating(let frames): frames.count
     case .packed(let frames): frames.count
@@ -30,7 +30,7 @@ public enum SectionFrames: Sendable, Equatable {
   /// Returns an item's frame.
   /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
-  public func frame(at index: Int) -> Rect {
+  package func frame(at index: Int) -> Rect {
     precondition(index >= 0 && index < count, "there is no frame \(index)")
     return switch self {
     case .repeating(let frames): frames.frame(at: index)
@@ -41,7 +41,7 @@ public enum SectionFrames: Sendable, Equatable {
   /// Returns an item's place in the drawing order; items with greater numbers lie on top.
   /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
-  public func zIndex(at index: Int) -> Int {
+  package func zIndex(at index: Int) -> Int {
     switch self {
     case .repeating(let frames):
       frames.template.columns.zIndex(at: index % frames.template.count)
@@ -53,7 +53,7 @@ public enum SectionFrames: Sendable, Equatable {
   /// - Parameter rect: A rectangle in the section's coordinates, in points.
   /// - Returns: The items whose frames share area with a rectangle, in ascending order.
   /// - Complexity: O(log n + k log k) for k results that are neighbours.
-  public func indices(in rect: Rect) -> [Int] {
+  package func indices(in rect: Rect) -> [Int] {
     var indices: [Int] = []
     switch self {
     case .repeating(let frames): frames.forEachIndex(in: rect) { indices.append($0) }

@@ -96,9 +96,9 @@ extension DocumentError {
 }
 
 /// A line of a batch, before it is understood.
-public struct BatchLine: Sendable, Equatable {
+package struct BatchLine: Sendable, Equatable {
   /// The content of a line of input.
-  public enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// The bytes without the line's end.
     case text([UInt8])
     /// More bytes than are taken; nothing of them was kept.
@@ -106,14 +106,14 @@ public struct BatchLine: Sendable, Equatable {
   }
 
   /// The file's name; nil where the input has none, as standard input.
-  public var file: String?
+  package var file: String?
   /// The line's number in its file, from 1.
-  public var number: Int
+  package var number: Int
   /// The line's content.
-  public var content: Content
+  package var content: Content
 
   /// Creates a line.
-  public init(file: String? = nil, number: Int, content: Content) {
+  package init(file: String? = nil, number: Int, content: Content) {
     self.file = file
     self.number = number
     self.content = content
@@ -130,21 +130,21 @@ public struct BatchLine: Sendable, Equatable {
 
 /// The share of a batch's lines that one of several programs takes: `2/3` is every third line, from
 /// the second.
-public struct BatchShard: Sendable, Hashable {
+package struct BatchShard: Sendable, Hashable {
   /// The number of the shard, from 1.
-  public let index: Int
+  package let index: Int
   /// Of how many.
-  public let count: Int
+  package let count: Int
 
   /// All lines.
-  public static let whole = BatchShard(index: 1, count: 1)
+  package static let whole = BatchShard(index: 1, count: 1)
 
   private init(index: Int, count: Int) {
     (self.index, self.count) = (index, count)
   }
 
   /// Reads `2/3`; nil for anything else, and where the first number is not from 1 to the second.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
       let index = Int(parts[0]), let count = Int(parts[1]), (1...max(1, count)).contains(index),
@@ -158,11 +158,11 @@ public struct BatchShard: Sendable, Hashable {
 }
 
 /// The answer to one line of a batch.
-public struct BatchAnswer: Sendable, Equatable {
+package struct BatchAnswer: Sendable, Equatable {
   /// One line of JSON, with its end.
-  public let text: [UInt8]
+  package let text: [UInt8]
   /// Whether it says why there is no result.
-  public let isFailure: Bool
+  package let isFailure: Bool
 
   /// The result of a line; nil where it has more bytes than a limit.
   ///

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Answers the lines of a batch with several threads, and gives the answers out in the lines' order.
-public final class BatchPipeline: Sendable {
+package final class BatchPipeline: Sendable {
   /// The number of lines that each thread may be ahead of the first line that is not written.
   private static let linesAhead = 32
 
@@ -10,7 +10,7 @@ public final class BatchPipeline: Sendable {
 
   /// Creates a pipeline.
   /// - Parameter jobs: how many threads work on lines, 1 or more.
-  public convenience init(jobs: Int) {
+  package convenience init(jobs: Int) {
     let jobs = max(1, jobs)
     self.init(jobs: jobs, bounds: BatchQueue.Bounds(lines: jobs * Self.linesAhead))
   }
@@ -23,7 +23,7 @@ public final class BatchPipeline: Sendable {
   /// Lets the lines in work be the last; may be called by any thread.
   ///
   /// Their answers, and those before them, are still given out.
-  public func cancel() { queue.change { $0.cancel() } }
+  package func cancel() { queue.change { $0.cancel() } }
 
   /// Answers all lines.
   ///
@@ -35,7 +35,7 @@ public final class BatchPipeline: Sendable {
   ///     number of lines that these end.
   /// - Returns: how many lines were answered, and how many of them by failures.
   /// - Throws: what `next` and `write` throw. If it is `next`, the lines before are answered.
-  public func run(
+  package func run(
     makeWorker: @escaping @Sendable () -> (BatchLine) -> BatchAnswer,
     next: () throws -> BatchLine?,
     write: @escaping @Sendable ([UInt8], BatchOutcome) throws -> Void

@@ -153,20 +153,20 @@ struct BatchQueue {
 }
 
 /// The outcome of a batch.
-public struct BatchOutcome: Sendable, Hashable {
+package struct BatchOutcome: Sendable, Hashable {
   /// The number of lines that have an answer.
-  public internal(set) var lines = 0
+  package internal(set) var lines = 0
   /// The number of lines whose answer is an error.
-  public internal(set) var failures = 0
+  package internal(set) var failures = 0
 }
 
 /// Cuts what files give into the lines of a batch.
 ///
 /// Knows no files: the caller passes their bytes in pieces of any size. Blank lines are left out.
 /// Holds at most one piece and one line.
-public struct BatchLines: Sendable {
+package struct BatchLines: Sendable {
   /// The default limit of a line's length, in bytes.
-  public static let standardLimit = 64 << 20
+  package static let standardLimit = 64 << 20
 
   private let limit: Int
   private let shard: BatchShard
@@ -180,13 +180,13 @@ public struct BatchLines: Sendable {
   /// - Parameters:
   ///   - limit: how many bytes a line may have.
   ///   - shard: which lines are wanted.
-  public init(limit: Int = standardLimit, shard: BatchShard = .whole) {
+  package init(limit: Int = standardLimit, shard: BatchShard = .whole) {
     self.limit = limit
     self.shard = shard
   }
 
   /// Begins another file; nil for one without a name.
-  public mutating func begin(file: String?) {
+  package mutating func begin(file: String?) {
     self.file = file
     number = 0
     piece = []
@@ -195,7 +195,7 @@ public struct BatchLines: Sendable {
   /// The next wanted line.
   /// - Parameter read: gives the next bytes of the file, none at its end.
   /// - Returns: nil at the end of the file.
-  public mutating func next(_ read: () throws -> [UInt8]) rethrows -> BatchLine? {
+  package mutating func next(_ read: () throws -> [UInt8]) rethrows -> BatchLine? {
     while case .line(let content) = try nextContent(read) {
       number += 1
       guard let content else { continue }

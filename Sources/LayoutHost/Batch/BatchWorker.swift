@@ -1,23 +1,23 @@
 import LayoutEngine
-public import LayoutModel
+package import LayoutModel
 
 /// The configuration of a batch.
-public struct BatchConfiguration: Sendable {
+package struct BatchConfiguration: Sendable {
   /// The configuration of the sessions.
-  public var host: HostConfiguration
+  package var host: HostConfiguration
   /// The elements that the results list.
-  public var extent: ComparedExtent
+  package var extent: ComparedExtent
   /// The most bytes of a result; a line with a larger one is an error.
-  public var resultLimit = standardResultLimit
+  package var resultLimit = standardResultLimit
   /// The project of documents in place: that of the working directory.
   let project: ProjectFile?
 
   /// The default limit of a result's size, in bytes.
-  public static let standardResultLimit = 256 << 20
+  package static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.
   /// - Throws: a failure of the working directory's project file.
-  public init(
+  package init(
     _ host: HostConfiguration,
     extent: ComparedExtent = .wholeContent
   ) throws(LayoutError) {
@@ -32,7 +32,7 @@ public struct BatchConfiguration: Sendable {
 /// A worker has a session and belongs to one thread. What comes out for a line is what a new session
 /// would give: neither states of plugins nor what is known of their failures goes on to the next line;
 /// texts of plugins do, so that a batch has one version of each.
-public final class BatchWorker {
+package final class BatchWorker {
   private let configuration: BatchConfiguration
   private let session: Session
 
@@ -40,14 +40,14 @@ public final class BatchWorker {
   private static let fileLimit = 256 << 20
 
   /// Creates a worker.
-  public init(_ configuration: BatchConfiguration) {
+  package init(_ configuration: BatchConfiguration) {
     self.configuration = configuration
     session = Session(configuration.host)
     session.files = .plain(limit: Self.fileLimit)
   }
 
   /// Lays out what a line asks for.
-  public func answer(_ line: BatchLine) -> BatchAnswer {
+  package func answer(_ line: BatchLine) -> BatchAnswer {
     guard case .text(let text) = line.content else { return Self.tooLong(line) }
     let request = BatchRequest(text)
     guard let id = request.id else {

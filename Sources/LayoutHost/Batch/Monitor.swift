@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 
 #if canImport(Glibc)
 import Glibc
@@ -56,7 +56,7 @@ final class Monitor<Value>: @unchecked Sendable {
 }
 
 /// A thread with a stack on which documents and plugins of any depth that is allowed can be worked on.
-public struct SystemThread: Sendable {
+package struct SystemThread: Sendable {
   /// As much as a program's first thread usually has, in bytes; only what is used is taken.
   private static let stackSize = 8 << 20
 
@@ -69,7 +69,7 @@ public struct SystemThread: Sendable {
 
   /// Starts a thread.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
-  public init(_ run: @escaping @Sendable () -> Void) throws(LayoutError) {
+  package init(_ run: @escaping @Sendable () -> Void) throws(LayoutError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -98,5 +98,5 @@ public struct SystemThread: Sendable {
   }
 
   /// Waits until the thread has ended; to be called once.
-  public func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 }

@@ -7,9 +7,9 @@ import Darwin
 #endif
 
 /// The processors that this program may use.
-public enum Processors {
+package enum Processors {
   /// The number of processors that the process may use, 1 or more, within its container's limit.
-  public static var count: Int {
+  package static var count: Int {
     let present = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let allowed = text(of: "/proc/self/status").flatMap(allowed)
     let given = text(of: "/sys/fs/cgroup/cpu.max").flatMap(given)

@@ -1,6 +1,6 @@
 import LayoutEngine
-public import LayoutModel
-public import LuaSandbox
+package import LayoutModel
+package import LuaSandbox
 
 /// Other runs of a document that a session shows, which have to show the same to the bit.
 ///
@@ -208,22 +208,22 @@ extension LayoutTrace.Difference: CustomStringConvertible {
 
 extension Session {
   /// The budget of scripts beside the session's plugins: that of each plugin.
-  public var scriptBudget: LuaBudget { configuration.budget.filled(from: project?.budget).lua }
+  package var scriptBudget: LuaBudget { configuration.budget.filled(from: project?.budget).lua }
 
   /// Whether anybody has said how long calls of plugins may take: a flag, or the project file.
-  public var hasChosenDeadline: Bool {
+  package var hasChosenDeadline: Bool {
     let budgets = [project?.budget] + (project?.folders ?? []).map(\.budget)
     return configuration.budget.deadline != nil || budgets.contains { $0?.deadline != nil }
   }
 
   /// Whether plugins are looked for in a folder.
-  public func looksForPlugins(in folder: String) -> Bool {
+  package func looksForPlugins(in folder: String) -> Bool {
     guard let identity = FileIdentity(folder) else { return false }
     return configuration.folders.places(in: project).contains { FileIdentity($0.path) == identity }
   }
 
   /// The folders in which plugins are looked for, but for those that come with the program.
-  public var ownPluginFolders: [String] {
+  package var ownPluginFolders: [String] {
     configuration.folders.places(in: project).filter { $0.origin != .program }.map(\.path)
   }
 
@@ -253,7 +253,7 @@ extension Session {
   /// Lays out a state again in sessions of their own and compares the results bit by bit.
   /// - Returns: the error that describes how the layouts differ; nil where all are equal.
   /// - Throws: the failure of the document or of a provider.
-  public func nondeterminism(of state: SessionState) throws(LayoutError) -> LayoutError? {
+  package func nondeterminism(of state: SessionState) throws(LayoutError) -> LayoutError? {
     try DeterminismCheck(configuration: configuration).check(state, in: project)
   }
 }

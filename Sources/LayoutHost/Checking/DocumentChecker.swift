@@ -1,9 +1,9 @@
-public import LayoutModel
+package import LayoutModel
 
 /// A finding about a document in many environments.
-public struct CheckFinding: Sendable, Equatable {
+package struct CheckFinding: Sendable, Equatable {
   /// The severity of a finding.
-  public enum Severity: String, Sendable, Hashable, CaseIterable {
+  package enum Severity: String, Sendable, Hashable, CaseIterable {
     /// There is no layout, or not the same twice, or something cannot be seen or reached.
     case error
     /// Worth a look.
@@ -11,7 +11,7 @@ public struct CheckFinding: Sendable, Equatable {
   }
 
   /// The subject of a finding.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// There is no layout.
     case failure
     /// The same document gives two layouts.
@@ -22,7 +22,7 @@ public struct CheckFinding: Sendable, Equatable {
     case layout(Diagnostic.Kind)
 
     /// The kind as results name it.
-    public var word: String {
+    package var word: String {
       switch self {
       case .failure: "failure"
       case .nondeterminism: "nondeterminism"
@@ -32,7 +32,7 @@ public struct CheckFinding: Sendable, Equatable {
     }
 
     /// Its severity.
-    public var severity: Severity {
+    package var severity: Severity {
       switch self {
       case .failure, .nondeterminism: .error
       case .jump: .warning
@@ -43,54 +43,54 @@ public struct CheckFinding: Sendable, Equatable {
   }
 
   /// The finding in one combination.
-  public struct Occurrence: Sendable, Hashable {
+  package struct Occurrence: Sendable, Hashable {
     /// The combination's name.
-    public var combination: LayoutMatrix.Combination
+    package var combination: LayoutMatrix.Combination
     /// The number of items it is about; 0 where it is not about items.
-    public var count = 0
+    package var count = 0
     /// The first of the items, from 0.
-    public var items: [Int] = []
+    package var items: [Int] = []
     /// The finding, in one sentence.
-    public var message: String
+    package var message: String
   }
 
   /// Its subject.
-  public let kind: Kind
+  package let kind: Kind
   /// The collection of a screen.
-  public let collection: String?
+  package let collection: String?
   /// The section, from 0; nil where it is about more than one.
-  public let section: Int?
+  package let section: Int?
   /// The error that left no layout; nil for other findings.
-  public let failure: LayoutError?
+  package let failure: LayoutError?
   /// The combinations in which it was found, in the matrix's order; not empty.
-  public internal(set) var occurrences: [Occurrence]
+  package internal(set) var occurrences: [Occurrence]
 
   /// Its severity.
-  public var severity: Severity { kind.severity }
+  package var severity: Severity { kind.severity }
 
   /// The worst occurrence: the first combination with the most items.
-  public var worst: Occurrence? {
+  package var worst: Occurrence? {
     guard let most = occurrences.map(\.count).max() else { return nil }
     return occurrences.first { $0.count == most }
   }
 }
 
 /// The findings about one document in the combinations of a matrix.
-public struct DocumentCheck: Sendable, Equatable {
+package struct DocumentCheck: Sendable, Equatable {
   /// The document's path as it was given.
-  public let path: String
+  package let path: String
   /// The combinations that were looked at.
-  public let combinations: [LayoutMatrix.Combination]
+  package let combinations: [LayoutMatrix.Combination]
   /// The combinations that were skipped because too many others ran out of time or memory.
-  public let skipped: [LayoutMatrix.Combination]
+  package let skipped: [LayoutMatrix.Combination]
   /// The findings, errors first; an equal one in several combinations is listed once.
-  public let findings: [CheckFinding]
+  package let findings: [CheckFinding]
 
   /// Whether there is a finding that is an error.
-  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// The error that left no layout in any combination; nil where one has a layout.
-  public var failure: LayoutError? {
+  package var failure: LayoutError? {
     let failures = findings.filter { $0.kind == .failure }
     let failed = Set(failures.flatMap { $0.occurrences.map(\.combination) })
     return failed.count == combinations.count ? failures.first?.failure : nil
@@ -165,12 +165,12 @@ extension LayoutError {
 }
 
 /// Looks at documents in all combinations of a matrix.
-public struct DocumentChecker {
+package struct DocumentChecker {
   private let configuration: HostConfiguration
   private let matrix: LayoutMatrix
 
   /// Creates a checker of documents within a configuration's budget.
-  public init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
+  package init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
     self.configuration = configuration
     self.matrix = matrix
   }
@@ -185,7 +185,7 @@ public struct DocumentChecker {
   /// - Returns: what was found.
   /// - Throws: a failure where the document cannot be read.
   /// - Complexity: up to six solutions a combination.
-  public func check(
+  package func check(
     _ path: String,
     progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
   ) throws(LayoutError) -> DocumentCheck {

@@ -1,12 +1,12 @@
 import FoundationEssentials
-public import LayoutModel
+package import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
 /// The outcome of a check of one plugin.
-public struct PluginCheck: Sendable {
+package struct PluginCheck: Sendable {
   /// On what a plugin was tried.
-  public enum Trial: Sendable, Equatable {
+  package enum Trial: Sendable, Equatable {
     /// On documents that name it.
     case examples([String])
     /// On a few items without fields, since no document names it.
@@ -16,15 +16,15 @@ public struct PluginCheck: Sendable {
   }
 
   /// The plugin, with its failure if it does not load.
-  public let plugin: ProviderDescriptor
+  package let plugin: ProviderDescriptor
   /// On what it was tried.
-  public let trial: Trial
+  package let trial: Trial
   /// The errors found.
-  public let failures: [LayoutError]
+  package let failures: [LayoutError]
 }
 
 /// Loads plugins and tries them on documents, to see whether they are sound.
-public struct PluginChecker {
+package struct PluginChecker {
   private let configuration: HostConfiguration
   private let examples: [String]
 
@@ -32,7 +32,7 @@ public struct PluginChecker {
   ///
   /// `examples` are documents, or folders of documents, that count beside those in the folder `examples`
   /// beside a plugin.
-  public init(_ configuration: HostConfiguration, examples: [String] = []) {
+  package init(_ configuration: HostConfiguration, examples: [String] = []) {
     self.configuration = configuration
     self.examples = examples
   }
@@ -42,7 +42,7 @@ public struct PluginChecker {
   /// Each is loaded, and lays out the documents that name it several times, in states of their own and
   /// after other questions: the layouts have to be the same to the bit.
   /// - Throws: a failure where the path is neither, or has no plugins.
-  public func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
+  package func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
     let project = try configuration.projectFile.nearest(to: path)
     let files = try files(at: path)
       .map { file in
@@ -139,7 +139,7 @@ public struct PluginChecker {
   }
 
   /// Checks that a named folder of plugins exists.
-  public static func checkFolder(_ path: String) throws(LayoutError) {
+  package static func checkFolder(_ path: String) throws(LayoutError) {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
       throw LayoutError(

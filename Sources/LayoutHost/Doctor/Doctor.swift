@@ -6,17 +6,17 @@ import LuaSandbox
 /// Checks everything that the library needs and reports how to fix problems.
 ///
 /// Nothing is repaired, and nothing is written.
-public struct Doctor {
+package struct Doctor {
   private let configuration: HostConfiguration
 
   /// Will look with the eyes of a session of that configuration, in the working directory.
-  public init(_ configuration: HostConfiguration) {
+  package init(_ configuration: HostConfiguration) {
     self.configuration = configuration
   }
 
   /// Returns the findings in reading order.
   /// - Complexity: loads every plugin, Lua and Pango.
-  public func findings() -> [Finding] {
+  package func findings() -> [Finding] {
     var project: ProjectFile?
     let projectFinding = Self.project(configuration, &project)
     let plugins = PluginFindings(configuration, project: project)
@@ -137,9 +137,9 @@ public struct Doctor {
 }
 
 /// The finding about one thing that the program needs.
-public struct Finding: Sendable, Hashable {
+package struct Finding: Sendable, Hashable {
   /// The outcome of a check.
-  public enum Outcome: String, Sendable, Hashable, CaseIterable {
+  package enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// As it should be.
     case ok
     /// A part works, but not as well as it could.
@@ -149,26 +149,26 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// The subject, in a word.
-  public let subject: String
+  package let subject: String
   /// The outcome.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The finding, in a line.
-  public let found: String
+  package let found: String
   /// The advice on how to fix it; nil where all is well.
-  public let advice: String?
+  package let advice: String?
 
   /// Everything is as it should be.
-  public static func ok(_ subject: String, _ found: String) -> Finding {
+  package static func ok(_ subject: String, _ found: String) -> Finding {
     Finding(subject: subject, outcome: .ok, found: found, advice: nil)
   }
 
   /// A part works, but not as well as it could.
-  public static func warning(_ subject: String, _ found: String, advice: String) -> Finding {
+  package static func warning(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .warning, found: found, advice: advice)
   }
 
   /// A part does not work.
-  public static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
+  package static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .problem, found: found, advice: advice)
   }
 

@@ -131,16 +131,16 @@ struct DocumentLoader {
 }
 
 /// The documents of a folder.
-public struct DocumentFolder: Sendable {
+package struct DocumentFolder: Sendable {
   /// The path; empty for the working directory.
-  public let path: String
+  package let path: String
 
   /// The limits of the files that are read and of one file's bytes, since a folder may hold
   /// anything.
   private static let (readingLimit, sizeLimit) = (64, 1 << 20)
 
   /// Names a folder, which need not exist.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -148,7 +148,7 @@ public struct DocumentFolder: Sendable {
   var names: [String] { entries.filter(Self.isDocument) }
 
   /// Whether there is a file of a name.
-  public func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path(of: name))
   }
 
@@ -165,13 +165,13 @@ public struct DocumentFolder: Sendable {
   ///
   /// Nothing is run, so that of Lua a look at the words must do.
   /// - Complexity: O(size of the files), of which 64 of up to 1 MiB count.
-  public func documents() -> [String] {
+  package func documents() -> [String] {
     paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
   }
 
   /// The paths of all files that mean to be documents, whether they are right or not.
   /// - Complexity: O(size of the files).
-  public func intendedDocuments() -> [String] { paths.filter(Self.isMeantAsDocument) }
+  package func intendedDocuments() -> [String] { paths.filter(Self.isMeantAsDocument) }
 
   func path(of name: String) -> String { FilePath(path).appending(name).string }
 

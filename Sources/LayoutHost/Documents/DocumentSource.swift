@@ -1,27 +1,27 @@
 import FoundationEssentials
-public import LayoutModel
+package import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
 /// A document's text with the place it came from.
-public struct DocumentSource: Sendable, Equatable {
+package struct DocumentSource: Sendable, Equatable {
   /// The path as it was given; `-` for standard input, nil for what came from no file.
-  public var path: String?
+  package var path: String?
   /// The text; empty for what came from no file.
-  public var text: [UInt8]
+  package var text: [UInt8]
   /// The tree that the document was decoded from; nil before anything was.
-  public var root: ValueDecoder?
+  package var root: ValueDecoder?
   /// The files of items that the document names, with their texts; nil for one that cannot be read.
-  public var itemFiles: [String: [UInt8]?] = [:]
+  package var itemFiles: [String: [UInt8]?] = [:]
 
   /// The time that reading and checking took.
-  public var readingTime: Duration = .zero
+  package var readingTime: Duration = .zero
 
   /// The source of a document that came from no file.
-  public static let none = DocumentSource(path: nil, text: [])
+  package static let none = DocumentSource(path: nil, text: [])
 
   /// Equality of path, texts and tree.
-  public static func == (left: DocumentSource, right: DocumentSource) -> Bool {
+  package static func == (left: DocumentSource, right: DocumentSource) -> Bool {
     left.path == right.path && left.text == right.text && left.root?.value == right.root?.value
       && left.itemFiles == right.itemFiles
   }
@@ -101,7 +101,7 @@ extension LayoutError {
 
 extension LayoutError {
   /// Creates the error of a batch's file that cannot be read, with a suggestion.
-  public init(readingBatch path: String, _ error: any Error) {
+  package init(readingBatch path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
     self.init(
       isMissing ? .notFound : .unavailable,

@@ -135,32 +135,32 @@ struct ProjectFileReader {
 /// | `device` | the device where neither a document nor a flag names one |
 /// | `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` |
 /// | `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline` and `memory` of its own |
-public struct ProjectFile: Sendable, Hashable {
+package struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
-  public struct Folder: Sendable, Hashable {
+  package struct Folder: Sendable, Hashable {
     /// The path, as it leads there from the working directory.
-    public var path: String
+    package var path: String
     /// The limits of its plugins' calls.
-    public var budget: PluginBudget
+    package var budget: PluginBudget
   }
 
   /// The file's name.
-  public static let name = "layouthost.json"
+  package static let name = "layouthost.json"
   /// The file's name in earlier versions, which is refused.
   static let oldName = "layouthost.toml"
 
   /// The file's path.
-  public var path: String
+  package var path: String
   /// The device's id or name.
-  public var device: String?
+  package var device: String?
   /// The limits of all plugins' calls.
-  public var budget: PluginBudget
+  package var budget: PluginBudget
   /// The folders of plugins, in their order.
-  public var folders: [Folder]
+  package var folders: [Folder]
 }
 
 /// Whether project files count.
-public enum ProjectFileUse: Sendable, Hashable {
+package enum ProjectFileUse: Sendable, Hashable {
   /// The nearest one counts, upwards from a document's folder.
   case nearest
   /// None is looked for.

@@ -1,19 +1,19 @@
-public import LayoutEngine
-public import LayoutModel
+package import LayoutEngine
+package import LayoutModel
 
 /// A layout as a golden holds it: what it is compared by, and as which text it is written.
 public struct GoldenLayout: Sendable, Equatable {
   /// The most elements of a layout that a golden holds.
-  public static let elementLimit = 100_000
+  package static let elementLimit = 100_000
 
   /// The compared document.
-  public let compared: ComparedLayout
+  package let compared: ComparedLayout
   /// As `solve --format json` writes it.
-  public let text: String
+  package let text: String
 
   /// Creates the golden form of a solution at rest, or of the visible elements at a moment.
   /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden holds.
-  public init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutError) {
+  package init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutError) {
     for collection in solution.collections {
       let visible = moment?.collection(named: collection.name)
       try Self.checkCount(visible?.elements.count ?? collection.layout.elementCount)
@@ -39,12 +39,12 @@ public enum GoldenContent: Sendable, Equatable {
   /// One combination of a matrix.
   public struct Entry: Sendable, Equatable {
     /// The combination's name.
-    public var name: String
+    package var name: String
     /// Its layout.
-    public var layout: GoldenLayout
+    package var layout: GoldenLayout
 
     /// Creates an entry.
-    public init(name: String, layout: GoldenLayout) {
+    package init(name: String, layout: GoldenLayout) {
       self.name = name
       self.layout = layout
     }
@@ -58,7 +58,7 @@ public enum GoldenContent: Sendable, Equatable {
   /// Creates the content from the outcomes of a matrix.
   /// - Throws: the first error, which names its combination: a layout that fails cannot be a
   ///   golden.
-  public init(_ outcomes: [MatrixOutcome<GoldenLayout>]) throws(LayoutError) {
+  package init(_ outcomes: [MatrixOutcome<GoldenLayout>]) throws(LayoutError) {
     var entries: [Entry] = []
     for outcome in outcomes {
       do throws(LayoutError) {
@@ -75,7 +75,7 @@ public enum GoldenContent: Sendable, Equatable {
   }
 
   /// The file's text: for the same layouts the same, to the byte.
-  public var text: String {
+  package var text: String {
     switch self {
     case .layout(let layout): return layout.text
     case .matrix(let entries):

@@ -1,10 +1,10 @@
-public import LayoutEngine
+package import LayoutEngine
 import LayoutModel
 
 /// The differences between a golden and the layouts that are compared with it.
-public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
+package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   /// The way in which a layout differs from its golden.
-  public enum Change: Sendable, Equatable {
+  package enum Change: Sendable, Equatable {
     /// It is another one.
     case changed(LayoutDifference, Sides)
     /// The golden does not have it.
@@ -16,19 +16,19 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The two sides of a comparison.
-  public struct Sides: Sendable, Equatable {
+  package struct Sides: Sendable, Equatable {
     /// The golden's layout.
-    public var saved: ComparedLayout
+    package var saved: ComparedLayout
     /// The layout of this run.
-    public var actual: ComparedLayout
+    package var actual: ComparedLayout
   }
 
   /// A layout that differs.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The combination of the matrix; nil where there is one layout.
-    public var combination: String?
+    package var combination: String?
     /// The way in which it differs.
-    public var change: Change
+    package var change: Change
   }
 
   /// The number of elements of a layout that a description lists.
@@ -39,14 +39,14 @@ public struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   private static let namedLimit = 10
 
   /// The layouts that differ, in the order of the matrix; then those that the golden has alone.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The number of layouts that were compared.
-  public let comparedCount: Int
+  package let comparedCount: Int
   /// The test that matched the golden in the same run: it means another layout by the same name.
-  public internal(set) var otherMatch: String?
+  package internal(set) var otherMatch: String?
 
   /// The differences as text: the first layouts in full, the names of the others.
-  public var description: String {
+  package var description: String {
     let note = otherMatch.map { "\($0) matches it: they mean two layouts by one name\n" }
     return changes + (note ?? "")
   }

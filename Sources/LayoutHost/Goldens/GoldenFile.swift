@@ -1,5 +1,5 @@
 import LayoutEngine
-public import LayoutModel
+package import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
@@ -10,9 +10,9 @@ import Darwin
 #endif
 
 /// A file that holds layouts as they should be: `NAME.golden.json`.
-public struct GoldenFile: Sendable, Hashable {
+package struct GoldenFile: Sendable, Hashable {
   /// The suffix of a golden's file name.
-  public static let suffix = ".golden.json"
+  package static let suffix = ".golden.json"
 
   /// The most bytes of a name, so that no file system refuses the file.
   private static let nameLimit = 200
@@ -20,11 +20,11 @@ public struct GoldenFile: Sendable, Hashable {
   private static let sizeLimit = 64 << 20
 
   /// The file's path.
-  public let path: String
+  package let path: String
 
   /// The golden of a name in a folder, which need not be there yet.
   /// - Throws: `INVALID_ARGUMENT` for a name that is none of a file.
-  public init(named name: String, in folder: String) throws(LayoutError) {
+  package init(named name: String, in folder: String) throws(LayoutError) {
     if let mistake = Self.mistake(in: name) {
       throw LayoutError(
         .invalidArgument,
@@ -36,7 +36,7 @@ public struct GoldenFile: Sendable, Hashable {
   }
 
   /// The golden of a path, whatever its name, such as a result that `solve --format json` has written.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -154,7 +154,7 @@ enum SavedGolden {
 }
 
 /// The rule for which goldens a run writes.
-public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
+package enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
   /// All that it compares with, over what is there.
   case all
   /// Missing goldens.
@@ -163,7 +163,7 @@ public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
   case none
 
   /// The environment variable that names a policy.
-  public static let variable = "LAYOUTHOST_UPDATE_GOLDENS"
+  package static let variable = "LAYOUTHOST_UPDATE_GOLDENS"
 
   /// The policy that environment variables name.
   ///
@@ -171,7 +171,7 @@ public enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
   /// set there), and elsewhere what is missing.
   /// - Parameter value: the value of a variable; nil where it is not set.
   /// - Throws: `INVALID_ARGUMENT` where the variable says something else.
-  public init(variables value: (String) -> String?) throws(LayoutError) {
+  package init(variables value: (String) -> String?) throws(LayoutError) {
     guard let word = value(Self.variable), !word.isEmpty else {
       let isUnattended = value("CI").map { !$0.isEmpty && $0 != "false" } ?? false
       self = isUnattended ? .none : .missing

@@ -1,8 +1,8 @@
-public import LayoutModel
+package import LayoutModel
 import Synchronization
 
 /// The outcome of a comparison with a golden.
-public enum GoldenOutcome: Sendable, Equatable {
+package enum GoldenOutcome: Sendable, Equatable {
   /// The layouts are what the golden says.
   case matched
   /// The golden was written.
@@ -17,13 +17,13 @@ public enum GoldenOutcome: Sendable, Equatable {
   case refused(LayoutError)
 
   /// Whether nothing is wrong: it is as it was, or new.
-  public var isAccepted: Bool { self == .matched || self == .written }
+  package var isAccepted: Bool { self == .matched || self == .written }
 }
 
 /// The comparisons of one run of tests, which knows what the run has written.
 ///
 /// It may be used by several threads.
-public final class GoldenRun: Sendable {
+package final class GoldenRun: Sendable {
   /// The content that the run has written into a file.
   private struct Writing {
     var path: String
@@ -39,11 +39,11 @@ public final class GoldenRun: Sendable {
   }
 
   /// The rule for which goldens are written.
-  public let policy: GoldenPolicy
+  package let policy: GoldenPolicy
   private let uses = Mutex<[GoldenFile.Place: Use]>([:])
 
   /// Begins a run.
-  public init(policy: GoldenPolicy) {
+  package init(policy: GoldenPolicy) {
     self.policy = policy
   }
 
@@ -55,7 +55,7 @@ public final class GoldenRun: Sendable {
   ///   - place: who compares, for the message about two that write different goldens into one file:
   ///     `StairsTests.swift:12`.
   /// - Returns: how it ended.
-  public func compare(
+  package func compare(
     _ content: GoldenContent,
     with file: GoldenFile,
     tolerance: Double = 0,
@@ -94,7 +94,7 @@ public final class GoldenRun: Sendable {
   }
 
   /// The goldens that the run has written and that have not changed since.
-  public var untouchedFiles: [String] {
+  package var untouchedFiles: [String] {
     uses.withLock(\.self).values
       .compactMap { use in if case .written(let writing) = use { writing } else { nil } }
       .filter { (try? GoldenFile(path: $0.path).bytes()) == Array($0.text.utf8) }

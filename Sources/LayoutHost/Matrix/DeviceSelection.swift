@@ -1,20 +1,20 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Some of the known devices: `iPhone 15 Pro,ipad-11`, or `all`.
-public struct DeviceSelection: Sendable, Hashable {
+package struct DeviceSelection: Sendable, Hashable {
   /// A device as it was named.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The device.
-    public let device: Device
+    package let device: Device
     /// The model's name that was written; else that of the model that the id is taken from.
-    public let name: String
+    package let name: String
   }
 
   /// The devices, each once under a name.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// All devices, in the order of the catalog.
-  public static let all = DeviceSelection(
+  package static let all = DeviceSelection(
     entries: DeviceCatalog.builtIn.devices.map { Entry(device: $0, name: $0.title) }
   )
 
@@ -25,7 +25,7 @@ public struct DeviceSelection: Sendable, Hashable {
   /// Reads names between commas, or `all`; a comma in brackets is a name's own, as in
   /// `iPad Pro 11-inch (M4, M5)`.
   /// - Throws: `NOT_FOUND` for a device that there is not, `INVALID_ARGUMENT` for an empty name.
-  public init(_ text: String) throws(LayoutError) {
+  package init(_ text: String) throws(LayoutError) {
     guard text != "all" else {
       self = .all
       return
@@ -44,7 +44,7 @@ public struct DeviceSelection: Sendable, Hashable {
 
   /// The devices with ids or names of models.
   /// - Throws: `NOT_FOUND` for a device that there is not.
-  public init(names: [String]) throws(LayoutError) {
+  package init(names: [String]) throws(LayoutError) {
     for name in names {
       let device = try Self.device(named: name)
       let model = device.models.first { $0.lowercased() == name.lowercased() }
@@ -55,7 +55,7 @@ public struct DeviceSelection: Sendable, Hashable {
 
   /// The device with an id or a model's name.
   /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
-  public static func device(named name: String) throws(LayoutError) -> Device {
+  package static func device(named name: String) throws(LayoutError) -> Device {
     if let device = DeviceCatalog.builtIn.device(named: name) { return device }
     let known = DeviceCatalog.builtIn.names
     throw LayoutError(
@@ -84,16 +84,16 @@ public struct DeviceSelection: Sendable, Hashable {
 }
 
 /// A device as it is held.
-public struct DeviceScreen: Sendable, Hashable {
+package struct DeviceScreen: Sendable, Hashable {
   /// The device.
-  public let device: Device
+  package let device: Device
   /// The device's name.
-  public let name: String
+  package let name: String
   /// The orientation; nil for a device that cannot rotate.
-  public let orientation: Orientation?
+  package let orientation: Orientation?
 
   /// `portrait, 393 × 852`.
-  public var detail: String {
+  package var detail: String {
     let size = device.size(in: orientation ?? .portrait)
     let sides = "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
     return orientation.map { "\($0.rawValue), \(sides)" } ?? sides
@@ -103,7 +103,7 @@ public struct DeviceScreen: Sendable, Hashable {
 extension DeviceSelection {
   /// Each device in one orientation, or else in all that it is used in: kind by kind, what is held
   /// alike together.
-  public func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
+  package func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
     var idioms: [UserInterfaceIdiom] = []
     for entry in entries where !idioms.contains(entry.device.idiom) {
       idioms.append(entry.device.idiom)

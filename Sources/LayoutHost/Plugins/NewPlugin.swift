@@ -1,11 +1,11 @@
-public import LayoutModel
+package import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
 /// A plugin that is about to be written: its file, a test and a document that uses it.
-public struct NewPlugin {
+package struct NewPlugin {
   /// The hook that a new plugin shows.
-  public enum Hook: String, Sendable, CaseIterable {
+  package enum Hook: String, Sendable, CaseIterable {
     /// The frames of a group.
     case group
     /// A section description.
@@ -21,13 +21,13 @@ public struct NewPlugin {
   }
 
   /// A name that files and documents can have.
-  public struct Name: Sendable {
+  package struct Name: Sendable {
     /// The name.
-    public let text: String
+    package let text: String
 
     /// Checks a name: letters, digits, `_` and `-`, a letter first, and none that means something
     /// else in a folder of plugins.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
       let isWord = text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -47,24 +47,24 @@ public struct NewPlugin {
   private let folder: String
 
   /// Plans a plugin in a folder, which need not exist.
-  public init(_ name: Name, hook: Hook, folder: String) {
+  package init(_ name: Name, hook: Hook, folder: String) {
     self.name = name
     self.hook = hook
     self.folder = folder
   }
 
   /// The paths of its files: the plugin, its test, and the document.
-  public var paths: [String] { files.map(\.path) }
+  package var paths: [String] { files.map(\.path) }
 
   /// The arguments of the command that lays out the document.
-  public var trial: [String] {
+  package var trial: [String] {
     ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder] + template.flags
   }
 
   /// Writes the files; all of them, or none.
   /// - Throws: a failure where one of them is there already or cannot be written, or where a
   ///   provider of the configuration has the name.
-  public func write(_ configuration: HostConfiguration) throws(LayoutError) {
+  package func write(_ configuration: HostConfiguration) throws(LayoutError) {
     let files = files
     try FileWriting.refuseThoseThere(files)
     try refuseKnownName(configuration)
@@ -138,9 +138,9 @@ enum PluginSample {
 }
 
 /// A folder of plugins in which editors and linters find what they know of the plugin API.
-public struct EditorFolder {
+package struct EditorFolder {
   /// The outcome of writing a file.
-  public enum Outcome: String, Sendable {
+  package enum Outcome: String, Sendable {
     /// It was written.
     case wrote
     /// It was as it should be.
@@ -150,14 +150,14 @@ public struct EditorFolder {
   private let path: FilePath
 
   /// Names a folder, which need not exist.
-  public init(path: String) {
+  package init(path: String) {
     self.path = FilePath(path)
   }
 
   /// Writes the files; the paths of all, and what became of each.
   /// - Throws: a failure where one cannot be written, or is not the program's; in that case nothing
   ///   is written.
-  public func write() throws(LayoutError) -> [(path: String, outcome: Outcome)] {
+  package func write() throws(LayoutError) -> [(path: String, outcome: Outcome)] {
     var outcomes: [(path: String, outcome: Outcome)] = []
     for file in files { outcomes.append((file.path, try outcome(of: file))) }
     for (file, result) in zip(files, outcomes) where result.outcome == .wrote {

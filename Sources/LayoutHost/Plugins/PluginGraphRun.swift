@@ -1,12 +1,12 @@
-public import LayoutModel
+package import LayoutModel
 import LayoutPlugins
 
 /// Runs a plugin to see which values of its graphs read which.
-public struct PluginGraphRun {
+package struct PluginGraphRun {
   private let configuration: HostConfiguration
 
   /// Prepares runs in a configuration's environment, within its budget.
-  public init(_ configuration: HostConfiguration) {
+  package init(_ configuration: HostConfiguration) {
     self.configuration = configuration
   }
 
@@ -16,7 +16,7 @@ public struct PluginGraphRun {
   /// cell, or both if it can do both. A graph that was made when the plugin was loaded is there in
   /// any case; what the run did not need is ``PluginGraph/Origin/unread`` then.
   /// - Throws: a failure of the document or of a plugin.
-  public func graphs(
+  package func graphs(
     ofPlugin name: String,
     document: String? = nil
   ) throws(LayoutError) -> [PluginGraph] {

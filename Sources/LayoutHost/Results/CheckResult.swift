@@ -1,21 +1,21 @@
 import LayoutModel
 
 /// Prints what looks at documents have found.
-public struct CheckRenderer {
+package struct CheckRenderer {
   /// The form.
-  public var format: DifferenceFormat
+  package var format: DifferenceFormat
 
   /// The number of findings that a table lists for a document, and of combinations it names for a
   /// finding.
   private static let (findingLimit, nameLimit) = (50, 3)
 
   /// Creates a renderer.
-  public init(format: DifferenceFormat) {
+  package init(format: DifferenceFormat) {
     self.format = format
   }
 
   /// The text of all looks, with a newline at its end.
-  public func text(of checks: [DocumentCheck]) -> String {
+  package func text(of checks: [DocumentCheck]) -> String {
     switch format {
     case .table: checks.map(Self.table).joined(separator: "\n")
     case .json: Self.json(checks)

@@ -1,8 +1,8 @@
-public import LayoutEngine
+package import LayoutEngine
 import LayoutModel
 
 /// The forms in which a difference is printed.
-public enum DifferenceFormat: String, Sendable, Hashable, CaseIterable {
+package enum DifferenceFormat: String, Sendable, Hashable, CaseIterable {
   /// For people.
   case table
   /// One JSON object.
@@ -10,18 +10,18 @@ public enum DifferenceFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Prints what differs between layouts.
-public struct DifferenceRenderer {
+package struct DifferenceRenderer {
   /// The form.
-  public var format: DifferenceFormat
+  package var format: DifferenceFormat
 
   /// Creates a renderer.
-  public init(format: DifferenceFormat) {
+  package init(format: DifferenceFormat) {
     self.format = format
   }
 
   /// Returns the text of a difference, with a newline at its end.
   /// - Complexity: O(number of listed elements).
-  public func text(of difference: LayoutDifference) -> String {
+  package func text(of difference: LayoutDifference) -> String {
     switch format {
     case .table: DifferenceTable.text(of: difference)
     case .json: DifferenceJSON.text(of: difference)

@@ -1,11 +1,11 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Prints failures.
 ///
 /// What is shown of a plugin's own making, its messages and lines, cannot steer a terminal.
-public struct FailureText {
+package struct FailureText {
   /// Whether parts are coloured for a terminal.
-  public enum Style: Sendable, Hashable {
+  package enum Style: Sendable, Hashable {
     /// Without escapes.
     case plain
     /// With ANSI colours.
@@ -13,15 +13,15 @@ public struct FailureText {
   }
 
   /// The style of the text.
-  public var style: Style
+  package var style: Style
 
   /// Creates a printer.
-  public init(style: Style = .plain) {
+  package init(style: Style = .plain) {
     self.style = style
   }
 
   /// A failure for people, laid out like a compiler's: sentence, place, line with a caret, hint.
-  public func text(_ failure: LayoutError) -> String {
+  package func text(_ failure: LayoutError) -> String {
     let message = Self.message(failure.message)
     var lines = [paint("error", .red) + ": \(paint(message, .bold)) [\(failure.code.rawValue)]"]
     if let place = place(failure) { lines.append("  \(paint("-->", .blue)) \(place)") }
@@ -106,7 +106,7 @@ public struct FailureText {
 
 extension LayoutError {
   /// The failure as one line of JSON: `{"error": {…}}`; keys that do not apply are left out.
-  public var jsonLine: String {
+  package var jsonLine: String {
     var json = JSONWriter()
     json.object { json in writeError(to: &json) }
     return json.text

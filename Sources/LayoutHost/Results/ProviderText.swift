@@ -1,9 +1,9 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Providers as text.
-public enum ProviderText {
+package enum ProviderText {
   /// One line for each provider.
-  public static func table(_ providers: [ProviderDescriptor]) -> String {
+  package static func table(_ providers: [ProviderDescriptor]) -> String {
     let names = providers.map { TerminalText.line($0.name) }
     let width = names.map(\.count).max() ?? 0
     let placeWidth = providers.map(\.place.count).max() ?? 0
@@ -18,7 +18,7 @@ public enum ProviderText {
   }
 
   /// A provider in detail.
-  public static func description(_ provider: ProviderDescriptor) -> String {
+  package static func description(_ provider: ProviderDescriptor) -> String {
     var lines = [provider.name + (provider.version.map { " \($0)" } ?? "")]
     if let summary = provider.summary { lines.append(summary) }
     lines.append("")
@@ -51,7 +51,7 @@ public enum ProviderText {
   }
 
   /// Renders the outcomes of checks.
-  public static func checks(_ checks: [PluginCheck]) -> String {
+  package static func checks(_ checks: [PluginCheck]) -> String {
     checks.map { check in
       let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")
       let result =
@@ -66,12 +66,12 @@ public enum ProviderText {
   // MARK: JSON
 
   /// A list of providers.
-  public static func json(_ providers: [ProviderDescriptor]) -> String {
+  package static func json(_ providers: [ProviderDescriptor]) -> String {
     list { json in for provider in providers { write(provider, to: &json) } }
   }
 
   /// Checks of plugins, each with its first failure.
-  public static func json(_ checks: [PluginCheck]) -> String {
+  package static func json(_ checks: [PluginCheck]) -> String {
     list { json in
       for check in checks {
         write(check.plugin, failures: check.failures, trial: check.trial, to: &json)
@@ -80,7 +80,7 @@ public enum ProviderText {
   }
 
   /// One provider.
-  public static func json(_ provider: ProviderDescriptor) -> String {
+  package static func json(_ provider: ProviderDescriptor) -> String {
     var json = JSONWriter()
     write(provider, to: &json)
     return json.text

@@ -1,5 +1,5 @@
-public import LayoutEngine
-public import LayoutModel
+package import LayoutEngine
+package import LayoutModel
 
 /// Reads results that `layouthost solve --format json` has written.
 enum SavedResult {
@@ -138,7 +138,7 @@ extension Session {
   /// A file that holds a result of `solve --format json` is taken as it is; the session then goes on
   /// to show what it showed.
   /// - Throws: the failure of the document, or of the result.
-  public func compared(
+  package func compared(
     opening path: String,
     _ extent: ComparedExtent
   ) throws(LayoutError) -> ComparedLayout {
@@ -170,7 +170,7 @@ extension Session {
   }
 
   /// Returns the session's content as one side of a comparison.
-  public func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedLayout {
+  package func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedLayout {
     switch extent {
     case .wholeContent: ComparedLayout(try solve())
     case .visibleBounds: ComparedLayout(try solve(), at: try moment())

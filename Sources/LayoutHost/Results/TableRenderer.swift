@@ -175,7 +175,7 @@ struct TextTable {
 /// Each becomes a visible one: U+241B `␛` stands for escape, U+FFFD for characters without a
 /// picture (U+0080 to U+009F) and for those that change the direction of the text around them
 /// (U+202A to U+202E, U+2066 to U+2069).
-public enum TerminalText {
+package enum TerminalText {
   /// The most characters of what is no result and no message of a script to its author: names, the
   /// sentence of a failure, a line of a file.
   private static let lengthLimit = 4096
@@ -184,13 +184,13 @@ public enum TerminalText {
   ///
   /// Of a very long one the start.
   /// - Complexity: O(length); a text without control characters is not copied.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     shown(start(of: text)) { $0 == "\t" }
   }
 
   /// A text of one or several lines.
   /// - Complexity: O(length); a text without control characters is not copied.
-  public static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     shown(text) { $0 == "\t" || $0 == "\n" }
   }
 

@@ -21,7 +21,7 @@ public struct HostConfiguration: Sendable {
   /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
   /// Whether `layouthost.json` counts.
-  public var projectFile = ProjectFileUse.nearest
+  package var projectFile = ProjectFileUse.nearest
   /// The flags, which override documents.
   public var flags: EnvironmentDescription
   /// Overrides documents' content offset.

@@ -47,7 +47,7 @@ public final class Session {
   }
 
   /// The project file that applies to the document; nil where there is no project file.
-  public var project: ProjectFile? { value.project }
+  package var project: ProjectFile? { value.project }
 
   /// The providers: native engines and plugins.
   var registry: ProviderRegistry {
@@ -107,9 +107,22 @@ public final class Session {
     unopened = nil
   }
 
+  /// Opens a document from its text; the files that it names are relative to the working directory.
+  /// - Parameter text: the document in JSON.
+  /// - Throws: an error that names the mistake; the session then shows what it showed.
+  public func open(json text: String) throws(LayoutError) {
+    let root: SourceValue
+    do throws(DocumentError) {
+      root = try JSONReader.read(Array(text.utf8))
+    } catch {
+      throw LayoutError(error)
+    }
+    try open(ValueDecoder(root))
+  }
+
   /// Opens a document that came from no file, such as a script's table.
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
-  public func open(_ node: ValueDecoder) throws(LayoutError) {
+  package func open(_ node: ValueDecoder) throws(LayoutError) {
     let start = ContinuousClock.now
     var source = DocumentSource.none
     source.root = node

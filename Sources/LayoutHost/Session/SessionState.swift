@@ -5,7 +5,7 @@ public struct SessionState: Sendable, Equatable {
   /// The document.
   public var document: LayoutDocument
   /// The text that the document was read from.
-  public var source: DocumentSource
+  package var source: DocumentSource
   /// The values that override the document's environment.
   public var flags: EnvironmentDescription
   /// The scroll positions by the name of the collection, in points.

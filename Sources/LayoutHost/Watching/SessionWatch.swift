@@ -1,10 +1,10 @@
-public import LayoutModel
-public import SystemPackage
+package import LayoutModel
+package import SystemPackage
 
 /// Keeps a session up to date with the files of its document and its plugins.
-public final class SessionWatch {
+package final class SessionWatch {
   /// The reason why a wait has ended.
-  public enum Event: Sendable, Equatable {
+  package enum Event: Sendable, Equatable {
     /// Files have changed, and this has come of it; never empty.
     case reload(Session.Reload)
     /// The other descriptor has input, or has come to its end.
@@ -19,14 +19,14 @@ public final class SessionWatch {
   /// Begins to watch.
   ///
   /// What a session reads after this is not missed.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
     update()
   }
 
   /// Opens a document and shows it; where that fails, it is tried again when files change.
   /// - Throws: the failure of the document or of a plugin.
-  public func open(path: String) throws(LayoutError) {
+  package func open(path: String) throws(LayoutError) {
     do throws(LayoutError) {
       if path != "-" {
         watch.watch(folders: session.watchedFolders, files: [path])
@@ -46,7 +46,7 @@ public final class SessionWatch {
   ///   - reloading: what is done around each reload, in which plugins may print.
   /// - Returns: why it has ended.
   /// - Throws: The system's failure to wait.
-  public func next(
+  package func next(
     alsoFor descriptor: FileDescriptor? = nil,
     reloading: (() -> Void) -> Void = { $0() }
   ) throws(LayoutError) -> Event {
@@ -90,16 +90,16 @@ extension LayoutError {
 }
 
 /// Notices when files have changed, for programs that run something again then.
-public final class ChangeWatch {
+package final class ChangeWatch {
   private let watch = FolderWatch()
 
   /// Begins to watch folders, with the folders in them, and single files.
-  public init(folders: [String], files: [String] = []) {
+  package init(folders: [String], files: [String] = []) {
     watch.watch(folders: folders, files: files)
   }
 
   /// Watches these folders and files from now on, and nothing else.
-  public func watch(folders: [String], files: [String]) {
+  package func watch(folders: [String], files: [String]) {
     watch.watch(folders: folders, files: files)
   }
 
@@ -108,7 +108,7 @@ public final class ChangeWatch {
   ///   called when something has changed.
   /// - Returns: The paths that have changed, which begin as they were given.
   /// - Throws: The system's failure to wait.
-  public func next(
+  package func next(
     besides own: () -> [String] = { [] }
   ) throws(LayoutError) -> [String] {
     while true {

@@ -3,7 +3,7 @@
 /// The error is data; `sentence` and `hint` put it into words.
 public struct DocumentError: Error, Sendable, Equatable {
   /// The kind of mistake, with the values that its sentence needs.
-  public enum Problem: Sendable, Equatable {
+  package enum Problem: Sendable, Equatable {
     /// The text is not JSON; the words report what was expected.
     case syntax(String)
     /// A value has another type; both types in words.
@@ -29,16 +29,16 @@ public struct DocumentError: Error, Sendable, Equatable {
   }
 
   /// The kind of mistake.
-  public var problem: Problem
+  package var problem: Problem
   /// The path of the value with the mistake.
-  public var path: DocumentPath
+  package var path: DocumentPath
   /// The value's position in the text.
-  public var position: SourcePosition
+  package var position: SourcePosition
   /// The file that contains the text, as the document names it; nil for the document itself.
-  public var file: String?
+  package var file: String?
 
   /// Creates an error.
-  public init(_ problem: Problem, path: DocumentPath, position: SourcePosition = .none) {
+  package init(_ problem: Problem, path: DocumentPath, position: SourcePosition = .none) {
     self.problem = problem
     self.path = path
     self.position = position
@@ -47,12 +47,12 @@ public struct DocumentError: Error, Sendable, Equatable {
 
 extension DocumentError {
   /// The error as one sentence, with the path if it is not the root's.
-  public var sentence: String { sentence(about: Self.usualText) }
+  package var sentence: String { sentence(about: Self.usualText) }
 
   /// Returns the error as one sentence, with the path if it is not the root's.
   /// - Parameter text: the name of the text as a whole, the subject where the path is the root's.
   /// - Returns: a sentence without a full stop.
-  public func sentence(about text: String) -> String {
+  package func sentence(about text: String) -> String {
     let place = path.description
     let subject = place.isEmpty ? text : place
     switch problem {
@@ -79,7 +79,7 @@ extension DocumentError {
   }
 
   /// Advice on how to correct the mistake; nil where none is known.
-  public var hint: String? {
+  package var hint: String? {
     switch problem {
     case .unknownKey(let name, let known), .unknownName(let name, _, let known):
       return Self.hint(for: name, among: known)
@@ -91,7 +91,7 @@ extension DocumentError {
   }
 
   /// Returns “did you mean …”, or the list of known names; nil where the list is empty or long.
-  public static func hint(for name: String, among known: [String]) -> String? {
+  package static func hint(for name: String, among known: [String]) -> String? {
     if let near = SpellingSuggestion.nearest(to: name, among: known) {
       return "did you mean “\(near)”?"
     }
@@ -100,7 +100,7 @@ extension DocumentError {
   }
 
   /// The usual name of the text as a whole.
-  public static let usualText = "the document"
+  package static let usualText = "the document"
 }
 
 /// Finds the known name that the author of a document probably meant.
@@ -118,7 +118,7 @@ public enum SpellingSuggestion {
   ///   - known: the known names.
   /// - Returns: one of the known names.
   /// - Complexity: O(Σ length of the known names × length of the name).
-  public static func nearest(to name: String, among known: [String]) -> String? {
+  package static func nearest(to name: String, among known: [String]) -> String? {
     guard name.utf8.count <= lengthLimit else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
@@ -168,7 +168,7 @@ public enum SpellingSuggestion {
 /// The path from the root of a tree to one of its values, as in `sections[2].layout.group`.
 public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// One step of the path.
-  public enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     /// To the value of a name.
     case key(String)
     /// To an element of an array, counted from 0.
@@ -176,7 +176,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The number of the first element of an array.
-  public enum IndexBase: Int, Sendable, Hashable {
+  package enum IndexBase: Int, Sendable, Hashable {
     /// 0, as in documents.
     case zero = 0
     /// 1, as in Lua.
@@ -184,23 +184,23 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The steps from the root.
-  public var steps: [Step]
+  package var steps: [Step]
   /// The base from which elements of arrays are counted in the path's text.
-  public var indexBase: IndexBase
+  package var indexBase: IndexBase
 
   /// Creates a path.
-  public init(_ steps: [Step] = [], indexBase: IndexBase = .zero) {
+  package init(_ steps: [Step] = [], indexBase: IndexBase = .zero) {
     self.steps = steps
     self.indexBase = indexBase
   }
 
   /// Returns the path of a named value.
-  public func appending(_ key: String) -> DocumentPath {
+  package func appending(_ key: String) -> DocumentPath {
     DocumentPath(steps + [.key(key)], indexBase: indexBase)
   }
 
   /// Returns the path of an element, counted from 0.
-  public func appending(_ index: Int) -> DocumentPath {
+  package func appending(_ index: Int) -> DocumentPath {
     DocumentPath(steps + [.index(index)], indexBase: indexBase)
   }
 

@@ -1,5 +1,5 @@
 /// Writes values of the neutral tree as documents: JSON, or Lua that returns the same table.
-public enum DocumentText: Sendable, Hashable {
+package enum DocumentText: Sendable, Hashable {
   /// JSON.
   case json
   /// A chunk of Lua that returns the value.
@@ -12,7 +12,7 @@ public enum DocumentText: Sendable, Hashable {
   /// - Parameter value: the document.
   /// - Returns: JSON, or a chunk of Lua.
   /// - Complexity: O(length of the text × depth).
-  public func text(of value: SourceValue) -> String {
+  package func text(of value: SourceValue) -> String {
     (self == .lua ? "return " : "") + text(of: value, indentation: 0) + "\n"
   }
 
@@ -75,15 +75,15 @@ public enum DocumentText: Sendable, Hashable {
 }
 
 /// Writes parts of Lua source.
-public enum LuaText {
+package enum LuaText {
   /// The reserved words, which cannot be names (Lua manual, 3.1).
-  public static let keywords: Set<String> = [
+  package static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
 
   /// Returns whether a text can be a name in Lua.
-  public static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, !("0"..."9").contains(first),
       !keywords.contains(text)
     else { return false }
@@ -96,21 +96,21 @@ public enum LuaText {
   }
 
   /// Returns a number as a Lua expression.
-  public static func number(_ number: Double) -> String {
+  package static func number(_ number: Double) -> String {
     if number.isNaN { return "0/0" }
     if number.isInfinite { return number < 0 ? "-math.huge" : "math.huge" }
     return NumberText.shortest(number)
   }
 
   /// Returns a string in quotes, with escapes.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars { append(scalar, to: &quoted) }
     return quoted + "\""
   }
 
   /// Appends a character to a quoted string, escaped if Lua requires it.
-  public static func append(_ scalar: Unicode.Scalar, to quoted: inout String) {
+  package static func append(_ scalar: Unicode.Scalar, to quoted: inout String) {
     switch scalar {
     case "\"": quoted += "\\\""
     case "\\": quoted += "\\\\"
@@ -127,16 +127,16 @@ public enum LuaText {
 }
 
 /// Writes numbers as results and messages show them.
-public enum NumberText {
+package enum NumberText {
   /// Returns the shortest text that reads back as the same number: `44`, `0.1`, `1e-07`.
-  public static func shortest(_ number: Double) -> String {
+  package static func shortest(_ number: Double) -> String {
     if number == number.rounded(.towardZero), abs(number) <= 0x1p53 {
       return number == 0 ? "0" : String(Int64(number))
     }
     return number.description
   }
   /// Returns the number for people, with at most three decimals.
-  public static func rounded(_ number: Double) -> String {
+  package static func rounded(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return shortest(rounded.isFinite ? rounded : number)
   }

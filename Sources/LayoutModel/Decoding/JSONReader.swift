@@ -2,9 +2,9 @@
 ///
 /// Stricter than most readers: a name twice in one object is an error, and so is a number that a
 /// double cannot hold.
-public struct JSONReader {
+package struct JSONReader {
   /// The greatest depth of nested arrays and objects.
-  public static let depthLimit = 256
+  package static let depthLimit = 256
 
   /// The text, in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -26,7 +26,7 @@ public struct JSONReader {
   /// - Returns: the value.
   /// - Throws: a `DocumentError` of `.syntax`, `.duplicateKey` or `.notAllowed` with its position.
   /// - Complexity: O(length of the text).
-  public static func read(
+  package static func read(
     _ text: [UInt8],
     line: Int = 1
   ) throws(DocumentError) -> SourceValue {
@@ -45,7 +45,7 @@ public struct JSONReader {
   /// - Returns: the value and no fault; or an object of the members before the fault, and the
   ///   fault.
   /// - Complexity: O(length of the text).
-  public static func readUpToFault(
+  package static func readUpToFault(
     _ text: [UInt8]
   ) -> (value: SourceValue, fault: DocumentError?) {
     text.withUnsafeBufferPointer { bytes in

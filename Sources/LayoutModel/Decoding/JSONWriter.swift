@@ -318,14 +318,14 @@ extension Rect: JSONWritable {
 }
 
 /// JSON on one line, for messages and small files.
-public enum JSONText {
+package enum JSONText {
   /// Returns a string in quotes, with the escapes that JSON needs and no others.
-  public static func quoted(_ string: String) -> String {
+  package static func quoted(_ string: String) -> String {
     line(string)
   }
 
   /// Returns a value on one line; an object's members keep their order.
-  public static func line(_ value: SourceValue) -> String {
+  package static func line(_ value: SourceValue) -> String {
     line(value as any JSONWritable)
   }
 

@@ -1,15 +1,15 @@
 /// A place in a text: a line and a column, both counted from 1; 0 where there is no text.
 public struct SourcePosition: Sendable, Hashable {
   /// The line, from 1.
-  public var line: Int32
+  package var line: Int32
   /// The column in characters of the line, from 1.
-  public var column: Int32
+  package var column: Int32
 
   /// The position of values that come from no text.
-  public static let none = SourcePosition(line: 0, column: 0)
+  package static let none = SourcePosition(line: 0, column: 0)
 
   /// Creates a position.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = Int32(clamping: line)
     self.column = Int32(clamping: column)
   }
@@ -20,7 +20,7 @@ public struct SourcePosition: Sendable, Hashable {
 /// Two values are equal if their contents are, wherever they were written.
 public struct SourceValue: Sendable, Equatable {
   /// The value itself, apart from its position.
-  public enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// JSON's `null`.
     case null
     /// True or false.
@@ -36,12 +36,12 @@ public struct SourceValue: Sendable, Equatable {
   }
 
   /// The value itself.
-  public var content: Content
+  package var content: Content
   /// The position of the value's first character.
-  public var position: SourcePosition
+  package var position: SourcePosition
 
   /// Creates a value, by default one that comes from no text.
-  public init(_ content: Content, at position: SourcePosition = .none) {
+  package init(_ content: Content, at position: SourcePosition = .none) {
     self.content = content
     self.position = position
   }
@@ -52,7 +52,7 @@ public struct SourceValue: Sendable, Equatable {
   }
 
   /// The value's type, as error messages name it.
-  public var typeName: String {
+  package var typeName: String {
     switch content {
     case .null: "null"
     case .boolean: "a boolean"
@@ -65,45 +65,45 @@ public struct SourceValue: Sendable, Equatable {
 }
 
 /// The named values of an object, in the order in which they were written.
-public struct SourceObject: Sendable, Equatable {
+package struct SourceObject: Sendable, Equatable {
   /// One name and its value.
-  public struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Equatable {
     /// The name.
-    public var key: String
+    package var key: String
     /// The position of the name.
-    public var keyPosition: SourcePosition
+    package var keyPosition: SourcePosition
     /// The value.
-    public var value: SourceValue
+    package var value: SourceValue
 
     /// Creates a member.
-    public init(key: String, keyPosition: SourcePosition = .none, value: SourceValue) {
+    package init(key: String, keyPosition: SourcePosition = .none, value: SourceValue) {
       self.key = key
       self.keyPosition = keyPosition
       self.value = value
     }
 
     /// Returns whether name and value are equal.
-    public static func == (left: Member, right: Member) -> Bool {
+    package static func == (left: Member, right: Member) -> Bool {
       left.key == right.key && left.value == right.value
     }
   }
 
   /// The members, in the order in which they were written.
-  public var members: [Member]
+  package var members: [Member]
 
   /// Creates an object; the names must differ.
-  public init(_ members: [Member] = []) {
+  package init(_ members: [Member] = []) {
     self.members = members
   }
 
   /// Returns the value of a name, or nil where it is missing.
   /// - Complexity: O(number of members), which are few.
-  public subscript(key: String) -> SourceValue? {
+  package subscript(key: String) -> SourceValue? {
     members.first { $0.key == key }?.value
   }
 
   /// Replaces the value of a name, or adds it at the end.
-  public mutating func set(_ key: String, to value: SourceValue) {
+  package mutating func set(_ key: String, to value: SourceValue) {
     if let index = members.firstIndex(where: { $0.key == key }) {
       members[index].value = value
     } else {
@@ -113,13 +113,16 @@ public struct SourceObject: Sendable, Equatable {
 }
 
 extension SourceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Creates a Boolean without a position.
   public init(booleanLiteral truth: Bool) { self.init(.boolean(truth)) }
 
   /// Creates a whole number without a position.
   public init(integerLiteral number: Int) { self.init(.number(Double(number))) }
+
+  /// Creates a number without a position.
+  public init(floatLiteral number: Double) { self.init(.number(number)) }
 
   /// Creates a string without a position.
   public init(stringLiteral text: String) { self.init(.string(text)) }
@@ -135,7 +138,7 @@ extension SourceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 
 extension SourceObject: ExpressibleByDictionaryLiteral {
   /// Creates an object without positions, with its members in the order of the literal.
-  public init(dictionaryLiteral members: (String, SourceValue)...) {
+  package init(dictionaryLiteral members: (String, SourceValue)...) {
     self.init(members.map { Member(key: $0.0, value: $0.1) })
   }
 }

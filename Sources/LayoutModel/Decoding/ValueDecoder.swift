@@ -5,23 +5,23 @@
 /// type.
 public struct ValueDecoder: Sendable {
   /// The value.
-  public var value: SourceValue
+  package var value: SourceValue
   /// The path from the root to the value.
-  public var path: DocumentPath
+  package var path: DocumentPath
 
   /// Creates a node; the default path is the root's.
-  public init(_ value: SourceValue, path: DocumentPath = DocumentPath()) {
+  package init(_ value: SourceValue, path: DocumentPath = DocumentPath()) {
     self.value = value
     self.path = path
   }
 
   /// The integers that a double holds exactly.
-  public static let exactIntegers = -(1 << 53)...(1 << 53)
+  package static let exactIntegers = -(1 << 53)...(1 << 53)
 
   // MARK: Errors
 
   /// Returns an error about this value.
-  public func error(_ problem: DocumentError.Problem) -> DocumentError {
+  package func error(_ problem: DocumentError.Problem) -> DocumentError {
     DocumentError(problem, path: path, position: value.position)
   }
 
@@ -29,7 +29,7 @@ public struct ValueDecoder: Sendable {
   /// - Parameter expected: the expected type in words, those of JSON; the sentence has Lua's words
   ///   for values of Lua.
   /// - Returns: a `.wrongType` at this value's place.
-  public func wrongType(_ expected: String) -> DocumentError {
+  package func wrongType(_ expected: String) -> DocumentError {
     guard isOfLua else { return error(.wrongType(expected: expected, found: value.typeName)) }
     let words = ["an object": "a table with names", "an array": "a list", "null": "nil"]
     return error(
@@ -41,7 +41,7 @@ public struct ValueDecoder: Sendable {
   }
 
   /// The value, or else its type, as error messages quote it.
-  public var found: String {
+  package var found: String {
     switch value.content {
     case .number(let number): NumberText.shortest(number)
     case .string(let text): "“\(text)”"
@@ -54,7 +54,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns a finite number.
   /// - Throws: `.wrongType` for any other value.
-  public func number() throws(DocumentError) -> Double {
+  package func number() throws(DocumentError) -> Double {
     guard case .number(let number) = value.content else { throw wrongType("a number") }
     guard number.isFinite else {
       throw error(.notAllowed(expected: "a finite number", found: NumberText.shortest(number)))
@@ -64,7 +64,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns a finite number of 0 or more.
   /// - Throws: `.wrongType` or `.notAllowed` for any other value.
-  public func length() throws(DocumentError) -> Double {
+  package func length() throws(DocumentError) -> Double {
     let number = try number()
     guard number >= 0 else {
       throw error(.notAllowed(expected: "0 or more", found: NumberText.shortest(number)))
@@ -74,7 +74,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns a whole number within a range.
   /// - Throws: `.wrongType` or `.notAllowed` for any other value.
-  public func integer(
+  package func integer(
     in range: ClosedRange<Int> = ValueDecoder.exactIntegers
   ) throws(DocumentError) -> Int {
     guard case .number(let number) = value.content else { throw wrongType("an integer") }
@@ -99,14 +99,14 @@ public struct ValueDecoder: Sendable {
 
   /// Returns a string.
   /// - Throws: `.wrongType` for any other value.
-  public func string() throws(DocumentError) -> String {
+  package func string() throws(DocumentError) -> String {
     guard case .string(let text) = value.content else { throw wrongType("a string") }
     return text
   }
 
   /// Returns a Boolean.
   /// - Throws: `.wrongType` for any other value.
-  public func boolean() throws(DocumentError) -> Bool {
+  package func boolean() throws(DocumentError) -> Bool {
     guard case .boolean(let truth) = value.content else { throw wrongType("a boolean") }
     return truth
   }
@@ -117,7 +117,7 @@ public struct ValueDecoder: Sendable {
   ///   - kind: the noun that messages use for one of its words.
   /// - Returns: the case whose raw value is the string.
   /// - Throws: `.wrongType` for a value that is no string, `.unknownName` for an unknown word.
-  public func word<Word: RawRepresentable & CaseIterable>(
+  package func word<Word: RawRepresentable & CaseIterable>(
     _ type: Word.Type,
     kind: String
   ) throws(DocumentError) -> Word where Word.RawValue == String {
@@ -135,7 +135,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns the elements of an array; in Lua, an empty table is one.
   /// - Throws: `.wrongType` for any other value.
-  public func elements() throws(DocumentError) -> [ValueDecoder] {
+  package func elements() throws(DocumentError) -> [ValueDecoder] {
     switch value.content {
     case .array(let elements):
       elements.enumerated().map { ValueDecoder($0.element, path: path.appending($0.offset)) }
@@ -147,7 +147,7 @@ public struct ValueDecoder: Sendable {
   }
 
   /// Returns the elements of an array, each decoded by a closure.
-  public func elements<Value>(
+  package func elements<Value>(
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> [Value] {
     var decoded: [Value] = []
@@ -158,7 +158,7 @@ public struct ValueDecoder: Sendable {
   /// Returns the fields of an object that may have these keys and no others.
   /// - Throws: `.wrongType` for any other value, `.unknownKey` at the first key that is not in the
   ///   list.
-  public func object(keys: [String]) throws(DocumentError) -> KeyedDecoder {
+  package func object(keys: [String]) throws(DocumentError) -> KeyedDecoder {
     let fields = try anyObject()
     for member in fields.object.members where !keys.contains(member.key) {
       throw DocumentError(
@@ -172,7 +172,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns the fields of an object with any keys.
   /// - Throws: `.wrongType` for any other value.
-  public func anyObject() throws(DocumentError) -> KeyedDecoder {
+  package func anyObject() throws(DocumentError) -> KeyedDecoder {
     switch value.content {
     case .object(let object):
       KeyedDecoder(object: object, node: self)
@@ -189,22 +189,22 @@ public struct ValueDecoder: Sendable {
 /// A key whose value is null counts as missing.
 public struct KeyedDecoder: Sendable {
   /// The object.
-  public let object: SourceObject
+  package let object: SourceObject
   /// The node of the object itself.
-  public let node: ValueDecoder
+  package let node: ValueDecoder
 
   /// Returns whether the object has the key.
   public func has(_ key: String) -> Bool { self[key] != nil }
 
   /// The node of a key; nil where it is missing.
-  public subscript(key: String) -> ValueDecoder? {
+  package subscript(key: String) -> ValueDecoder? {
     guard let value = object[key], value.content != .null else { return nil }
     return ValueDecoder(value, path: node.path.appending(key))
   }
 
   /// Returns the decoded value of a key.
   /// - Throws: `.missingKey` where the key is missing, and the closure's error.
-  public func required<Value>(
+  package func required<Value>(
     _ key: String,
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value {
@@ -214,7 +214,7 @@ public struct KeyedDecoder: Sendable {
 
   /// Returns the decoded value of a key; nil where it is missing.
   /// - Throws: the closure's error.
-  public func optional<Value>(
+  package func optional<Value>(
     _ key: String,
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> Value? {
@@ -224,7 +224,7 @@ public struct KeyedDecoder: Sendable {
 
   /// Returns the decoded elements of an array; empty where the key is missing.
   /// - Throws: `.wrongType` for a value that is no array, and the closure's error.
-  public func list<Value>(
+  package func list<Value>(
     _ key: String,
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> [Value] {

@@ -94,7 +94,7 @@ public struct LayoutDocument: Sendable, Equatable {
   ///   - node: the document's tree.
   ///   - lines: returns the objects of a file from which items are read.
   /// - Throws: the first mistake, with its place.
-  public init(
+  package init(
     _ node: ValueDecoder,
     lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {
@@ -283,7 +283,7 @@ extension DocumentSection {
   /// Replaces some options of a section that a provider lays out; has no effect on a described
   /// section.
   /// - Parameter values: the new values by name; other options stay as they are.
-  public mutating func setOptions(_ values: SourceObject) {
+  package mutating func setOptions(_ values: SourceObject) {
     guard case .provider(var reference) = layout,
       case .object(var object) = reference.options.value.content
     else { return }

@@ -4,16 +4,16 @@
 /// document's device, then the defaults. A device named by a flag replaces everything that a device
 /// determines: container, screen, safe area, size classes, scale, idiom and windowing. The
 /// document's split applies to it if the device supports that split.
-public struct EnvironmentResolver: Sendable {
+package struct EnvironmentResolver: Sendable {
   /// The devices that documents and flags can name.
-  public var catalog: DeviceCatalog
+  package var catalog: DeviceCatalog
 
   /// The container where neither flags nor the document specify one: the screen of an iPhone 14, in
   /// points.
-  public static let defaultContainer = Size(width: 390, height: 844)
+  package static let defaultContainer = Size(width: 390, height: 844)
 
   /// Creates a resolver for the devices of a catalog.
-  public init(catalog: DeviceCatalog = .builtIn) {
+  package init(catalog: DeviceCatalog = .builtIn) {
     self.catalog = catalog
   }
 
@@ -21,7 +21,7 @@ public struct EnvironmentResolver: Sendable {
   /// - Throws: `.unknownName` for an unknown device; `.unknownName` or `.contradiction` for a split
   ///   that the flags specify, or the document by itself, and that the device does not support;
   ///   `.contradiction` for a split without a device.
-  public func resolve(
+  package func resolve(
     _ document: EnvironmentDescription,
     flags: EnvironmentDescription = EnvironmentDescription(),
     configuration: LayoutConfiguration = LayoutConfiguration()

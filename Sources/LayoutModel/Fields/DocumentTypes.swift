@@ -2,19 +2,19 @@
 ///
 /// `docs/schema.json`, the declarations in `plugins/meta` and the tables in `docs/formats.md` are
 /// generated from these.
-public struct TypeDescription: Sendable {
+package struct TypeDescription: Sendable {
   /// The name.
-  public let name: TypeName
+  package let name: TypeName
   /// The meaning, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The fields of an object; empty where the type is no object.
-  public let fields: [FieldDescription]
+  package let fields: [FieldDescription]
   /// Whether objects may have fields that the description does not list.
-  public let isOpen: Bool
+  package let isOpen: Bool
   /// The types that a value may have instead, where the type is no object.
-  public let forms: [ValueType]
+  package let forms: [ValueType]
   /// The rules between fields, as keywords of JSON Schema.
-  public let rules: SourceObject
+  package let rules: SourceObject
 
   /// Describes a type, by default an object whose fields do not depend on each other.
   init(
@@ -40,7 +40,7 @@ public struct TypeDescription: Sendable {
   }
 
   /// All types, the document first.
-  public static let all = ofDocuments + ofSections
+  package static let all = ofDocuments + ofSections
 }
 
 extension TypeDescription {

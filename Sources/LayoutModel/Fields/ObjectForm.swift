@@ -1,17 +1,17 @@
 /// A field of an object, or an option: its name, its values and its summary.
 public struct FieldDescription: Sendable, Equatable {
   /// The name.
-  public var name: String
+  package var name: String
   /// The type of the field's values.
-  public var type: ValueType
+  package var type: ValueType
   /// Whether the field must be there.
-  public var isRequired = false
+  package var isRequired = false
   /// The default of a plugin's option; nil where it has no default.
-  public var defaultValue: SourceValue?
+  package var defaultValue: SourceValue?
   /// The default of a field, in words: `0`, `the item's width`; nil where it has no default.
-  public var defaultText: String?
+  package var defaultText: String?
   /// The purpose, in one sentence; nil where a plugin specifies none.
-  public var summary: String?
+  package var summary: String?
 
   /// Creates a description of a field of a document or of a native engine's options.
   package init(

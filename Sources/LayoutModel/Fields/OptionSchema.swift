@@ -12,7 +12,7 @@ public struct OptionSchema: Sendable, Equatable {
   /// - Parameter node: the options as the document gives them.
   /// - Returns: the options in the order of the schema.
   /// - Throws: an error that names the option, its value and the allowed values.
-  public func checked(_ node: ValueDecoder) throws(DocumentError) -> SourceObject {
+  package func checked(_ node: ValueDecoder) throws(DocumentError) -> SourceObject {
     let fields = try node.object(keys: options.map(\.name))
     var filled = SourceObject()
     for option in options {

@@ -4,7 +4,7 @@
 /// safe.
 public final class ItemPattern: Sendable, Equatable {
   /// The objects of the items, as the document gives them.
-  public let objects: [SourceObject]
+  package let objects: [SourceObject]
   /// The `width` of each item, in points; NaN where it has no width.
   public let widths: [Double]
   /// The `height` of each item, in points; NaN where it has no height.

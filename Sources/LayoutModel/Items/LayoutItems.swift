@@ -36,7 +36,7 @@ public struct LayoutItems: Sendable, Equatable {
   }
 
   /// Returns an item's object as the document gives it; empty where items have no properties.
-  public func object(at item: Int) -> SourceObject {
+  package func object(at item: Int) -> SourceObject {
     patternIndex(of: item).map { pattern.objects[$0] } ?? SourceObject()
   }
 
@@ -104,7 +104,7 @@ public struct LayoutItems: Sendable, Equatable {
   ///   - node: the value of `items`.
   ///   - lines: returns the objects of a file that has one JSON object per line.
   /// - Throws: the first mistake, with its place in the document or in the file.
-  public init(
+  package init(
     _ node: ValueDecoder,
     lines: (ValueDecoder) throws(DocumentError) -> SourceValue
   ) throws(DocumentError) {

@@ -62,7 +62,7 @@ public struct LayoutError: Error, Sendable, Equatable {
   }
 
   /// Creates a failure from a document's mistake; the caller adds file and excerpt.
-  public init(
+  package init(
     _ error: DocumentError,
     origin: Origin = .document,
     about text: String = DocumentError.usualText
@@ -83,7 +83,7 @@ public struct LayoutError: Error, Sendable, Equatable {
 
   /// Returns the result of a closure that decodes a value.
   /// - Throws: the closure's mistake as a failure.
-  public static func translating<Value>(
+  package static func translating<Value>(
     _ origin: Origin = .document,
     about text: String = DocumentError.usualText,
     _ decode: () throws(DocumentError) -> Value

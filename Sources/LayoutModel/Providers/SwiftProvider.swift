@@ -8,7 +8,7 @@
 /// struct Diagonal: SwiftProvider {
 ///   let name = "diagonal"
 ///   let options = OptionSchema([
-///     FieldDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
+///     FieldDescription("step", .number(minimum: 1, maximum: nil), default: 10)
 ///   ])
 ///
 ///   var handlers: ProviderHandlers {
@@ -59,10 +59,10 @@ extension FieldDescription {
   public init(
     _ name: String,
     _ type: ValueType,
-    default defaultValue: SourceValue.Content? = nil,
+    default defaultValue: SourceValue? = nil,
     summary: String? = nil
   ) {
     self.init(name, type, summary)
-    self.defaultValue = defaultValue.map { SourceValue($0) }
+    self.defaultValue = defaultValue
   }
 }

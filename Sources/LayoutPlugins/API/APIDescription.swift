@@ -1,15 +1,15 @@
 import LayoutModel
 
 /// A named value that scripts meet: a field of a table, or a parameter of a function.
-public struct APIValue: Sendable, Equatable {
+package struct APIValue: Sendable, Equatable {
   /// The name; `[string]` for the fields of any name.
-  public let name: String
+  package let name: String
   /// The type, as LuaCATS writes it.
-  public let type: String
+  package let type: String
   /// Whether it may be left out, or be nil.
-  public let isOptional: Bool
+  package let isOptional: Bool
   /// Its meaning, in one sentence.
-  public let summary: String
+  package let summary: String
 
   /// A value that is always there.
   static func value(_ name: String, _ type: String, _ summary: String = "") -> APIValue {
@@ -23,13 +23,13 @@ public struct APIValue: Sendable, Equatable {
 }
 
 /// A table that scripts read or write, with its fields.
-public struct APIClass: Sendable, Equatable {
+package struct APIClass: Sendable, Equatable {
   /// The name behind `layouthost.`.
-  public let name: String
+  package let name: String
   /// Its meaning, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The fields, in the order in which they are described.
-  public let fields: [APIValue]
+  package let fields: [APIValue]
   /// The fields' names: what is read of such a table, and nothing else.
   let keys: [String]
 
@@ -42,13 +42,13 @@ public struct APIClass: Sendable, Equatable {
 }
 
 /// A name for a type that is written out in full nowhere else.
-public struct APIAlias: Sendable, Equatable {
+package struct APIAlias: Sendable, Equatable {
   /// The name behind `layouthost.`.
-  public let name: String
+  package let name: String
   /// Its meaning, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The types of which it is one, as LuaCATS writes them.
-  public let types: [String]
+  package let types: [String]
 
   init(_ name: String, _ summary: String, types: [String]) {
     self.name = name
@@ -63,19 +63,19 @@ public struct APIAlias: Sendable, Equatable {
 }
 
 /// A function that scripts call.
-public struct APIFunction: Sendable, Equatable {
+package struct APIFunction: Sendable, Equatable {
   /// The name, with the tables it is in: `host.text.measure`.
-  public let name: String
+  package let name: String
   /// Its parameters.
-  public let parameters: [APIValue]
+  package let parameters: [APIValue]
   /// The types of what it returns, as LuaCATS writes them.
-  public let results: [String]
+  package let results: [String]
   /// Its effect, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The capability that a plugin must list in `requires` to get it; nil for none.
   let capability: HostCapability?
   /// The types that stand for any others in this function.
-  public let generics: [String]
+  package let generics: [String]
 
   init(
     _ name: String,
@@ -95,41 +95,41 @@ public struct APIFunction: Sendable, Equatable {
 }
 
 /// A function that plugins implement.
-public struct APIHook: Sendable, Equatable {
+package struct APIHook: Sendable, Equatable {
   /// Its parameters.
-  public let parameters: [APIValue]
+  package let parameters: [APIValue]
   /// The type of what it returns, as LuaCATS writes it; nil for nothing.
-  public let result: String?
+  package let result: String?
   /// Its purpose, in one sentence.
-  public let summary: String
+  package let summary: String
 }
 
 /// All that plugins find and may write: what is registered, described where it is registered, and
 /// the tables that go in and out.
-public enum PluginAPI {
+package enum PluginAPI {
   /// The functions that every plugin finds, those of `host` and the globals.
-  public static let functions =
+  package static let functions =
     SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
 
   /// The tables.
-  public static let classes =
+  package static let classes =
     APIClass.ofPlugins + APIClass.ofEnvironments + APIClass.ofAnswers + APIClass.ofMoments
     + APIClass.ofHost + APIClass.ofSections
 
   /// The names of types.
-  public static let aliases = APIAlias.words + APIAlias.ofSections
+  package static let aliases = APIAlias.words + APIAlias.ofSections
 }
 
 /// The globals of tests beside plugins that plugins themselves do not have.
-public enum TestWords {
+package enum TestWords {
   /// The names.
-  public static let names = (structure + sessionFunctions).sorted()
+  package static let names = (structure + sessionFunctions).sorted()
 
   /// The words that tests are made of.
-  public static let structure = ["afterEach", "beforeEach", "describe", "expect", "it"]
+  package static let structure = ["afterEach", "beforeEach", "describe", "expect", "it"]
 
   /// The functions that open, change and look at what is laid out, as at the prompt.
-  public static let sessionFunctions = [
+  package static let sessionFunctions = [
     "at", "collection", "columns", "decrementColumns", "deleteItems", "device", "explain", "fling",
     "incrementColumns", "insertItems", "items", "moment", "moveItem", "open", "rect", "reload",
     "resize", "rotate", "scroll", "set", "show", "solve",

@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 import LuaSandbox
 
 /// `host.graph{ name = function(v) … end, … }`: values that are computed from each other.
@@ -113,11 +113,11 @@ struct HostGraph {
 ///
 /// Graphs made at the same line with the same functions count as one, since a plugin may make its
 /// graph again in every call. Belongs to one registry and its thread.
-public final class GraphRecorder {
+package final class GraphRecorder {
   private var graphs: [Recording] = []
 
   /// Creates a recorder that has noted nothing.
-  public init() {}
+  package init() {}
 
   /// The record of one graph.
   private struct Recording {
@@ -156,7 +156,7 @@ public final class GraphRecorder {
   }
 
   /// The graphs that a file has made so far, in the order in which they were first made.
-  public func graphs(ofFile file: String) -> [PluginGraph] {
+  package func graphs(ofFile file: String) -> [PluginGraph] {
     graphs.filter { $0.file == file }
       .map { graph in
         let names = graph.given.union(graph.functions).sorted()

@@ -1,9 +1,9 @@
-public import LayoutModel
-public import LuaSandbox
+package import LayoutModel
+package import LuaSandbox
 
 extension LayoutError {
   /// Creates the error of the contract that stands for a script's error.
-  public init(_ error: LuaError) {
+  package init(_ error: LuaError) {
     if let inner = error.cause as? LayoutError {
       self = inner
     } else {

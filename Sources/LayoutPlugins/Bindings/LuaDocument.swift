@@ -1,14 +1,14 @@
-public import LayoutModel
-public import Logging
-public import LuaSandbox
+package import LayoutModel
+package import Logging
+package import LuaSandbox
 
 /// Documents that are written in Lua: a chunk that returns the same table as JSON would say.
-public enum LuaDocument {
+package enum LuaDocument {
   /// Evaluates a chunk in a sandbox of its own, with the constructors of section descriptions.
   ///
   /// `path` is what errors call the file, `budget` what the chunk may use, `logger` where `print`
   /// goes.
-  public static func read(
+  package static func read(
     _ source: [UInt8],
     path: String,
     budget: LuaBudget,
@@ -21,7 +21,7 @@ public enum LuaDocument {
   ///
   /// The states live at once, so that neither has the other one's addresses, nor the order of keys that
   /// comes of these; a state that was there before has those of one of them at most.
-  public static func readTwice(
+  package static func readTwice(
     _ source: [UInt8],
     path: String,
     budget: LuaBudget,
@@ -69,9 +69,9 @@ public enum LuaDocument {
 }
 
 /// The globals that every script gets from Lua's own library.
-public enum SandboxGlobals {
+package enum SandboxGlobals {
   /// The names, for suggestions.
-  public static let names = [
+  package static let names = [
     "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",
     "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
     "tonumber", "tostring", "type", "utf8", "xpcall",

@@ -1,11 +1,11 @@
-public import LayoutModel
-public import LuaSandbox
+package import LayoutModel
+package import LuaSandbox
 
 /// Reads Lua values into the neutral tree that JSON also becomes.
 ///
 /// Tables with string keys become objects, their keys in alphabetical order, so that the order in
 /// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
-public struct LuaDocumentReader {
+package struct LuaDocumentReader {
   private static let depthLimit = 64
   /// The largest number of values of a tree beyond those that its script's memory holds.
   ///
@@ -28,7 +28,7 @@ public struct LuaDocumentReader {
   }
 
   /// Reads from a stack.
-  public init(_ stack: LuaStack) {
+  package init(_ stack: LuaStack) {
     self.stack = stack
   }
 
@@ -36,7 +36,7 @@ public struct LuaDocumentReader {
   /// - Throws: a `DocumentError` for functions and the like, numbers that are not finite, tables
   ///   that mix keys, tables within themselves, and many more values than the script holds.
   /// - Complexity: O(size of the value).
-  public func node(at index: Int, path: DocumentPath) throws(DocumentError) -> ValueDecoder {
+  package func node(at index: Int, path: DocumentPath) throws(DocumentError) -> ValueDecoder {
     var path = path
     path.indexBase = .one
     return ValueDecoder(try value(at: index, path: path, depth: 0), path: path)

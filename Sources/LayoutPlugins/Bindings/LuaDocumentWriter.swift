@@ -1,9 +1,9 @@
-public import LayoutModel
-public import LuaSandbox
+package import LayoutModel
+package import LuaSandbox
 
 extension LuaStack {
   /// Pushes a value of the neutral tree; `null` becomes nil.
-  public func push(_ value: SourceValue) {
+  package func push(_ value: SourceValue) {
     switch value.content {
     case .null: pushNil()
     case .boolean(let truth): push(truth)
@@ -20,12 +20,12 @@ extension LuaStack {
   }
 
   /// Pushes an object, every table of it read-only; `name` is what errors call it.
-  public func pushReadOnly(_ object: SourceObject, named name: String) {
+  package func pushReadOnly(_ object: SourceObject, named name: String) {
     push(object, as: name)
   }
 
   /// Pushes a number: an integer where it is one, as a script would have written it.
-  public func pushNumber(_ number: Double) {
+  package func pushNumber(_ number: Double) {
     if let integer = Int(exactly: number) { push(integer) } else { push(number) }
   }
 
@@ -62,7 +62,7 @@ extension LuaStack {
 
 extension LuaStack {
   /// Pushes a table of numbers.
-  public func pushNumbers(_ fields: KeyValuePairs<String, Double>) {
+  package func pushNumbers(_ fields: KeyValuePairs<String, Double>) {
     newTable(recordCapacity: fields.count)
     for (name, number) in fields {
       push(number)
@@ -71,17 +71,17 @@ extension LuaStack {
   }
 
   /// Pushes `{x=, y=}`.
-  public func push(_ point: Point) {
+  package func push(_ point: Point) {
     pushNumbers(["x": point.x, "y": point.y])
   }
 
   /// Pushes `{width=, height=}`.
-  public func push(_ size: Size) {
+  package func push(_ size: Size) {
     pushNumbers(["width": size.width, "height": size.height])
   }
 
   /// Pushes `{top=, leading=, bottom=, trailing=}`.
-  public func push(_ insets: DirectionalEdgeInsets) {
+  package func push(_ insets: DirectionalEdgeInsets) {
     pushNumbers([
       "top": insets.top, "leading": insets.leading, "bottom": insets.bottom,
       "trailing": insets.trailing,
@@ -89,7 +89,7 @@ extension LuaStack {
   }
 
   /// Pushes `{x=, y=, width=, height=}`, with `zIndex` unless it is 0.
-  public func push(_ frame: Rect, zIndex: Int = 0) {
+  package func push(_ frame: Rect, zIndex: Int = 0) {
     pushNumbers(["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
     guard zIndex != 0 else { return }
     push(zIndex)

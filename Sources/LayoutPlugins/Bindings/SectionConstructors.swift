@@ -1,4 +1,4 @@
-public import LuaSandbox
+package import LuaSandbox
 
 extension SectionConstructors {
   /// All constructors, in the order in which they are described.
@@ -92,7 +92,7 @@ extension SectionConstructors {
 }
 
 /// The functions with which scripts write section descriptions: each returns a plain table.
-public enum SectionConstructors {
+package enum SectionConstructors {
   /// A constructor: its description, and the Lua expression that is its function.
   struct Constructor: Sendable {
     let api: APIFunction
@@ -100,10 +100,10 @@ public enum SectionConstructors {
   }
 
   /// The names of the functions, all of them globals of every script.
-  public static let names = all.map(\.api.name)
+  package static let names = all.map(\.api.name)
 
   /// The name of the host's own chunks in scripts' errors.
-  public static let chunkName = "layouthost"
+  package static let chunkName = "layouthost"
 
   /// One of the host's own chunks.
   static func hostChunk(_ source: String) -> LuaChunk { LuaChunk(source, name: "=" + chunkName) }
@@ -129,7 +129,7 @@ public enum SectionConstructors {
     """
 
   /// Defines the functions in a state.
-  public static func define(in state: LuaState) throws {
+  package static func define(in state: LuaState) throws {
     let functions = try state.call(state.load(chunk)) { stack in
       (0..<names.count).map { stack.reference(at: $0 + 1) }
     }

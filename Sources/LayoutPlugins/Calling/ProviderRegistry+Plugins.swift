@@ -1,7 +1,7 @@
 import LayoutEngine
-public import LayoutModel
-public import Logging
-public import LuaSandbox
+package import LayoutModel
+package import Logging
+package import LuaSandbox
 
 // The providers by name, and loading those that are plugins.
 extension ProviderRegistry {
@@ -74,19 +74,19 @@ extension ProviderRegistry {
   }
 
   /// Gives up the states of all plugins: the next document finds nothing of the one before.
-  public func forgetStates() {
+  package func forgetStates() {
     for plugin in loaded.values { try? plugin.result.get().forgetState() }
   }
 
   /// Forgets how often plugins ran out of time or memory, and those that did not load in time: who
   /// asks next finds them as a new registry would.
-  public func forgetFailures() {
+  package func forgetFailures() {
     loaded = loaded.filter { !$0.value.ranOutOfTime }
     for plugin in loaded.values { try? plugin.result.get().state.exhaustedCalls = 0 }
   }
 
   /// The names of all providers.
-  public func names() -> [String] {
+  package func names() -> [String] {
     let plugins = catalog.allFiles()
       .map { file in
         (try? loaded[file]?.result.get())?.manifest.name ?? file.name
@@ -97,7 +97,7 @@ extension ProviderRegistry {
   /// All providers: native engines, providers in Swift, then plugins.
   ///
   /// A plugin that cannot be loaded carries its failure.
-  public func providers() -> [ProviderDescriptor] {
+  package func providers() -> [ProviderDescriptor] {
     compiled.map(\.descriptor)
       + catalog.allFiles()
       .map { file in
@@ -106,7 +106,7 @@ extension ProviderRegistry {
   }
 
   /// One provider in detail; a failure where it does not exist or cannot be loaded.
-  public func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
+  package func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
     try provider(for: ProviderReference(name: name)).descriptor
   }
 
@@ -114,7 +114,7 @@ extension ProviderRegistry {
   ///
   /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
   /// registry was made without a recorder.
-  public func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
+  package func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
     guard let plugin = try provider(for: ProviderReference(name: name)) as? LuaPlugin else {
       return []
     }
@@ -122,7 +122,7 @@ extension ProviderRegistry {
   }
 
   /// Loads files, each in a state of its own, to see whether they are sound.
-  public static func check(
+  package static func check(
     _ files: [PluginFile],
     budget: LuaBudget,
     logger: Logger

@@ -1,15 +1,15 @@
-public import CoreMetrics
+package import CoreMetrics
 import LayoutEngine
-public import LayoutModel
-public import Logging
-public import LuaSandbox
+package import LayoutModel
+package import Logging
+package import LuaSandbox
 
 /// All providers by name: native engines, providers in Swift, and the plugins of some
 /// sources.
 ///
 /// A plugin is loaded when it is first named, once. A registry belongs to one document and one
 /// thread; another document gets another registry, or one without states (``forgetStates()``).
-public final class ProviderRegistry: LayoutProvider {
+package final class ProviderRegistry: LayoutProvider {
   /// The services that plugins get from the program, in every version.
   struct Services {
     let sources: [any PluginSource]
@@ -54,7 +54,7 @@ public final class ProviderRegistry: LayoutProvider {
   ///   - logger: where `print` and `host.log` go, and each call at the level `debug`.
   ///   - metrics: what measures each call; by default what the program has set up, if anything.
   ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs nothing.
-  public convenience init(
+  package convenience init(
     sources: [any PluginSource],
     providers: [any SwiftProvider] = [],
     budget: LuaBudget = LuaBudget(),
@@ -121,17 +121,17 @@ public final class ProviderRegistry: LayoutProvider {
   )
 
   /// The total time that providers have worked; nested calls count once.
-  public var timeInProviders: Duration { calls.time }
+  package var timeInProviders: Duration { calls.time }
 
   // MARK: Calls
 
   /// Returns the methods that the provider of a reference implements.
-  public func methods(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethodName] {
+  package func methods(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethodName] {
     try self.provider(for: provider).methods
   }
 
   /// Calls a provider through the interceptors.
-  public func call<Input, Answer>(
+  package func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
     _ input: Input

@@ -1,4 +1,4 @@
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
 import Glibc
@@ -7,10 +7,10 @@ import Darwin
 #endif
 
 /// Reads whole files.
-public enum FileReading {
+package enum FileReading {
   /// A file's bytes.
   /// - Throws: the system's `Errno`.
-  public static func bytes(of path: String) throws -> [UInt8] {
+  package static func bytes(of path: String) throws -> [UInt8] {
     try checkPath(path)
     let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
     return try descriptor.closeAfter { try bytes(from: descriptor) }
@@ -20,7 +20,7 @@ public enum FileReading {
   ///
   /// A pipe would keep its reader waiting, and a device may have no end.
   /// - Throws: the system's `Errno`, or ``NotPlain``, where it has more bytes than the limit, too.
-  public static func plainBytes(of path: String, limit: Int = sizeLimit) throws -> [UInt8] {
+  package static func plainBytes(of path: String, limit: Int = sizeLimit) throws -> [UInt8] {
     try checkPath(path)
     var status = stat()
     guard stat(path, &status) == 0 else { throw Errno(rawValue: errno) }
@@ -39,14 +39,14 @@ public enum FileReading {
   }
 
   /// Whether a path leads to something that gives its bytes but once, such as a pipe.
-  public static func isStream(_ path: String) -> Bool {
+  package static func isStream(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// The most bytes that a plain file may have: four times what a string of a plugin may.
-  public static let sizeLimit = 16 << 20
+  package static let sizeLimit = 16 << 20
 
   /// The reason why a file is not read.
   package enum NotPlain: Error, CustomStringConvertible {
@@ -61,7 +61,7 @@ public enum FileReading {
   }
 
   /// All bytes that a descriptor still gives.
-  public static func bytes(from descriptor: FileDescriptor) throws -> [UInt8] {
+  package static func bytes(from descriptor: FileDescriptor) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { piece.deallocate() }

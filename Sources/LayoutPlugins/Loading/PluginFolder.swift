@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import LuaSandbox
+package import LuaSandbox
 import SystemPackage
 
 /// A source of plugins, such as a folder of Lua files.
@@ -27,13 +27,19 @@ public struct MemoryPlugins: PluginSource {
   /// - Parameters:
   ///   - budget: what each call of its plugins may use; nil for what the registry says.
   ///   - texts: the present texts by the names of their plugins; called by any thread.
-  public init(budget: LuaBudget? = nil, _ texts: @escaping @Sendable () -> [String: String]) {
+  package init(budget: LuaBudget?, _ texts: @escaping @Sendable () -> [String: String]) {
     self.budget = budget
     self.texts = texts
   }
 
+  /// Creates a source of texts that may change.
+  /// - Parameter texts: the present texts by the names of their plugins; called by any thread.
+  public init(_ texts: @escaping @Sendable () -> [String: String]) {
+    self.init(budget: nil, texts)
+  }
+
   /// Creates a source of texts that stay as they are, by the names of their plugins.
-  public init(_ texts: [String: String]) { self.init { texts } }
+  public init(_ texts: [String: String]) { self.init(budget: nil) { texts } }
 
   /// Nothing is watched.
   public var watchedFolder: String? { nil }
@@ -61,10 +67,13 @@ public struct PluginFolder: PluginSource, Hashable {
   /// The folder's path, as it was given.
   public var path: String
   /// The budget of each call of its plugins; nil for the registry's.
-  public var budget: LuaBudget?
+  package var budget: LuaBudget?
 
   /// Names a folder, which need not exist.
-  public init(path: String, budget: LuaBudget? = nil) {
+  public init(path: String) { self.path = path }
+
+  /// Names a folder whose plugins have a budget of their own.
+  package init(path: String, budget: LuaBudget?) {
     self.path = path
     self.budget = budget
   }
@@ -109,12 +118,21 @@ public struct PluginFile: Sendable, Hashable {
   /// The file's path, as errors show it.
   public var path: String
   /// The budget of each call of the plugin, from its folder; nil for the registry's.
-  public var budget: LuaBudget?
+  package var budget: LuaBudget?
   /// The source that reads the file.
   public let source: any PluginSource
 
-  /// Creates a file's description, by default of a file on the disk.
-  public init(
+  /// Describes a file of a source.
+  /// - Parameters:
+  ///   - name: the plugin's name.
+  ///   - path: the file's path, as errors show it; `source` reads it.
+  ///   - source: the source that reads the file.
+  public init(name: String, path: String, source: any PluginSource) {
+    self.init(name: name, path: path, budget: nil, source: source)
+  }
+
+  /// Describes a file, by default one on the disk.
+  package init(
     name: String,
     path: String,
     budget: LuaBudget? = nil,

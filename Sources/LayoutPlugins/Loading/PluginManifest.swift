@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 import LuaSandbox
 
 /// Reads the table that a plugin's file returns, field by field.
@@ -105,22 +105,22 @@ struct ManifestReader {
 }
 
 /// A plugin's description of itself: the table that its file returns, without the functions.
-public struct PluginManifest: Sendable, Equatable {
+package struct PluginManifest: Sendable, Equatable {
   /// The version of the contract that this host speaks.
-  public static let supportedAPI = 1
+  package static let supportedAPI = 1
 
   /// The name in documents.
-  public var name: String
+  package var name: String
   /// The plugin's own version.
-  public var version: String?
+  package var version: String?
   /// Its purpose, in one sentence.
-  public var summary: String?
+  package var summary: String?
   /// The options it takes.
-  public var options: OptionSchema
+  package var options: OptionSchema
   /// The methods it implements.
-  public var hooks: [ProviderMethodName]
+  package var hooks: [ProviderMethodName]
   /// The capabilities of `host` that it uses beyond those that all plugins have.
-  public var requires: [String]
+  package var requires: [String]
 
   static let keys = APIClass.plugin.keys
 

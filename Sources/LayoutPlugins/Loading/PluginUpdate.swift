@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 import LuaSandbox
 
 /// An attempt to go on with the plugins' files as they are on the disk now.
@@ -6,13 +6,13 @@ import LuaSandbox
 /// Each plugin whose texts have changed is loaded again, in a registry of its own; the others keep
 /// their texts. The caller tries that registry, reports the errors, and adopts it once nothing
 /// fails. A plugin that fails keeps its old version.
-public struct PluginUpdate {
+package struct PluginUpdate {
   /// The registry to try.
-  public private(set) var registry: ProviderRegistry
+  package private(set) var registry: ProviderRegistry
   /// The errors of plugins that do not run their new versions.
-  public private(set) var failures: [LayoutError] = []
+  package private(set) var failures: [LayoutError] = []
   /// The texts that were refused, by path; nil for a file that was looked for and is not there.
-  public private(set) var refusedTexts: [String: [UInt8]?] = [:]
+  package private(set) var refusedTexts: [String: [UInt8]?] = [:]
 
   private let old: ProviderRegistry
   /// The files that have changed and were not refused.
@@ -34,15 +34,15 @@ public struct PluginUpdate {
   }
 
   /// The names of the plugins that run new versions.
-  public var names: [String] { fresh.map { registry.name(of: $0) }.sorted() }
+  package var names: [String] { fresh.map { registry.name(of: $0) }.sorted() }
 
   /// Whether no plugin runs a new version.
-  public var isEmpty: Bool { fresh.isEmpty }
+  package var isEmpty: Bool { fresh.isEmpty }
 
   /// Goes on without the new version of the plugin that a failure is about.
   ///
   /// - Returns: false where the failure has nothing to do with a new version.
-  public mutating func refuse(_ failure: LayoutError) -> Bool {
+  package mutating func refuse(_ failure: LayoutError) -> Bool {
     let blamed = fresh.filter { failure.plugin != nil && registry.name(of: $0) == failure.plugin }
     let present = Set(registry.catalog.allFiles())
     let removed = failure.code == .notFound ? fresh.subtracting(present) : []
@@ -55,7 +55,7 @@ public struct PluginUpdate {
   }
 
   /// Goes on without any new version.
-  public mutating func refuseAll() { refuse(fresh) }
+  package mutating func refuseAll() { refuse(fresh) }
 
   private mutating func refuseWhatDoesNotLoad() {
     while true {
@@ -86,12 +86,12 @@ extension ProviderRegistry {
   /// An attempt to go on with what is on the disk; nil where that is what runs.
   ///
   /// `touched` are paths of files that may have changed: plugins that no document has named yet are
-  public func update(touched paths: [String] = []) -> PluginUpdate? {
+  package func update(touched paths: [String] = []) -> PluginUpdate? {
     PluginUpdate(of: self, touched: paths)
   }
 
   /// The paths of the files that an update would be about.
-  public func changedPaths(touched paths: [String]) -> Set<String> {
+  package func changedPaths(touched paths: [String]) -> Set<String> {
     changedFiles(touched: paths)
       .reduce(into: []) { changed, file in
         let source = loaded[file]?.source ?? versions.kept[file] ?? PluginTexts()
@@ -102,16 +102,16 @@ extension ProviderRegistry {
   }
 
   /// The files of the plugins that are loaded, those that were looked for and are missing included.
-  public var loadedPaths: [String] { loaded.values.flatMap(\.source.texts.keys) }
+  package var loadedPaths: [String] { loaded.values.flatMap(\.source.texts.keys) }
 
   /// Returns a registry of the same folders that reads everything again; no plugin is suspended in it.
-  public func renewed() -> ProviderRegistry { successor(PluginVersions()) }
+  package func renewed() -> ProviderRegistry { successor(PluginVersions()) }
 
   /// Returns a registry in which one plugin is read again and not suspended; the others keep their
   /// versions.
   ///
   /// - Throws: `NOT_FOUND` for an unknown plugin.
-  public func renewed(plugin name: String) throws(LayoutError) -> ProviderRegistry {
+  package func renewed(plugin name: String) throws(LayoutError) -> ProviderRegistry {
     if let provider = try compiledProvider(named: name) {
       let kind = provider.state.isNative ? "a native engine" : "written in Swift"
       throw LayoutError(
@@ -131,10 +131,10 @@ extension ProviderRegistry {
   }
 
   /// The folders in which plugins are looked for.
-  public var folderPaths: [String] { services.sources.compactMap(\.watchedFolder) }
+  package var folderPaths: [String] { services.sources.compactMap(\.watchedFolder) }
 
   /// Returns the bytes of a file from its plugin's source, or else from the disk; nil without either.
-  public func bytes(ofFile path: String) -> [UInt8]? {
+  package func bytes(ofFile path: String) -> [UInt8]? {
     guard let file = catalog.allFiles().first(where: { $0.path == path }) else {
       return try? FileReading.bytes(of: path)
     }

@@ -1,18 +1,18 @@
-public import LayoutEngine
+package import LayoutEngine
 import LayoutModel
 
 /// Renders the JSON Schema of documents (draft 2020-12), with the options of native engines.
-public struct SchemaRenderer: Sendable {
+package struct SchemaRenderer: Sendable {
   private let engines: [any NativeEngine]
 
   /// Creates a renderer for documents whose sections name these engines, or plugins.
-  public init(engines: [any NativeEngine] = NativeEngines.all) {
+  package init(engines: [any NativeEngine] = NativeEngines.all) {
     self.engines = engines
   }
 
   /// The schema, as `docs/schema.json` contains it.
   /// - Complexity: O(number of described fields).
-  public var text: String { DocumentText.json.text(of: SourceValue(.object(schema))) }
+  package var text: String { DocumentText.json.text(of: SourceValue(.object(schema))) }
 
   private var schema: SourceObject {
     var root: SourceObject = [

@@ -8,7 +8,7 @@ struct Stairs: SwiftProvider {
   let name = "stairs"
   let summary: String? = "Squares, each one step further right and down."
   let options = OptionSchema([
-    FieldDescription("step", .number(minimum: 1, maximum: nil), default: .number(10))
+    FieldDescription("step", .number(minimum: 1, maximum: nil), default: 10)
   ])
 
   var handlers: ProviderHandlers {
@@ -27,22 +27,21 @@ struct Stairs: SwiftProvider {
 }
 
 /// Returns a document of four items in the provider's layout.
-func document(step: Int) throws -> ValueDecoder {
-  let json = #"{"sections": [{"layout": "stairs", "options": {"step": \#(step)}, "items": 4}]}"#
-  return ValueDecoder(try JSONReader.read(Array(json.utf8)))
+func document(step: Int) -> String {
+  #"{"sections": [{"layout": "stairs", "options": {"step": \#(step)}, "items": 4}]}"#
 }
 
 let session = Session(HostConfiguration(providers: [Stairs()]))
 do {
-  try session.open(document(step: 24))
+  try session.open(json: document(step: 24))
   let layout = try session.focusedCollection().layout
   for item in 0..<layout.itemCount {
     let frame = layout.element(at: IndexPath(section: 0, item: item))?.frame ?? .zero
     print("item \(item) at \(frame.x), \(frame.y)")
   }
   // A wrong option is refused before the provider is called, with its place in the document.
-  try session.open(document(step: 0))
+  try session.open(json: document(step: 0))
   _ = try session.solve()
-} catch let error as LayoutError {
+} catch {
   print("\(error.code.rawValue): \(error.message)")
 }
