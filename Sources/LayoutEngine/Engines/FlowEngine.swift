@@ -65,38 +65,48 @@ struct FlowOptions {
         "itemSize",
         .size,
         \.itemSize,
+        { $0.itemSize = $1 },
         "The size of items that have no width or height of their own."
       ),
-      .field("minimumLineSpacing", .number, \.minimumLineSpacing, "The distance between lines."),
+      .field(
+        "minimumLineSpacing",
+        .number,
+        \.minimumLineSpacing,
+        { $0.minimumLineSpacing = $1 },
+        "The distance between lines."
+      ),
       .field(
         "minimumInteritemSpacing",
         .number,
         \.minimumInteritemSpacing,
+        { $0.minimumInteritemSpacing = $1 },
         "The least distance between items of a line."
       ),
       .field(
         "sectionInset",
         .insets,
         \.sectionInset,
+        { $0.sectionInset = $1 },
         "The room that the section keeps free between its header, its footer and its sides."
       ),
       .field(
         "sectionInsetReference",
         .words("section inset reference"),
         \.sectionInsetReference,
+        { $0.sectionInsetReference = $1 },
         "The edges from which the section inset is measured, across the scroll axis."
       ),
       .optional(
         "headerReferenceSize",
         .size,
-        \.headerReferenceSize,
+        { $0.headerReferenceSize = $1 },
         default: "none",
         "The header's extent along the scroll axis; it is as broad as the container."
       ),
       .optional(
         "footerReferenceSize",
         .size,
-        \.footerReferenceSize,
+        { $0.footerReferenceSize = $1 },
         default: "none",
         "The footer's extent along the scroll axis; it is as broad as the container."
       ),
@@ -104,9 +114,10 @@ struct FlowOptions {
         "alignment",
         .words("alignment"),
         \.alignment,
+        { $0.alignment = $1 },
         "Whether full lines are spread out, or the side at which items keep the least distance."
       ),
-      .snapping(\.snapping),
+      .snapping(\.snapping) { $0.snapping = $1 },
     ]
   )
 

@@ -60,33 +60,40 @@ private struct GridOptions {
         "columns",
         .integer(in: 1...GridRow.columnLimit),
         \.columns,
+        { $0.columns = $1 },
         "The number of columns."
       ),
       .optional(
         "minimumItemWidth",
         minimumWidth,
-        \.minimumItemWidth,
+        { $0.minimumItemWidth = $1 },
         "The least width of an item, which decides on the columns instead of “columns”."
       ),
       .optional(
         "itemHeight",
         .dimension,
-        \.itemHeight,
+        { $0.itemHeight = $1 },
         default: "an item's width",
         "The extent of a row along the scroll axis."
       ),
-      .field("spacing", .number, \.spacing, "The distance between neighbours, both ways."),
+      .field(
+        "spacing",
+        .number,
+        \.spacing,
+        { $0.spacing = $1 },
+        "The distance between neighbours, both ways."
+      ),
       .optional(
         "interItemSpacing",
         .number,
-        \.interItemSpacing,
+        { $0.interItemSpacing = $1 },
         default: "“spacing”",
         "The distance between items of a row."
       ),
       .optional(
         "interGroupSpacing",
         .number,
-        \.interGroupSpacing,
+        { $0.interGroupSpacing = $1 },
         default: "“spacing”",
         "The distance between rows."
       ),
@@ -94,15 +101,16 @@ private struct GridOptions {
         "contentInsets",
         .insets,
         \.contentInsets,
+        { $0.contentInsets = $1 },
         "The room that the section keeps free at its edges."
       ),
       .optional(
         "cell",
         .provider,
-        \.cell,
+        { $0.cell = $1 },
         "The provider that measures items, for an estimated “itemHeight”."
       ),
-      .snapping(\.snapping),
+      .snapping(\.snapping) { $0.snapping = $1 },
     ],
     excluding: [("columns", "minimumItemWidth")]
   )

@@ -47,24 +47,36 @@ private struct ListOptions {
         "rowHeight",
         .dimension,
         \.rowHeight,
+        { $0.rowHeight = $1 },
         "The extent of a row along the scroll axis."
       ),
-      .field("spacing", .number, \.spacing, "The distance between rows."),
+      .field("spacing", .number, \.spacing, { $0.spacing = $1 }, "The distance between rows."),
       .field(
         "contentInsets",
         .insets,
         \.contentInsets,
+        { $0.contentInsets = $1 },
         "The room that the section keeps free at its edges."
       ),
       .optional(
         "cell",
         .provider,
-        \.cell,
+        { $0.cell = $1 },
         "The provider that measures rows, for an estimated “rowHeight”."
       ),
-      .optional("header", rowBoundaryItem, \.header, "The boundary item before the rows."),
-      .optional("footer", rowBoundaryItem, \.footer, "The boundary item behind the rows."),
-      .snapping(\.snapping),
+      .optional(
+        "header",
+        rowBoundaryItem,
+        { $0.header = $1 },
+        "The boundary item before the rows."
+      ),
+      .optional(
+        "footer",
+        rowBoundaryItem,
+        { $0.footer = $1 },
+        "The boundary item behind the rows."
+      ),
+      .snapping(\.snapping) { $0.snapping = $1 },
     ]
   )
 

@@ -79,7 +79,7 @@ package enum NativeEngines {
 struct CompositionalEngine: DescribingEngine {
   let name = "compositional"
   let summary = "Groups of items, sized by fractions, as UICollectionViewCompositionalLayout."
-  let options = SectionDescription.form.descriptions
+  var options: [FieldDescription] { SectionDescription.form.descriptions }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     try SectionDescription(request.provider.options)
@@ -98,11 +98,15 @@ enum Snapping: String, Sendable, Hashable, CaseIterable {
 
 extension ObjectForm.Field {
   /// The option of engines whose sections are scrolled through item by item.
-  static func snapping(_ path: any WritableKeyPath<Value, Snapping> & Sendable) -> Self {
+  static func snapping(
+    _ get: @escaping @Sendable (Value) -> Snapping,
+    _ set: @escaping @Sendable (inout Value, Snapping) -> Void
+  ) -> Self {
     .field(
       "snapping",
       .words("snapping"),
-      path,
+      get,
+      set,
       "The place where a scroll comes to rest: anywhere, at whole pages, or with an item centered."
     )
   }
@@ -111,9 +115,7 @@ extension ObjectForm.Field {
 extension NativeEngine {
   /// Returns the rule that these options specify; they were checked when the section was laid out.
   func snapping(_ options: ValueDecoder) -> Snapping {
-    guard self.options.contains(where: { $0.name == "snapping" }),
-      let fields = try? options.anyObject()
-    else { return .none }
+    guard let fields = try? options.anyObject() else { return .none }
     return (try? fields.optionalWord("snapping", Snapping.self, kind: "snapping")) ?? .none
   }
 }

@@ -73,38 +73,52 @@ public struct BoundaryItemDescription: Sendable, Hashable {
   package static let form = ObjectForm(
     blank: BoundaryItemDescription(elementKind: "", size: .zero, alignment: .top),
     [
-      .required("elementKind", .string, \.elementKind, "The author's word for the kind of item."),
+      .required(
+        "elementKind",
+        .string,
+        { $0.elementKind = $1 },
+        "The author's word for the kind of item."
+      ),
       .required(
         "size",
         .layoutSize,
-        \.size,
+        { $0.size = $1 },
         "The size; fractions are of the container, less the content insets that the item follows."
       ),
       .required(
         "alignment",
         .words("alignment", "RectAlignment"),
-        \.alignment,
+        { $0.alignment = $1 },
         "The edge or corner of the section that the item is aligned with."
       ),
       .field(
         "absoluteOffset",
         .point,
         \.absoluteOffset,
+        { $0.absoluteOffset = $1 },
         "The distance by which the item is moved from there, in points."
       ),
       .field(
         "extendsBoundary",
         .boolean,
         \.extendsBoundary,
+        { $0.extendsBoundary = $1 },
         "Whether the item lies outside the content, so that the section grows by it."
       ),
       .field(
         "pinToVisibleBounds",
         .boolean,
         \.pinToVisibleBounds,
+        { $0.pinToVisibleBounds = $1 },
         "Whether the item stays visible as long as its section is."
       ),
-      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+      .field(
+        "zIndex",
+        .zIndex,
+        \.zIndex,
+        { $0.zIndex = $1 },
+        "The place in the order of drawing; greater is nearer."
+      ),
     ]
   )
 

@@ -94,11 +94,17 @@ public struct CustomFrame: Sendable, Hashable {
   package static let form = ObjectForm(
     blank: CustomFrame(frame: .zero),
     [
-      .required("x", .number, \.frame.x, "The left edge."),
-      .required("y", .number, \.frame.y, "The top edge."),
-      .required("width", .length, \.frame.width, "The width."),
-      .required("height", .length, \.frame.height, "The height."),
-      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+      .required("x", .number, { $0.frame.x = $1 }, "The left edge."),
+      .required("y", .number, { $0.frame.y = $1 }, "The top edge."),
+      .required("width", .length, { $0.frame.width = $1 }, "The width."),
+      .required("height", .length, { $0.frame.height = $1 }, "The height."),
+      .field(
+        "zIndex",
+        .zIndex,
+        \.zIndex,
+        { $0.zIndex = $1 },
+        "The place in the order of drawing; greater is nearer."
+      ),
     ]
   )
 
@@ -334,26 +340,34 @@ public struct ItemDescription: Sendable, Equatable {
       .required(
         "size",
         .layoutSize,
-        \.size,
+        { $0.size = $1 },
         "The size, resolved in the group or section around it."
       ),
       .field(
         "contentInsets",
         .insets,
         \.contentInsets,
+        { $0.contentInsets = $1 },
         "The part of the slot that the frame leaves free at each edge."
       ),
-      .field("edgeSpacing", .edgeSpacing, \.edgeSpacing, "The spacing outside the slot."),
+      .field(
+        "edgeSpacing",
+        .edgeSpacing,
+        \.edgeSpacing,
+        { $0.edgeSpacing = $1 },
+        "The spacing outside the slot."
+      ),
       .field(
         "supplementaryItems",
         .list(.supplementaryItem),
         \.supplementaryItems,
+        { $0.supplementaryItems = $1 },
         "The badges and other items placed at the item or group."
       ),
       .optional(
         "cell",
         .provider,
-        \.cell,
+        { $0.cell = $1 },
         "The provider that measures the content; of a group, of its items that name none."
       ),
     ]
@@ -378,10 +392,22 @@ extension DirectionalEdgeInsets {
   package static let form = ObjectForm(
     blank: DirectionalEdgeInsets.zero,
     [
-      .field("top", .number, \.top, "The distance from the top edge."),
-      .field("leading", .number, \.leading, "The distance from the edge at which lines start."),
-      .field("bottom", .number, \.bottom, "The distance from the bottom edge."),
-      .field("trailing", .number, \.trailing, "The distance from the edge at which lines end."),
+      .field("top", .number, \.top, { $0.top = $1 }, "The distance from the top edge."),
+      .field(
+        "leading",
+        .number,
+        \.leading,
+        { $0.leading = $1 },
+        "The distance from the edge at which lines start."
+      ),
+      .field("bottom", .number, \.bottom, { $0.bottom = $1 }, "The distance from the bottom edge."),
+      .field(
+        "trailing",
+        .number,
+        \.trailing,
+        { $0.trailing = $1 },
+        "The distance from the edge at which lines end."
+      ),
     ]
   )
 }

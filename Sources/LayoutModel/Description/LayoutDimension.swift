@@ -98,8 +98,8 @@ public struct LayoutSize: Sendable, Hashable {
   package static let form = ObjectForm(
     blank: LayoutSize.zero,
     [
-      .required("width", .dimension, \.width, "The width."),
-      .required("height", .dimension, \.height, "The height."),
+      .required("width", .dimension, { $0.width = $1 }, "The width."),
+      .required("height", .dimension, { $0.height = $1 }, "The height."),
     ]
   )
 
@@ -221,10 +221,28 @@ public struct EdgeSpacing: Sendable, Hashable {
   package static let form = ObjectForm(
     blank: EdgeSpacing.none,
     [
-      .field("leading", .spacing, \.leading, "The spacing before the leading edge."),
-      .field("top", .spacing, \.top, "The spacing above the top edge."),
-      .field("trailing", .spacing, \.trailing, "The spacing behind the trailing edge."),
-      .field("bottom", .spacing, \.bottom, "The spacing below the bottom edge."),
+      .field(
+        "leading",
+        .spacing,
+        \.leading,
+        { $0.leading = $1 },
+        "The spacing before the leading edge."
+      ),
+      .field("top", .spacing, \.top, { $0.top = $1 }, "The spacing above the top edge."),
+      .field(
+        "trailing",
+        .spacing,
+        \.trailing,
+        { $0.trailing = $1 },
+        "The spacing behind the trailing edge."
+      ),
+      .field(
+        "bottom",
+        .spacing,
+        \.bottom,
+        { $0.bottom = $1 },
+        "The spacing below the bottom edge."
+      ),
     ]
   )
 

@@ -38,17 +38,19 @@ public struct SectionDescription: Sendable, Equatable {
       group: GroupDescription(item: ItemDescription(size: .zero), content: .frames([]))
     ),
     [
-      .required("group", .group, \.group, "The group that is repeated."),
+      .required("group", .group, { $0.group = $1 }, "The group that is repeated."),
       .field(
         "contentInsets",
         .insets,
         \.contentInsets,
+        { $0.contentInsets = $1 },
         "The room that the section keeps free at its edges."
       ),
       .field(
         "contentInsetsReference",
         .contentInsetsReference,
         \.contentInsetsReference,
+        { $0.contentInsetsReference = $1 },
         "The edges from which the content insets are measured, across the scroll axis: "
           + "those of the configuration (“automatic”), of the container (“none”), the safe area, "
           + "or the layout margins, which readable content has too."
@@ -57,48 +59,54 @@ public struct SectionDescription: Sendable, Equatable {
         "interGroupSpacing",
         .number,
         \.interGroupSpacing,
+        { $0.interGroupSpacing = $1 },
         "The distance between groups; negative distances let groups overlap."
       ),
       .field(
         "orthogonalScrolling",
         .words("scrolling behavior", "OrthogonalScrolling"),
         \.orthogonalScrolling,
+        { $0.orthogonalScrolling = $1 },
         "Whether groups follow each other across the scroll axis, and where a drag comes to rest."
       ),
       .field(
         "supplementariesFollowContentInsets",
         .boolean,
         \.supplementariesFollowContentInsets,
+        { $0.supplementariesFollowContentInsets = $1 },
         "Whether boundary items keep the content insets across the scroll axis."
       ),
       .field(
         "boundarySupplementaryItems",
         .list(.boundaryItem),
         \.boundarySupplementaryItems,
+        { $0.boundarySupplementaryItems = $1 },
         "The headers, footers and other items at the section's boundary."
       ),
       .field(
         "decorationItems",
         .list(.decorationItem),
         \.decorationItems,
+        { $0.decorationItems = $1 },
         "The backgrounds and other decorations behind the section."
       ),
       .optional(
         "visibleItems",
         .provider,
-        \.visibleItems,
+        { $0.visibleItems = $1 },
         "The provider that changes visible elements at each moment of a scroll."
       ),
       .field(
         "visibleMargin",
         .length,
         \.visibleMargin,
+        { $0.visibleMargin = $1 },
         "The distance outside the visible bounds within which elements count as visible."
       ),
       .optional(
         "order",
         .order,
-        \.order,
+        { $0.order = $1 },
         default: "the items' own order",
         "The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once."
       ),

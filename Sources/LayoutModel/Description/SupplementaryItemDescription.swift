@@ -40,27 +40,38 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
       containerAnchor: LayoutAnchor(x: 0.5, y: 0.5)
     ),
     [
-      .required("elementKind", .string, \.elementKind, "The author's word for the kind of item."),
+      .required(
+        "elementKind",
+        .string,
+        { $0.elementKind = $1 },
+        "The author's word for the kind of item."
+      ),
       .required(
         "size",
         .layoutSize,
-        \.size,
+        { $0.size = $1 },
         "The size; fractions are of the item, or of the container that the group was sized in."
       ),
       .required(
         "containerAnchor",
         .anchor,
-        \.containerAnchor,
+        { $0.containerAnchor = $1 },
         "The point of the item or group that the supplementary item is placed at."
       ),
       .optional(
         "itemAnchor",
         .anchor,
-        \.itemAnchor,
+        { $0.itemAnchor = $1 },
         default: "the point at the same edges",
         "The point of the supplementary item that is placed there."
       ),
-      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+      .field(
+        "zIndex",
+        .zIndex,
+        \.zIndex,
+        { $0.zIndex = $1 },
+        "The place in the order of drawing; greater is nearer."
+      ),
     ]
   )
 
@@ -206,14 +217,26 @@ public struct DecorationItemDescription: Sendable, Hashable {
   package static let form = ObjectForm(
     blank: DecorationItemDescription(elementKind: ""),
     [
-      .required("elementKind", .string, \.elementKind, "The author's word for the kind of item."),
+      .required(
+        "elementKind",
+        .string,
+        { $0.elementKind = $1 },
+        "The author's word for the kind of item."
+      ),
       .field(
         "contentInsets",
         .insets,
         \.contentInsets,
+        { $0.contentInsets = $1 },
         "The room that the decoration keeps free at the section's edges."
       ),
-      .field("zIndex", .zIndex, \.zIndex, "The place in the order of drawing; greater is nearer."),
+      .field(
+        "zIndex",
+        .zIndex,
+        \.zIndex,
+        { $0.zIndex = $1 },
+        "The place in the order of drawing; greater is nearer."
+      ),
     ]
   )
 

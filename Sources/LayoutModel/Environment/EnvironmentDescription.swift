@@ -36,42 +36,42 @@ public struct EnvironmentDescription: Sendable, Equatable {
       .optional(
         "orientation",
         .words("orientation", "Orientation"),
-        \.orientation,
+        { $0.orientation = $1 },
         default: "that of the screen's shape",
         "The orientation of the screen."
       ),
       .optional(
         "split",
         .words("split"),
-        \.split,
+        { $0.split = $1 },
         default: "all of it",
         "The part of the device's screen that the window has."
       ),
       .optional(
         "container",
         .size,
-        \.container,
+        { $0.container = $1 },
         default: "390 × 844",
         "The room of the collection."
       ),
       .optional(
         "screen",
         .size,
-        \.screen,
+        { $0.screen = $1 },
         default: "the device's or else the container's size",
         "The size of the screen."
       ),
       .optional(
         "safeAreaInsets",
         .insets,
-        \.safeAreaInsets,
+        { $0.safeAreaInsets = $1 },
         default: "the device's or else none",
         "The parts at the edges that bars, notches and corners cover."
       ),
       .optional(
         "layoutMargins",
         .insets,
-        \.layoutMargins,
+        { $0.layoutMargins = $1 },
         default: "none",
         "The margins that content is expected to keep."
       ),
@@ -79,6 +79,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
         "traits",
         ValueForm(.named(.traits), decode: TraitsDescription.init),
         \.traits,
+        { $0.traits = $1 },
         "The traits of the device and of its user."
       ),
     ]
@@ -132,49 +133,49 @@ public struct TraitsDescription: Sendable, Hashable {
       .optional(
         "horizontalSizeClass",
         .words("size class", "SizeClass"),
-        \.horizontalSizeClass,
+        { $0.horizontalSizeClass = $1 },
         default: "compact",
         "The room along x."
       ),
       .optional(
         "verticalSizeClass",
         .words("size class", "SizeClass"),
-        \.verticalSizeClass,
+        { $0.verticalSizeClass = $1 },
         default: "regular",
         "The room along y."
       ),
       .optional(
         "displayScale",
         .positiveNumber,
-        \.displayScale,
+        { $0.displayScale = $1 },
         default: "3",
         "The device pixels of a point."
       ),
       .optional(
         "layoutDirection",
         .words("layout direction", "LayoutDirection"),
-        \.layoutDirection,
+        { $0.layoutDirection = $1 },
         default: "leftToRight",
         "The direction in which lines are read."
       ),
       .optional(
         "userInterfaceIdiom",
         .words("idiom", "UserInterfaceIdiom"),
-        \.userInterfaceIdiom,
+        { $0.userInterfaceIdiom = $1 },
         default: "phone",
         "The kind of device."
       ),
       .optional(
         "preferredContentSizeCategory",
         .words("content size category", "ContentSizeCategory"),
-        \.preferredContentSizeCategory,
+        { $0.preferredContentSizeCategory = $1 },
         default: "large",
         "The text size that the user has chosen."
       ),
       .optional(
         "windowing",
         .words("windowing", "Windowing"),
-        \.windowing,
+        { $0.windowing = $1 },
         default: "fullScreen",
         "The part of the screen that the window has."
       ),
@@ -207,8 +208,8 @@ extension Size {
   package static let form = ObjectForm(
     blank: Size(width: 0, height: 0),
     [
-      .required("width", .length, \.width, "The width."),
-      .required("height", .length, \.height, "The height."),
+      .required("width", .length, { $0.width = $1 }, "The width."),
+      .required("height", .length, { $0.height = $1 }, "The height."),
     ]
   )
 
@@ -222,8 +223,8 @@ extension Point {
   package static let form = ObjectForm(
     blank: Point.zero,
     [
-      .field("x", .number, \.x, "The distance from the left edge."),
-      .field("y", .number, \.y, "The distance from the top edge."),
+      .field("x", .number, \.x, { $0.x = $1 }, "The distance from the left edge."),
+      .field("y", .number, \.y, { $0.y = $1 }, "The distance from the top edge."),
     ]
   )
 

@@ -83,30 +83,35 @@ public struct LayoutConfiguration: Sendable, Hashable {
         "scrollDirection",
         .words("scroll direction", "Axis"),
         \.scrollDirection,
+        { $0.scrollDirection = $1 },
         "The axis along which sections follow each other."
       ),
       .field(
         "interSectionSpacing",
         .number,
         \.interSectionSpacing,
+        { $0.interSectionSpacing = $1 },
         "The distance between any two sections; negative distances let sections overlap."
       ),
       .field(
         "contentInsetsReference",
         .contentInsetsReference,
         \.contentInsetsReference,
+        { $0.contentInsetsReference = $1 },
         "The reference of sections whose own is “automatic”; “automatic” here is the safe area."
       ),
       .field(
         "boundarySupplementaryItems",
         .list(.boundaryItem),
         \.boundarySupplementaryItems,
+        { $0.boundarySupplementaryItems = $1 },
         "The headers, footers and other boundary items of the layout, around all sections."
       ),
       .field(
         "pixelAlignment",
         .boolean,
         \.pixelAlignment,
+        { $0.pixelAlignment = $1 },
         "Whether sizes and positions are rounded to device pixels as UIKit does."
       ),
     ]

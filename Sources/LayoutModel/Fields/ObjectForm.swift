@@ -151,8 +151,6 @@ package struct ObjectForm<Value: Sendable>: Sendable {
   private let blank: Value
   /// The fields, in the order in which they are decoded.
   private let fields: [Field]
-  /// The descriptions of the fields.
-  package let descriptions: [FieldDescription]
   /// The names of the fields, in the order in which messages list them.
   package let keys: [String]
   /// The pairs of fields of which an object has at most one.
@@ -167,12 +165,17 @@ package struct ObjectForm<Value: Sendable>: Sendable {
     self.blank = blank
     self.exclusions = exclusions
     self.fields = fields
-    descriptions = fields.map { field in
+    keys = fields.map(\.description.name)
+  }
+
+  /// The descriptions of the fields.
+  /// - Complexity: O(fields); each call describes the defaults again.
+  package var descriptions: [FieldDescription] {
+    fields.map { field in
       var description = field.description
       description.defaultText = description.defaultText ?? field.defaultText(blank)
       return description
     }
-    keys = fields.map(\.description.name)
   }
 
   /// Decodes an object that has these fields and no others.
@@ -206,19 +209,19 @@ extension ObjectForm.Field {
   /// - Parameters:
   ///   - name: the key.
   ///   - form: the form of its values.
-  ///   - path: the property that it decodes into.
+  ///   - set: sets the property that it decodes into.
   ///   - summary: the purpose, in one sentence.
   /// - Returns: the field.
   package static func required<Part>(
     _ name: String,
     _ form: ValueForm<Part>,
-    _ path: any WritableKeyPath<Value, Part> & Sendable,
+    _ set: @escaping @Sendable (inout Value, Part) -> Void,
     _ summary: String
   ) -> Self {
     Self(
       description: FieldDescription(name, form.type, isRequired: true, summary),
       decode: { node, value throws(DocumentError) in
-        value[keyPath: path] = try form.decode(node)
+        set(&value, try form.decode(node))
       },
       defaultText: { _ in nil }
     )
@@ -228,15 +231,16 @@ extension ObjectForm.Field {
   package static func field<Part>(
     _ name: String,
     _ form: ValueForm<Part>,
-    _ path: any WritableKeyPath<Value, Part> & Sendable,
+    _ get: @escaping @Sendable (Value) -> Part,
+    _ set: @escaping @Sendable (inout Value, Part) -> Void,
     _ summary: String
   ) -> Self {
     Self(
       description: FieldDescription(name, form.type, summary),
       decode: { node, value throws(DocumentError) in
-        value[keyPath: path] = try form.decode(node)
+        set(&value, try form.decode(node))
       },
-      defaultText: { form.words($0[keyPath: path]) }
+      defaultText: { form.words(get($0)) }
     )
   }
 
@@ -245,14 +249,14 @@ extension ObjectForm.Field {
   package static func optional<Part>(
     _ name: String,
     _ form: ValueForm<Part>,
-    _ path: any WritableKeyPath<Value, Part?> & Sendable,
+    _ set: @escaping @Sendable (inout Value, Part) -> Void,
     default defaultText: String? = nil,
     _ summary: String
   ) -> Self {
     Self(
       description: FieldDescription(name, form.type, default: defaultText, summary),
       decode: { node, value throws(DocumentError) in
-        value[keyPath: path] = try form.decode(node)
+        set(&value, try form.decode(node))
       },
       defaultText: { _ in nil }
     )

@@ -61,7 +61,8 @@ final class CompiledProvider: RegisteredProvider {
   private let handlers: ProviderHandlers
   /// The check of options; nil for native engines, which decode theirs.
   private let options: CheckedOptions?
-  private let listing: ProviderDescriptor
+  /// Returns the description, which most sessions never need.
+  private let listing: () -> ProviderDescriptor
 
   /// Creates the provider of a native engine, which has one method and no limits.
   init(_ engine: any NativeEngine) {
@@ -70,7 +71,7 @@ final class CompiledProvider: RegisteredProvider {
       .on(.layout) { call in try engine.layout(call.request, asking: call.providers) }
     methods = handlers.methods
     options = nil
-    listing = ProviderDescriptor(engine)
+    listing = { ProviderDescriptor(engine) }
   }
 
   /// Creates a provider that a user of the library wrote.
@@ -78,16 +79,17 @@ final class CompiledProvider: RegisteredProvider {
     state = ProviderState(plugin: provider.name, deadline: deadline)
     state.version = provider.version
     handlers = provider.handlers
-    methods = handlers.methods
     options = CheckedOptions(provider.options)
-    listing = ProviderDescriptor(provider, methods)
+    let methods = handlers.methods
+    self.methods = methods
+    listing = { ProviderDescriptor(provider, methods) }
   }
 
   /// The place that messages about its name give.
   var place: String { state.isNative ? "the native engine" : "the provider in Swift" }
 
   var descriptor: ProviderDescriptor {
-    var descriptor = listing
+    var descriptor = listing()
     descriptor.usage = state.usage
     return descriptor
   }
