@@ -33,6 +33,8 @@ package final class ScriptSession {
   /// The identity of each session function by name, to recognize it after scripts redefine globals.
   private var functions: [String: UnsafeRawPointer]
   private let memoryCeiling: Int
+  /// The line that was read last and has not run.
+  private var lastReading: (line: String, chunk: PromptChunk?)?
 
   /// Creates the Lua interface of a session.
   /// - Parameters:
@@ -86,9 +88,8 @@ package final class ScriptSession {
   /// - Returns: the values, the failure, or that the line is incomplete.
   package func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
     do {
-      guard let chunk = try PromptChunk(line, in: state, isCommand: isOwn) else {
-        return .incomplete
-      }
+      guard let chunk = try chunk(of: line) else { return .incomplete }
+      lastReading = nil
       // From here on: reading a line would swallow an interruption.
       let (values, hasChanged) = try context.noting {
         guard let signal else { return try self.values(of: chunk) }
@@ -100,9 +101,20 @@ package final class ScriptSession {
     }
   }
 
+  /// Reads a line, unless the line editor has just called `isIncomplete` for it.
+  private func chunk(of line: String) throws(LuaError) -> PromptChunk? {
+    if let lastReading, lastReading.line == line { return lastReading.chunk }
+    let chunk = try PromptChunk.read(line, in: state, isCommand: isOwn)
+    lastReading = (line, chunk)
+    return chunk
+  }
+
   /// Runs a chunk and returns its values as text.
   private func values(of chunk: PromptChunk) throws -> [String] {
-    try state.call(chunk.function, deadline: nil) { stack in
+    state.withStack { stack in
+      for name in chunk.declaredNames { stack.declareGlobal(name) }
+    }
+    return try state.call(chunk.function, deadline: nil) { stack in
       try (0..<stack.top).map { try text(of: $0 + 1, on: stack) }
     }
   }
@@ -111,7 +123,9 @@ package final class ScriptSession {
   ///
   /// Nothing is run.
   package func isIncomplete(_ text: String) -> Bool {
-    PromptChunk.isIncomplete(text, in: state, isCommand: isOwn)
+    guard case .success(nil) = Result(catching: { () throws(LuaError) in try chunk(of: text) })
+    else { return false }
+    return true
   }
 
   /// Runs the watched lines and returns their values, each after its line.
@@ -121,7 +135,7 @@ package final class ScriptSession {
     context.watched.flatMap { line -> [String] in
       do {
         let values = try context.restoring {
-          try PromptChunk(line, in: state, isCommand: isOwn).map { try self.values(of: $0) }
+          try PromptChunk.read(line, in: state, isCommand: isOwn).map { try self.values(of: $0) }
         }
         return (values ?? []).map { "\(line): \($0)" }
       } catch {
@@ -170,6 +184,7 @@ package final class ScriptSession {
       return false
     }
     (state, functions) = fresh
+    lastReading = nil
     return true
   }
 

@@ -7,83 +7,61 @@ import LuaSandbox
 struct PromptChunk {
   /// The function that runs the line.
   let function: LuaReference
+  /// The globals to declare before the function runs: the locals of statements outlive their line.
+  var declaredNames: [String] = []
 
   /// The name of the chunk in messages and tracebacks.
   private static let chunkName = "=prompt"
 
-  /// Reads a line; nil if it is an incomplete beginning.
+  /// Reads a line; the state stays as it is.
   ///
-  /// The locals of statements become globals of the prompt.
+  /// The line is tried as a command, as `= expression`, as an expression, and then as statements.
   /// - Parameters:
   ///   - line: the text that was typed, in one line or several.
   ///   - state: the state whose globals the line uses.
   ///   - isCommand: whether a name still refers to the session's function, so that it may be called
   ///     as a command.
+  /// - Returns: the chunk; nil if the line is an incomplete beginning.
   /// - Throws: a `LuaError` if the line is not Lua.
-  init?(
+  static func read(
     _ line: String,
     in state: LuaState,
     isCommand: (String) -> Bool
-  ) throws(LuaError) {
-    switch try Self.read(line, in: state, isCommand: isCommand) {
-    case .incomplete: return nil
-    case .function(let function): self.function = function
-    case .statements:
-      let rewritten = TopLevelLocals(line)
-      guard let function = try Self.load(rewritten.text, in: state) else { return nil }
-      self.function = function
-      state.withStack { stack in
-        for name in rewritten.names { stack.declareGlobal(name) }
-      }
-    }
-  }
-
-  /// Whether a line is an incomplete beginning.
-  ///
-  /// The state stays as it is.
-  static func isIncomplete(
-    _ line: String,
-    in state: LuaState,
-    isCommand: (String) -> Bool
-  ) -> Bool {
-    let reading = Result { () throws(LuaError) in
-      try read(line, in: state, isCommand: isCommand)
-    }
-    guard case .success(.incomplete) = reading else { return false }
-    return true
-  }
-
-  /// The result of reading a line.
-  private enum Reading {
-    case incomplete
-    /// An expression, or a command.
-    case function(LuaReference)
-    case statements
-  }
-
-  /// Tries a line as a command, as `= expression`, as an expression, and then as statements.
-  private static func read(
-    _ line: String,
-    in state: LuaState,
-    isCommand: (String) -> Bool
-  ) throws(LuaError) -> Reading {
+  ) throws(LuaError) -> PromptChunk? {
     if let command = PromptCommand(line), isCommand(command.function.name) {
-      return try load(command.chunks, in: state).map(Reading.function) ?? .incomplete
+      return try load(command.chunks, in: state).map { PromptChunk(function: $0) }
     }
     let text = line.drop { $0.isWhitespace }
     if text.hasPrefix("=") {
-      return try load("return " + text.dropFirst(), in: state).map(Reading.function) ?? .incomplete
+      return try load("return " + text.dropFirst(), in: state).map { PromptChunk(function: $0) }
     }
     let expression = Result { () throws(LuaError) in try load("return " + text, in: state) }
-    if case .success(let function?) = expression { return .function(function) }
+    if case .success(let function?) = expression { return PromptChunk(function: function) }
     // The line as typed decides whether it is complete and valid.
     do throws(LuaError) {
-      return try load(line, in: state) == nil ? .incomplete : .statements
+      return try load(line, in: state)
+        .flatMap { function throws(LuaError) in
+          try statements(line, function, in: state)
+        }
     } catch {
       // No statement, but perhaps the beginning of an expression: `1 +`.
-      if case .success = expression { return .incomplete }
+      if case .success = expression { return nil }
       throw error
     }
+  }
+
+  /// Returns the chunk of statements, whose top-level locals become globals of the prompt.
+  private static func statements(
+    _ line: String,
+    _ function: LuaReference,
+    in state: LuaState
+  ) throws(LuaError) -> PromptChunk? {
+    let rewritten = TopLevelLocals(line)
+    guard !rewritten.names.isEmpty || rewritten.text != line else {
+      return PromptChunk(function: function)
+    }
+    return try load(rewritten.text, in: state)
+      .map { PromptChunk(function: $0, declaredNames: rewritten.names) }
   }
 
   /// Loads the first of several texts that is valid Lua.
