@@ -152,4 +152,41 @@ struct DiagnosticsTests {
         == LayoutInspector(mirrored, in: environment).diagnostics()
     )
   }
+
+  @Test("find the overlapping items that a search pair by pair finds", arguments: 0..<12)
+  func pairByPair(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    // Few and many items side by side: both ways of searching.
+    let sizes = seed.isMultiple(of: 2) ? 1.0...40 : 20...900
+    let frames = (0..<300)
+      .map { _ in
+        Rect(
+          x: numbers.length(0...1000),
+          y: numbers.length(0...1000),
+          width: numbers.length(sizes),
+          height: numbers.length(sizes)
+        )
+      }
+    let places = frames.map { _ in Int.random(in: 0..<4, using: &numbers) }
+    let overlapping = frames.indices.filter { one in
+      frames.indices.contains { other in
+        one != other && places[one] == places[other] && frames[one].overlaps(frames[other])
+      }
+    }
+    let texts = zip(frames, places)
+      .map { frame, place in
+        """
+        {"x": \(frame.x), "y": \(frame.y), "width": \(frame.width), "height": \(frame.height),
+         "zIndex": \(place)}
+        """
+      }
+    let section = Self.frames(texts.joined(separator: ","), items: frames.count)
+    let document = try LayoutDocument(
+      json: #"{"configuration": {"pixelAlignment": false}, "sections": [\#(section)]}"#
+    )
+    let found = LayoutInspector(try document.solved(), in: try document.resolvedEnvironment)
+      .diagnostics().first { $0.kind == .overlap }
+    #expect(found?.items ?? [] == Array(overlapping.prefix(10)), "\(numbers)")
+    #expect(found?.count ?? 0 == overlapping.count, "\(numbers)")
+  }
 }

@@ -89,7 +89,7 @@ package struct LayoutInspector {
 
   private func overlap(in section: CollectionLayout.Section) -> Diagnostic? {
     let search = OverlapSearch(section.layout, tolerance: tolerance)
-    guard let first = search.pairs.first else { return nil }
+    guard let first = search.first else { return nil }
     let count = search.items.count
     let range = search.inspected < search.count ? "of the first \(search.inspected) items" : "items"
     return Diagnostic(
@@ -262,80 +262,5 @@ extension Rect {
   /// Whether the whole rectangle lies within bounds.
   fileprivate func lies(within bounds: Rect) -> Bool {
     bounds.x <= x && bounds.y <= y && maxX <= bounds.maxX && maxY <= bounds.maxY
-  }
-}
-
-/// Finds items of a section that overlap although they have the same place in the drawing order.
-///
-/// Items of different places in that order overlap on purpose.
-struct OverlapSearch {
-  /// The most items that are compared where every frame is by itself.
-  static let limit = 100_000
-
-  /// The number of items of the section.
-  let count: Int
-  /// The number of items that were compared, from the first.
-  let inspected: Int
-  /// The items that overlap others, in ascending order.
-  let items: [Int]
-  /// Two items that overlap, for each item that was found to.
-  let pairs: [(lower: Int, upper: Int)]
-
-  /// Compares the items of a section.
-  /// - Parameters:
-  ///   - layout: The section.
-  ///   - tolerance: The overlap that does not count, in points.
-  /// - Complexity: O(n log n) where few items are side by side.
-  init(_ layout: SectionLayout, tolerance: Double) {
-    let frames = layout.frames
-    count = frames.count
-    inspected =
-      switch frames {
-      case .packed: min(count, Self.limit)
-      // Each group repeats the one before.
-      case .repeating(let frames): min(count, max(3 * frames.template.count, 64), Self.limit)
-      }
-    let axis = Self.longAxis(of: frames)
-    let candidates = (0..<inspected)
-      .map { Candidate(item: $0, frame: frames.frame(at: $0), zIndex: frames.zIndex(at: $0)) }
-      .sorted { ($0.frame.min(axis), $0.item) < ($1.frame.min(axis), $1.item) }
-    var found: Set<Int> = []
-    var pairs: [(lower: Int, upper: Int)] = []
-    var open: [Candidate] = []
-    for candidate in candidates {
-      open.removeAll { $0.frame.max(axis) - tolerance <= candidate.frame.min(axis) }
-      if let other = open.first(where: { $0.liesOn(candidate, tolerance: tolerance) }) {
-        pairs.append((min(other.item, candidate.item), max(other.item, candidate.item)))
-        found.formUnion([other.item, candidate.item])
-      }
-      open.append(candidate)
-    }
-    items = found.sorted()
-    self.pairs = pairs.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
-  }
-
-  /// Returns the axis along which frames reach farther, on which fewer of them are side by side.
-  private static func longAxis(of frames: SectionFrames) -> Axis {
-    func length(_ axis: Axis) -> Double {
-      frames.reach(along: axis).map { $0.upperBound - $0.lowerBound } ?? 0
-    }
-    return length(.horizontal) > length(.vertical) ? .horizontal : .vertical
-  }
-}
-
-/// A frame that may overlap others.
-private struct Candidate {
-  var item: Int
-  var frame: Rect
-  var zIndex: Int
-
-  /// Whether two frames of the same place in the drawing order overlap on both axes.
-  func liesOn(_ other: Candidate, tolerance: Double) -> Bool {
-    zIndex == other.zIndex
-      && [Axis.horizontal, .vertical]
-        .allSatisfy { axis in
-          min(frame.max(axis), other.frame.max(axis)) - max(frame.min(axis), other.frame.min(axis))
-            > tolerance
-        }
   }
 }

@@ -1,0 +1,203 @@
+import LayoutModel
+
+/// Finds items of a section that overlap although they have the same place in the drawing order.
+///
+/// Items of different places in that order overlap on purpose.
+struct OverlapSearch {
+  /// The most items that are compared where every frame is by itself.
+  static let limit = 100_000
+  /// The comparisons for each item after which overlaps are counted instead.
+  private static let patience = 64
+
+  /// The number of items of the section.
+  let count: Int
+  /// The number of items that were compared, from the first.
+  let inspected: Int
+  /// The items that overlap others, in ascending order.
+  let items: [Int]
+  /// The first of these items, and the first item that it overlaps; nil without overlaps.
+  let first: (lower: Int, upper: Int)?
+
+  /// Compares the items of a section.
+  /// - Parameters:
+  ///   - layout: The section.
+  ///   - tolerance: The overlap that does not count, in points.
+  /// - Complexity: O(n log n).
+  init(_ layout: SectionLayout, tolerance: Double) {
+    let frames = layout.frames
+    count = frames.count
+    inspected =
+      switch frames {
+      case .packed: min(count, Self.limit)
+      // Each group repeats the one before.
+      case .repeating(let frames): min(count, max(3 * frames.template.count, 64), Self.limit)
+      }
+    let axis = Self.longAxis(of: frames)
+    let candidates = (0..<inspected)
+      .compactMap { item in
+        Candidate(item, frames.frame(at: item), frames.zIndex(at: item), axis, tolerance)
+      }
+      .sorted {
+        ($0.zIndex, $0.main.lowerBound, $0.item) < ($1.zIndex, $1.main.lowerBound, $1.item)
+      }
+    let found =
+      Self.compared(candidates)
+      ?? Set(Dictionary(grouping: candidates, by: \.zIndex).values.flatMap(Self.counted))
+    items = found.sorted()
+    first = items.first.flatMap { lower in
+      guard let candidate = candidates.first(where: { $0.item == lower }) else { return nil }
+      return candidates.filter { $0.item != lower && $0.overlaps(candidate) }.map(\.item).min()
+        .map { (lower, $0) }
+    }
+  }
+
+  /// Returns the axis along which frames reach farther, on which fewer of them are side by side.
+  private static func longAxis(of frames: SectionFrames) -> Axis {
+    func length(_ axis: Axis) -> Double {
+      frames.reach(along: axis).map { $0.upperBound - $0.lowerBound } ?? 0
+    }
+    return length(.horizontal) > length(.vertical) ? .horizontal : .vertical
+  }
+
+  /// Compares each item with those beside it, which are few in most layouts.
+  /// - Parameter candidates: The items, by place in the drawing order and then by position.
+  /// - Returns: The items that overlap others; nil if too many items are side by side.
+  /// - Complexity: O(n).
+  private static func compared(_ candidates: [Candidate]) -> Set<Int>? {
+    var comparisons = 0
+    var found: Set<Int> = []
+    var open: [Candidate] = []
+    for candidate in candidates {
+      open.removeAll {
+        $0.zIndex != candidate.zIndex || $0.main.upperBound <= candidate.main.lowerBound
+      }
+      comparisons += open.count
+      guard comparisons <= patience * candidates.count else { return nil }
+      for other in open where other.overlaps(candidate) {
+        found.formUnion([other.item, candidate.item])
+      }
+      open.append(candidate)
+    }
+    return found
+  }
+
+  /// Counts the overlaps of each item.
+  ///
+  /// The items that overlap an item are those that begin before it ends, less those that end before
+  /// it begins. The same holds on the other axis, so that counts of ends and beginnings suffice.
+  /// - Parameter candidates: Items of one place in the drawing order.
+  /// - Returns: The items that overlap others.
+  /// - Complexity: O(n log n).
+  private static func counted(_ candidates: [Candidate]) -> [Int] {
+    guard candidates.count > 1 else { return [] }
+    let byStart = candidates.sorted { $0.main.lowerBound < $1.main.lowerBound }
+    let byEnd = candidates.sorted { $0.main.upperBound < $1.main.upperBound }
+    // Each item overlaps itself.
+    var overlaps: [Int: Int] = [:]
+    var begun = CrossCounter(candidates)
+    var next = 0
+    for candidate in byEnd {
+      while next < byStart.count, byStart[next].main.lowerBound < candidate.main.upperBound {
+        begun.insert(byStart[next].cross)
+        next += 1
+      }
+      overlaps[candidate.item] = begun.count(of: candidate.cross) - 1
+    }
+    var ended = CrossCounter(candidates)
+    next = 0
+    for candidate in byStart {
+      while next < byEnd.count, byEnd[next].main.upperBound <= candidate.main.lowerBound {
+        ended.insert(byEnd[next].cross)
+        next += 1
+      }
+      overlaps[candidate.item, default: 0] -= ended.count(of: candidate.cross)
+    }
+    return candidates.map(\.item).filter { overlaps[$0, default: 0] > 0 }
+  }
+}
+
+/// A frame that may overlap others.
+///
+/// Its ranges end earlier by the tolerance, so that any common point is an overlap.
+private struct Candidate {
+  let item: Int
+  let zIndex: Int
+  let main: Range<Double>
+  let cross: Range<Double>
+
+  /// Creates a candidate; nil for a frame that is too small to overlap anything.
+  init?(_ item: Int, _ frame: Rect, _ zIndex: Int, _ axis: Axis, _ tolerance: Double) {
+    func range(_ axis: Axis) -> Range<Double>? {
+      let (start, end) = (frame.min(axis), frame.max(axis) - tolerance)
+      return start < end ? start..<end : nil
+    }
+    guard let main = range(axis), let cross = range(axis.cross) else { return nil }
+    (self.item, self.zIndex, self.main, self.cross) = (item, zIndex, main, cross)
+  }
+
+  /// Whether two frames of the same place in the drawing order overlap on both axes.
+  func overlaps(_ other: Candidate) -> Bool {
+    zIndex == other.zIndex && main.overlaps(other.main) && cross.overlaps(other.cross)
+  }
+}
+
+/// Ranges across, and the number of them that overlap a range.
+private struct CrossCounter {
+  private let starts: [Double]
+  private let ends: [Double]
+  private var startCounts: PrefixCounts
+  private var endCounts: PrefixCounts
+
+  /// Creates a counter without ranges, for those of some items.
+  init(_ candidates: [Candidate]) {
+    starts = candidates.map(\.cross.lowerBound).sorted()
+    ends = candidates.map(\.cross.upperBound).sorted()
+    startCounts = PrefixCounts(size: starts.count)
+    endCounts = PrefixCounts(size: ends.count)
+  }
+
+  /// Returns the number of values below a value, in ascending values.
+  private func position(of value: Double, in values: [Double]) -> Int {
+    values.indices.partitioningIndex { values[$0] >= value }
+  }
+
+  mutating func insert(_ range: Range<Double>) {
+    startCounts.increment(position(of: range.lowerBound, in: starts))
+    endCounts.increment(position(of: range.upperBound, in: ends))
+  }
+
+  /// Returns the number of inserted ranges that overlap a range.
+  /// - Complexity: O(log n), as for `insert`.
+  func count(of range: Range<Double>) -> Int {
+    startCounts.total(before: position(of: range.upperBound, in: starts))
+      - endCounts.total(before: ends.indices.partitioningIndex { ends[$0] > range.lowerBound })
+  }
+}
+
+/// Counts at positions, and their sums up to a position (a Fenwick tree).
+private struct PrefixCounts {
+  private var sums: [Int]
+
+  init(size: Int) {
+    sums = Array(repeating: 0, count: size + 1)
+  }
+
+  /// Adds one at a position, from 0.
+  mutating func increment(_ position: Int) {
+    var index = position + 1
+    while index < sums.count {
+      sums[index] += 1
+      index += index & -index
+    }
+  }
+
+  /// Returns the sum of the counts before a position.
+  func total(before position: Int) -> Int {
+    var (index, total) = (position, 0)
+    while index > 0 {
+      total += sums[index]
+      index -= index & -index
+    }
+    return total
+  }
+}
