@@ -121,6 +121,11 @@ extension WaterfallReference {
         )
       }
     if !items.isEmpty, seed % 3 == 0 { items[0].height = 0 }
+    if seed % 7 == 6 {
+      // More columns than are scanned.
+      columns = Int.random(in: 17...60, using: &numbers)
+      interItemSpacing = 0
+    }
   }
 
   /// The document that asks the engine for the same; `horizontal` exchanges x and y everywhere.
