@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The folder of the library's package, whose name in lower case is the package's for the compiler.
+let libraryFolder = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? ""
+
 // A package of its own, so that the program is built and tested without what measures it.
 let package = Package(
   name: "layouthost-benchmarks",
@@ -25,6 +28,8 @@ let package = Package(
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
+        // Lets the benchmarks use what the library keeps to its own package.
+        .unsafeFlags(["-package-name", libraryFolder.lowercased()]),
       ],
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     )

@@ -1,12 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target of this package is built with.
+/// The folder of the library's package, whose name in lower case is the package's for the compiler.
+let libraryFolder = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? ""
+
+/// The settings of every target of this package; the last lets the fuzzers use what the library keeps
+/// to its own package.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-package-name", libraryFolder.lowercased()]),
 ]
 
 /// libFuzzer brings `main`.

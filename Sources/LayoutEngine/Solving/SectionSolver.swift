@@ -66,7 +66,8 @@ extension SectionLayout {
     let others = (supplementaryItems + decorationItems).map(\.frame)
     guard size.width.isFinite, size.height.isFinite, frames.isFinite,
       anchored.allSatisfy({ $0.frames.isFinite }),
-      others.allSatisfy({ $0.maxX.isFinite && $0.maxY.isFinite })
+      others.allSatisfy({ $0.maxX.isFinite && $0.maxY.isFinite }),
+      orthogonal.map({ $0.restingOffset.isFinite && $0.maximumOffset.isFinite }) ?? true
     else { throw .tooLong("the section") }
   }
 
