@@ -79,9 +79,25 @@ struct ExplanationTests {
     )
     #expect(
       steps.map(\.text)[7...9] == [
-        "3 equal shares of 294", "(294 − 2 × 5) ÷ 3 = 94.667, rounded down to 94.5",
+        "3 equal shares: 294 less 2 spacings of 5 is a base of 284",
+        "(294 − 2 × 5) ÷ 3 = 94.667, rounded down to 94.5",
         "0.33 of the height 20 = 6.6, rounded down to 6.5",
       ]
+    )
+  }
+
+  /// Rule 4: 0.25 × (294 − 2 × 5) = 71; with the width of the room it would be 73.5.
+  @Test("counts a height given by the width from the base that equal shares have")
+  func sharedBase() throws {
+    let steps = try steps(
+      of: #"""
+        "items": 3, "layout": {"contentInsets": 8, "group": {"axis": "horizontal",
+          "size": {"width": {"fractionalWidth": 1}, "height": 90}, "interItemSpacing": 5,
+          "item": {"size": {"width": 1, "height": {"fractionalWidth": 0.25}}}, "count": 3}}
+        """#
+    )
+    #expect(
+      steps.first { $0.title == "item height" }?.text == "0.25 of the width 284 = 71"
     )
   }
 
