@@ -101,6 +101,30 @@ struct ExplanationTests {
     )
   }
 
+  /// Rule 29: 20 + 0 − 16 = 4 at the leading side, 8 + 10 − 16 = 2 at the other.
+  @Test("measures the layout margins of a flow from the view's edge")
+  func margins() throws {
+    let document = try LayoutDocument(
+      json: #"""
+        {"environment": {"container": {"width": 320, "height": 480},
+          "layoutMargins": {"top": 3, "leading": 20, "trailing": 8}},
+         "contentInset": {"leading": 16, "trailing": 16}, "sections": [{"layout": "flow",
+          "items": 3, "options": {"sectionInsetReference": "layoutMargins",
+          "sectionInset": {"trailing": 10}}}]}
+        """#
+    )
+    let explanation = try document.explained().explainer.explain(IndexPath(section: 0, item: 0))
+    let facts = explanation.steps.prefix(5).map { "\($0.rule ?? 0) \($0.text)" }
+    #expect(
+      facts == [
+        "0 320 × 480, scrolling vertically", "29 it leaves 288 × 480",
+        "29 they count from the view's edge: here they are leading 4, trailing -8",
+        "2 trailing 10", "13 “layoutMargins” adds leading 4, trailing -8",
+      ]
+    )
+    #expect(explanation.frame?.x == 4)
+  }
+
   @Test(
     "names the option of an engine, or the engine where none is given",
     arguments: [
