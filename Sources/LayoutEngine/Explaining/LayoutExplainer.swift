@@ -110,7 +110,7 @@ public struct LayoutExplainer {
     by places: DescriptionPlaces
   ) throws(LayoutError) -> [ExplanationStep] {
     let section = collection.sections[path.section]
-    let solver = CompositionalSolver(
+    let solver = try CompositionalSolver(
       description: description,
       environment: sectionEnvironment(path.section),
       section: SectionContext(section, at: path.section),
