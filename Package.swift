@@ -49,8 +49,11 @@ let package = Package(
       ]
     ),
     .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"], swiftSettings: strict),
+    // The bytes that a thread's stack has left.
+    .target(name: "CThreadStack", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutModel",
+      dependencies: ["CThreadStack"],
       resources: [.embedInCode("Resources/devices.json")],
       swiftSettings: strict
     ),

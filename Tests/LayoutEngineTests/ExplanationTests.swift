@@ -79,10 +79,50 @@ struct ExplanationTests {
     )
     #expect(
       steps.map(\.text)[7...9] == [
-        "3 equal shares of 294", "(294 − 2 × 5) ÷ 3 = 94.667, rounded down to 94.5",
+        "3 equal shares: 294 less 2 spacings of 5 is a base of 284",
+        "(294 − 2 × 5) ÷ 3 = 94.667, rounded down to 94.5",
         "0.33 of the height 20 = 6.6, rounded down to 6.5",
       ]
     )
+  }
+
+  /// Rule 4: 0.25 × (294 − 2 × 5) = 71; with the width of the room it would be 73.5.
+  @Test("counts a height given by the width from the base that equal shares have")
+  func sharedBase() throws {
+    let steps = try steps(
+      of: #"""
+        "items": 3, "layout": {"contentInsets": 8, "group": {"axis": "horizontal",
+          "size": {"width": {"fractionalWidth": 1}, "height": 90}, "interItemSpacing": 5,
+          "item": {"size": {"width": 1, "height": {"fractionalWidth": 0.25}}}, "count": 3}}
+        """#
+    )
+    #expect(
+      steps.first { $0.title == "item height" }?.text == "0.25 of the width 284 = 71"
+    )
+  }
+
+  /// Rule 29: 20 + 0 − 16 = 4 at the leading side, 8 + 10 − 16 = 2 at the other.
+  @Test("measures the layout margins of a flow from the view's edge")
+  func margins() throws {
+    let document = try LayoutDocument(
+      json: #"""
+        {"environment": {"container": {"width": 320, "height": 480},
+          "layoutMargins": {"top": 3, "leading": 20, "trailing": 8}},
+         "contentInset": {"leading": 16, "trailing": 16}, "sections": [{"layout": "flow",
+          "items": 3, "options": {"sectionInsetReference": "layoutMargins",
+          "sectionInset": {"trailing": 10}}}]}
+        """#
+    )
+    let explanation = try document.explained().explainer.explain(IndexPath(section: 0, item: 0))
+    let facts = explanation.steps.prefix(5).map { "\($0.rule ?? 0) \($0.text)" }
+    #expect(
+      facts == [
+        "0 320 × 480, scrolling vertically", "29 it leaves 288 × 480",
+        "29 they count from the view's edge: here they are leading 4, trailing -8",
+        "2 trailing 10", "13 “layoutMargins” adds leading 4, trailing -8",
+      ]
+    )
+    #expect(explanation.frame?.x == 4)
   }
 
   @Test(

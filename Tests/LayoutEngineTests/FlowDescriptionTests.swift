@@ -11,7 +11,6 @@ struct FlowDescriptionTests {
     environment: LayoutEnvironment
   ) throws -> SectionDescription {
     let engine = try #require(NativeEngines.engine(named: "flow"))
-    #expect(engine.keepsContentInset)
     let options = try ValueDecoder(JSONReader.read(Array(options.utf8))).anyObject().object
     let request = ProviderRequest(
       provider: ProviderReference(name: "flow", options: options),

@@ -23,6 +23,22 @@ func expect(
   }
 }
 
+extension LayoutDocument {
+  /// The elements of the moment at the document's own offset, by their names in recordings.
+  var visibleByName: [RecordedName: LayoutElement] {
+    get throws {
+      let provider = ClosureProvider()
+      let visible = try VisibleStateSolver(solved(), in: resolvedEnvironment, asking: provider)
+        .moment(at: collections[0].contentOffset ?? .zero)
+        .elements
+      return Dictionary(visible.map { (RecordedName($0), $0) }) { $1 }
+    }
+  }
+
+  /// Whether the document itself is read from right to left.
+  var isRightToLeft: Bool { environment.traits.layoutDirection == .rightToLeft }
+}
+
 extension CollectionLayout {
   /// All elements at rest, by their names in recordings.
   var elementsByName: [RecordedName: LayoutElement] {

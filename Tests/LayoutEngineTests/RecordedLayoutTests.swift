@@ -38,14 +38,10 @@ struct RecordedLayoutTests {
     arguments: cases.filter(\.isOfOneMoment)
   )
   func moments(_ recorded: RecordedCase) throws {
-    let document = recorded.document
-    let bounds = Rect(
-      origin: document.collections[0].contentOffset ?? .zero,
-      size: try EnvironmentResolver().resolve(document.environment).container.contentSize
+    expect(
+      try recorded.document.visibleByName,
+      agreeWith: try #require(recorded.expected.frames)
     )
-    let visible = try document.solved().visibleElements(in: bounds)
-    let elements = Dictionary(visible.map { (RecordedName($0), $0) }) { $1 }
-    expect(elements, agreeWith: try #require(recorded.expected.frames))
   }
 
   @Test(

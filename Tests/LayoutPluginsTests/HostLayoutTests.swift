@@ -199,6 +199,22 @@ struct HostLayoutTests {
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)
   }
 
+  @Test("goes no deeper than the thread's stack", arguments: [smallStack, largeStack])
+  func depthOfStack(stackSize: Int) throws {
+    let request = try request("itself without end")
+    let failure = onThread(stackSize: stackSize) {
+      try? ProviderRegistry.overFixtures().failure(of: request)
+    }
+    #expect(failure?.code == .resourceExhausted)
+    let message = failure?.message ?? ""
+    let chain = "asker → asker"
+    let isOfLimit = message.hasPrefix("providers ask each other more than 16 deep: \(chain)")
+    let isOfStack = message.hasPrefix(
+      "calls of providers are nested too deeply for this thread's stack: \(chain)"
+    )
+    #expect(isOfLimit || isOfStack && stackSize == smallStack, "\(message)")
+  }
+
   @Test("lets the failure of another plugin keep its own place")
   func innerFailure() throws {
     let registry = ProviderRegistry.overFixtures()

@@ -5,8 +5,12 @@ public import LayoutModel
 extension CollectionLayout {
   /// The elements of one moment that nobody changes: pinned ones moved, and only those that meet the
   /// visible bounds.
-  public func visibleElements(in bounds: Rect) -> [LayoutElement] {
-    let environment = LayoutEnvironment(container: LayoutContainer(contentSize: bounds.size))
+  public func visibleElements(
+    in bounds: Rect,
+    reading direction: LayoutDirection = .leftToRight
+  ) -> [LayoutElement] {
+    var environment = LayoutEnvironment(container: LayoutContainer(contentSize: bounds.size))
+    environment.traits.layoutDirection = direction
     do {
       return try VisibleStateSolver(self, in: environment, asking: ClosureProvider())
         .moment(at: bounds.origin).elements

@@ -528,7 +528,7 @@
 
 ---A point of a rectangle, moved by one of the offsets (UIKit's NSCollectionLayoutAnchor).
 ---@class layouthost.Anchor
----@field edges? layouthost.RectEdge[] The edges that the point lies at: one, or two that meet in a corner; the middle by default.
+---@field edges? layouthost.RectEdge[] The edges that the point lies at: one, or two that meet in a corner; opposite ones cancel out; the middle by default.
 ---@field absoluteOffset? layouthost.PartialPoint The distance by which the point is moved, in points; 0 by default.
 ---@field fractionalOffset? layouthost.PartialPoint The distance by which the point is moved, in widths and heights of the item; 0 by default.
 

@@ -25,15 +25,16 @@ struct CompositionalSolver {
   ///   - section: The section that requests to the provider name.
   ///   - items: The section's items.
   ///   - provider: Supplies custom groups and the sizes of cells.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more groups in each other than the thread's stack has room for.
   init(
     description: SectionDescription,
     environment: LayoutEnvironment,
     section: SectionContext,
     items: LayoutItems,
     provider: any LayoutProvider
-  ) {
+  ) throws(LayoutError) {
     var description = description
-    description.group = description.group.withInheritedCells()
+    description.group = try description.group.withInheritedCells()
     self.description = description
     self.environment = environment
     self.section = section

@@ -91,7 +91,8 @@ struct GroupFilling {
     return run
   }
 
-  /// Returns equal shares of the axis (rule 7); the subitem's own dimension along it is ignored.
+  /// Returns equal shares of the axis (rule 7); the subitem's own dimension along it is ignored, and
+  /// other fractions of the axis count from what the spacings leave (rule 4).
   /// - Parameter count: The number of shares, at least 1.
   /// - Returns: Equal shares of the axis.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group, and the errors of cell providers.
@@ -102,7 +103,7 @@ struct GroupFilling {
       spacing: spacing.minimum,
       pixels: solver.pixels
     )
-    var run = emptyRun(.equalShares(share), base: room)
+    var run = emptyRun(.equalShares(share), base: base(for: count))
     while run.slots.count < count {
       if solver.sizesRepeat, let first = run.slots.first {
         let (items, overflows) = count.multipliedReportingOverflow(by: max(1, first.items.count))
@@ -112,7 +113,7 @@ struct GroupFilling {
       }
       let slot = try solver.slot(
         for: subitems[0],
-        base: room,
+        base: run.fractionBase,
         length: (axis, share),
         firstItem: firstItem + run.itemCount
       )
@@ -128,8 +129,6 @@ struct GroupFilling {
   ///   - count: The number of shares, at least 1.
   ///   - spacing: The spacing between shares.
   ///   - pixels: The rounding of lengths and positions.
-  /// - Returns: The length of each of several equal shares, rounded down to pixels and never
-  ///   negative.
   /// - Returns: The length of each of several equal shares, rounded down to pixels and never
   ///   negative.
   static func share(

@@ -12,7 +12,7 @@ struct GroupRun {
   var parts: CellParts?
   /// The length along the run with the groups' spacings, without the section's insets, in points.
   var mainSize: Double
-  /// The extent across the run of the largest group with its spacings, in points.
+  /// The extent across the run that the largest group needs (rule 14), in points.
   var crossSize: Double
   /// Remarks for the section's author.
   var diagnostics: [Diagnostic] = []
@@ -89,7 +89,7 @@ struct GroupRunBuilder {
   /// Adds a group.
   /// - Parameters:
   ///   - placed: The group; its corner is aligned to pixels.
-  ///   - crossSize: Its extent across the run with its spacings, in points.
+  ///   - crossSize: The extent across the run that it needs, in points.
   /// - Complexity: O(items of the group).
   mutating func append(_ placed: PlacedGroup, crossSize: Double) {
     let (group, corner) = (placed.group, pixels.near(placed.corner))

@@ -134,9 +134,6 @@ struct GroupRunSolver {
   ///   - groups: The frames of all groups.
   ///   - rest: The number of items of the last group.
   /// - Returns: The supplementary items of groups that repeat.
-  ///   - groups: The frames of all groups.
-  ///   - rest: The number of items of the last group.
-  /// - Returns: The supplementary items of groups that repeat.
   private func anchored(
     in solved: SolvedGroup,
     _ groups: RepeatingFrames,
@@ -291,7 +288,11 @@ struct GroupRunSolver {
     )
   }
 
+  /// Returns the extent across the run that a group needs.
+  ///
+  /// Its own edge spacing counts along the scroll axis only (rule 14): in an orthogonal run.
   private func crossSize(groupSize: Size) -> Double {
-    groupSize[axis.cross] + group.item.edgeSpacing.minimum(axis.cross)
+    let edges = space.isOrthogonal ? group.item.edgeSpacing.minimum(axis.cross) : 0
+    return groupSize[axis.cross] + edges
   }
 }

@@ -38,8 +38,8 @@ final class GroupSolver {
   ///   - base: The size that the group's fractional dimensions refer to.
   ///   - firstItem: The index of the group's first item in the section.
   /// - Returns: The result, in its own coordinates.
-  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and the errors of
-  ///   providers.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and for more groups in
+  ///   each other than the thread's stack has room for; the errors of providers.
   /// - Complexity: O(slots that are tried), at least O(items of the group).
   func solve(
     _ group: GroupDescription,
@@ -57,6 +57,7 @@ final class GroupSolver {
     base: Size,
     firstItem: Int
   ) throws(LayoutError) -> SolvedGroup {
+    try ThreadStack.checkGroup()
     let arrangement = try arrangement(of: group, size: size, firstItem: firstItem)
     var solved: SolvedGroup
     if let arrangement {

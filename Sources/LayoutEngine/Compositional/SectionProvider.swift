@@ -195,22 +195,26 @@ extension GroupDescription {
   /// Returns the group with its cell given to the items in it that have none of their own.
   /// - Parameter inherited: The cell of the enclosing group.
   /// - Returns: The group with its cell given to the items in it that have none of their own.
-  func withInheritedCells(_ inherited: ProviderReference? = nil) -> GroupDescription {
+  /// - Throws: `RESOURCE_EXHAUSTED` for more groups in each other than the thread's stack has room for.
+  func withInheritedCells(
+    _ inherited: ProviderReference? = nil
+  ) throws(LayoutError) -> GroupDescription {
+    try ThreadStack.checkGroup()
     let cell = item.cell ?? inherited
-    func inheriting(_ subitem: SubitemDescription) -> SubitemDescription {
+    func inheriting(_ subitem: SubitemDescription) throws(LayoutError) -> SubitemDescription {
       switch subitem {
       case .item(var item):
         item.cell = item.cell ?? cell
         return .item(item)
-      case .group(let group): return .group(group.withInheritedCells(cell))
+      case .group(let group): return .group(try group.withInheritedCells(cell))
       }
     }
     var group = self
     switch content {
     case .repeated(let subitems, let axis):
-      group.content = .repeated(subitems.map(inheriting), axis: axis)
+      group.content = .repeated(try subitems.map(inheriting), axis: axis)
     case .count(let subitem, let count, let axis):
-      group.content = .count(inheriting(subitem), count, axis: axis)
+      group.content = .count(try inheriting(subitem), count, axis: axis)
     case .provided, .frames:
       break
     }

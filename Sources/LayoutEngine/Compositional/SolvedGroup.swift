@@ -132,7 +132,7 @@ struct GroupSupplement {
   var size: Size
   /// Whether it belongs to an item; false if it belongs to a group.
   var isAtItem: Bool
-  /// The frame of the item or the group that it belongs to.
+  /// The frame of the item, or of the group less its insets, that it belongs to.
   var container: Rect
   /// The items that it belongs to: one item, or those of a group.
   ///
@@ -180,7 +180,7 @@ extension GroupDescription {
         description: description,
         size: description.size.resolved(in: base, pixels: pixels),
         isAtItem: false,
-        container: Rect(origin: .zero, size: solved.size),
+        container: inner(of: solved.size),
         items: 0..<solved.items.count
       )
     }

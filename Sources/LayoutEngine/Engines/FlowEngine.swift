@@ -7,7 +7,6 @@ import LayoutModel
 struct FlowEngine: DescribingEngine {
   let name = "flow"
   let summary = "Lines that take as many items as fit, as UICollectionViewFlowLayout."
-  let keepsContentInset = true
   var options: [FieldDescription] { FlowOptions.form.descriptions }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
@@ -26,6 +25,38 @@ struct FlowEngine: DescribingEngine {
     section.supplementariesFollowContentInsets = false
     section.boundarySupplementaryItems = options.boundaryItems(along: track.axis)
     return section
+  }
+}
+
+extension FlowEngine {
+  /// Returns the environment that a content inset across the scroll axis narrows, as it narrows a
+  /// `UICollectionViewFlowLayout` (rule 29 of `docs/compositional.md`).
+  ///
+  /// Layout margins count from the view's edge: in the narrowed container they are shorter by the
+  /// content inset, and negative where they take part of the section inset away, at most all of it.
+  func environment(
+    _ environment: LayoutEnvironment,
+    within contentInset: DirectionalEdgeInsets,
+    _ options: ValueDecoder
+  ) -> LayoutEnvironment {
+    var narrowed = environment
+    let axis = environment.configuration.scrollDirection
+    let breadth = environment.scrollBreadth - contentInset.total(axis.cross)
+    narrowed.container.contentSize[axis.cross] = max(0, breadth)
+    // Options that cannot be read are refused when the section is laid out.
+    guard let options = try? FlowOptions.form.decode(options),
+      options.sectionInsetReference == .layoutMargins
+    else { return narrowed }
+    func measure(_ edge: WritableKeyPath<DirectionalEdgeInsets, Double>) {
+      let margin = environment.container.layoutMargins[keyPath: edge] - contentInset[keyPath: edge]
+      narrowed.container.layoutMargins[keyPath: edge] =
+        max(margin, -options.sectionInset[keyPath: edge])
+    }
+    switch axis {
+    case .vertical: [\.leading, \.trailing].forEach(measure)
+    case .horizontal: [\.top, \.bottom].forEach(measure)
+    }
+    return narrowed
   }
 }
 

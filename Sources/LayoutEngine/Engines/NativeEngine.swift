@@ -12,9 +12,12 @@ package protocol NativeEngine: Sendable {
   var options: [FieldDescription] { get }
   /// The pairs of options of which a section gives at most one.
   var exclusions: [(String, String)] { get }
-  /// Whether a content inset across the scroll axis narrows the container, as it does for
-  /// `UICollectionViewFlowLayout`.
-  var keepsContentInset: Bool { get }
+  /// Returns the environment of a section in a collection with a content inset.
+  func environment(
+    _ environment: LayoutEnvironment,
+    within contentInset: DirectionalEdgeInsets,
+    _ options: ValueDecoder
+  ) -> LayoutEnvironment
   /// Returns the number of columns with these options, and the range that a reader may choose from;
   /// nil where the number is fixed.
   func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice?
@@ -29,8 +32,12 @@ extension NativeEngine {
   /// No options exclude each other.
   package var exclusions: [(String, String)] { [] }
 
-  /// A content inset only widens the range of offsets.
-  package var keepsContentInset: Bool { false }
+  /// Returns the environment as it is: a content inset only widens the range of offsets.
+  package func environment(
+    _ environment: LayoutEnvironment,
+    within contentInset: DirectionalEdgeInsets,
+    _ options: ValueDecoder
+  ) -> LayoutEnvironment { environment }
 
   /// There are no columns to choose.
   package func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? { nil }

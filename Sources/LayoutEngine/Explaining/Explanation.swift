@@ -122,6 +122,10 @@ extension Int {
 extension Axis {
   /// The word for a length along the axis: `width` or `height`.
   var lengthWord: String { self == .horizontal ? "width" : "height" }
+  /// The word for the edge at which the axis starts: `leading` or `top`.
+  var startWord: String { self == .horizontal ? "leading" : "top" }
+  /// The word for the edge at which the axis ends: `trailing` or `bottom`.
+  var endWord: String { self == .horizontal ? "trailing" : "bottom" }
 }
 
 extension Point {

@@ -37,6 +37,7 @@ struct GroupExplainer {
     place: (step: ExplanationStep, path: DocumentPath),
     custom: SolvedGroup? = nil
   ) throws(LayoutError) {
+    try ThreadStack.checkGroup()
     let length = visit.share.map { ($0.axis, $0.length) }
     let size = solver.size(of: .group(visit.group), base: visit.base, length: length)
     let arrangement =

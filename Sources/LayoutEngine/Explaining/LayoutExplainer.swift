@@ -110,7 +110,7 @@ package struct LayoutExplainer {
     by places: DescriptionPlaces
   ) throws(LayoutError) -> [ExplanationStep] {
     let section = collection.sections[path.section]
-    let solver = CompositionalSolver(
+    let solver = try CompositionalSolver(
       description: description,
       environment: sectionEnvironment(path.section),
       section: SectionContext(section, at: path.section),
@@ -151,7 +151,7 @@ package struct LayoutExplainer {
     CollectionSolver.environment(of: collection.sections[section], in: collection, environment)
   }
 
-  /// Returns the steps for the container, and for the content inset of a flow (rule 29).
+  /// Returns the steps for the container, and for what a content inset leaves of it.
   private func containerSteps(of section: Int) -> [ExplanationStep] {
     let size = environment.container.contentSize
     var step = ExplanationStep(
@@ -164,16 +164,39 @@ package struct LayoutExplainer {
     let isDescribed = document.screen == nil && document.environment.container != nil
     let key = isDescribed ? "container" : "device"
     step.path = DocumentPath([.key("environment"), .key(key)])
-    let narrowed = sectionEnvironment(section).container.contentSize
-    guard narrowed != size else { return [step] }
-    var inset = ExplanationStep(
-      "content inset",
-      "it leaves \(narrowed.explained)",
-      rule: 29,
-      change: .size(narrowed)
-    )
-    inset.path = DocumentPath([.key("contentInset")])
-    return [step, inset]
+    return [step] + contentInsetSteps(of: section)
+  }
+
+  /// Returns the steps for the content inset of a flow, and for the layout margins within it (rule
+  /// 29).
+  private func contentInsetSteps(of section: Int) -> [ExplanationStep] {
+    let (whole, narrowed) = (environment.container, sectionEnvironment(section).container)
+    var steps: [ExplanationStep] = []
+    if narrowed.contentSize != whole.contentSize {
+      var step = ExplanationStep(
+        "content inset",
+        "it leaves \(narrowed.contentSize.explained)",
+        rule: 29,
+        change: .size(narrowed.contentSize)
+      )
+      step.path = DocumentPath([.key("contentInset")])
+      steps.append(step)
+    }
+    if narrowed.layoutMargins != whole.layoutMargins {
+      let sides = [axis.cross.startWord, axis.cross.endWord]
+      let lengths = [
+        narrowed.layoutMargins.start(axis.cross), narrowed.layoutMargins.end(axis.cross),
+      ]
+      let margins = zip(sides, lengths).map { "\($0) \($1.explained)" }
+      var step = ExplanationStep(
+        "layout margins",
+        "they count from the view's edge: here they are \(margins.joined(separator: ", "))",
+        rule: 29
+      )
+      step.path = DocumentPath(["environment", "layoutMargins"].map { .key($0) })
+      steps.append(step)
+    }
+    return steps
   }
 
   /// Returns the step that mirrors a description's frames from right to left; given frames are not

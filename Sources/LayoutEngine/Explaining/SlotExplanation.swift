@@ -35,7 +35,11 @@ extension GroupArrangement {
     case .acrossByAlong(let fitting):
       return ("\(fitting) would fit without spacing: \(baseText(for: fitting)); \(fit) then", 4)
     case .equalShares:
-      return ("\(count.counted("equal share")) of \(room)", 7)
+      let shares = count.counted("equal share")
+      guard run.fractionBase[run.axis] != inner.size[run.axis] else {
+        return ("\(shares) of \(room)", 7)
+      }
+      return ("\(shares): \(baseText(for: count))", 7)
     }
   }
 

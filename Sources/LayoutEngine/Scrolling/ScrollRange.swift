@@ -11,8 +11,7 @@ public struct ScrollRange: Sendable, Hashable {
   /// content with its inset ends.
   public init(of layout: CollectionLayout, container: Size, isMirrored: Bool = false) {
     let inset = layout.contentInset
-    let left = isMirrored ? inset.trailing : inset.leading
-    let right = isMirrored ? inset.leading : inset.trailing
+    let (left, right) = inset.sides(isMirrored: isMirrored)
     let least = Point(x: -left, y: -inset.top)
     self.least = least
     greatest = Point(
@@ -33,6 +32,15 @@ public struct ScrollRange: Sendable, Hashable {
       x: max(least.x, min(offset.x, greatest.x)),
       y: max(least.y, min(offset.y, greatest.y))
     )
+  }
+}
+
+extension DirectionalEdgeInsets {
+  /// Returns the distances from the left and the right edge, in points.
+  /// - Parameter isMirrored: Whether lines start at the right edge.
+  /// - Returns: The distances from the left and the right edge.
+  func sides(isMirrored: Bool) -> (left: Double, right: Double) {
+    isMirrored ? (trailing, leading) : (leading, trailing)
   }
 }
 

@@ -39,7 +39,7 @@ public struct VisibleStateSolver {
     ScrollRange(
       of: layout,
       container: environment.container.contentSize,
-      isMirrored: environment.traits.layoutDirection == .rightToLeft
+      isMirrored: isMirrored
     )
   }
 
@@ -50,7 +50,8 @@ public struct VisibleStateSolver {
   ///   - offset: the scroll position, in points.
   ///   - velocity: the velocity of the scroll, in points a millisecond.
   /// - Returns: the elements that rest in the visible bounds, widened by their section's margin, and
-  ///   pinned ones moved into them, as the section's provider then changes them.
+  ///   pinned ones moved into what the content inset leaves of them, as the section's provider then
+  ///   changes them.
   /// - Throws: the failure of a section's provider.
   /// - Complexity: O(log n + k) for k elements, and the providers' own.
   public func moment(
@@ -67,13 +68,17 @@ public struct VisibleStateSolver {
   }
 
   private var axis: Axis { layout.scrollDirection }
+  private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 
   private var widestMargin: Double {
     layout.sections.reduce(0) { max($0, $1.layout.visibleMargin) }
   }
 
   private func search(in bounds: Rect, margin: Double) -> ElementSearch {
-    layout.search(in: bounds.widened(by: margin, along: axis), pinnedTo: bounds)
+    layout.search(
+      in: bounds.widened(by: margin, along: axis),
+      pinnedTo: VisibleBounds(bounds, inset: layout.contentInset, isMirrored: isMirrored)
+    )
   }
 
   private func elements(

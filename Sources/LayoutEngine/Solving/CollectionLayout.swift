@@ -89,7 +89,7 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   /// A search for what rests in the part of a rectangle within the content, or is pinned to bounds.
-  func search(in rect: Rect, pinnedTo bounds: Rect?) -> ElementSearch {
+  func search(in rect: Rect, pinnedTo bounds: VisibleBounds?) -> ElementSearch {
     ElementSearch(
       rect: rect.clipped(to: Rect(origin: .zero, size: contentSize)),
       bounds: bounds,

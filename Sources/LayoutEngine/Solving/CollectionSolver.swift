@@ -49,20 +49,17 @@ package struct CollectionSolver {
     return layout
   }
 
-  /// Rule 29: engines that keep the content inset are laid out in what it leaves across.
+  /// Returns the environment of a section, as its engine takes the content inset (rule 29).
   static func environment(
     of section: DocumentSection,
     in collection: LayoutDocument.Collection,
     _ environment: LayoutEnvironment
   ) -> LayoutEnvironment {
-    guard let inset = collection.contentInset, case .provider(let reference) = section.layout,
-      NativeEngines.engine(named: reference.name)?.keepsContentInset == true
+    guard case .provider(let reference) = section.layout,
+      let engine = NativeEngines.engine(named: reference.name)
     else { return environment }
-    let cross = environment.configuration.scrollDirection.cross
-    var narrowed = environment
-    let breadth = environment.container.contentSize[cross] - inset.total(cross)
-    narrowed.container.contentSize[cross] = max(0, breadth)
-    return narrowed
+    let inset = collection.contentInset ?? .zero
+    return engine.environment(environment, within: inset, reference.options)
   }
 
   private func solve(

@@ -4,8 +4,8 @@ import LayoutModel
 struct ElementSearch {
   /// The rectangle in which elements rest.
   let rect: Rect
-  /// The bounds that pinned elements are moved into; nil where they rest too.
-  let bounds: Rect?
+  /// The visible bounds that pinned elements are moved into; nil where they rest too.
+  let bounds: VisibleBounds?
   /// The scroll axis.
   let axis: Axis
 
@@ -14,8 +14,33 @@ struct ElementSearch {
     guard let bounds, let pinning = element.pinning else {
       return element.frame.overlaps(rect) ? element.frame : nil
     }
-    let frame = pinning.frame(of: element.frame, in: bounds, along: axis)
-    return frame.overlaps(bounds) ? frame : nil
+    let frame = pinning.frame(of: element.frame, in: bounds.uncovered, along: axis)
+    return frame.overlaps(bounds.rect) ? frame : nil
+  }
+}
+
+/// The visible bounds of a collection at a moment.
+struct VisibleBounds {
+  /// The bounds, in coordinates of the content.
+  let rect: Rect
+  /// The bounds less the content inset, in which pinned elements stay (rule 17); turned inside out
+  /// where the inset is the longer one.
+  let uncovered: Rect
+
+  /// Creates the bounds of a collection.
+  /// - Parameters:
+  ///   - rect: The bounds, in coordinates of the content.
+  ///   - inset: The content inset, in points.
+  ///   - isMirrored: Whether lines start at the right edge.
+  init(_ rect: Rect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
+    self.rect = rect
+    let (left, right) = inset.sides(isMirrored: isMirrored)
+    uncovered = Rect(
+      x: rect.x + left,
+      y: rect.y + inset.top,
+      width: rect.width - left - right,
+      height: rect.height - inset.top - inset.bottom
+    )
   }
 }
 

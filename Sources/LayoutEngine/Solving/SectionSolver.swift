@@ -16,7 +16,7 @@ package struct SectionSolver {
     section: SectionContext,
     items: LayoutItems
   ) throws(LayoutError) -> SectionLayout {
-    let solver = CompositionalSolver(
+    let solver = try CompositionalSolver(
       description: description,
       environment: environment,
       section: section,

@@ -215,10 +215,14 @@ package struct JSONReader {
 
   // MARK: Between values
 
-  /// Steps over an opening bracket, at most `depthLimit` deep.
+  /// Steps over an opening bracket, at most `depthLimit` deep, and as deep as the thread's stack lets.
   private mutating func enter(_ depth: Int) throws(DocumentError) {
     guard depth <= Self.depthLimit else {
       throw syntax("arrays and objects nest deeper than \(Self.depthLimit)")
+    }
+    guard ThreadStack.hasRoomForStep else {
+      let problem = DocumentError.Problem.tooMuch(ThreadStack.sentence("arrays and objects"))
+      throw DocumentError(problem, path: path, position: position())
     }
     index += 1
   }

@@ -194,8 +194,12 @@ extension GroupDescription {
 
   /// Decodes a group: `axis` with `items`, with `item` and `count`, or `"custom"` with `provider`
   /// or `frames`.
-  /// - Throws: a mistake in the object, with its place.
+  /// - Throws: a mistake in the object, with its place; `.tooMuch` for more groups in each other than
+  ///   the thread's stack has room for.
   public init(_ node: ValueDecoder) throws(DocumentError) {
+    guard ThreadStack.hasRoomForStep else {
+      throw node.error(.tooMuch(ThreadStack.sentence("groups")))
+    }
     guard let axisField = try node.anyObject()["axis"] else {
       // A mistyped “axis” is better called that than a missing one.
       _ = try node.object(keys: Self.lineKeys + Self.customKeys)

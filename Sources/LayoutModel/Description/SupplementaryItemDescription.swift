@@ -143,7 +143,7 @@ public struct LayoutAnchor: Sendable, Hashable {
         "edges",
         .array(ValueForm<Edge>.words("edge", "RectEdge").type),
         default: "the middle",
-        "The edges that the point lies at: one, or two that meet in a corner."
+        "The edges that the point lies at: one, or two that meet in a corner; opposite ones cancel out."
       ),
       .described(
         "absoluteOffset",
@@ -174,26 +174,19 @@ public struct LayoutAnchor: Sendable, Hashable {
     if let fraction = try fields.optional("fractionalOffset", Point.init) {
       offset = .fractional(fraction)
     }
-    let edges = try fields.optional("edges", Self.edges) ?? []
-    self.init(
-      x: edges.contains(.leading) ? 0 : edges.contains(.trailing) ? 1 : 0.5,
-      y: edges.contains(.top) ? 0 : edges.contains(.bottom) ? 1 : 0.5,
-      offset: offset
-    )
-  }
-
-  /// Decodes a list of edges that do not exclude each other.
-  private static func edges(_ node: ValueDecoder) throws(DocumentError) -> [Edge] {
-    let edges = try node.elements { edge throws(DocumentError) in
+    let edges = try fields.list("edges") { edge throws(DocumentError) in
       try edge.word(Edge.self, kind: "edge")
     }
-    for (one, other) in [(Edge.top, Edge.bottom), (.leading, .trailing)]
-    where edges.contains(one) && edges.contains(other) {
-      throw node.error(
-        .contradiction("“\(one.rawValue)” and “\(other.rawValue)” exclude each other")
-      )
+    /// Neither edge of an axis, or both, is its middle.
+    func fraction(from start: Edge, to end: Edge) -> Double {
+      let hasEnd = edges.contains(end)
+      return edges.contains(start) == hasEnd ? 0.5 : hasEnd ? 1 : 0
     }
-    return edges
+    self.init(
+      x: fraction(from: .leading, to: .trailing),
+      y: fraction(from: .top, to: .bottom),
+      offset: offset
+    )
   }
 }
 

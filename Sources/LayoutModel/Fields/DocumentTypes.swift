@@ -234,15 +234,7 @@ extension TypeDescription {
       .anchor,
       "A point of a rectangle, moved by one of the offsets (UIKit's NSCollectionLayoutAnchor).",
       fields: LayoutAnchor.form.descriptions,
-      rules: [
-        "not": [
-          "anyOf": [
-            ["required": ["absoluteOffset", "fractionalOffset"]],
-            opposite("top", "bottom"),
-            opposite("leading", "trailing"),
-          ]
-        ]
-      ]
+      rules: ["not": ["required": ["absoluteOffset", "fractionalOffset"]]]
     ),
     TypeDescription(
       .supplementaryItem,
@@ -287,16 +279,4 @@ extension TypeDescription {
       fields: ProviderReference.fields
     ),
   ]
-
-  /// Returns the schema of an anchor at two opposite edges, which the rules exclude.
-  private static func opposite(_ one: SourceValue, _ other: SourceValue) -> SourceValue {
-    [
-      "required": ["edges"],
-      "properties": [
-        "edges": [
-          "allOf": [["contains": ["const": one]], ["contains": ["const": other]]]
-        ]
-      ],
-    ]
-  }
 }

@@ -77,6 +77,9 @@ package struct LuaDocumentReader {
           path: path
         )
       }
+      guard ThreadStack.hasRoomForStep else {
+        throw DocumentError(.tooMuch(ThreadStack.sentence("tables")), path: path)
+      }
       return try table(at: index, path: path, depth: depth + 1)
     case .function: throw wrong("a function", path)
     case .userdata: throw wrong("an object of the host", path)

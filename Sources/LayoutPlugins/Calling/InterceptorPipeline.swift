@@ -67,7 +67,7 @@ final class InterceptorPipeline {
         try interceptors[call.begun].begin(call)
         call.begun += 1
       }
-      try refuseCircle(call)
+      try refuseNesting(call)
       return call
     } catch {
       end(call, failure: error)
@@ -86,21 +86,24 @@ final class InterceptorPipeline {
     running.removeLast()
   }
 
-  /// Plugins may ask each other, but none asks itself what it is answering.
-  private func refuseCircle(_ call: RunningCall) throws(LayoutError) {
+  /// Plugins may ask each other, as deep as the limit and the thread's stack let, but none asks itself
+  /// what it is answering.
+  private func refuseNesting(_ call: RunningCall) throws(LayoutError) {
     guard running.count > 1, !call.provider.isNative, let request = call.request else { return }
     let plugins = running.dropLast().filter { !$0.provider.isNative }
-    let isCircle = plugins.contains { $0.request == request }
-    guard isCircle || plugins.count >= Self.depthLimit else { return }
     let name = request.provider.name
+    let problem: String
+    if plugins.contains(where: { $0.request == request }) {
+      problem = "“\(name)” asks itself"
+    } else if plugins.count >= Self.depthLimit {
+      problem = "providers ask each other more than \(Self.depthLimit) deep"
+    } else if !plugins.isEmpty, !ThreadStack.hasRoomForCall {
+      problem = ThreadStack.sentence("calls of providers")
+    } else {
+      return
+    }
     let chain = (plugins.compactMap(\.request?.provider.name) + [name]).joined(separator: " → ")
-    throw LayoutError(
-      .resourceExhausted,
-      origin: .plugin,
-      message: isCircle
-        ? "“\(name)” asks itself: \(chain)"
-        : "providers ask each other more than \(Self.depthLimit) deep: \(chain)"
-    )
+    throw LayoutError(.resourceExhausted, origin: .plugin, message: "\(problem): \(chain)")
   }
 }
 

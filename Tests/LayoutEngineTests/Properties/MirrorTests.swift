@@ -47,15 +47,19 @@ struct MirrorTests {
         // What has no room where it is pinned keeps to one of two edges.
         let search = PinnedSearch(document: document.leftToRight, layout: left, bounds: bounds)
         let cramped = search.cramped
-        func seen(_ layout: CollectionLayout, _ bounds: Rect) -> [LayoutElement] {
+        func seen(
+          _ layout: CollectionLayout,
+          _ bounds: Rect,
+          _ direction: LayoutDirection
+        ) -> [LayoutElement] {
           // A frame that only touches the bounds may overlap them by a rounding error on one side.
           let inner = bounds.rest(of: DirectionalEdgeInsets(all: 1e-6))
-          return layout.visibleElements(in: bounds)
+          return layout.visibleElements(in: bounds, reading: direction)
             .filter { !cramped.contains(ElementName($0)) && $0.frame.overlaps(inner) }
         }
         let problem = Self.difference(
-          seen(left, bounds),
-          seen(right, bounds.reflected(in: width)),
+          seen(left, bounds, .leftToRight),
+          seen(right, bounds.reflected(in: width), .rightToLeft),
           in: width
         )
         if let problem { return "\(bounds): \(problem)" }

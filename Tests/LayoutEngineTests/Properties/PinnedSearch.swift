@@ -13,13 +13,28 @@ struct PinnedSearch {
     axis == .horizontal && document.environment.traits.layoutDirection == .rightToLeft
   }
 
+  /// The visible bounds without the content inset; turned inside out where the inset is longer.
+  private var free: (start: Double, end: Double) {
+    let inset = layout.contentInset
+    let (before, behind) = (inset.start(axis), inset.end(axis))
+    return isReversed
+      ? (bounds.min(axis) + behind, bounds.max(axis) - before)
+      : (bounds.min(axis) + before, bounds.max(axis) - behind)
+  }
+
+  /// Whether an element rests in the visible bounds without the content inset.
+  private func isFree(_ rest: Rect) -> Bool {
+    free.start <= free.end && rest.isWithin(free.start...free.end, axis)
+  }
+
   /// What is wrong; nil if nothing is.
   var violation: String? {
     let items = document.boundaryItems.filter(\.value.pinToVisibleBounds)
     var resting: [ElementName: Rect] = [:]
     layout.forEachElement { resting[ElementName($0)] = $0.frame }
     var seen: Set<ElementName> = []
-    for element in layout.visibleElements(in: bounds) {
+    let direction = document.environment.traits.layoutDirection ?? .leftToRight
+    for element in layout.visibleElements(in: bounds, reading: direction) {
       let name = ElementName(element)
       guard let item = items[name], let rest = resting[name] else { continue }
       seen.insert(name)
@@ -30,9 +45,7 @@ struct PinnedSearch {
       }
     }
     for (name, rest) in resting where !seen.contains(name) && rest.overlaps(bounds) {
-      if let item = items[name], rest.isWithin(space(item, in: name.section), axis),
-        rest.isWithin(bounds.min(axis)...bounds.max(axis), axis)
-      {
+      if let item = items[name], rest.isWithin(space(item, in: name.section), axis), isFree(rest) {
         return "\(name) rests at \(rest) in \(bounds), and is not found"
       }
     }
@@ -47,7 +60,7 @@ struct PinnedSearch {
       let name = ElementName(element)
       guard let item = items[name] else { continue }
       let length = element.frame.max(axis) - element.frame.min(axis)
-      let isLong = length > bounds.max(axis) - bounds.min(axis)
+      let isLong = length > free.end - free.start
       if isLong || !element.frame.isWithin(space(item, in: name.section), axis) {
         cramped.insert(name)
       }
@@ -90,7 +103,7 @@ struct PinnedSearch {
     guard frame.size == resting.size else { return "its size changed" }
     guard resting.isWithin(space, axis) else { return nil }
     guard frame.isWithin(space, axis) else { return "left its section" }
-    if resting.isWithin(bounds.min(axis)...bounds.max(axis), axis) {
+    if isFree(resting) {
       return abs(frame.min(axis) - resting.min(axis)) < 1e-6 ? nil : "moved without need"
     }
     return problemAtEdges(frame, item, in: space)
@@ -106,14 +119,14 @@ struct PinnedSearch {
     var end = item.alignment.end(axis)
     if isReversed, let named = end { end = named == .start ? .end : .start }
     // What names neither edge and is longer than the bounds cannot keep to both.
-    if end == nil, length > bounds.max(axis) - bounds.min(axis) { return nil }
+    if end == nil, length > free.end - free.start { return nil }
     if end != .end,
-      frame.min(axis) < min(bounds.min(axis), space.upperBound - length) - 1e-6
+      frame.min(axis) < min(free.start, space.upperBound - length) - 1e-6
     {
       return "before the visible bounds"
     }
     if end != .start,
-      frame.max(axis) > max(bounds.max(axis), space.lowerBound + length) + 1e-6
+      frame.max(axis) > max(free.end, space.lowerBound + length) + 1e-6
     {
       return "behind the visible bounds"
     }

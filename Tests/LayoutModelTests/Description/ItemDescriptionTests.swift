@@ -62,8 +62,8 @@ struct ItemDescriptionTests {
         "supplementaryItems[0] needs the key “size”"
       ),
       (
-        #""supplementaryItems": [{"elementKind": "badge", "size": $, "containerAnchor": {"edges": ["leading", "trailing"]}}]"#,
-        "supplementaryItems[0].containerAnchor.edges: “leading” and “trailing” exclude each other"
+        #""supplementaryItems": [{"elementKind": "badge", "size": $, "containerAnchor": {"edges": ["middle"]}}]"#,
+        "supplementaryItems[0].containerAnchor.edges[0]: there is no edge “middle”"
       ),
       (
         #""cell": 4"#,

@@ -12,6 +12,13 @@ struct LayoutAnchorTests {
     GoodForm(#"{"edges": ["trailing"]}"#, LayoutAnchor(x: 1, y: 0.5)),
     GoodForm(#"{"edges": ["top", "trailing"]}"#, LayoutAnchor(x: 1, y: 0)),
     GoodForm(#"{"edges": ["leading", "bottom"]}"#, LayoutAnchor(x: 0, y: 1)),
+    GoodForm(#"{"edges": ["top", "bottom"]}"#, LayoutAnchor(x: 0.5, y: 0.5)),
+    GoodForm(#"{"edges": ["trailing", "top", "leading"]}"#, LayoutAnchor(x: 0.5, y: 0)),
+    GoodForm(#"{"edges": ["bottom", "trailing", "top"]}"#, LayoutAnchor(x: 1, y: 0.5)),
+    GoodForm(
+      #"{"edges": ["top", "leading", "bottom", "trailing"]}"#,
+      LayoutAnchor(x: 0.5, y: 0.5)
+    ),
     GoodForm(
       #"{"edges": ["top"], "absoluteOffset": {"x": 4, "y": -6.5}}"#,
       LayoutAnchor(x: 0.5, y: 0, offset: .absolute(Point(x: 4, y: -6.5)))
@@ -50,16 +57,6 @@ struct LayoutAnchorTests {
       hint: "did you mean “trailing”?"
     ),
     BadForm(#"{"edges": [0]}"#, at: "edges[0]", "edges[0] must be a string, not a number"),
-    BadForm(
-      #"{"edges": ["top", "bottom"]}"#,
-      at: "edges",
-      "edges: “top” and “bottom” exclude each other"
-    ),
-    BadForm(
-      #"{"edges": ["top", "trailing", "leading"]}"#,
-      at: "edges",
-      "edges: “leading” and “trailing” exclude each other"
-    ),
     BadForm(
       #"{"absoluteOffset": {"x": 1}, "fractionalOffset": {"x": 1}}"#,
       "an anchor has “absoluteOffset” or “fractionalOffset”, not both"

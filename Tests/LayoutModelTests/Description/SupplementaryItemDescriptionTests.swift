@@ -73,10 +73,10 @@ struct SupplementaryItemDescriptionTests {
     ),
     BadForm(
       text(
-        #"{"elementKind": "badge", "size": $, "containerAnchor": {"edges": ["top", "bottom"]}}"#
+        #"{"elementKind": "badge", "size": $, "containerAnchor": {"edges": "all"}}"#
       ),
       at: "containerAnchor.edges",
-      "containerAnchor.edges: “top” and “bottom” exclude each other"
+      "containerAnchor.edges must be an array, not a string"
     ),
     BadForm(
       text(

@@ -118,11 +118,6 @@ struct JSONSchema {
         guard case .array(let elements) = value.content else { return true }
         return Double(elements.count) >= self.number(limit)
       }
-    case "contains":
-      { schema, value, _ in
-        guard case .array(let elements) = value.content else { return true }
-        return try elements.contains { try self.accepts($0, by: schema) }
-      }
     default: nil
     }
   }

@@ -1,0 +1,117 @@
+import LayoutEngine
+import LayoutModel
+import TestSupport
+import Testing
+
+/// Each test runs on threads whose stacks have a size of their own: without a look at what is left of
+/// it, the deep ones would end the process.
+@Suite("Groups in groups")
+struct NestingTests {
+  /// What became of a document.
+  private enum Outcome: Sendable, Equatable {
+    case frame(Rect?)
+    case failure(StatusCode, String)
+  }
+
+  /// Groups in each other, as many as the depth, around one item of 10 × 10.
+  private enum Form: String, CaseIterable, Sendable {
+    case items, count
+
+    func document(depth: Int) -> String {
+      let size = #""size": {"width": 10, "height": 10}"#
+      let (before, after) =
+        switch self {
+        case .items: (#""items": [{"#, "}]")
+        case .count: (#""count": 1, "item": {"#, "}")
+        }
+      let opening = #""axis": "vertical", \#(size), \#(before)"#
+      let group =
+        String(repeating: opening, count: depth) + size + String(repeating: after, count: depth)
+      return #"{"sections": [{"items": 1, "layout": {"group": {\#(group)}}}]}"#
+    }
+  }
+
+  /// Reads, solves and explains a document.
+  private static func outcome(_ text: String) -> Outcome {
+    do throws(DocumentError) {
+      return outcome(try LayoutDocument(json: text))
+    } catch {
+      let failure = LayoutError(error)
+      return .failure(failure.code, failure.message)
+    }
+  }
+
+  private static func outcome(_ document: LayoutDocument) -> Outcome {
+    do {
+      let layout = try document.solved()
+      let explainer = LayoutExplainer(
+        document: document,
+        environment: try document.resolvedEnvironment,
+        layout: layout,
+        asking: ClosureProvider()
+      )
+      return .frame(try explainer.explain(IndexPath(section: 0, item: 0)).frame)
+    } catch let error as LayoutError {
+      return .failure(error.code, error.message)
+    } catch {
+      return .failure(.internal, "\(error)")
+    }
+  }
+
+  private static let shown = Outcome.frame(Rect(x: 0, y: 0, width: 10, height: 10))
+
+  private func expectShownOrRefused(_ outcome: Outcome) {
+    guard case .failure(let code, let message) = outcome else {
+      #expect(outcome == Self.shown)
+      return
+    }
+    #expect(code == .resourceExhausted)
+    #expect(message.hasSuffix("are nested too deeply for this thread's stack"))
+  }
+
+  @Test(
+    "are laid out, or refused where the thread's stack has no room",
+    arguments: Form.allCases,
+    [5, 20, 40, 60, 80, 100, 120, 240]
+  )
+  private func small(form: Form, depth: Int) {
+    // Arrays count as much as objects among what a text may nest.
+    guard form == .count || depth <= 120 else { return }
+    let text = form.document(depth: depth)
+    expectShownOrRefused(onThread(stackSize: smallStack) { Self.outcome(text) })
+    expectShownOrRefused(onThread(stackSize: 2 * smallStack) { Self.outcome(text) })
+  }
+
+  @Test("are refused as well when they were read on another thread", arguments: [5, 60, 120, 240])
+  func readElsewhere(depth: Int) {
+    let text = Form.count.document(depth: depth)
+    let document = onThread(stackSize: 8 * largeStack) { try? LayoutDocument(json: text) }
+    guard let document else {
+      Issue.record("the document cannot be read")
+      return
+    }
+    expectShownOrRefused(onThread(stackSize: smallStack) { Self.outcome(document) })
+  }
+
+  @Test("are laid out where the stack has room", arguments: Form.allCases)
+  private func large(form: Form) {
+    let few = form.document(depth: 5)
+    #expect(onThread(stackSize: smallStack) { Self.outcome(few) } == Self.shown)
+    let many = form.document(depth: 60)
+    #expect(onThread(stackSize: largeStack) { Self.outcome(many) } == Self.shown)
+  }
+
+  @Test("are refused by the sentence about groups")
+  func sentence() {
+    let text = Form.count.document(depth: 240)
+    let document = onThread(stackSize: 8 * largeStack) { try? LayoutDocument(json: text) }
+    guard let document else {
+      Issue.record("the document cannot be read")
+      return
+    }
+    #expect(
+      onThread(stackSize: smallStack / 2) { Self.outcome(document) }
+        == .failure(.resourceExhausted, "groups are nested too deeply for this thread's stack")
+    )
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A stack of the size that threads of Apple's systems have, other than the first one, in bytes.
+public let smallStack = 512 << 10
+/// A stack of the size that a program's first thread usually has, in bytes.
+public let largeStack = 8 << 20
+
+/// Returns a closure's result from a thread of its own.
+/// - Parameters:
+///   - stackSize: the size of the thread's stack, in bytes.
+///   - body: the closure.
+/// - Returns: the closure's result.
+public func onThread<Value: Sendable>(
+  stackSize: Int,
+  _ body: @escaping @Sendable () -> Value
+) -> Value {
+  let work = Work(body)
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setstacksize(&attributes, stackSize)
+  var thread = pthread_t(bitPattern: 0)
+  let status = pthread_create(
+    &thread,
+    &attributes,
+    { pointer in
+      guard let pointer else { return nil }
+      Unmanaged<AnyWork>.fromOpaque(pointer).takeUnretainedValue().run()
+      return nil
+    },
+    Unmanaged<AnyWork>.passUnretained(work).toOpaque()
+  )
+  precondition(status == 0, "no thread can be started")
+  pthread_join(thread, nil)
+  guard let value = work.value else { preconditionFailure("the thread ended without a result") }
+  return value
+}
+
+/// The work of a thread; the thread that waits for it reads the result after its end.
+private class AnyWork: @unchecked Sendable {
+  func run() {}
+}
+
+private final class Work<Value: Sendable>: AnyWork, @unchecked Sendable {
+  private let body: @Sendable () -> Value
+  var value: Value?
+
+  init(_ body: @escaping @Sendable () -> Value) { self.body = body }
+
+  override func run() { value = body() }
+}
