@@ -65,18 +65,21 @@ return {
     local size, count, current = pizzaSize(environment), environment.itemCount, itemAt(offset, environment)
     for i = 1, #items do
       local item = items[i]
-      local frame = item.frame
-      -- s: from −1 above the middle to 1 below it.
-      local s = math.max(-1, math.min(1, (frame.y + frame.height / 2 - screenCenterY) / reach))
-      local scale = 1 - 0.6 * math.abs(s)
-      item.frame = {
-        x = frame.x,
-        y = screenCenterY + s * size / 2 - frame.height / 2,
-        width = frame.width,
-        height = frame.height,
-      }
-      item.transform = { scale, 0, 0, scale, 0, 0 }
-      item.zIndex = zIndex(item.item - 1, current, count)
+      -- Headers and decoration items of the section stay where they are.
+      if item.item then
+        local frame = item.frame
+        -- s: from −1 above the middle to 1 below it.
+        local s = math.max(-1, math.min(1, (frame.y + frame.height / 2 - screenCenterY) / reach))
+        local scale = 1 - 0.6 * math.abs(s)
+        item.frame = {
+          x = frame.x,
+          y = screenCenterY + s * size / 2 - frame.height / 2,
+          width = frame.width,
+          height = frame.height,
+        }
+        item.transform = { scale, 0, 0, scale, 0, 0 }
+        item.zIndex = zIndex(item.item - 1, current, count)
+      end
     end
   end,
 

@@ -58,6 +58,22 @@ local function addHeader(items, item, s, environment)
   }
 end
 
+-- Moves an item towards the middle of the screen, with a header where it is centred.
+local function lean(items, item, screenCenterY, inwards, environment)
+  local frame = item.frame
+  local s, distance = position(frame, screenCenterY)
+  local scale = 1 - 0.6 * math.abs(s)
+  item.frame = {
+    x = frame.x + inwards * ((frame.width - frame.width * scale) / 2 - halfSpace),
+    y = frame.y - distance / 4 * scale,
+    width = frame.width,
+    height = frame.height,
+  }
+  item.alpha = scale
+  item.transform = { scale, 0, 0, scale, 0, 0 }
+  if item.kind == "item" then addHeader(items, item, s, environment) end
+end
+
 ---@type layouthost.Plugin
 return {
   api = 1,
@@ -95,18 +111,8 @@ return {
     -- Headers are added on the way: the number of items is taken before.
     for i = 1, #items do
       local item = items[i]
-      local frame = item.frame
-      local s, distance = position(frame, screenCenterY)
-      local scale = 1 - 0.6 * math.abs(s)
-      item.frame = {
-        x = frame.x + inwards * ((frame.width - frame.width * scale) / 2 - halfSpace),
-        y = frame.y - distance / 4 * scale,
-        width = frame.width,
-        height = frame.height,
-      }
-      item.alpha = scale
-      item.transform = { scale, 0, 0, scale, 0, 0 }
-      addHeader(items, item, s, environment)
+      -- Other headers and decoration items of the section stay where they are.
+      if item.item then lean(items, item, screenCenterY, inwards, environment) end
     end
   end,
 

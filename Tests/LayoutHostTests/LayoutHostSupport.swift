@@ -26,11 +26,6 @@ extension HostConfiguration {
 }
 
 extension Session {
-  /// Opens a document that is a JSON text.
-  func open(json: String) throws {
-    try open(ValueDecoder(JSONReader.read(Array(json.utf8))))
-  }
-
   /// The failure that a document ends with, read or laid out.
   func failure(
     opening path: String,

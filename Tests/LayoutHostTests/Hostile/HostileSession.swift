@@ -29,17 +29,15 @@ struct HostileSession {
 
   /// The failure with which a document ends that is laid out, looked at and scrolled; nil for none.
   func failure(of document: String) -> LayoutError? {
-    do {
+    do throws(LayoutError) {
       try session.open(json: document)
       _ = try session.moment()
       if session.state.document.screen == nil {
         try session.fling(velocity: Point(x: 0, y: 0.5))
       }
       return nil
-    } catch let failure as LayoutError {
-      return failure
     } catch {
-      return LayoutError(.unknownForTests, origin: .inputOutput, message: "\(error)")
+      return error
     }
   }
 
@@ -48,9 +46,4 @@ struct HostileSession {
     try session.open(json: HostileFixture.good)
     return try session.focusedCollection().layout
   }
-}
-
-extension StatusCode {
-  /// What no fixture expects.
-  fileprivate static let unknownForTests = StatusCode.cancelled
 }
