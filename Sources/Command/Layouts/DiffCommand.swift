@@ -1,7 +1,7 @@
 import ArgumentParser
 import LayoutDrawing
 import LayoutEngine
-public import LayoutHost
+import LayoutHost
 import LayoutModel
 
 /// `layouthost diff A B`: compares the layouts of two documents or saved results.
@@ -35,7 +35,7 @@ struct DiffCommand: ParsableCommand {
   var after: String
 
   @Option(help: "How the difference is printed.")
-  var format: DifferenceFormat = .table
+  var format: ReportFormat = .table
 
   /// The most elements that the text lists; the picture shows all.
   @Option(help: ArgumentHelp("How many elements are listed at most.", valueName: "N"))
@@ -93,7 +93,7 @@ struct DiffCommand: ParsableCommand {
         limit: limit
       )
       if self.output?.isStandardOutput != true {
-        try output.write(DifferenceRenderer(format: format).text(of: difference))
+        try output.write(ReportRenderer(format: format).text(of: difference))
       }
       if let file = self.output {
         let drawing = DifferenceDrawing(before: old, after: new, tolerance: tolerance)
@@ -107,8 +107,6 @@ struct DiffCommand: ParsableCommand {
     }
   }
 }
-
-extension DifferenceFormat: ExpressibleByArgument {}
 
 /// Draws the differences between two documents into the layout of the second one.
 struct DifferenceDrawing {

@@ -138,7 +138,7 @@ struct TestCommand: ParsableCommand {
     options.stopsAtFailure = failFast
     options.onlyLists = list
     options.goldens = try update ?? GoldenPolicy(variables: environmentVariable)
-    options.jobs = jobs ?? Processors.count
+    options.jobs = jobs ?? SystemThread.processorCount
     return options
   }
 

@@ -130,7 +130,7 @@ struct TestWatching {
     // A wrong path of the report fails before the first run.
     _ = try runner.report.resultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
-    let watch = ChangeWatch(folders: folders)
+    let watch = FolderWatch(folders: folders)
     var documents: Set<String> = []
     var changed: [String]?
     while true {

@@ -172,9 +172,8 @@ package struct BatchAnswer: Sendable, Equatable {
     limit: Int,
     result write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
   ) {
-    struct TooLarge: Error {}
     func check(_ json: inout JSONWriter) throws {
-      guard json.text.utf8.count <= limit else { throw TooLarge() }
+      guard json.text.utf8.count <= limit else { throw WrittenEnough() }
     }
     do {
       var json = JSONWriter(.line)

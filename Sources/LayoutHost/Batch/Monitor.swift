@@ -60,11 +60,6 @@ package struct SystemThread: Sendable {
   /// As much as a program's first thread usually has, in bytes; only what is used is taken.
   private static let stackSize = 8 << 20
 
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
   private let thread: pthread_t
 
   /// Starts a thread.
@@ -74,20 +69,26 @@ package struct SystemThread: Sendable {
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, Self.stackSize)
-    let body = Unmanaged.passRetained(Body(run))
+    // The thread takes the closure; where there is no thread, it is freed here.
+    typealias Body = @Sendable () -> Void
+    let body = UnsafeMutablePointer<Body>.allocate(capacity: 1)
+    body.initialize(to: run)
     var thread = pthread_t(bitPattern: 0)
     let status = pthread_create(
       &thread,
       &attributes,
       { pointer in
-        guard let pointer else { return nil }
-        Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+        guard let body = pointer?.assumingMemoryBound(to: Body.self) else { return nil }
+        let run = body.move()
+        body.deallocate()
+        run()
         return nil
       },
-      body.toOpaque()
+      body
     )
     guard status == 0 else {
-      body.release()
+      body.deinitialize(count: 1)
+      body.deallocate()
       throw LayoutError(
         .resourceExhausted,
         origin: .inputOutput,

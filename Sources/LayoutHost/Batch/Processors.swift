@@ -6,13 +6,12 @@ import Glibc
 import Darwin
 #endif
 
-/// The processors that this program may use.
-package enum Processors {
+extension SystemThread {
   /// The number of processors that the process may use, 1 or more, within its container's limit.
-  package static var count: Int {
+  package static var processorCount: Int {
     let present = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    let allowed = text(of: "/proc/self/status").flatMap(allowed)
-    let given = text(of: "/sys/fs/cgroup/cpu.max").flatMap(given)
+    let allowed = text(of: "/proc/self/status").flatMap(processors(inStatus:))
+    let given = text(of: "/sys/fs/cgroup/cpu.max").flatMap(processors(inControlGroup:))
     return max(1, [allowed ?? present, given].compactMap(\.self).min() ?? 1)
   }
 
@@ -21,7 +20,7 @@ package enum Processors {
   }
 
   /// Parses the processors that a process may run on from Linux's `Cpus_allowed_list: 0-3,8`.
-  static func allowed(status: String) -> Int? {
+  static func processors(inStatus status: String) -> Int? {
     let key = "Cpus_allowed_list:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else {
       return nil
@@ -39,7 +38,7 @@ package enum Processors {
 
   /// Parses a Linux control group's share of processor time, rounded up: `150000 100000` is two;
   /// nil for no limit, which is `max 100000`.
-  static func given(controlGroup: String) -> Int? {
+  static func processors(inControlGroup controlGroup: String) -> Int? {
     let numbers = controlGroup.split { $0 == " " || $0 == "\n" }.map { Int($0) }
     guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0
     else { return nil }

@@ -74,6 +74,14 @@ public enum GoldenContent: Sendable, Equatable {
     self = .matrix(entries)
   }
 
+  /// The layouts by combination; one without a name for one layout.
+  var layouts: [GoldenFile.Layout] {
+    switch self {
+    case .layout(let layout): [(nil, layout.compared)]
+    case .matrix(let entries): entries.map { ($0.name, $0.layout.compared) }
+    }
+  }
+
   /// The file's text: for the same layouts the same, to the byte.
   package var text: String {
     switch self {

@@ -58,7 +58,9 @@ package struct NewPlugin {
 
   /// The arguments of the command that lays out the document.
   package var trial: [String] {
-    ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder] + template.flags
+    // The flags with which the plugin is seen at work.
+    ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder]
+      + (hook == .visibleItems ? ["--visible"] : [])
   }
 
   /// Writes the files; all of them, or none.
@@ -71,15 +73,30 @@ package struct NewPlugin {
     try FileWriting.create(files)
   }
 
-  private var template: PluginTemplate { PluginTemplate(hook, name: name.text) }
-
-  private var files: [TextFile] {
-    let template = template
+  private var files: [(path: String, text: String)] {
+    let templates = templates
     return [
-      TextFile(path: path(of: "\(name.text).lua"), text: template.plugin),
-      TextFile(path: path(of: "\(name.text)_test.lua"), text: template.test),
-      TextFile(path: path(of: "examples/\(name.text).json"), text: template.example),
+      ("\(name.text).lua", templates.plugin), ("\(name.text)_test.lua", templates.test),
+      ("examples/\(name.text).json", templates.example),
     ]
+    .map { file, bytes in
+      let text = String(decoding: bytes, as: UTF8.self).replacing("NAME", with: name.text)
+      return (path(of: file), text)
+    }
+  }
+
+  /// The files of the hook (`Resources/Templates`), in which `NAME` is the plugin's.
+  private var templates: (plugin: [UInt8], test: [UInt8], example: [UInt8]) {
+    typealias Files = PackageResources
+    return switch hook {
+    case .cell: (Files.cell_lua, Files.cell_test_lua, Files.cell_json)
+    case .group: (Files.group_lua, Files.group_test_lua, Files.group_json)
+    case .layout: (Files.layout_lua, Files.layout_test_lua, Files.layout_json)
+    case .screen: (Files.screen_lua, Files.screen_test_lua, Files.screen_json)
+    case .section: (Files.section_lua, Files.section_test_lua, Files.section_json)
+    case .visibleItems:
+      (Files.visibleItems_lua, Files.visibleItems_test_lua, Files.visibleItems_json)
+    }
   }
 
   private func path(of file: String) -> String {
@@ -108,19 +125,19 @@ package struct NewPlugin {
   }
 }
 
-/// A document for plugins that have none of their own.
-enum PluginSample {
-  /// A document that asks a plugin for all it can do with a section or the cells of one.
+extension ProviderDescriptor {
+  /// A document that calls the plugin for all it can do with a section or the cells of one, for
+  /// plugins that no document names.
   ///
   /// Its items have no fields. Nil for a plugin that does neither.
-  static func document(for provider: ProviderDescriptor) -> ValueDecoder? {
+  var sampleDocument: ValueDecoder? {
     func object(_ members: KeyValuePairs<String, SourceValue>) -> SourceValue {
       let members = members.map { SourceObject.Member(key: $0.key, value: $0.value) }
       return SourceValue(.object(SourceObject(members)))
     }
-    let name = SourceValue(.string(provider.name))
+    let name = SourceValue(.string(name))
     let items = SourceValue(.number(3))
-    let hooks = Set(provider.hooks)
+    let hooks = Set(hooks)
     var sections: [SourceValue] = []
     if !hooks.isDisjoint(with: [.layout, .section, .group]) {
       sections.append(object(["layout": name, "items": items]))
@@ -166,12 +183,12 @@ package struct EditorFolder {
     return outcomes
   }
 
-  private var files: [TextFile] {
-    EditorFile.all.map { TextFile(path: path.pushing(FilePath($0.path)).string, text: $0.text) }
+  private var files: [(path: String, text: String)] {
+    EditorFile.all.map { (path.pushing(FilePath($0.path)).string, $0.text) }
   }
 
   /// Decides the outcome for a file; one that was edited by hand stays.
-  private func outcome(of file: TextFile) throws(LayoutError) -> Outcome {
+  private func outcome(of file: (path: String, text: String)) throws(LayoutError) -> Outcome {
     guard let bytes = try? FileReading.bytes(of: file.path) else { return .wrote }
     let text = String(decoding: bytes, as: UTF8.self)
     if text == file.text { return .unchanged }

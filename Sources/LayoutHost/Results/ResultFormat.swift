@@ -63,7 +63,7 @@ public struct ResultRenderer {
     flush: (inout JSONWriter) throws -> Void
   ) rethrows {
     if let single = solution.single {
-      let result = JSONResult(collection: single, query: query)
+      let result = CollectionRenderer(collection: single, query: query)
       guard format != .ndjson else { return try result.writeLines(to: &json, flush: flush) }
       return try result.write(to: &json, flush: flush)
     }
@@ -80,10 +80,11 @@ public struct ResultRenderer {
     times: Solution.Times = .zero,
     _ write: (String) throws -> Void
   ) rethrows {
+    let renderer = CollectionRenderer(collection: collection, query: query)
     if format == .table {
-      try TableRenderer(collection: collection, query: query).render(write)
+      try renderer.renderTable(write)
     } else {
-      try write(SummaryResult(collection: collection, times: times, query: query).text())
+      try write(renderer.summary(times: times))
     }
   }
 
@@ -113,7 +114,8 @@ public struct ResultRenderer {
       try json.object("collections", .lines) { json in
         for collection in screen.collections {
           json.key(collection.name ?? "")
-          try JSONResult(collection: collection, query: query).write(to: &json, flush: flush)
+          try CollectionRenderer(collection: collection, query: query)
+            .write(to: &json, flush: flush)
         }
       }
       json.member("overlays", overlays(of: screen))
@@ -132,7 +134,7 @@ public struct ResultRenderer {
     }
     json.endLine()
     for collection in screen.collections {
-      try JSONResult(collection: collection, query: query)
+      try CollectionRenderer(collection: collection, query: query)
         .writeLines(name: collection.name ?? "", to: &json, flush: flush)
     }
   }
@@ -156,13 +158,9 @@ public struct ResultRenderer {
   }
 }
 
-/// The sizes, counts and times of a collection.
-struct SummaryResult {
-  let collection: Solution.Collection
-  let times: Solution.Times
-  let query: ElementQuery
-
-  func text() -> String {
+extension CollectionRenderer {
+  /// Returns the sizes, counts and times of the collection, one a line.
+  fileprivate func summary(times: Solution.Times) -> String {
     let start = ContinuousClock.now
     let elements = collection.elements(query)
     let querying = ContinuousClock.now - start
