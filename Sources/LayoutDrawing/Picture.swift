@@ -192,7 +192,7 @@ public struct PictureFilm: Sendable, Equatable {
 
   /// The pictures of a sheet, one after the other.
   public init(_ sheet: PictureSheet, frameDuration: Double) {
-    title = PictureText.clean(sheet.title)
+    title = Picture.clean(sheet.title)
     frames = sheet.stacked
     self.frameDuration = max(1, frameDuration)
   }

@@ -1,8 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// Makes the shapes of elements that are drawn one after another.
-struct ElementComposer {
+extension PictureElement {
   /// The number of decorations of a group that get labels: each is compared with everything above
   /// it.
   private static let labelledDecorations = 8
@@ -17,73 +16,85 @@ struct ElementComposer {
   /// The opacity of an element that is not highlighted while others are, from 0 to 1.
   private static let faintness = 0.3
 
-  let labels: PictureOptions.Labels
-  /// The elements that stand out while all others are faint; nil where none is.
-  var emphasis: Set<LayoutElement>?
-
-  func elements(_ elements: [LayoutElement]) -> [PictureElement] {
+  /// Makes the shapes of elements that are drawn one after another, farthest first.
+  /// - Parameters:
+  ///   - elements: the elements, in the order of drawing.
+  ///   - labels: the labels that are drawn.
+  ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
+  /// - Returns: a shape for each element.
+  static func all(
+    _ elements: [LayoutElement],
+    labels: PictureOptions.Labels,
+    emphasis: Set<LayoutElement>? = nil
+  ) -> [PictureElement] {
     var decorations = 0
     return elements.enumerated()
       .map { index, element in
-        let above = elements.dropFirst(index + 1)
-        if let emphasis, !emphasis.contains(element) { return faintPicture(of: element) }
-        guard element.kind == .decoration else {
-          return picture(of: element, below: above.prefix(Self.avoidedNeighbours))
+        if let emphasis, !emphasis.contains(element) {
+          // Hardly to be seen, and without texts.
+          var faint = PictureElement(element, below: nil, labels: .none, isMarked: false)
+          faint.alpha *= faintness
+          return faint
         }
-        decorations += 1
-        return picture(of: element, below: decorations > Self.labelledDecorations ? nil : above)
+        var above: ArraySlice<LayoutElement>? = elements.dropFirst(index + 1)
+        if element.kind == .decoration {
+          decorations += 1
+          if decorations > labelledDecorations { above = nil }
+        } else {
+          above = above?.prefix(avoidedNeighbours)
+        }
+        let isMarked = emphasis != nil
+        return PictureElement(element, below: above, labels: labels, isMarked: isMarked)
       }
   }
 
-  /// An element's shape without texts, hardly to be seen.
-  private func faintPicture(of element: LayoutElement) -> PictureElement {
-    var picture = ElementComposer(labels: .none).picture(of: element, below: nil)
-    picture.alpha *= Self.faintness
-    return picture
-  }
-
-  /// An element's shape, with a label where nothing above covers that.
-  private func picture(
-    of element: LayoutElement,
-    below above: ArraySlice<LayoutElement>?
-  ) -> PictureElement {
+  /// Makes an element's shape, with a label where nothing above covers that.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - above: the elements that its label avoids; nil for a decoration without a label.
+  ///   - labels: the labels that are drawn.
+  ///   - isMarked: whether a mark may end in the middle of the element.
+  private init(
+    _ element: LayoutElement,
+    below above: ArraySlice<LayoutElement>?,
+    labels: PictureOptions.Labels,
+    isMarked: Bool
+  ) {
     let frame = element.frame.drawable
     let parts = element.parts.map { part in
       PicturePart(
-        title: PictureText.title(of: part),
+        title: Picture.title(of: part),
         frame: part.frame.drawable.offset(by: frame.origin).drawable,
         label: nil
       )
     }
-    var picture = PictureElement(
+    self.init(
       kind: element.kind,
-      title: PictureText.title(of: element),
+      title: Picture.title(of: element),
       frame: frame,
       alpha: min(element.alpha, 1),
       transform: element.transform.isDrawable ? element.transform : .identity,
       label: nil,
       parts: parts
     )
-    guard labels == .fitting else { return picture }
-    let text = PictureText.label(of: element)
+    guard labels == .fitting else { return }
+    let text = Picture.label(of: element)
     let covering = above?.lazy.map(\.frame)
     if element.kind == .decoration {
-      picture.label = covering.flatMap { LabelPlacement.inCorner(text, of: frame, avoiding: $0) }
+      label = covering.flatMap { PictureLabel.inCorner(text, of: frame, avoiding: $0) }
     } else {
-      // Among marks, a way ends in the middle.
-      let middle = emphasis == nil ? [] : [frame.middle(of: Self.markedSide)]
+      let middle = isMarked ? [frame.middle(of: Self.markedSide)] : []
       let obstacles =
         parts.map(\.frame) + middle + (covering?.filter { $0.overlaps(frame) } ?? [])
-      picture.label = LabelPlacement.beside(obstacles, text, in: frame)
+      label = PictureLabel.beside(obstacles, text, in: frame)
     }
     for (index, part) in element.parts.enumerated() {
-      picture.parts[index].label = LabelPlacement.centred(
-        PictureText.clean(part.name),
+      self.parts[index].label = PictureLabel.centred(
+        Picture.clean(part.name),
         in: parts[index].frame,
-        sizes: LabelPlacement.partSizes
+        sizes: PictureLabel.partSizes
       )
     }
-    return picture
   }
 }
 
@@ -100,43 +111,38 @@ extension Rect {
   }
 }
 
-/// Puts elements into the order of drawing: by `zIndex`, then as results have them.
-///
-/// Sections that do not meet along the scroll axis are drawn one after another, which looks the same
-/// and keeps each of them together.
-struct DrawingOrder {
+/// The elements of a section with their places in the order of results.
+private struct DrawnSection {
+  var elements: [(order: Int, element: LayoutElement)] = []
+  /// The extent along the scroll axis, in points.
+  var (start, end) = (Double.infinity, -Double.infinity)
+}
+
+extension PictureGroup {
   /// Elements of one section that follow each other.
-  struct Run {
-    var section: Int?
-    var elements: [LayoutElement]
-  }
+  typealias Run = (section: Int?, elements: [LayoutElement])
 
-  private let axis: Axis
-
-  init(along axis: Axis) {
-    self.axis = axis
-  }
-
+  /// Puts elements into the order of drawing: by `zIndex`, then as results have them.
+  ///
+  /// Sections that do not meet along the scroll axis are drawn one after another, which looks the same
+  /// and keeps each of them together.
+  /// - Parameters:
+  ///   - elements: the elements, in the order of results.
+  ///   - axis: the scroll axis.
+  /// - Returns: the elements farthest first, in runs of one section.
   /// - Complexity: O(n log n).
-  func runs(of elements: [LayoutElement]) -> [Run] {
-    clusters(of: sections(elements)).flatMap(runs)
+  static func runs(of elements: [LayoutElement], along axis: Axis) -> [Run] {
+    clusters(of: sections(elements, along: axis)).flatMap(runs)
   }
 
-  /// The elements of a section with their places in the order of results.
-  private struct Section {
-    var elements: [(order: Int, element: LayoutElement)] = []
-    var start = Double.infinity
-    var end = -Double.infinity
-  }
-
-  private func sections(_ elements: [LayoutElement]) -> [Section] {
-    var sections: [Section] = []
+  private static func sections(_ elements: [LayoutElement], along axis: Axis) -> [DrawnSection] {
+    var sections: [DrawnSection] = []
     var places: [Int?: Int] = [:]
     for (order, element) in elements.enumerated() {
       let place = places[element.section] ?? sections.count
       if place == sections.count {
         places[element.section] = place
-        sections.append(Section())
+        sections.append(DrawnSection())
       }
       sections[place].elements.append((order, element))
       // A transformed element may reach anywhere.
@@ -154,9 +160,9 @@ struct DrawingOrder {
   }
 
   /// Sections that meet, together; neighbours may share a line, or a thousandth of a point.
-  private func clusters(of sections: [Section]) -> [[Section]] {
+  private static func clusters(of sections: [DrawnSection]) -> [[DrawnSection]] {
     let order = sections.indices.sorted { (sections[$0].start, $0) < (sections[$1].start, $1) }
-    var clusters: [[Section]] = []
+    var clusters: [[DrawnSection]] = []
     var end = -Double.infinity
     for index in order {
       let section = sections[index]
@@ -167,13 +173,13 @@ struct DrawingOrder {
     return clusters
   }
 
-  private func runs(of cluster: [Section]) -> [Run] {
+  private static func runs(of cluster: [DrawnSection]) -> [Run] {
     let sorted = cluster.flatMap(\.elements)
       .sorted { ($0.element.zIndex, $0.order) < ($1.element.zIndex, $1.order) }
     var runs: [Run] = []
     for (_, element) in sorted {
       if runs.isEmpty || runs[runs.count - 1].section != element.section {
-        runs.append(Run(section: element.section, elements: []))
+        runs.append((element.section, []))
       }
       runs[runs.count - 1].elements.append(element)
     }

@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// Finds room for labels; one that has none is left out.
-///
-/// How wide a text is depends on the reader's font, so it is estimated, rather too wide than too
-/// narrow.
-enum LabelPlacement {
+// Finding room for labels; one that has none is left out.
+//
+// How wide a text is depends on the reader's font, so it is estimated, rather too wide than too
+// narrow.
+extension PictureLabel {
   /// The sizes that are tried for elements, in points.
   static let elementSizes: [Double] = [12, 10, 8]
   /// The sizes that are tried for parts of cells.
@@ -72,7 +72,7 @@ enum LabelPlacement {
 
   /// A name above something, at its left edge.
   static func caption(_ name: String, above frame: Rect) -> PictureLabel? {
-    let text = PictureText.clean(name)
+    let text = Picture.clean(name)
     guard !text.isEmpty, width(of: text, size: 13) <= frame.width else { return nil }
     let position = Point(x: frame.x, y: frame.y - 10)
     return PictureLabel(text: text, size: 13, position: position, anchor: .start)

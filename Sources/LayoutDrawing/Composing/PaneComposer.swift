@@ -11,25 +11,39 @@ extension PicturePane {
   }
 }
 
-/// Makes a pane of a collection that is laid out.
-struct PaneComposer {
-  let collection: Solution.Collection
-  /// The prefix of the ids of the pane's groups; empty for a single pane.
-  let id: String
-  let options: PictureOptions
-  /// The elements that stand out while all others are faint; nil where none is.
-  var emphasis: Set<LayoutElement>?
-
-  func pane(
+extension PicturePane {
+  /// Makes a pane of a collection that is laid out.
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - id: the prefix of the ids of the pane's groups; empty for a single pane.
+  ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
+  ///   - moment: the visible elements to draw; nil for the whole content at rest.
+  ///   - options: the labels, and the number of elements that may still be drawn.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that.
+  init(
+    of collection: Solution.Collection,
+    id: String,
+    emphasis: Set<LayoutElement>?,
     at moment: VisibleState.Collection?,
-    spending budget: inout ElementBudget
-  ) throws(LayoutError) -> PicturePane {
+    options: inout PictureOptions
+  ) throws(LayoutError) {
     let environment = collection.environment
     let bounds =
       moment?.bounds
       ?? Rect(origin: collection.contentOffset, size: environment.container.contentSize)
-    let elements = try elements(at: moment, spending: &budget)
-    return PicturePane(
+    let elements = try Self.elements(of: collection, at: moment, options: &options)
+    var counts: [Int?: Int] = [:]
+    let groups = PictureGroup.runs(of: elements, along: collection.layout.scrollDirection)
+      .map { run in
+        counts[run.section, default: 0] += 1
+        return PictureGroup(
+          id: Self.groupID(of: run.section, number: counts[run.section] ?? 1, in: id),
+          title: Picture.title(ofSection: run.section, in: collection.layout),
+          section: run.section,
+          elements: PictureElement.all(run.elements, labels: options.labels, emphasis: emphasis)
+        )
+      }
+    self.init(
       id: id,
       name: collection.name,
       caption: nil,
@@ -37,17 +51,18 @@ struct PaneComposer {
       extent: moment == nil ? .wholeContent : .visibleBounds,
       content: Rect(origin: .zero, size: collection.layout.contentSize).drawable,
       bounds: bounds.drawable,
-      safeArea: safeArea(in: bounds),
-      groups: groups(elements)
+      safeArea: Self.safeArea(of: environment, in: bounds),
+      groups: groups
     )
   }
 
   /// The elements that are drawn, in the order of results.
-  private func elements(
+  private static func elements(
+    of collection: Solution.Collection,
     at moment: VisibleState.Collection?,
-    spending budget: inout ElementBudget
+    options: inout PictureOptions
   ) throws(LayoutError) -> [LayoutElement] {
-    try budget.spend(moment?.elements.count ?? collection.layout.elementCount)
+    try options.spend(moment?.elements.count ?? collection.layout.elementCount)
     var elements: [LayoutElement] = []
     var partCount = 0
     func add(_ element: LayoutElement) {
@@ -56,58 +71,36 @@ struct PaneComposer {
       elements.append(element)
     }
     if let moment { moment.elements.forEach(add) } else { collection.layout.forEachElement(add) }
-    try budget.spend(partCount)
+    try options.spend(partCount)
     return elements
   }
 
-  private func safeArea(in bounds: Rect) -> Rect? {
-    let insets = collection.environment.container.safeAreaInsets
+  private static func safeArea(of environment: LayoutEnvironment, in bounds: Rect) -> Rect? {
+    let insets = environment.container.safeAreaInsets
     guard insets != .zero else { return nil }
-    let isMirrored = collection.environment.traits.layoutDirection == .rightToLeft
+    let isMirrored = environment.traits.layoutDirection == .rightToLeft
     let corner = Point(x: isMirrored ? insets.trailing : insets.leading, y: insets.top)
     return Rect(origin: bounds.origin + corner, size: bounds.size.inset(by: insets)).drawable
   }
 
-  private func groups(_ elements: [LayoutElement]) -> [PictureGroup] {
-    var counts: [Int?: Int] = [:]
-    return DrawingOrder(along: collection.layout.scrollDirection).runs(of: elements)
-      .map { run in
-        counts[run.section, default: 0] += 1
-        return PictureGroup(
-          id: groupID(of: run.section, number: counts[run.section] ?? 1),
-          title: PictureText.title(ofSection: run.section, in: collection.layout),
-          section: run.section,
-          elements: ElementComposer(labels: options.labels, emphasis: emphasis)
-            .elements(run.elements)
-        )
-      }
-  }
-
   /// `section-3`, and `section-3-2` for the section's second group.
-  private func groupID(of section: Int?, number: Int) -> String {
+  private static func groupID(of section: Int?, number: Int, in id: String) -> String {
     let start = id.isEmpty ? "" : id + "-"
     let name = section.map { "section-\($0)" } ?? "layout"
     return start + name + (number > 1 ? "-\(number)" : "")
   }
 }
 
-/// The number of elements that may still be drawn.
-struct ElementBudget {
-  let limit: Int
-  private var spent: Int
-
-  init(_ options: PictureOptions) {
-    limit = options.elementLimit
-    spent = options.elementsElsewhere
-  }
-
+extension PictureOptions {
+  /// Counts elements that will be drawn towards the limit.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than the limit.
   mutating func spend(_ count: Int) throws(LayoutError) {
-    spent = spent.addingSaturated(count)
-    guard spent > limit else { return }
+    elementsElsewhere = elementsElsewhere.addingSaturated(count)
+    guard elementsElsewhere > elementLimit else { return }
     throw LayoutError(
       .resourceExhausted,
       origin: .document,
-      message: "the picture would have \(spent) elements; the limit is \(limit)"
+      message: "the picture would have \(elementsElsewhere) elements; the limit is \(elementLimit)"
     )
   }
 }

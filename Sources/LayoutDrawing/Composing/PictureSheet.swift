@@ -48,7 +48,7 @@ public struct PictureSheet: Sendable, Equatable {
   public var picture: Picture {
     let captions = captions
     let cells = entries.map { Size(width: $0.area.width, height: $0.area.height + captions.height) }
-    let rows = SheetRows(of: cells)
+    let rows = Self.rows(of: cells)
     return whole(
       entries.indices.map { placed($0, at: rows.corners[$0], below: captions) },
       size: rows.size
@@ -75,7 +75,7 @@ public struct PictureSheet: Sendable, Equatable {
 
   private func whole(_ pictures: [Picture], size: Size) -> Picture {
     Picture(
-      title: PictureText.clean(title),
+      title: Picture.clean(title),
       frame: Rect(origin: .zero, size: size).widened(by: Self.margin).drawable,
       panes: pictures.flatMap(\.panes),
       overlays: pictures.flatMap(\.overlays),
@@ -117,14 +117,14 @@ extension Picture {
     let bounds = Rect(origin: .zero, size: size).drawable
     let element = PictureElement(
       kind: .decoration,
-      title: PictureText.clean(title),
+      title: Picture.clean(title),
       frame: bounds,
       alpha: 1,
       transform: .identity,
-      label: LabelPlacement.centred(word, in: bounds, sizes: [28, 22, 16, 12, 10, 8]),
+      label: PictureLabel.centred(word, in: bounds, sizes: [28, 22, 16, 12, 10, 8]),
       parts: []
     )
-    self.title = PictureText.clean(title)
+    self.title = Picture.clean(title)
     panes = [
       PicturePane(
         id: "",

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutModel
 
-/// The words of a picture.
-enum PictureText {
+// The words of a picture.
+extension Picture {
   /// The number of characters of a document's names that are shown.
   private static let nameLength = 120
 

@@ -17,7 +17,7 @@ struct SVGCanvas: PictureCanvas {
       [
         "id": group.id,
         "opacity": group.alpha == 1 ? nil : NumberText.rounded(group.alpha),
-        "transform": SVGTransform.text(group.placement),
+        "transform": Self.transform(group.placement),
         "clip-path": clip,
       ]
     )
@@ -99,7 +99,7 @@ struct SVGCanvas: PictureCanvas {
     stroke.width == 1 ? nil : NumberText.rounded(stroke.width)
   }
 
-  private func dashes(_ dashes: CanvasStroke.Dashes) -> String {
+  private func dashes(_ dashes: (dash: Double, gap: Double)) -> String {
     NumberText.rounded(dashes.dash) + " " + NumberText.rounded(dashes.gap)
   }
 
@@ -110,10 +110,10 @@ struct SVGCanvas: PictureCanvas {
   }
 }
 
-/// Writes transforms.
-enum SVGTransform {
+// Transforms.
+extension SVGCanvas {
   /// Returns the transform attribute of a placement; nil where the group stays in place.
-  static func text(_ placement: CanvasGroup.Placement) -> String? {
+  private static func transform(_ placement: CanvasGroup.Placement) -> String? {
     switch placement {
     case .inPlace: nil
     case .moved(let offset):

@@ -94,11 +94,11 @@ struct TerminalDrawing {
     case .thin:
       let cells = shape.cells
       if cells.left < cells.right, cells.top < cells.bottom {
-        edge.glyph = TerminalGlyphs.dot
+        edge.glyph = Cell.dot
       } else if cells.left < cells.right {
-        edge.glyph = TerminalGlyphs.flat
+        edge.glyph = Cell.flat
       } else {
-        edge.glyph = cells.top < cells.bottom ? TerminalGlyphs.upright : TerminalGlyphs.dot
+        edge.glyph = cells.top < cells.bottom ? Cell.upright : Cell.dot
       }
       grid.fill(cells, with: edge)
     }
@@ -226,14 +226,9 @@ extension Cell {
 ///
 /// Characters whose width differs between terminals are left out: marks on letters, the joints of
 /// emoji, flags, and invisible characters.
-struct TerminalLabel: Hashable {
-  /// A character and its width in cells.
-  struct Letter: Hashable {
-    var scalar: Unicode.Scalar
-    var width: Int
-  }
-
-  private(set) var letters: [Letter] = []
+struct TerminalLabel {
+  /// The characters, each with its width in cells.
+  private(set) var letters: [(scalar: Unicode.Scalar, width: Int)] = []
   /// The width, in cells.
   private(set) var width = 0
 
@@ -241,7 +236,7 @@ struct TerminalLabel: Hashable {
     for scalar in text.unicodeScalars {
       let width = Self.width(of: scalar)
       guard width > 0 else { continue }
-      letters.append(Letter(scalar: scalar, width: width))
+      letters.append((scalar, width))
       self.width += width
     }
   }
@@ -252,7 +247,7 @@ struct TerminalLabel: Hashable {
     guard width > columns else { return }
     while width >= max(1, columns), let last = letters.popLast() { width -= last.width }
     guard columns > 0 else { return }
-    letters.append(Letter(scalar: "…", width: 1))
+    letters.append(("…", 1))
     width += 1
   }
 

@@ -1,8 +1,5 @@
-/// Makes the control sequences of colours (SGR, ECMA-48 8.3.117).
-struct TerminalPalette {
-  let colors: TerminalRenderer.Colors
-  let background: TerminalRenderer.Background
-
+// The control sequences of colours (SGR, ECMA-48 8.3.117).
+extension TerminalRenderer {
   /// Returns the escape sequence that switches to a style's colors; empty without colors.
   func sequence(_ style: CellStyle) -> String {
     let parameters: [String]
@@ -126,11 +123,11 @@ struct TerminalPalette {
   private func write(_ color: PictureColor, _ ground: Int) -> String {
     colors == .full
       ? "\(ground);2;\(color.red);\(color.green);\(color.blue)"
-      : "\(ground);5;\(Self.index(of: color))"
+      : "\(ground);5;\(Self.xtermIndex(of: color))"
   }
 
   /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6, and 24 greys.
-  static func index(of color: PictureColor) -> Int {
+  static func xtermIndex(of color: PictureColor) -> Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: Int) -> Int {
       levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0

@@ -77,33 +77,23 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// - Complexity: O(cells + what elements cover of them); at most 2000 × 2000 cells.
   public func lines(of picture: Picture) -> [String] {
     let drawing = TerminalDrawing(of: picture, for: self)
-    let text = CellText(
-      palette: TerminalPalette(colors: colors, background: background),
-      glyphs: TerminalGlyphs(characters: characters, isColored: colors != .none)
-    )
     // Fewer columns show nothing.
-    let lines = columns < TerminalScale.leastSide ? [] : text.lines(of: drawing.grid)
-    return lines
-      + TerminalCaption(drawing: drawing, columns: columns, characters: characters).lines
-      .map { text.line($0, CellStyle(.caption)) }
+    let lines = columns < TerminalScale.leastSide ? [] : lines(of: drawing.grid)
+    return lines + caption(of: drawing).map { line($0, CellStyle(.caption)) }
   }
-}
 
-/// The lines below a picture: its scale, and what cannot be seen.
-struct TerminalCaption {
-  let drawing: TerminalDrawing
-  let columns: Int
-  let characters: TerminalRenderer.Characters
+  // MARK: The caption
 
-  /// One line, or two: as much as there is room for.
-  var lines: [String] {
+  /// The lines below a picture: its scale, and what cannot be seen; one line, or two, as much as there
+  /// is room for.
+  private func caption(of drawing: TerminalDrawing) -> [String] {
     let points = drawing.scale.columnPoints
     let scale = "1 column = \(self.points(points)), 1 row = \(self.points(drawing.scale.rowPoints))"
     let count = drawing.hiddenCount
     let hidden = count > 0 ? ["… \(count) too small to draw"] : []
-    let extent = PictureExtent(of: drawing.picture)
+    let extent = drawing.picture.shownExtent
     let captions = [
-      [scale, extent.shown + extent.start] + hidden, [scale, extent.shown] + hidden,
+      [scale, extent + drawing.picture.shownStart] + hidden, [scale, extent] + hidden,
       [scale] + hidden,
     ]
     return captions.lazy.map(joined).first { $0.count <= TerminalDrawing.captionRows }
@@ -128,7 +118,7 @@ struct TerminalCaption {
   private func cut(_ line: String) -> String { String(written(line).prefix(max(0, columns))) }
 
   private func points(_ count: Double) -> String {
-    PictureExtent.number(count) + (count == 1 ? " point" : " points")
+    Picture.tenths(count) + (count == 1 ? " point" : " points")
   }
 
   private func written(_ text: String) -> String {
