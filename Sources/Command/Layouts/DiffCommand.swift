@@ -96,9 +96,8 @@ struct DiffCommand: ParsableCommand {
         try output.write(ReportRenderer(format: format).text(of: difference))
       }
       if let file = self.output {
-        let drawing = DifferenceDrawing(before: old, after: new, tolerance: tolerance)
         try file.write(
-          try drawing.picture(of: session, extent),
+          try picture(of: session, from: old, to: new),
           with: PictureRenderers(theme: theme),
           to: output
         )
@@ -106,22 +105,20 @@ struct DiffCommand: ParsableCommand {
       if !difference.isEmpty { throw ExitCode(1) }
     }
   }
-}
-
-/// Draws the differences between two documents into the layout of the second one.
-struct DifferenceDrawing {
-  let before: ComparedLayout
-  let after: ComparedLayout
-  let tolerance: Double
 
   /// Draws the second document with marks for the differences.
   /// - Parameters:
   ///   - session: the session that shows the second document.
-  ///   - extent: the part of the layout that was compared.
+  ///   - old: the first document's layout.
+  ///   - new: the second document's layout.
   /// - Returns: the picture.
   /// - Throws: a failure if the second document is a saved result, which has no layout, or if too
   ///   many elements differ.
-  func picture(of session: Session, _ extent: ComparedExtent) throws -> Picture {
+  private func picture(
+    of session: Session,
+    from old: ComparedLayout,
+    to new: ComparedLayout
+  ) throws -> Picture {
     guard session.state.source.path != nil else {
       throw LayoutError(
         .failedPrecondition,
@@ -133,12 +130,12 @@ struct DifferenceDrawing {
     // A picture shows all differences or fails.
     let options = PictureOptions()
     let difference = try LayoutDifference(
-      from: before,
-      to: after,
+      from: old,
+      to: new,
       tolerance: tolerance,
       limit: options.elementLimit
     )
-    let subject = PictureSubject(isVisibleOnly: extent == .visibleBounds, options: options)
+    let subject = PictureSubject(isVisibleOnly: visible, options: options)
     let (solution, moment) = try subject.shown(of: session)
     return try Picture(of: difference, in: solution, at: moment, options: options)
   }

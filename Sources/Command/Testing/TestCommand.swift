@@ -121,8 +121,7 @@ struct TestCommand: ParsableCommand {
       )
       let choice = failed ? TestRunner.Choice.failed : .all
       if watch {
-        try TestWatching(runner: runner, places: places, choice: choice, output: output)
-          .run(alsoFor: session.ownPluginFolders)
+        try runner.watch(places, choice, alsoFor: session.ownPluginFolders)
       } else if try !runner.run(FoundTests(at: places), choice).isGood {
         throw ExitCode(1)
       }

@@ -113,31 +113,27 @@ struct TestRunner {
   }
 }
 
-/// Runs tests again after each change of files.
-struct TestWatching {
-  let runner: TestRunner
-  /// The files and folders that are searched for test files.
-  let places: [String]
-  /// The tests to run, unless only test files have changed.
-  let choice: TestRunner.Choice
-  let output: CommandOutput
-
+// Running tests again after each change of files.
+extension TestRunner {
   /// Runs the tests, and after each change those that it may affect: a changed test file runs
   /// alone, any other change runs all tests.
-  /// - Parameter folders: further folders to watch, such as those of plugins.
+  /// - Parameters:
+  ///   - places: the files and folders that are searched for test files.
+  ///   - choice: the tests to run, unless only test files have changed.
+  ///   - folders: further folders to watch, such as those of plugins.
   /// - Throws: a failure of the report or of watching.
-  func run(alsoFor folders: [String]) throws {
+  func watch(_ places: [String], _ choice: Choice, alsoFor folders: [String]) throws {
     // A wrong path of the report fails before the first run.
-    _ = try runner.report.resultFile()
+    _ = try report.resultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
     let watch = FolderWatch(folders: folders)
     var documents: Set<String> = []
     var changed: [String]?
     while true {
-      try output.beginPage()
+      try report.output.beginPage()
       var start = timespec()
       clock_gettime(CLOCK_REALTIME_COARSE, &start)
-      let outcome = try runOnce(changed)
+      let outcome = try runOnce(places, choice, changed)
       let unwatched = outcome.documents.subtracting(documents)
       documents.formUnion(unwatched)
       watch.watch(folders: folders, files: documents.sorted())
@@ -146,7 +142,7 @@ struct TestWatching {
       // Files that the run itself has written are no change.
       changed =
         late.isEmpty
-        ? try watch.next { runner.ownFiles + (outcome.goldens?.untouchedFiles ?? []) } : late
+        ? try watch.next { ownFiles + (outcome.goldens?.untouchedFiles ?? []) } : late
     }
   }
 
@@ -169,21 +165,28 @@ struct TestWatching {
   }
 
   /// Searches and runs once.
-  /// - Parameter changed: the changed files; nil in the first run.
+  /// - Parameters:
+  ///   - places: the files and folders that are searched for test files.
+  ///   - choice: the tests to run, unless only test files have changed.
+  ///   - changed: the changed files; nil in the first run.
   /// - Returns: the result; a missing place is reported and not good.
   /// - Throws: any other failure.
-  private func runOnce(_ changed: [String]?) throws -> TestRunner.Outcome {
+  private func runOnce(
+    _ places: [String],
+    _ choice: Choice,
+    _ changed: [String]?
+  ) throws -> Outcome {
     do {
       let found = try FoundTests(at: places)
       let names = Set((changed ?? []).map { TestFile(path: $0).absolutePath })
       let affected = found.files.filter { names.contains($0.absolutePath) }
       let isOfTests = !names.isEmpty && names.count == affected.count
       return isOfTests
-        ? try runner.run(found.only(affected), .all) : try runner.run(found, choice)
+        ? try run(found.only(affected), .all) : try run(found, choice)
     } catch let failure as LayoutError where failure.file != nil {
       // The place may exist again soon.
-      output.report(failure)
-      return TestRunner.Outcome()
+      report.output.report(failure)
+      return Outcome()
     }
   }
 }
