@@ -195,8 +195,8 @@ extension PluginsCommand {
     func run() throws {
       let output = CommandOutput(.auto)
       try output.reporting {
-        for (path, outcome) in try EditorFolder(path: folder).write() {
-          try output.write("\(outcome.rawValue) \(path)\n")
+        for (path, isWritten) in try NewPlugin.writeEditorFiles(into: folder) {
+          try output.write("\(isWritten ? "wrote" : "unchanged") \(path)\n")
         }
       }
     }

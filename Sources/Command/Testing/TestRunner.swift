@@ -3,6 +3,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutScripting
+import SystemPackage
 
 /// Runs tests, reports the results, and remembers the failed tests.
 struct TestRunner {
@@ -25,11 +26,24 @@ struct TestRunner {
 
   let configuration: HostConfiguration
   let options: TestOptions
-  let memory: FailedTestsFile
   let report: TestReport
 
+  /// The file with the tests that failed in their last run; nil if no environment variable names a
+  /// folder for it.
+  private let failedTestsPath = stateFolder(variable: environmentVariable)?
+    .appending("failed-tests").string
+
+  /// Creates a runner.
+  /// - Parameters:
+  ///   - configuration: the configuration of the tests' sessions.
+  ///   - options: the tests to run, and how.
+  ///   - report: prints the results.
+  init(configuration: HostConfiguration, options: TestOptions, report: TestReport) {
+    (self.configuration, self.options, self.report) = (configuration, options, report)
+  }
+
   /// The files that each run writes, which a watch ignores.
-  var ownFiles: [String] { [report.junit, memory.path].compactMap(\.self) }
+  var ownFiles: [String] { [report.junit, failedTestsPath].compactMap(\.self) }
 
   /// Runs the found tests.
   /// - Parameters:
@@ -84,10 +98,23 @@ struct TestRunner {
       report.tell(result)
     }
     // The report may fail to be written.
-    if !options.onlyLists { memory.note(results, of: files, on: report.output) }
+    if !options.onlyLists { remember(results, of: files) }
     let all = problems + results
     try report.end(all, taking: ContinuousClock.now - start, seed: seed, into: resultFile)
     return all
+  }
+
+  /// Adds the results of a run to the file of failed tests; a note reports a file that cannot be
+  /// written.
+  private func remember(_ results: [TestFileResult], of files: [TestFile]) {
+    guard let path = failedTestsPath else { return }
+    do {
+      try FailedTests.update(at: path) { tests in
+        for (result, file) in zip(results, files) { tests.note(result, of: file) }
+      }
+    } catch {
+      report.output.note("which tests failed is not remembered: \(path) cannot be written")
+    }
   }
 
   private static let sought = "their files' names end with \(TestFile.suffix)"
@@ -106,7 +133,7 @@ struct TestRunner {
 
   /// Returns the remembered failed tests of some files; nil if there are no such tests.
   private func failedTests(of files: [TestFile]) -> [String: TestSelection]? {
-    let known = memory.tests.selections
+    let known = failedTestsPath.map { FailedTests(reading: $0).selections } ?? [:]
     let failed = files.compactMap { file in known[file.absolutePath].map { (file.path, $0) } }
     if failed.isEmpty { report.output.note("no test failed last: all are run") }
     return failed.isEmpty ? nil : Dictionary(failed) { $1 }

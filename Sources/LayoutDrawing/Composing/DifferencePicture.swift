@@ -6,6 +6,11 @@ extension Picture {
   /// and marks for elements that moved, are new or are gone.
   ///
   /// The difference must list all elements that differ. Overlays are those of the second document.
+  /// - Parameters:
+  ///   - difference: the difference from the first document to the second.
+  ///   - solution: the second document's layout.
+  ///   - moment: the visible elements to draw; nil for all content at rest.
+  ///   - options: the labels, and the limit of elements of both documents.
   /// - Throws: `RESOURCE_EXHAUSTED` where it does not, or where there are more elements than the options
   ///   allow.
   package init(
@@ -150,6 +155,9 @@ extension Rect {
 extension Picture {
   /// Draws one side of a comparison, such as a result that was saved: all that it lists, and no visible
   /// bounds, which it does not know.
+  /// - Parameters:
+  ///   - layout: the collection to draw.
+  ///   - options: the labels and limits.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
   package init(
     of layout: ComparedLayout.Collection,

@@ -9,6 +9,10 @@ extension Picture {
 
   /// Draws a document: all content as it rests, the collections of a screen side by side; or the visible
   /// elements at a moment, each collection in its region.
+  /// - Parameters:
+  ///   - solution: the solved document.
+  ///   - moment: the visible elements to draw; nil for all content at rest.
+  ///   - options: the labels and limits.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
   /// - Complexity: O(n log n) for n elements that are drawn.
   public init(

@@ -16,6 +16,10 @@ public struct PictureSheet: Sendable, Equatable {
     public var picture: Picture
 
     /// Creates an entry.
+    /// - Parameters:
+    ///   - title: the subject of the picture, in a few words.
+    ///   - detail: further details, in a few words; may be empty.
+    ///   - picture: the picture, with its margin.
     public init(title: String, detail: String = "", picture: Picture) {
       self.title = title
       self.detail = detail
@@ -37,6 +41,10 @@ public struct PictureSheet: Sendable, Equatable {
   static let margin = 32.0
 
   /// Creates a sheet.
+  /// - Parameters:
+  ///   - title: the subject of the sheet, in a line.
+  ///   - entries: the pictures, in the order of reading.
+  ///   - labels: whether there are captions.
   public init(title: String, entries: [Entry], labels: PictureOptions.Labels = .fitting) {
     self.title = title
     self.entries = entries
@@ -113,6 +121,10 @@ extension Picture {
   }
 
   /// An empty frame in place of a picture that cannot be made, with a word that says why.
+  /// - Parameters:
+  ///   - word: the word in the middle, such as a failure's code.
+  ///   - title: the reason, in a line.
+  ///   - size: the size of the frame, in points.
   public init(missing word: String, because title: String, size: Size) {
     let bounds = Rect(origin: .zero, size: size).drawable
     let element = PictureElement(

@@ -11,6 +11,9 @@ package struct PicturePainter {
   }
 
   /// Paints a picture, farthest things first.
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - canvas: the surface, on which the picture lies above what is there.
   /// - Complexity: O(number of elements).
   package func paint(_ picture: Picture, on canvas: inout some PictureCanvas) {
     canvas.rectangle(picture.frame, CanvasShape(fill: theme.page))

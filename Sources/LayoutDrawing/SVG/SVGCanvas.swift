@@ -2,10 +2,12 @@ import LayoutModel
 
 /// Writes what is painted as elements of SVG.
 struct SVGCanvas: PictureCanvas {
+  /// The text so far.
   var svg: XMLWriter
   /// The number of clips that have an id so far.
   private var clips = 0
 
+  /// Goes on with a text.
   init(_ svg: XMLWriter) {
     self.svg = svg
   }

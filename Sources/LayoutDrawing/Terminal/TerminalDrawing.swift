@@ -5,14 +5,21 @@ struct TerminalDrawing {
   /// The number of rows below the picture.
   static let captionRows = 2
 
+  /// The picture.
   let picture: Picture
   /// All that is shown, in the picture's coordinates.
   let area: Rect
+  /// The scale from points to cells.
   let scale: TerminalScale
+  /// The cells.
   var grid: CellGrid
+  /// The elements, parts and overlays that have cells, farthest first; cells name them by their index.
   private(set) var shapes: [CellShape] = []
+  /// The places of the collections, in the picture's order.
   let panes: [TerminalPane]
 
+  /// Draws a picture: what is farthest first, then the edges of collections, overlays, and labels.
+  /// - Complexity: O(cells + what elements cover of them).
   init(of picture: Picture, for renderer: TerminalRenderer) {
     self.picture = picture
     let areas = picture.areas
@@ -232,6 +239,7 @@ struct TerminalLabel {
   /// The width, in cells.
   private(set) var width = 0
 
+  /// Lays out a text, without the characters that are left out.
   init(_ text: String) {
     for scalar in text.unicodeScalars {
       let width = Self.width(of: scalar)

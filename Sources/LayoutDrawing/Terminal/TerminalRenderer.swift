@@ -51,6 +51,12 @@ public struct TerminalRenderer: Sendable, Hashable {
   public var background: Background
 
   /// Creates a renderer for so much room.
+  /// - Parameters:
+  ///   - columns: the number of columns, of which at most 2,000 are used.
+  ///   - rows: the number of rows, those below the picture included, of which at most 2,000 are used.
+  ///   - colors: the colors of the terminal.
+  ///   - characters: the characters that draw lines.
+  ///   - background: the terminal's own background.
   public init(
     columns: Int = 80,
     rows: Int = 50,
@@ -199,10 +205,12 @@ struct TerminalScale: Hashable {
     )
   }
 
+  /// The column nearest to a place, in points; −1 or ``columns`` for one outside of the picture.
   func column(_ x: Double) -> Int {
     Self.integer(((x - origin.x) / columnPoints).rounded(), within: -1...columns)
   }
 
+  /// The row nearest to a place, in points; −1 or ``rows`` for one outside of the picture.
   func row(_ y: Double) -> Int {
     Self.integer(((y - origin.y) / rowPoints).rounded(), within: -1...rows)
   }

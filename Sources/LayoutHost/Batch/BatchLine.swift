@@ -113,6 +113,10 @@ package struct BatchLine: Sendable, Equatable {
   package var content: Content
 
   /// Creates a line.
+  /// - Parameters:
+  ///   - file: the file's name; nil where the input has none.
+  ///   - number: the line's number in its file, from 1.
+  ///   - content: the bytes without the line's end, or that they are too many.
   package init(file: String? = nil, number: Int, content: Content) {
     self.file = file
     self.number = number

@@ -72,6 +72,7 @@ struct BatchQueue {
     return hasNews
   }
 
+  /// Adds a line that was read; after ``cancel()`` it is forgotten.
   mutating func append(_ line: BatchLine) {
     guard !isCancelled else { return }
     hasNews = true
@@ -123,6 +124,10 @@ struct BatchQueue {
     return .answer(begun - 1, line)
   }
 
+  /// Takes the answer to a line that a worker has begun.
+  /// - Parameters:
+  ///   - position: the line's place in the batch, from 0, as ``turn()`` gave it.
+  ///   - answer: the answer, which waits for those before it.
   mutating func finish(_ position: Int, with answer: BatchAnswer) {
     answers[position] = answer
     answerBytes += answer.text.count

@@ -16,6 +16,9 @@ package struct BatchConfiguration: Sendable {
   package static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.
+  /// - Parameters:
+  ///   - host: the configuration of the sessions, one for each thread.
+  ///   - extent: the elements that the results list.
   /// - Throws: a failure of the working directory's project file.
   package init(
     _ host: HostConfiguration,

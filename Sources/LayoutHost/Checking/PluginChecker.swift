@@ -29,9 +29,10 @@ package struct PluginChecker {
   private let examples: [String]
 
   /// Creates a checker that tries plugins within a configuration's budget.
-  ///
-  /// `examples` are documents, or folders of documents, that count beside those in the folder `examples`
-  /// beside a plugin.
+  /// - Parameters:
+  ///   - configuration: the budget and flags of the sessions.
+  ///   - examples: documents, or folders of documents, that count beside those in the folder `examples`
+  ///     beside a plugin.
   package init(_ configuration: HostConfiguration, examples: [String] = []) {
     self.configuration = configuration
     self.examples = examples
@@ -125,7 +126,7 @@ package struct PluginChecker {
         .notFound,
         origin: .inputOutput,
         message: "there is no such file or folder",
-        hint: NearPath(path, wanting: .plugin).hint(),
+        hint: NearPath.plugin.hint(for: path),
         file: path
       )
     }
@@ -154,7 +155,7 @@ package struct PluginChecker {
         .notFound,
         origin: .inputOutput,
         message: "there is no such folder of plugins",
-        hint: NearPath(path, wanting: .folder).hint(),
+        hint: NearPath.folder.hint(for: path),
         file: path
       )
     }

@@ -12,6 +12,9 @@ public struct GoldenLayout: Sendable, Equatable {
   package let text: String
 
   /// Creates the golden form of a solution at rest, or of the visible elements at a moment.
+  /// - Parameters:
+  ///   - solution: the layout at rest.
+  ///   - moment: the visible elements to compare instead; nil for the layout at rest.
   /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden holds.
   package init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutError) {
     for collection in solution.collections {
@@ -44,6 +47,9 @@ public enum GoldenContent: Sendable, Equatable {
     package var layout: GoldenLayout
 
     /// Creates an entry.
+    /// - Parameters:
+    ///   - name: the combination's name, which the file has as a key.
+    ///   - layout: its layout.
     package init(name: String, layout: GoldenLayout) {
       self.name = name
       self.layout = layout

@@ -23,6 +23,9 @@ package struct GoldenFile: Sendable, Hashable {
   package let path: String
 
   /// The golden of a name in a folder, which need not be there yet.
+  /// - Parameters:
+  ///   - name: the name without its end: at most 200 bytes, and no path.
+  ///   - folder: the path of the folder.
   /// - Throws: `INVALID_ARGUMENT` for a name that is none of a file.
   package init(named name: String, in folder: String) throws(LayoutError) {
     if let mistake = Self.mistake(in: name) {
@@ -93,6 +96,10 @@ package struct GoldenFile: Sendable, Hashable {
     }
   }
 
+  /// Puts a text in the place of the golden, all at once.
+  /// - Parameter text: the golden's text, at most 64 MiB.
+  /// - Throws: `RESOURCE_EXHAUSTED` for a longer text, `UNAVAILABLE` where the file cannot be
+  ///   written.
   func write(_ text: String) throws(LayoutError) {
     guard text.utf8.count <= Self.sizeLimit else {
       throw LayoutError(

@@ -66,6 +66,10 @@ public struct LayoutMatrix: Sendable, Hashable {
   /// Creates a matrix of names: ids or models of devices, orientations, content size categories.
   ///
   /// `all` as the only name of a dimension means all that there are.
+  /// - Parameters:
+  ///   - devices: ids or models; nil for the document's own container.
+  ///   - orientations: `portrait` and `landscape`; nil for all in which each device is used.
+  ///   - categories: content size categories; none for the document's own.
   /// - Throws: `NOT_FOUND` for a name that there is not, with the one that was probably meant.
   public init(
     devices: [String]?,
@@ -188,6 +192,10 @@ extension Session {
   /// Plugins start fresh in each combination, and those that ran out of time or memory are called
   /// again; after ten combinations in which that happened they are not. Changes by the closure last
   /// until it returns; the session is then restored.
+  /// - Parameters:
+  ///   - matrix: the combinations.
+  ///   - body: called with this session, which shows the combination.
+  /// - Returns: what the closure gave, or its error, for each combination.
   public func outcomes<Value: Sendable>(
     over matrix: LayoutMatrix,
     _ body: (Session) throws(LayoutError) -> Value

@@ -47,6 +47,10 @@ package struct NewPlugin {
   private let folder: String
 
   /// Plans a plugin in a folder, which need not exist.
+  /// - Parameters:
+  ///   - name: the plugin's name, and that of its files.
+  ///   - hook: the hook that it shows.
+  ///   - folder: the path of the folder of plugins.
   package init(_ name: Name, hook: Hook, folder: String) {
     self.name = name
     self.hook = hook
@@ -154,53 +158,43 @@ extension ProviderDescriptor {
   }
 }
 
-/// A folder of plugins in which editors and linters find what they know of the plugin API.
-package struct EditorFolder {
-  /// The outcome of writing a file.
-  package enum Outcome: String, Sendable {
-    /// It was written.
-    case wrote
-    /// It was as it should be.
-    case unchanged
-  }
-
-  private let path: FilePath
-
-  /// Names a folder, which need not exist.
-  package init(path: String) {
-    self.path = FilePath(path)
-  }
-
-  /// Writes the files; the paths of all, and what became of each.
+extension NewPlugin {
+  /// Writes the files for editors and linters into a folder, which need not exist.
+  /// - Parameter folder: the path of a folder of plugins.
+  /// - Returns: the paths of all files, and whether each was written; one that is as it should be is not.
   /// - Throws: a failure where one cannot be written, or is not the program's; in that case nothing
   ///   is written.
-  package func write() throws(LayoutError) -> [(path: String, outcome: Outcome)] {
-    var outcomes: [(path: String, outcome: Outcome)] = []
-    for file in files { outcomes.append((file.path, try outcome(of: file))) }
-    for (file, result) in zip(files, outcomes) where result.outcome == .wrote {
-      try FileWriting.write(file.text.utf8, to: file.path)
+  package static func writeEditorFiles(
+    into folder: String
+  ) throws(LayoutError) -> [(path: String, isWritten: Bool)] {
+    var results: [(path: String, isWritten: Bool)] = []
+    for file in EditorFile.all {
+      let path = FilePath(folder).pushing(FilePath(file.path)).string
+      results.append((path, try isNew(file, at: path)))
     }
-    return outcomes
+    for (file, result) in zip(EditorFile.all, results) where result.isWritten {
+      try FileWriting.write(file.text.utf8, to: result.path)
+    }
+    return results
   }
 
-  private var files: [(path: String, text: String)] {
-    EditorFile.all.map { (path.pushing(FilePath($0.path)).string, $0.text) }
-  }
-
-  /// Decides the outcome for a file; one that was edited by hand stays.
-  private func outcome(of file: (path: String, text: String)) throws(LayoutError) -> Outcome {
-    guard let bytes = try? FileReading.bytes(of: file.path) else { return .wrote }
-    let text = String(decoding: bytes, as: UTF8.self)
-    if text == file.text { return .unchanged }
-    guard text.contains(EditorFile.mark) else {
+  /// Whether the file that is there has another text; one that was edited by hand stays.
+  private static func isNew(
+    _ file: EditorFile,
+    at path: String
+  ) throws(LayoutError) -> Bool {
+    guard let bytes = try? FileReading.bytes(of: path) else { return true }
+    let present = String(decoding: bytes, as: UTF8.self)
+    if present == file.text { return false }
+    guard present.contains(EditorFile.mark) else {
       throw LayoutError(
         .alreadyExists,
         origin: .inputOutput,
         message: "nothing was written: the file that is there was not made by this command",
         hint: "move it away; what it says may stand in a file of the folder above, too",
-        file: file.path
+        file: path
       )
     }
-    return .wrote
+    return true
   }
 }

@@ -37,6 +37,9 @@ public struct PluginBudget: Sendable, Hashable {
   public var memoryCeiling: Int?
 
   /// Creates a budget; by default it says nothing.
+  /// - Parameters:
+  ///   - deadline: the time limit of a call; nil leaves the decision to the next source.
+  ///   - memoryCeiling: the limit of a plugin's memory, in bytes; nil likewise.
   public init(deadline: PluginDeadline? = nil, memoryCeiling: Int? = nil) {
     self.deadline = deadline
     self.memoryCeiling = memoryCeiling

@@ -25,6 +25,9 @@ public struct ResultRenderer {
   public var query: ElementQuery
 
   /// Creates a renderer.
+  /// - Parameters:
+  ///   - format: the form of the text.
+  ///   - query: the elements that are printed; all by default.
   public init(format: ResultFormat, query: ElementQuery = .all) {
     self.format = format
     self.query = query
@@ -41,6 +44,10 @@ public struct ResultRenderer {
   public func text(of collection: Solution.Collection) -> String { text(of: collection.alone) }
 
   /// Writes the text of a solution piece by piece.
+  /// - Parameters:
+  ///   - solution: the solution to print.
+  ///   - write: takes the next piece of the text.
+  /// - Throws: the error of `write`.
   public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
     switch format {
     case .json, .ndjson:

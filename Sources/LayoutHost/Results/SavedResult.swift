@@ -139,6 +139,10 @@ extension Session {
   ///
   /// A file that holds a result of `solve --format json` is taken as it is; the session then goes on
   /// to show what it showed.
+  /// - Parameters:
+  ///   - path: the path of a document or of a saved result; `-` is standard input.
+  ///   - extent: the part of a document that is compared; of a saved result it is all.
+  /// - Returns: one side of a comparison.
   /// - Throws: the failure of the document, or of the result.
   package func compared(
     opening path: String,

@@ -47,6 +47,9 @@ extension Session {
   }
 
   /// Gives a section so many columns; nil is the first that has columns to choose.
+  /// - Parameters:
+  ///   - columns: the number of columns.
+  ///   - section: the section, from 0; nil for the first that has columns to choose.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure where no section has
   ///   columns to choose, or of the changed layout.
   public func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
@@ -91,6 +94,10 @@ extension Session {
 
 extension Session {
   /// Inserts items into a section before a position; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - items: the items to insert.
+  ///   - section: the section of the collection in focus, from 0.
+  ///   - position: the position of the first inserted item, from 0; the number of items appends.
   /// - Throws: a failure where there is no such section or position, or of the changed layout.
   public func insertItems(
     _ items: LayoutItems,
@@ -107,6 +114,9 @@ extension Session {
   }
 
   /// Deletes items of a section; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - range: the items' positions, from 0.
+  ///   - section: the section of the collection in focus, from 0.
   /// - Throws: a failure where there are no such items, or of the changed layout.
   public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutError) {
     guard !range.isEmpty else { return }
@@ -119,6 +129,10 @@ extension Session {
   }
 
   /// Moves an item of a section to another position; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - item: the item's position, from 0.
+  ///   - target: its position afterwards, from 0.
+  ///   - section: the section of the collection in focus, from 0.
   /// - Throws: a failure where there is no such item or position, or of the changed layout.
   public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutError) {
     try change(

@@ -16,6 +16,10 @@ extension Session {
     public var failures: [LayoutError]
 
     /// Creates a result, by default of nothing new.
+    /// - Parameters:
+    ///   - plugins: the names of the plugins that run new versions.
+    ///   - hasNewDocument: whether a new text of the document is shown.
+    ///   - failures: the errors of refused versions.
     public init(
       plugins: [String] = [],
       hasNewDocument: Bool = false,

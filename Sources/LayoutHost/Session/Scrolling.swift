@@ -33,6 +33,10 @@ extension Session {
 
   /// Lets go of the content with a velocity, in points a millisecond: it slows down, and comes to
   /// rest where the layout wants it.
+  /// - Parameters:
+  ///   - velocity: the velocity at which the content is let go, in points a millisecond.
+  ///   - deceleration: how fast it slows down.
+  /// - Returns: where it ends, and where it would have ended by itself.
   /// - Throws: the error of the layout's provider; the content then stays at its offset.
   @discardableResult
   public func fling(
@@ -66,6 +70,10 @@ extension Session {
   ///
   /// Who is at the start of the content stays there. An item is found again by its `id`, if it has
   /// one, else by its index path, or by what becomes of that in the change.
+  /// - Parameters:
+  ///   - path: gives what becomes of an index path of the collection in focus, for items without an
+  ///     `id`.
+  ///   - change: changes the state.
   /// - Throws: the failure of the changed document; the session then shows what it showed.
   public func changeKeepingPlace(
     following path: (IndexPath) -> IndexPath = { $0 },
@@ -205,6 +213,11 @@ extension Session {
   /// times.
   ///
   /// Returns a single step where the content stays at its offset.
+  /// - Parameters:
+  ///   - velocity: the velocity along the scroll axis, in points a millisecond.
+  ///   - deceleration: how fast the content slows down.
+  ///   - count: the number of moments, at least 2.
+  /// - Returns: the moments, the last of them at rest.
   /// - Precondition: the count is at least 2.
   /// - Throws: the error of the provider that the layout calls for its target.
   public func flingSteps(

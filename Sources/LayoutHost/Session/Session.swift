@@ -141,10 +141,12 @@ public final class Session {
     adopt(try nearestProject(to: folder))
   }
 
+  /// The project file that counts for a folder, if any does.
   func nearestProject(to folder: String) throws(LayoutError) -> ProjectFile? {
     try configuration.projectFile.nearest(to: folder)
   }
 
+  /// Lets a project file count; one that differs from the last loads the plugins again.
   func adopt(_ project: ProjectFile?) {
     guard project != self.project else { return }
     value.project = project
@@ -360,10 +362,12 @@ public final class Session {
     try momentSolver(collection).moment(at: offset ?? collection.contentOffset)
   }
 
+  /// Finds visible elements of a collection with the session's providers.
   func momentSolver(_ collection: Solution.Collection) -> VisibleStateSolver {
     VisibleStateSolver(collection, asking: registry)
   }
 
+  /// Calls a closure, and gives its failure the place in the document's text.
   func locating<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {

@@ -57,6 +57,9 @@ package final class FolderWatch {
   }
 
   /// Watches folders, with the folders in them, and single files.
+  /// - Parameters:
+  ///   - folders: the paths of folders, watched with the folders in them.
+  ///   - files: the paths of single files, which need not exist.
   package convenience init(folders: [String], files: [String] = []) {
     self.init()
     watch(folders: folders, files: files)
@@ -72,6 +75,9 @@ package final class FolderWatch {
   ///
   /// What is there already does not count as changed. Relative paths begin at the folder where the
   /// process is at each look.
+  /// - Parameters:
+  ///   - folders: the paths of folders, watched with the folders in them.
+  ///   - files: the paths of single files, which need not exist.
   /// - Returns: Whether they are others than those that were watched before.
   /// - Complexity: O(1) where they are watched already, else O(n) in the number of files.
   @discardableResult

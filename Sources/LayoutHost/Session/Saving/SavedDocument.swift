@@ -4,9 +4,16 @@ import SystemPackage
 
 /// A session's content as the tree of a document.
 struct SavedDocument {
+  /// The document's tree.
   private(set) var value: SourceValue
+  /// The folder that the document is for, as an absolute path.
   private let folder: FilePath
 
+  /// Describes a session's content for a new place.
+  /// - Parameters:
+  ///   - session: the session, which stays as it is.
+  ///   - path: the document's new path, from which the files of its items are found.
+  /// - Throws: the failure of the document or of its environment.
   init(_ session: Session, path: String) throws(LayoutError) {
     let state = session.state
     folder = Self.absolute(FilePath(path).removingLastComponent())

@@ -111,16 +111,15 @@ extension Rect {
   }
 }
 
-/// The elements of a section with their places in the order of results.
-private struct DrawnSection {
-  var elements: [(order: Int, element: LayoutElement)] = []
-  /// The extent along the scroll axis, in points.
-  var (start, end) = (Double.infinity, -Double.infinity)
-}
-
 extension PictureGroup {
   /// Elements of one section that follow each other.
   typealias Run = (section: Int?, elements: [LayoutElement])
+
+  /// The elements of a section with their places in the order of results, and the section's extent
+  /// along the scroll axis, in points.
+  private typealias DrawnSection = (
+    elements: [(order: Int, element: LayoutElement)], start: Double, end: Double
+  )
 
   /// Puts elements into the order of drawing: by `zIndex`, then as results have them.
   ///
@@ -142,7 +141,7 @@ extension PictureGroup {
       let place = places[element.section] ?? sections.count
       if place == sections.count {
         places[element.section] = place
-        sections.append(DrawnSection())
+        sections.append(([], .infinity, -.infinity))
       }
       sections[place].elements.append((order, element))
       // A transformed element may reach anywhere.
