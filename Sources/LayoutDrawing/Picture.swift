@@ -169,6 +169,9 @@ public struct PictureOptions: Sendable, Hashable {
   public var elementsElsewhere = 0
 
   /// Creates options.
+  /// - Parameters:
+  ///   - labels: the labels that are drawn.
+  ///   - elementLimit: the most elements and parts of cells of a picture.
   public init(
     labels: Labels = .fitting,
     elementLimit: Int = PictureOptions.standardElementLimit
@@ -191,8 +194,11 @@ public struct PictureFilm: Sendable, Equatable {
   static let rest = 1200.0
 
   /// The pictures of a sheet, one after the other.
+  /// - Parameters:
+  ///   - sheet: the pictures; at least one.
+  ///   - frameDuration: the duration of each picture in milliseconds, at least 1.
   public init(_ sheet: PictureSheet, frameDuration: Double) {
-    title = PictureText.clean(sheet.title)
+    title = Picture.clean(sheet.title)
     frames = sheet.stacked
     self.frameDuration = max(1, frameDuration)
   }

@@ -43,6 +43,9 @@ package struct LineSpan: Sendable, Hashable {
   package var role: Role
 
   /// Creates a span.
+  /// - Parameters:
+  ///   - range: the position of the part, in bytes.
+  ///   - role: the role of the part.
   package init(_ range: Range<Int>, _ role: Role) {
     self.range = range
     self.role = role
@@ -59,6 +62,9 @@ package struct LineCompletions: Sendable, Hashable {
     package var detail: String
 
     /// Creates a candidate.
+    /// - Parameters:
+    ///   - text: the text that replaces the word.
+    ///   - detail: the text listed beside it; may be empty.
     package init(_ text: String, detail: String = "") {
       self.text = text
       self.detail = detail
@@ -71,6 +77,9 @@ package struct LineCompletions: Sendable, Hashable {
   package var candidates: [Candidate]
 
   /// Creates completions.
+  /// - Parameters:
+  ///   - range: the position of the word, in bytes.
+  ///   - candidates: the candidates in the order in which they are listed.
   package init(range: Range<Int>, candidates: [Candidate]) {
     self.range = range
     self.candidates = candidates

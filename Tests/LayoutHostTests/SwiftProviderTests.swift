@@ -288,8 +288,10 @@ struct SwiftProviderTests {
     let provider = try session.provider(named: "swift")
     #expect(provider.source == .swift)
     #expect(provider.hooks == [.group])
-    #expect(ProviderText.description(provider).contains("step  number ≥ 1 (default 10)"))
-    #expect(ProviderText.description(provider).contains("source    Swift"))
+    #expect(
+      ReportRenderer(format: .table).text(of: provider).contains("step  number ≥ 1 (default 10)")
+    )
+    #expect(ReportRenderer(format: .table).text(of: provider).contains("source    Swift"))
     #expect(session.providers().map(\.name).contains("swift"))
     try session.open(json: Self.document(#""swift""#))
     _ = try session.solve()

@@ -105,7 +105,7 @@ struct BatchCommand: ParsableCommand {
     _ configuration: BatchConfiguration,
     to output: CommandOutput
   ) throws -> BatchOutcome {
-    let pipeline = BatchPipeline(jobs: jobs ?? Processors.count)
+    let pipeline = BatchPipeline(jobs: jobs ?? SystemThread.processorCount)
     let interruption = try SignalListener { pipeline.cancel() }
     var source = BatchSource(
       files.isEmpty ? ["-"] : files,

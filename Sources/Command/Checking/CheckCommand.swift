@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
   var categories: [ContentSizeCategory]?
 
   @Option(help: "How the findings are printed.")
-  var format: DifferenceFormat = .table
+  var format: ReportFormat = .table
 
   @OptionGroup var shared: SharedOptions
 
@@ -82,7 +82,7 @@ struct CheckCommand: ParsableCommand {
           failure = failure ?? error
         }
       }
-      try output.write(CheckRenderer(format: format).text(of: checks))
+      try output.write(ReportRenderer(format: format).text(of: checks))
       if let failure { throw failure.exitCode }
       if checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }

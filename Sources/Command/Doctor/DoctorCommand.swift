@@ -24,7 +24,7 @@ struct DoctorCommand: ParsableCommand {
   )
 
   @Option(help: "How the findings are printed.")
-  var format: PluginsCommand.Format = .table
+  var format: ReportFormat = .table
   @OptionGroup var shared: SharedOptions
 
   func run() throws {

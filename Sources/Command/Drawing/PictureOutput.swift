@@ -52,14 +52,18 @@ struct PictureOutput {
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
     let bytes = try renderers.bytes(of: picture, as: form)
-    if let path { try OutputFile(path: path).write(bytes) } else { try output.write(bytes: bytes) }
+    if let path {
+      try FileWriting.write(bytes, to: path)
+    } else {
+      try output.write(bytes: bytes)
+    }
   }
 
   /// Writes a film as an animated SVG, the only format for films.
   func write(_ film: PictureFilm, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
     let text = renderers.svg.text(of: film)
-    if let path { try OutputFile(path: path).write(text) } else { try output.write(text) }
+    if let path { try FileWriting.write(text.utf8, to: path) } else { try output.write(text) }
   }
 
   /// Whether the picture replaces the command's text on standard output.

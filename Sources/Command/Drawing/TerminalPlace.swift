@@ -129,9 +129,8 @@ extension TerminalPlace {
   /// Returns the scale and the extent of a picture, which pixels do not show.
   private func caption(of picture: Picture) -> String {
     let scale = RasterScale.fitting(picture.frame.size, into: room).pixelsPerPoint
-    let extent = PictureExtent(of: picture)
     let pixels = NumberText.rounded((scale * 100).rounded() / 100)
-    return "1 point = \(pixels) pixels; \(extent.shown)\(extent.start)"
+    return "1 point = \(pixels) pixels; \(picture.shownExtent)\(picture.shownStart)"
   }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LayoutDrawing
 import LayoutEngine
-public import LayoutHost
+import LayoutHost
 import LayoutModel
 
 /// `layouthost diff A B`: compares the layouts of two documents or saved results.
@@ -35,7 +35,7 @@ struct DiffCommand: ParsableCommand {
   var after: String
 
   @Option(help: "How the difference is printed.")
-  var format: DifferenceFormat = .table
+  var format: ReportFormat = .table
 
   /// The most elements that the text lists; the picture shows all.
   @Option(help: ArgumentHelp("How many elements are listed at most.", valueName: "N"))
@@ -93,12 +93,11 @@ struct DiffCommand: ParsableCommand {
         limit: limit
       )
       if self.output?.isStandardOutput != true {
-        try output.write(DifferenceRenderer(format: format).text(of: difference))
+        try output.write(ReportRenderer(format: format).text(of: difference))
       }
       if let file = self.output {
-        let drawing = DifferenceDrawing(before: old, after: new, tolerance: tolerance)
         try file.write(
-          try drawing.picture(of: session, extent),
+          try picture(of: session, from: old, to: new),
           with: PictureRenderers(theme: theme),
           to: output
         )
@@ -106,24 +105,20 @@ struct DiffCommand: ParsableCommand {
       if !difference.isEmpty { throw ExitCode(1) }
     }
   }
-}
-
-extension DifferenceFormat: ExpressibleByArgument {}
-
-/// Draws the differences between two documents into the layout of the second one.
-struct DifferenceDrawing {
-  let before: ComparedLayout
-  let after: ComparedLayout
-  let tolerance: Double
 
   /// Draws the second document with marks for the differences.
   /// - Parameters:
   ///   - session: the session that shows the second document.
-  ///   - extent: the part of the layout that was compared.
+  ///   - old: the first document's layout.
+  ///   - new: the second document's layout.
   /// - Returns: the picture.
   /// - Throws: a failure if the second document is a saved result, which has no layout, or if too
   ///   many elements differ.
-  func picture(of session: Session, _ extent: ComparedExtent) throws -> Picture {
+  private func picture(
+    of session: Session,
+    from old: ComparedLayout,
+    to new: ComparedLayout
+  ) throws -> Picture {
     guard session.state.source.path != nil else {
       throw LayoutError(
         .failedPrecondition,
@@ -135,12 +130,12 @@ struct DifferenceDrawing {
     // A picture shows all differences or fails.
     let options = PictureOptions()
     let difference = try LayoutDifference(
-      from: before,
-      to: after,
+      from: old,
+      to: new,
       tolerance: tolerance,
       limit: options.elementLimit
     )
-    let subject = PictureSubject(isVisibleOnly: extent == .visibleBounds, options: options)
+    let subject = PictureSubject(isVisibleOnly: visible, options: options)
     let (solution, moment) = try subject.shown(of: session)
     return try Picture(of: difference, in: solution, at: moment, options: options)
   }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import LayoutHost
+import ArgumentParser
+import LayoutHost
 import LayoutModel
 
 /// `layouthost solve DOCUMENT`: solves a document and prints its frames.
@@ -73,7 +73,7 @@ struct ExplainCommand: ParsableCommand {
   var item: IndexPath
 
   @Option(help: "How the explanation is printed.")
-  var format: ExplanationFormat = .table
+  var format: ReportFormat = .table
 
   @OptionGroup var shared: SharedOptions
 
@@ -83,7 +83,7 @@ struct ExplainCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let explanation = try session.explain(item)
-      try output.write(ExplanationRenderer(format: format).text(of: explanation))
+      try output.write(ReportRenderer(format: format).text(of: explanation))
     }
   }
 
@@ -100,8 +100,6 @@ struct ExplainCommand: ParsableCommand {
     return IndexPath(section: numbers[0], item: numbers[1])
   }
 }
-
-extension ExplanationFormat: ExpressibleByArgument {}
 
 /// `layouthost watch DOCUMENT`: solves a document, and again after each change of its files.
 ///
@@ -139,7 +137,7 @@ struct WatchCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       let watch = SessionWatch(session)
       try show(session, on: output) { try watch.open(path: document) }
-      while case .reload(let reload) = try watch.next() {
+      while let reload = try watch.next() {
         guard reload.hasNews else {
           for failure in reload.failures { output.report(failure) }
           continue
@@ -190,7 +188,7 @@ struct DevicesCommand: ParsableCommand {
   )
 
   @Option(help: "How the list is printed.")
-  var format: PluginsCommand.Format = .table
+  var format: ReportFormat = .table
 
   func run() throws {
     let output = CommandOutput(.auto)

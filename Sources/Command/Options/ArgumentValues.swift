@@ -86,7 +86,7 @@ struct MemoryArgument: ExpressibleByArgument {
   let bytes: Int
 
   init?(argument: String) {
-    guard let bytes = MemorySize.bytes(of: argument) else { return nil }
+    guard let bytes = Int(memorySize: argument) else { return nil }
     self.bytes = bytes
   }
 }

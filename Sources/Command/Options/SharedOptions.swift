@@ -195,6 +195,8 @@ struct ResultOptions: ParsableArguments {
   }
 }
 
+extension ReportFormat: ExpressibleByArgument {}
+
 extension ResultFormat: ExpressibleByArgument {
   /// Whether failures are printed as lines of JSON, like the results.
   var isJSON: Bool { self == .json || self == .ndjson }

@@ -177,8 +177,8 @@ extension PluginsCommand {
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
-        let run = PluginGraphRun(try shared.configuration(output))
-        let graphs = try run.graphs(ofPlugin: name, document: document)
+        let configuration = try shared.configuration(output)
+        let graphs = try configuration.graphs(ofPlugin: name, document: document)
         try output.write(format.text(GraphText(plugin: name, graphs: graphs)))
       }
     }

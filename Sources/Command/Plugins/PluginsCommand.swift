@@ -20,11 +20,6 @@ struct PluginsCommand: ParsableCommand {
     defaultSubcommand: List.self
   )
 
-  /// The formats of lists.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case table, json
-  }
-
   /// `layouthost plugins list`: prints the native engines and the plugins.
   ///
   /// Plugins that do not load are listed with their failure. Exit status: 0, even with such
@@ -43,7 +38,7 @@ struct PluginsCommand: ParsableCommand {
     )
 
     @Option(help: "How the list is printed.")
-    var format: Format = .table
+    var format: ReportFormat = .table
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -52,9 +47,7 @@ struct PluginsCommand: ParsableCommand {
         let session = Session(try shared.configuration(output))
         try session.useProject()
         let providers = session.providers()
-        try output.write(
-          format == .json ? ProviderText.json(providers) : ProviderText.table(providers)
-        )
+        try output.write(ReportRenderer(format: format).text(of: providers))
         for failure in providers.compactMap(\.failure) { output.report(failure) }
       }
     }
@@ -78,7 +71,7 @@ struct PluginsCommand: ParsableCommand {
     @Argument(help: "The name of an engine or a plugin.", completion: .providers)
     var name: String
     @Option(help: "How it is printed.")
-    var format: Format = .table
+    var format: ReportFormat = .table
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -87,9 +80,7 @@ struct PluginsCommand: ParsableCommand {
         let session = Session(try shared.configuration(output))
         try session.useProject()
         let provider = try session.provider(named: name)
-        try output.write(
-          format == .json ? ProviderText.json(provider) + "\n" : ProviderText.description(provider)
-        )
+        try output.write(ReportRenderer(format: format).text(of: provider))
       }
     }
   }
@@ -123,7 +114,7 @@ struct PluginsCommand: ParsableCommand {
     )
     var examples: [String] = []
     @Option(help: "How it is printed.")
-    var format: Format = .table
+    var format: ReportFormat = .table
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -132,7 +123,7 @@ struct PluginsCommand: ParsableCommand {
         let checker = PluginChecker(try shared.configuration(output), examples: examples)
         var checks: [PluginCheck] = []
         for path in paths { checks += try checker.check(path) }
-        try output.write(format == .json ? ProviderText.json(checks) : ProviderText.checks(checks))
+        try output.write(ReportRenderer(format: format).text(of: checks))
         let failures = checks.flatMap(\.failures)
         for failure in failures { output.report(failure) }
         if !failures.isEmpty { throw ExitCode(1) }
@@ -204,8 +195,8 @@ extension PluginsCommand {
     func run() throws {
       let output = CommandOutput(.auto)
       try output.reporting {
-        for (path, outcome) in try EditorFolder(path: folder).write() {
-          try output.write("\(outcome.rawValue) \(path)\n")
+        for (path, isWritten) in try NewPlugin.writeEditorFiles(into: folder) {
+          try output.write("\(isWritten ? "wrote" : "unchanged") \(path)\n")
         }
       }
     }

@@ -237,7 +237,7 @@ final class PromptDrawing {
       return String(try terminal(theme).text(of: picture).dropLast())
     }
     let bytes = try PictureRenderers(theme: theme ?? .light).bytes(of: picture, as: form)
-    try OutputFile(path: path).write(bytes)
+    try FileWriting.write(bytes, to: path)
     return "wrote \(TerminalText.line(path))"
   }
 

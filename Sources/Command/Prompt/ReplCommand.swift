@@ -88,22 +88,24 @@ final class Prompt {
       case .end: return nil
       case nil: break
       }
-      switch nextEvent() {
-      case .input: try input.readMore()
-      case .reload(let reload): input.printing { announce(reload) }
+      if let reload = nextReload() {
+        input.printing { announce(reload) }
+      } else {
+        try input.readMore()
       }
     }
   }
 
   /// Waits for input or a change of a file; after a failure of watching, only for input.
-  private func nextEvent() -> SessionWatch.Event {
+  /// - Returns: what has come of a change; nil for input.
+  private func nextReload() -> Session.Reload? {
     do throws(LayoutError) {
-      guard let watch else { return .input }
+      guard let watch else { return nil }
       return try watch.next(alsoFor: input.descriptor) { input.makingRoom(for: $0) }
     } catch {
       input.printing { output.note("files are not watched any more: \(error.message)") }
       watch = nil
-      return .input
+      return nil
     }
   }
 

@@ -36,12 +36,12 @@ struct LayouthostCommand: ParsableCommand {
   static func main() {
     openStandardDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let refusal = UsageText.text(forHelp: arguments) { end(refusing: refusal) }
+    if let refusal = usageText(forHelp: arguments) { end(refusing: refusal) }
     do {
       var command = try parsedAlone(arguments) ?? parseAsRoot(arguments)
       try command.run()
     } catch {
-      if let refusal = UsageText.text(for: error, arguments) { end(refusing: refusal) }
+      if let refusal = usageText(for: error, arguments) { end(refusing: refusal) }
       exit(withError: error)
     }
   }

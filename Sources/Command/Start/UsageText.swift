@@ -1,16 +1,20 @@
 import ArgumentParser
 import LayoutModel
 
-/// The text for refused arguments: the mistake, an example, and the help to read.
-enum UsageText {
+// The text for refused arguments: the mistake, an example, and the help to read.
+extension LayouthostCommand {
   /// Returns the text for an error of the argument parser; nil for any other error.
-  static func text(for error: any Error, _ arguments: [String]) -> String? {
-    guard LayouthostCommand.exitCode(for: error) == .validationFailure else { return nil }
+  /// - Parameters:
+  ///   - error: the error.
+  ///   - arguments: the arguments that were parsed, without the program's name.
+  /// - Returns: the text, which ends with a newline.
+  static func usageText(for error: any Error, _ arguments: [String]) -> String? {
+    guard exitCode(for: error) == .validationFailure else { return nil }
     let place = CommandPlace(of: arguments)
-    if let mistake = place.mistake { return text(at: place, problem: "Error: \(mistake)\n") }
-    let problem = sentences(in: LayouthostCommand.fullMessage(for: error))
+    if let mistake = place.mistake { return usageText(at: place, problem: "Error: \(mistake)\n") }
+    let problem = sentences(in: fullMessage(for: error))
     let example = place.example.map { "Example: \($0)\n" } ?? ""
-    return text(at: place, problem: problem + example)
+    return usageText(at: place, problem: problem + example)
   }
 
   /// Returns the parser's sentence and its help for the argument, without the list of all options;
@@ -29,14 +33,14 @@ enum UsageText {
   }
 
   /// Returns the text for `help NAME…` with an unknown command; nil for a known one.
-  static func text(forHelp arguments: [String]) -> String? {
+  static func usageText(forHelp arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     let place = CommandPlace(of: arguments.dropFirst())
-    return place.mistake.map { text(at: place, problem: "Error: \($0)\n") }
+    return place.mistake.map { usageText(at: place, problem: "Error: \($0)\n") }
   }
 
   /// Returns the text for a problem, with the help of the command at its place.
-  private static func text(at place: CommandPlace, problem: String) -> String {
+  private static func usageText(at place: CommandPlace, problem: String) -> String {
     let help = (["layouthost", "help"] + place.names).joined(separator: " ")
     return problem + "More: \(help)\n"
   }

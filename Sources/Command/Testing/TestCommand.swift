@@ -116,13 +116,11 @@ struct TestCommand: ParsableCommand {
       let runner = TestRunner(
         configuration: configuration,
         options: try options(),
-        memory: FailedTestsFile(),
         report: report
       )
       let choice = failed ? TestRunner.Choice.failed : .all
       if watch {
-        try TestWatching(runner: runner, places: places, choice: choice, output: output)
-          .run(alsoFor: session.ownPluginFolders)
+        try runner.watch(places, choice, alsoFor: session.ownPluginFolders)
       } else if try !runner.run(FoundTests(at: places), choice).isGood {
         throw ExitCode(1)
       }
@@ -138,7 +136,7 @@ struct TestCommand: ParsableCommand {
     options.stopsAtFailure = failFast
     options.onlyLists = list
     options.goldens = try update ?? GoldenPolicy(variables: environmentVariable)
-    options.jobs = jobs ?? Processors.count
+    options.jobs = jobs ?? SystemThread.processorCount
     return options
   }
 
@@ -201,31 +199,6 @@ final class ResultFile {
       message: "the results cannot be written: \(error)",
       file: path
     )
-  }
-}
-
-/// The file with the tests that failed in their last run.
-struct FailedTestsFile {
-  /// The path; nil if no environment variable names a folder.
-  let path = stateFolder(variable: environmentVariable)?.appending("failed-tests").string
-
-  /// The remembered tests; empty without a file.
-  var tests: FailedTests { path.map { FailedTests(reading: $0) } ?? FailedTests() }
-
-  /// Adds the results of a run; a note reports a file that cannot be written.
-  /// - Parameters:
-  ///   - results: the results, in the order of the files.
-  ///   - files: the test files.
-  ///   - output: the output for the note.
-  func note(_ results: [TestFileResult], of files: [TestFile], on output: CommandOutput) {
-    guard let path else { return }
-    do {
-      try FailedTests.update(at: path) { tests in
-        for (result, file) in zip(results, files) { tests.note(result, of: file) }
-      }
-    } catch {
-      output.note("which tests failed is not remembered: \(path) cannot be written")
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutScripting
+import SystemPackage
 
 /// Runs tests, reports the results, and remembers the failed tests.
 struct TestRunner {
@@ -25,11 +26,24 @@ struct TestRunner {
 
   let configuration: HostConfiguration
   let options: TestOptions
-  let memory: FailedTestsFile
   let report: TestReport
 
+  /// The file with the tests that failed in their last run; nil if no environment variable names a
+  /// folder for it.
+  private let failedTestsPath = stateFolder(variable: environmentVariable)?
+    .appending("failed-tests").string
+
+  /// Creates a runner.
+  /// - Parameters:
+  ///   - configuration: the configuration of the tests' sessions.
+  ///   - options: the tests to run, and how.
+  ///   - report: prints the results.
+  init(configuration: HostConfiguration, options: TestOptions, report: TestReport) {
+    (self.configuration, self.options, self.report) = (configuration, options, report)
+  }
+
   /// The files that each run writes, which a watch ignores.
-  var ownFiles: [String] { [report.junit, memory.path].compactMap(\.self) }
+  var ownFiles: [String] { [report.junit, failedTestsPath].compactMap(\.self) }
 
   /// Runs the found tests.
   /// - Parameters:
@@ -84,10 +98,23 @@ struct TestRunner {
       report.tell(result)
     }
     // The report may fail to be written.
-    if !options.onlyLists { memory.note(results, of: files, on: report.output) }
+    if !options.onlyLists { remember(results, of: files) }
     let all = problems + results
     try report.end(all, taking: ContinuousClock.now - start, seed: seed, into: resultFile)
     return all
+  }
+
+  /// Adds the results of a run to the file of failed tests; a note reports a file that cannot be
+  /// written.
+  private func remember(_ results: [TestFileResult], of files: [TestFile]) {
+    guard let path = failedTestsPath else { return }
+    do {
+      try FailedTests.update(at: path) { tests in
+        for (result, file) in zip(results, files) { tests.note(result, of: file) }
+      }
+    } catch {
+      report.output.note("which tests failed is not remembered: \(path) cannot be written")
+    }
   }
 
   private static let sought = "their files' names end with \(TestFile.suffix)"
@@ -106,38 +133,34 @@ struct TestRunner {
 
   /// Returns the remembered failed tests of some files; nil if there are no such tests.
   private func failedTests(of files: [TestFile]) -> [String: TestSelection]? {
-    let known = memory.tests.selections
+    let known = failedTestsPath.map { FailedTests(reading: $0).selections } ?? [:]
     let failed = files.compactMap { file in known[file.absolutePath].map { (file.path, $0) } }
     if failed.isEmpty { report.output.note("no test failed last: all are run") }
     return failed.isEmpty ? nil : Dictionary(failed) { $1 }
   }
 }
 
-/// Runs tests again after each change of files.
-struct TestWatching {
-  let runner: TestRunner
-  /// The files and folders that are searched for test files.
-  let places: [String]
-  /// The tests to run, unless only test files have changed.
-  let choice: TestRunner.Choice
-  let output: CommandOutput
-
+// Running tests again after each change of files.
+extension TestRunner {
   /// Runs the tests, and after each change those that it may affect: a changed test file runs
   /// alone, any other change runs all tests.
-  /// - Parameter folders: further folders to watch, such as those of plugins.
+  /// - Parameters:
+  ///   - places: the files and folders that are searched for test files.
+  ///   - choice: the tests to run, unless only test files have changed.
+  ///   - folders: further folders to watch, such as those of plugins.
   /// - Throws: a failure of the report or of watching.
-  func run(alsoFor folders: [String]) throws {
+  func watch(_ places: [String], _ choice: Choice, alsoFor folders: [String]) throws {
     // A wrong path of the report fails before the first run.
-    _ = try runner.report.resultFile()
+    _ = try report.resultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
-    let watch = ChangeWatch(folders: folders)
+    let watch = FolderWatch(folders: folders)
     var documents: Set<String> = []
     var changed: [String]?
     while true {
-      try output.beginPage()
+      try report.output.beginPage()
       var start = timespec()
       clock_gettime(CLOCK_REALTIME_COARSE, &start)
-      let outcome = try runOnce(changed)
+      let outcome = try runOnce(places, choice, changed)
       let unwatched = outcome.documents.subtracting(documents)
       documents.formUnion(unwatched)
       watch.watch(folders: folders, files: documents.sorted())
@@ -146,7 +169,7 @@ struct TestWatching {
       // Files that the run itself has written are no change.
       changed =
         late.isEmpty
-        ? try watch.next { runner.ownFiles + (outcome.goldens?.untouchedFiles ?? []) } : late
+        ? try watch.next { ownFiles + (outcome.goldens?.untouchedFiles ?? []) } : late
     }
   }
 
@@ -169,21 +192,28 @@ struct TestWatching {
   }
 
   /// Searches and runs once.
-  /// - Parameter changed: the changed files; nil in the first run.
+  /// - Parameters:
+  ///   - places: the files and folders that are searched for test files.
+  ///   - choice: the tests to run, unless only test files have changed.
+  ///   - changed: the changed files; nil in the first run.
   /// - Returns: the result; a missing place is reported and not good.
   /// - Throws: any other failure.
-  private func runOnce(_ changed: [String]?) throws -> TestRunner.Outcome {
+  private func runOnce(
+    _ places: [String],
+    _ choice: Choice,
+    _ changed: [String]?
+  ) throws -> Outcome {
     do {
       let found = try FoundTests(at: places)
       let names = Set((changed ?? []).map { TestFile(path: $0).absolutePath })
       let affected = found.files.filter { names.contains($0.absolutePath) }
       let isOfTests = !names.isEmpty && names.count == affected.count
       return isOfTests
-        ? try runner.run(found.only(affected), .all) : try runner.run(found, choice)
+        ? try run(found.only(affected), .all) : try run(found, choice)
     } catch let failure as LayoutError where failure.file != nil {
       // The place may exist again soon.
-      output.report(failure)
-      return TestRunner.Outcome()
+      report.output.report(failure)
+      return Outcome()
     }
   }
 }

@@ -6,6 +6,11 @@ extension Picture {
   /// and marks for elements that moved, are new or are gone.
   ///
   /// The difference must list all elements that differ. Overlays are those of the second document.
+  /// - Parameters:
+  ///   - difference: the difference from the first document to the second.
+  ///   - solution: the second document's layout.
+  ///   - moment: the visible elements to draw; nil for all content at rest.
+  ///   - options: the labels, and the limit of elements of both documents.
   /// - Throws: `RESOURCE_EXHAUSTED` where it does not, or where there are more elements than the options
   ///   allow.
   package init(
@@ -14,11 +19,10 @@ extension Picture {
     at moment: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
-    var marks: [String?: DifferenceMarks] = [:]
+    var marks: [String?: (all: [PictureMark], emphasis: Set<LayoutElement>)] = [:]
     for collection in difference.collections {
-      let marked = DifferenceMarks(collection)
-      try marked.check(options)
-      marks[collection.name] = marked
+      try collection.checkListing(options)
+      marks[collection.name] = collection.marks
     }
     var options = options
     options.elementsElsewhere += difference.single?.elements.count ?? 0
@@ -27,20 +31,53 @@ extension Picture {
       panes[index].marks = marks[panes[index].name]?.all ?? []
       frame = frame.union(panes[index].markedArea.offset(by: panes[index].offset))
     }
-    title = PictureText.title(of: difference.counts)
+    title = Picture.title(of: difference.counts)
     if options.labels == .fitting { addLegend(difference.counts) }
     frame = frame.widened(by: Self.margin).drawable
   }
 
-  /// Adds a legend of the marks above everything.
+  /// The legend's measures, in points.
+  private static let legend = (
+    lineHeight: 24.0, textSize: 13.0, sample: Size(width: 22, height: 14), afterSample: 8.0,
+    afterWord: 20.0
+  )
+
+  /// Adds a legend above everything: a sample of each mark that is there, with a word.
   private mutating func addLegend(_ counts: LayoutDifference.Counts) {
     guard !panes.isEmpty else { return }
-    let legend = DifferenceLegend(counts, width: frame.width)
-    let corner = Point(x: frame.x, y: frame.y - legend.size.height)
+    let entries: [(Int, String, PictureMark.Meaning?)] = [
+      (counts.changed, "changed, dashed: before", .moved), (counts.added, "added", .added),
+      (counts.removed, "removed", .removed), (counts.equal, "unchanged, faint", nil),
+    ]
+    let legend = Self.legend
+    // From the legend's corner on.
+    var (samples, texts) = ([PictureMark](), [PictureLabel]())
+    var (cursor, width) = (Point.zero, 0.0)
+    for (count, words, meaning) in entries where count > 0 {
+      let text = "\(count) \(words)"
+      let indent = meaning == nil ? 0 : legend.sample.width + legend.afterSample
+      let textWidth = PictureLabel.width(of: text, size: legend.textSize)
+      if cursor.x > 0, cursor.x + indent + textWidth > frame.width {
+        cursor = Point(x: 0, y: cursor.y + legend.lineHeight)
+      }
+      if let meaning {
+        let shape = PictureMark.Shape.frame(Rect(origin: cursor, size: legend.sample))
+        samples.append(PictureMark(title: text, meaning: meaning, shape: shape))
+      }
+      let baseline = Point(x: cursor.x + indent, y: cursor.y + legend.sample.height - 2)
+      texts.append(
+        PictureLabel(text: text, size: legend.textSize, position: baseline, anchor: .start)
+      )
+      let end = cursor.x + indent + textWidth
+      width = max(width, end)
+      cursor.x = end + legend.afterWord
+    }
+    let size = Size(width: width, height: cursor.y + legend.lineHeight + 6)
+    let corner = Point(x: frame.x, y: frame.y - size.height)
     // The first pane draws the samples, in its own coordinates.
-    panes[0].marks += legend.samples.map { $0.offset(by: corner - panes[0].offset) }
-    notes += legend.texts.map { $0.moved(by: corner) }
-    frame = frame.union(Rect(origin: corner, size: legend.size))
+    panes[0].marks += samples.map { $0.offset(by: corner - panes[0].offset) }
+    notes += texts.map { $0.moved(by: corner) }
+    frame = frame.union(Rect(origin: corner, size: size))
   }
 }
 
@@ -54,26 +91,14 @@ extension PicturePane {
   }
 }
 
-/// The marks of a difference.
-private struct DifferenceMarks {
+extension LayoutDifference.Collection {
   /// The least distance of a move for which a line is drawn, in points.
   private static let leastWay = 1.0
 
-  /// The elements of the second layout that stand out.
-  private(set) var emphasis: Set<LayoutElement> = []
-  /// The marks, in the order of the difference.
-  private(set) var all: [PictureMark] = []
-  private let counts: LayoutDifference.Counts
-  private let listed: Int
-
-  init(_ difference: LayoutDifference.Collection) {
-    counts = difference.counts
-    listed = difference.elements.count
-    for element in difference.elements { add(element) }
-  }
-
-  func check(_ options: PictureOptions) throws(LayoutError) {
-    guard listed < counts.different else { return }
+  /// Makes sure that all elements that differ are listed.
+  /// - Throws: `RESOURCE_EXHAUSTED` where they are not.
+  fileprivate func checkListing(_ options: PictureOptions) throws(LayoutError) {
+    guard elements.count < counts.different else { return }
     throw LayoutError(
       .resourceExhausted,
       origin: .document,
@@ -81,91 +106,32 @@ private struct DifferenceMarks {
     )
   }
 
-  private mutating func add(_ element: LayoutDifference.Element) {
-    switch element {
-    case .added(let element):
-      emphasis.insert(element)
-      add("added: ", element, .added)
-    case .removed(let element):
-      add("removed: ", element, .removed)
-    case .changed(let before, let after, let fields):
-      emphasis.insert(after)
-      guard fields.contains(.place) || fields.contains(.size) else { return }
-      add("was: ", before, .moved)
-      let (start, end) = (before.frame.drawable.middle, after.frame.drawable.middle)
-      guard abs(end.x - start.x) + abs(end.y - start.y) > Self.leastWay else { return }
-      all.append(
-        PictureMark(
-          title: "the way of " + PictureText.title(of: after),
-          meaning: .moved,
-          shape: .path(from: start, to: end)
-        )
-      )
+  /// The marks, in the order of the difference, and the elements of the second layout that stand out.
+  fileprivate var marks: (all: [PictureMark], emphasis: Set<LayoutElement>) {
+    var (all, emphasis) = ([PictureMark](), Set<LayoutElement>())
+    func add(_ words: String, _ element: LayoutElement, _ meaning: PictureMark.Meaning) {
+      let title = words + Picture.title(of: element)
+      let shape = PictureMark.Shape.frame(element.frame.drawable)
+      all.append(PictureMark(title: title, meaning: meaning, shape: shape))
     }
-  }
-
-  private mutating func add(
-    _ words: String,
-    _ element: LayoutElement,
-    _ meaning: PictureMark.Meaning
-  ) {
-    all.append(
-      PictureMark(
-        title: words + PictureText.title(of: element),
-        meaning: meaning,
-        shape: .frame(element.frame.drawable)
-      )
-    )
-  }
-}
-
-/// A sample of each mark that is there, with a word.
-private struct DifferenceLegend {
-  private static let lineHeight = 24.0
-  private static let textSize = 13.0
-  private static let sample = Size(width: 22, height: 14)
-  private static let (afterSample, afterWord) = (8.0, 20.0)
-
-  /// The samples, from the legend's corner on.
-  private(set) var samples: [PictureMark] = []
-  /// The words, from the legend's corner on.
-  private(set) var texts: [PictureLabel] = []
-  /// The room that it takes.
-  private(set) var size: Size
-  private var cursor = Point.zero
-
-  init(_ counts: LayoutDifference.Counts, width: Double) {
-    size = Size(width: 0, height: Self.lineHeight)
-    let entries: [(Int, String, PictureMark.Meaning?)] = [
-      (counts.changed, "changed, dashed: before", .moved), (counts.added, "added", .added),
-      (counts.removed, "removed", .removed), (counts.equal, "unchanged, faint", nil),
-    ]
-    for (count, words, meaning) in entries where count > 0 {
-      add("\(count) \(words)", meaning, width: width)
+    for element in elements {
+      switch element {
+      case .added(let element):
+        emphasis.insert(element)
+        add("added: ", element, .added)
+      case .removed(let element):
+        add("removed: ", element, .removed)
+      case .changed(let before, let after, let fields):
+        emphasis.insert(after)
+        guard fields.contains(.place) || fields.contains(.size) else { continue }
+        add("was: ", before, .moved)
+        let (start, end) = (before.frame.drawable.middle, after.frame.drawable.middle)
+        guard abs(end.x - start.x) + abs(end.y - start.y) > Self.leastWay else { continue }
+        let title = "the way of " + Picture.title(of: after)
+        all.append(PictureMark(title: title, meaning: .moved, shape: .path(from: start, to: end)))
+      }
     }
-    size.height = cursor.y + Self.lineHeight + 6
-  }
-
-  private mutating func add(_ text: String, _ meaning: PictureMark.Meaning?, width: Double) {
-    let indent = meaning == nil ? 0 : Self.sample.width + Self.afterSample
-    let end = cursor.x + indent + LabelPlacement.width(of: text, size: Self.textSize)
-    if cursor.x > 0, end > width {
-      cursor = Point(x: 0, y: cursor.y + Self.lineHeight)
-      return add(text, meaning, width: width)
-    }
-    if let meaning {
-      samples.append(
-        PictureMark(
-          title: text,
-          meaning: meaning,
-          shape: .frame(Rect(origin: cursor, size: Self.sample))
-        )
-      )
-    }
-    let baseline = Point(x: cursor.x + indent, y: cursor.y + Self.sample.height - 2)
-    texts.append(PictureLabel(text: text, size: Self.textSize, position: baseline, anchor: .start))
-    size.width = max(size.width, end)
-    cursor.x = end + Self.afterWord
+    return (all, emphasis)
   }
 }
 
@@ -189,24 +155,26 @@ extension Rect {
 extension Picture {
   /// Draws one side of a comparison, such as a result that was saved: all that it lists, and no visible
   /// bounds, which it does not know.
+  /// - Parameters:
+  ///   - layout: the collection to draw.
+  ///   - options: the labels and limits.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
   package init(
     of layout: ComparedLayout.Collection,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
     let elements = layout.allElements.filter { $0.alpha > 0 }
-    var budget = ElementBudget(options)
-    try budget.spend(elements.count)
-    try budget.spend(elements.reduce(0) { $0 + $1.parts.count })
+    var options = options
+    try options.spend(elements.count)
+    try options.spend(elements.reduce(0) { $0 + $1.parts.count })
     let content = Rect(origin: .zero, size: layout.contentSize).drawable
-    let composer = ElementComposer(labels: options.labels)
-    let groups = DrawingOrder(along: .vertical).runs(of: elements).enumerated()
+    let groups = PictureGroup.runs(of: elements, along: .vertical).enumerated()
       .map { number, run in
         PictureGroup(
           id: "group-\(number)",
           title: run.section.map { "section \($0)" } ?? "layout",
           section: run.section,
-          elements: composer.elements(run.elements)
+          elements: PictureElement.all(run.elements, labels: options.labels)
         )
       }
     let pane = PicturePane(

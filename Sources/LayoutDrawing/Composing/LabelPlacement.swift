@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// Finds room for labels; one that has none is left out.
-///
-/// How wide a text is depends on the reader's font, so it is estimated, rather too wide than too
-/// narrow.
-enum LabelPlacement {
+// Finding room for labels; one that has none is left out.
+//
+// How wide a text is depends on the reader's font, so it is estimated, rather too wide than too
+// narrow.
+extension PictureLabel {
   /// The sizes that are tried for elements, in points.
   static let elementSizes: [Double] = [12, 10, 8]
   /// The sizes that are tried for parts of cells.
@@ -36,7 +36,8 @@ enum LabelPlacement {
         Point(x: left, y: top), Point(x: left, y: bottom),
       ]
       let free = middles.first { middle in
-        let place = box.around(middle)
+        let corner = Point(x: middle.x - box.width / 2, y: middle.y - box.height / 2)
+        let place = Rect(origin: corner, size: Size(width: box.width, height: box.height))
         return !obstacles.contains { $0.overlaps(place) }
       }
       if let free { return label(text, size, around: free) }
@@ -72,7 +73,7 @@ enum LabelPlacement {
 
   /// A name above something, at its left edge.
   static func caption(_ name: String, above frame: Rect) -> PictureLabel? {
-    let text = PictureText.clean(name)
+    let text = Picture.clean(name)
     guard !text.isEmpty, width(of: text, size: 13) <= frame.width else { return nil }
     let position = Point(x: frame.x, y: frame.y - 10)
     return PictureLabel(text: text, size: 13, position: position, anchor: .start)
@@ -80,22 +81,22 @@ enum LabelPlacement {
 
   // MARK: Sizes of texts
 
-  /// The room that a label takes, with its padding.
-  private struct Box {
-    var size: Double
-    var width: Double
-    var height: Double
-
-    func around(_ middle: Point) -> Rect {
-      Rect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
-    }
-  }
-
-  private static func largestBox(of text: String, in room: Size, sizes: [Double]) -> Box? {
+  /// The largest of some sizes in which a text has room.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - room: the room, in points.
+  ///   - sizes: the font's sizes to try, in points, the largest first.
+  /// - Returns: the font's size, and the room that the label takes with its padding; nil where there
+  ///   is not enough.
+  private static func largestBox(
+    of text: String,
+    in room: Size,
+    sizes: [Double]
+  ) -> (size: Double, width: Double, height: Double)? {
     guard !text.isEmpty else { return nil }
     let em = width(of: text, size: 1)
     return sizes.lazy
-      .map { Box(size: $0, width: em * $0 + 2 * padding + 2, height: $0 + 2 * padding) }
+      .map { (size: $0, width: em * $0 + 2 * padding + 2, height: $0 + 2 * padding) }
       .first { $0.width <= room.width && $0.height <= room.height }
   }
 

@@ -9,6 +9,10 @@ extension Picture {
 
   /// Draws a document: all content as it rests, the collections of a screen side by side; or the visible
   /// elements at a moment, each collection in its region.
+  /// - Parameters:
+  ///   - solution: the solved document.
+  ///   - moment: the visible elements to draw; nil for all content at rest.
+  ///   - options: the labels and limits.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
   /// - Complexity: O(n log n) for n elements that are drawn.
   public init(
@@ -34,22 +38,22 @@ extension Picture {
     options: PictureOptions,
     emphasis: (String?) -> Set<LayoutElement>?
   ) throws(LayoutError) {
-    var budget = ElementBudget(options)
-    title = PictureText.title(of: solution)
+    var options = options
+    title = Picture.title(of: solution)
     panes = []
     overlays = []
     for (index, collection) in solution.collections.enumerated() {
-      let composer = PaneComposer(
-        collection: collection,
+      let pane = try PicturePane(
+        of: collection,
         id: collection.name == nil ? "" : "collection-\(index)",
-        options: options,
-        emphasis: emphasis(collection.name)
+        emphasis: emphasis(collection.name),
+        at: moment?.collection(named: collection.name),
+        options: &options
       )
-      let visible = moment?.collection(named: collection.name)
-      panes.append(try composer.pane(at: visible, spending: &budget))
+      panes.append(pane)
     }
     let overlays = moment?.overlays ?? solution.overlays
-    try budget.spend(overlays.count)
+    try options.spend(overlays.count)
     frame = Self.place(&panes, of: solution, isMoment: moment != nil, labels: options.labels)
     self.overlays = PictureOverlay.all(overlays, labels: options.labels) { overlay in
       guard moment == nil else { return .zero }
@@ -87,10 +91,10 @@ extension Picture {
       let placed = Rect(x: left, y: 0, width: area.width, height: area.height)
       covered = covered.union(placed)
       guard labels == .fitting, let name = panes[index].name else { continue }
-      panes[index].caption = LabelPlacement.caption(name, above: placed)
+      panes[index].caption = PictureLabel.caption(name, above: placed)
     }
     guard panes.contains(where: { $0.caption != nil }) else { return covered }
-    return covered.union(Rect(x: 0, y: -LabelPlacement.captionHeight, width: 0, height: 0))
+    return covered.union(Rect(x: 0, y: -PictureLabel.captionHeight, width: 0, height: 0))
   }
 
   /// Returns the offset of an overlay where collections are drawn side by side: that of the
@@ -124,54 +128,46 @@ extension PictureOverlay {
       .map { _, overlay in
         let frame = overlay.frame.drawable.offset(by: offset(overlay)).drawable
         return PictureOverlay(
-          title: PictureText.title(of: overlay),
+          title: Picture.title(of: overlay),
           frame: frame,
           label: labels == .none
-            ? nil : LabelPlacement.centred(PictureText.clean(overlay.kind), in: frame)
+            ? nil : PictureLabel.centred(Picture.clean(overlay.kind), in: frame)
         )
       }
   }
 }
 
-/// Says how much of what there is a picture shows.
-package struct PictureExtent {
-  private let picture: Picture
-
-  package init(of picture: Picture) {
-    self.picture = picture
-  }
-
-  /// The shown part of the content, in words.
-  package var shown: String {
-    let panes = picture.panes
-    guard panes.count == 1, let pane = panes.first, picture.overlays.isEmpty else {
-      return "\(size(picture.area.size)) shown"
+// How much of what there is a picture shows.
+extension Picture {
+  /// The shown part of the content, in words: `393 × 852 of 393 × 2000 shown`, in points.
+  package var shownExtent: String {
+    guard panes.count == 1, let pane = panes.first, overlays.isEmpty else {
+      return "\(Self.tenths(area.size)) shown"
     }
     let (content, bounds) = (pane.content.size, pane.bounds.size)
     let isCut = content.width > bounds.width + 0.5 || content.height > bounds.height + 0.5
     switch pane.extent {
     case .wholeContent:
-      return "\(size(picture.area.size)) shown" + (isCut ? ", \(size(bounds)) in sight" : "")
+      return "\(Self.tenths(area.size)) shown" + (isCut ? ", \(Self.tenths(bounds)) in sight" : "")
     case .visibleBounds:
-      guard isCut else { return "\(size(bounds)) shown" }
-      return "\(size(bounds)) of \(size(content)) shown"
+      guard isCut else { return "\(Self.tenths(bounds)) shown" }
+      return "\(Self.tenths(bounds)) of \(Self.tenths(content)) shown"
     }
   }
 
-  /// The start of the shown part of a collection, in words.
-  package var start: String {
-    let panes = picture.panes
+  /// The start of the shown part of a collection, in words: `, from 0, 120 on`; empty for its start.
+  package var shownStart: String {
     guard panes.count == 1, let pane = panes.first, pane.extent == .visibleBounds else { return "" }
     guard pane.bounds.origin != .zero else { return "" }
-    return ", from \(Self.number(pane.bounds.x)), \(Self.number(pane.bounds.y)) on"
+    return ", from \(Self.tenths(pane.bounds.x)), \(Self.tenths(pane.bounds.y)) on"
   }
 
-  private func size(_ size: Size) -> String {
-    "\(Self.number(size.width)) × \(Self.number(size.height))"
+  private static func tenths(_ size: Size) -> String {
+    "\(tenths(size.width)) × \(tenths(size.height))"
   }
 
   /// A number to a tenth.
-  package static func number(_ number: Double) -> String {
+  static func tenths(_ number: Double) -> String {
     NumberText.rounded((number * 10).rounded() / 10)
   }
 }

@@ -16,6 +16,10 @@ public struct PictureSheet: Sendable, Equatable {
     public var picture: Picture
 
     /// Creates an entry.
+    /// - Parameters:
+    ///   - title: the subject of the picture, in a few words.
+    ///   - detail: further details, in a few words; may be empty.
+    ///   - picture: the picture, with its margin.
     public init(title: String, detail: String = "", picture: Picture) {
       self.title = title
       self.detail = detail
@@ -37,6 +41,10 @@ public struct PictureSheet: Sendable, Equatable {
   static let margin = 32.0
 
   /// Creates a sheet.
+  /// - Parameters:
+  ///   - title: the subject of the sheet, in a line.
+  ///   - entries: the pictures, in the order of reading.
+  ///   - labels: whether there are captions.
   public init(title: String, entries: [Entry], labels: PictureOptions.Labels = .fitting) {
     self.title = title
     self.entries = entries
@@ -48,7 +56,7 @@ public struct PictureSheet: Sendable, Equatable {
   public var picture: Picture {
     let captions = captions
     let cells = entries.map { Size(width: $0.area.width, height: $0.area.height + captions.height) }
-    let rows = SheetRows(of: cells)
+    let rows = Self.rows(of: cells)
     return whole(
       entries.indices.map { placed($0, at: rows.corners[$0], below: captions) },
       size: rows.size
@@ -75,7 +83,7 @@ public struct PictureSheet: Sendable, Equatable {
 
   private func whole(_ pictures: [Picture], size: Size) -> Picture {
     Picture(
-      title: PictureText.clean(title),
+      title: Picture.clean(title),
       frame: Rect(origin: .zero, size: size).widened(by: Self.margin).drawable,
       panes: pictures.flatMap(\.panes),
       overlays: pictures.flatMap(\.overlays),
@@ -113,18 +121,22 @@ extension Picture {
   }
 
   /// An empty frame in place of a picture that cannot be made, with a word that says why.
+  /// - Parameters:
+  ///   - word: the word in the middle, such as a failure's code.
+  ///   - title: the reason, in a line.
+  ///   - size: the size of the frame, in points.
   public init(missing word: String, because title: String, size: Size) {
     let bounds = Rect(origin: .zero, size: size).drawable
     let element = PictureElement(
       kind: .decoration,
-      title: PictureText.clean(title),
+      title: Picture.clean(title),
       frame: bounds,
       alpha: 1,
       transform: .identity,
-      label: LabelPlacement.centred(word, in: bounds, sizes: [28, 22, 16, 12, 10, 8]),
+      label: PictureLabel.centred(word, in: bounds, sizes: [28, 22, 16, 12, 10, 8]),
       parts: []
     )
-    self.title = PictureText.clean(title)
+    self.title = Picture.clean(title)
     panes = [
       PicturePane(
         id: "",

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LayoutModel
 
-/// The words of a picture.
-enum PictureText {
+// The words of a picture.
+extension Picture {
   /// The number of characters of a document's names that are shown.
   private static let nameLength = 120
 
@@ -18,6 +18,7 @@ enum PictureText {
 
   // MARK: Titles
 
+  /// `393 × 1200 points, 2 sections, 12 items`, and of a screen its size and the number of collections.
   static func title(of solution: Solution) -> String {
     guard let layout = solution.single?.layout else {
       return "screen of \(words(solution.environment.screen)) points, "
@@ -27,6 +28,11 @@ enum PictureText {
       + count(layout.itemCount, "item")
   }
 
+  /// `section 1 “feed”: waterfall, 12 items`.
+  /// - Parameters:
+  ///   - section: the section, from 0; nil for what is the layout's own.
+  ///   - layout: the layout that the section is of.
+  /// - Returns: the line.
   static func title(ofSection section: Int?, in layout: CollectionLayout) -> String {
     guard let section, layout.sections.indices.contains(section) else {
       return "the layout's own items"
@@ -49,15 +55,18 @@ enum PictureText {
     return words
   }
 
+  /// `3 changed, 1 added, 2 removed, 40 equal`.
   static func title(of counts: LayoutDifference.Counts) -> String {
     "\(counts.changed) changed, \(counts.added) added, \(counts.removed) removed, "
       + "\(counts.equal) equal"
   }
 
+  /// `part title at 8, 8, 120 × 20`.
   static func title(of part: CellPart) -> String {
     "part \(clean(part.name)) at \(place(part.frame))"
   }
 
+  /// `overlay badge at 0, 0, 20 × 20, zIndex 1`.
   static func title(of overlay: ScreenOverlay) -> String {
     "overlay \(clean(overlay.kind)) at \(place(overlay.frame)), zIndex \(overlay.zIndex)"
   }

@@ -1,12 +1,10 @@
 import LayoutModel
 
-/// Puts cells into rows from left to right, so that all of them together have a shape that suits a
-/// page.
-struct SheetRows {
-  /// The upper left corners of the cells.
-  let corners: [Point]
-  /// The room that they take.
-  let size: Size
+// Putting cells into rows from left to right, so that all of them together have a shape that suits a
+// page.
+extension PictureSheet {
+  /// The upper left corners of cells, and the room that they take.
+  typealias Rows = (corners: [Point], size: Size)
 
   /// The width in heights that is wanted.
   private static let shape = 1.5
@@ -33,38 +31,38 @@ struct SheetRows {
   /// The rows of cells: as long as the first row would be with some number of cells, namely with the
   /// number, and in the order, that give the best page.
   /// - Complexity: O(n²).
-  init(of cells: [Size]) {
-    var best = SheetRows(cells, width: 0, .sideBySide)
+  static func rows(of cells: [Size]) -> Rows {
+    var best = rows(of: cells, width: 0, .sideBySide)
     var width = 0.0
     for cell in cells {
-      width += cell.width + (width == 0 ? 0 : Self.gap.width)
+      width += cell.width + (width == 0 ? 0 : gap.width)
       for order in Order.allCases {
-        let rows = SheetRows(cells, width: width, order)
-        if rows.fault(with: cells) < best.fault(with: cells) { best = rows }
+        let rows = rows(of: cells, width: width, order)
+        if fault(of: rows, with: cells) < fault(of: best, with: cells) { best = rows }
       }
     }
-    self = best
+    return best
   }
 
   /// Rows of a width; a cell that is wider has a row of its own.
-  private init(_ cells: [Size], width: Double, _ order: Order) {
+  private static func rows(of cells: [Size], width: Double, _ order: Order) -> Rows {
     var corners: [Point] = []
     var size = Size.zero
     // The row and its last column, from their corners.
     var row = Rect.zero
     var column = Rect.zero
     for (index, cell) in cells.enumerated() {
-      let isUnlike = index > 0 && Self.areUnlike(cells[index - 1], cell)
-      let below = column.height + Self.gap.height + cell.height
-      if order == .stacked, index > 0, below <= row.height * Self.growth,
+      let isUnlike = index > 0 && areUnlike(cells[index - 1], cell)
+      let below = column.height + gap.height + cell.height
+      if order == .stacked, index > 0, below <= row.height * growth,
         column.x + cell.width <= width
       {
-        corners.append(Point(x: column.x, y: column.maxY + Self.gap.height))
+        corners.append(Point(x: column.x, y: column.maxY + gap.height))
         column.size = Size(width: max(column.width, cell.width), height: below)
       } else {
-        let next = index == 0 ? 0 : column.maxX + Self.gap.width
+        let next = index == 0 ? 0 : column.maxX + gap.width
         if index > 0, next + cell.width > width || order == .alike && isUnlike {
-          row = Rect(x: 0, y: row.maxY + Self.gap.height, width: 0, height: 0)
+          row = Rect(x: 0, y: row.maxY + gap.height, width: 0, height: 0)
           column = row
         } else {
           column = Rect(x: next, y: row.y, width: 0, height: 0)
@@ -76,8 +74,7 @@ struct SheetRows {
       size.width = max(size.width, column.maxX)
       size.height = max(size.height, row.maxY)
     }
-    self.corners = corners
-    self.size = size
+    return (corners, size)
   }
 
   private static func areUnlike(_ left: Size, _ right: Size) -> Bool {
@@ -85,12 +82,13 @@ struct SheetRows {
   }
 
   /// Returns the page's deviation from the wanted shape plus its share of empty space.
-  private func fault(with cells: [Size]) -> Double {
+  private static func fault(of rows: Rows, with cells: [Size]) -> Double {
+    let size = rows.size
     let area = size.width * size.height
     guard area > 0, area.isFinite else { return .infinity }
-    let ratio = size.width / size.height / Self.shape
+    let ratio = size.width / size.height / shape
     let used = cells.reduce(0) { $0 + $1.width * $1.height } / area
-    return max(ratio, 1 / ratio) + Self.weightOfGaps * (1 - used)
+    return max(ratio, 1 / ratio) + weightOfGaps * (1 - used)
   }
 }
 
@@ -124,7 +122,7 @@ struct SheetCaptions {
   /// The size in which texts fit into their widths, at most a wanted one.
   private static func size(of texts: [(text: String, width: Double)], at wanted: Double) -> Double {
     let fitting = texts.map { text, width in
-      let em = LabelPlacement.width(of: PictureText.clean(text), size: 1)
+      let em = PictureLabel.width(of: Picture.clean(text), size: 1)
       return em > 0 ? width / em : .infinity
     }
     let size = fitting.reduce(wanted, min)
@@ -137,7 +135,7 @@ struct SheetCaptions {
     let detailLine = titleLine + detailSize * 1.35
     return [(entry.title, titleSize, titleLine), (entry.detail, detailSize, detailLine)]
       .compactMap { text, size, y in
-        Self.start(of: PictureText.clean(text), size: size, width: entry.area.width)
+        Self.start(of: Picture.clean(text), size: size, width: entry.area.width)
           .map {
             PictureLabel(
               text: $0,
@@ -152,9 +150,9 @@ struct SheetCaptions {
   /// A text, or as much of its start as has room; nil for none.
   private static func start(of text: String, size: Double, width: Double) -> String? {
     guard !text.isEmpty else { return nil }
-    guard LabelPlacement.width(of: text, size: size) > width else { return text }
+    guard PictureLabel.width(of: text, size: size) > width else { return text }
     var start = text
-    while !start.isEmpty, LabelPlacement.width(of: start + "…", size: size) > width {
+    while !start.isEmpty, PictureLabel.width(of: start + "…", size: size) > width {
       start.removeLast()
     }
     return start.isEmpty ? nil : start + "…"

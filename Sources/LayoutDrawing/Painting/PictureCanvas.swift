@@ -54,24 +54,13 @@ package struct CanvasShape {
 
 /// A line's style.
 package struct CanvasStroke {
-  /// Lengths that follow each other along a line.
-  package struct Dashes: Hashable {
-    /// The painted length, in points.
-    package var dash: Double
-    /// The gap, in points.
-    package var gap: Double
-
-    init(_ dash: Double, _ gap: Double) {
-      (self.dash, self.gap) = (dash, gap)
-    }
-  }
-
   /// Its colour.
   package var color: PictureColor
   /// Its width, in points.
   package var width = 1.0
-  /// Its dashes; nil for a line without gaps.
-  package var dashes: Dashes?
+  /// The painted length and the gap, in points, that follow each other along the line; nil for a line
+  /// without gaps.
+  package var dashes: (dash: Double, gap: Double)?
 }
 
 /// Lines that mark something.

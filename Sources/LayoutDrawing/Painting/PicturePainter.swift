@@ -11,6 +11,9 @@ package struct PicturePainter {
   }
 
   /// Paints a picture, farthest things first.
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - canvas: the surface, on which the picture lies above what is there.
   /// - Complexity: O(number of elements).
   package func paint(_ picture: Picture, on canvas: inout some PictureCanvas) {
     canvas.rectangle(picture.frame, CanvasShape(fill: theme.page))
@@ -26,7 +29,7 @@ package struct PicturePainter {
     guard !pane.id.isEmpty else { return paintContent(of: pane, on: &canvas) }
     let group = CanvasGroup(
       id: pane.id,
-      title: pane.name.map(PictureText.clean),
+      title: pane.name.map(Picture.clean),
       placement: .moved(pane.offset)
     )
     canvas.group(group) { paintContent(of: pane, on: &$0) }
@@ -39,7 +42,7 @@ package struct PicturePainter {
       let edge = CanvasStroke(color: theme.edge, width: 0.5)
       canvas.rectangle(pane.content, CanvasShape(fill: theme.paper, stroke: edge))
       for group in pane.groups { paint(group, on: &canvas) }
-      let line = line(theme.ink, CanvasStroke.Dashes(8, 5))
+      let line = line(theme.ink, (8, 5))
       canvas.outline(.rectangle(pane.bounds), title: "visible bounds", line)
     case .visibleBounds:
       canvas.group(CanvasGroup(clip: pane.bounds)) { canvas in
@@ -63,11 +66,11 @@ package struct PicturePainter {
     if area.maxX < pane.bounds.maxX { lines.append((topRight, bottomRight)) }
     if area.maxY < pane.bounds.maxY { lines.append((bottomLeft, bottomRight)) }
     if area.x > pane.bounds.x { lines.append((topLeft, bottomLeft)) }
-    let line = line(theme.edge, CanvasStroke.Dashes(1, 3))
+    let line = line(theme.edge, (1, 3))
     canvas.outline(.lines(lines), title: "safe area", line)
   }
 
-  private func line(_ color: PictureColor, _ dashes: CanvasStroke.Dashes?) -> CanvasStroke {
+  private func line(_ color: PictureColor, _ dashes: (dash: Double, gap: Double)?) -> CanvasStroke {
     CanvasStroke(color: color, width: 1.5, dashes: dashes)
   }
 
@@ -85,9 +88,8 @@ package struct PicturePainter {
     _ colors: SectionColors,
     on canvas: inout some PictureCanvas
   ) {
-    let style = ElementStyle(element.kind, colors)
-    let frame = element.frame
-    let middle = Point(x: frame.midX, y: frame.midY)
+    let (shape, textColor) = Self.style(of: element, colors)
+    let middle = Point(x: element.frame.midX, y: element.frame.midY)
     let group = CanvasGroup(
       title: element.title,
       alpha: element.alpha,
@@ -95,16 +97,33 @@ package struct PicturePainter {
       placement: .transformed(element.transform, about: middle)
     )
     canvas.group(group) { canvas in
-      canvas.rectangle(
-        frame,
-        CanvasShape(
-          radius: style.radius(of: frame),
-          fill: style.fill,
-          stroke: CanvasStroke(color: style.stroke, dashes: style.dashes)
-        )
-      )
+      canvas.rectangle(element.frame, shape)
       for part in element.parts { paint(part, colors, on: &canvas) }
-      if let label = element.label { canvas.label(label, style.text) }
+      if let label = element.label { canvas.label(label, textColor) }
+    }
+  }
+
+  /// The largest side of a badge, in points.
+  private static let badgeSide = 32.0
+
+  /// Returns the style of an element's frame, and the colour of its label; badges are circles.
+  private static func style(
+    of element: PictureElement,
+    _ colors: SectionColors
+  ) -> (shape: CanvasShape, text: PictureColor) {
+    let (width, height) = (element.frame.width, element.frame.height)
+    let half = min(width, height) / 2
+    switch element.kind {
+    case .item:
+      let stroke = CanvasStroke(color: colors.strong)
+      return (CanvasShape(radius: min(4, half), fill: colors.fill, stroke: stroke), colors.text)
+    case .supplementary:
+      let radius = max(width, height) <= badgeSide ? half : min(6, half)
+      let stroke = CanvasStroke(color: colors.part)
+      return (CanvasShape(radius: radius, fill: colors.strong, stroke: stroke), colors.onStrong)
+    case .decoration:
+      let stroke = CanvasStroke(color: colors.line, dashes: (4, 3))
+      return (CanvasShape(radius: 0, fill: colors.decoration, stroke: stroke), colors.text)
     }
   }
 
@@ -167,7 +186,7 @@ extension PicturePainter {
     _ color: PictureColor,
     on canvas: inout some PictureCanvas
   ) {
-    var line = CanvasStroke(color: color, dashes: CanvasStroke.Dashes(5, 4))
+    var line = CanvasStroke(color: color, dashes: (5, 4))
     switch mark.meaning {
     case .moved: canvas.outline(.rectangle(frame), title: mark.title, line)
     case .added:
@@ -199,43 +218,4 @@ extension PictureTheme {
     case .removed: PictureColor(self == .dark ? 0xFF8A80 : 0xB3261E)
     }
   }
-}
-
-/// The style of a kind of element.
-struct ElementStyle {
-  /// Its fill color.
-  let fill: PictureColor
-  /// Its border.
-  let stroke: PictureColor
-  /// Its label.
-  let text: PictureColor
-  /// The dashes of its border; nil for a line without gaps.
-  let dashes: CanvasStroke.Dashes?
-  private let kind: ElementKind
-  private let greatestRadius: Double
-
-  init(_ kind: ElementKind, _ colors: SectionColors) {
-    self.kind = kind
-    switch kind {
-    case .item:
-      (fill, stroke, text) = (colors.fill, colors.strong, colors.text)
-      (dashes, greatestRadius) = (nil, 4)
-    case .supplementary:
-      (fill, stroke, text) = (colors.strong, colors.part, colors.onStrong)
-      (dashes, greatestRadius) = (nil, 6)
-    case .decoration:
-      (fill, stroke, text) = (colors.decoration, colors.line, colors.text)
-      (dashes, greatestRadius) = (CanvasStroke.Dashes(4, 3), 0)
-    }
-  }
-
-  /// Returns the corner radius in points; badges are circles.
-  func radius(of frame: Rect) -> Double {
-    let half = min(frame.width, frame.height) / 2
-    let isBadge = kind == .supplementary && max(frame.width, frame.height) <= Self.badgeSide
-    return isBadge ? half : min(greatestRadius, half)
-  }
-
-  /// The largest side of a badge, in points.
-  private static let badgeSide = 32.0
 }

@@ -2,10 +2,12 @@ import LayoutModel
 
 /// Writes what is painted as elements of SVG.
 struct SVGCanvas: PictureCanvas {
+  /// The text so far.
   var svg: XMLWriter
   /// The number of clips that have an id so far.
   private var clips = 0
 
+  /// Goes on with a text.
   init(_ svg: XMLWriter) {
     self.svg = svg
   }
@@ -17,7 +19,7 @@ struct SVGCanvas: PictureCanvas {
       [
         "id": group.id,
         "opacity": group.alpha == 1 ? nil : NumberText.rounded(group.alpha),
-        "transform": SVGTransform.text(group.placement),
+        "transform": Self.transform(group.placement),
         "clip-path": clip,
       ]
     )
@@ -99,7 +101,7 @@ struct SVGCanvas: PictureCanvas {
     stroke.width == 1 ? nil : NumberText.rounded(stroke.width)
   }
 
-  private func dashes(_ dashes: CanvasStroke.Dashes) -> String {
+  private func dashes(_ dashes: (dash: Double, gap: Double)) -> String {
     NumberText.rounded(dashes.dash) + " " + NumberText.rounded(dashes.gap)
   }
 
@@ -110,10 +112,10 @@ struct SVGCanvas: PictureCanvas {
   }
 }
 
-/// Writes transforms.
-enum SVGTransform {
+// Transforms.
+extension SVGCanvas {
   /// Returns the transform attribute of a placement; nil where the group stays in place.
-  static func text(_ placement: CanvasGroup.Placement) -> String? {
+  private static func transform(_ placement: CanvasGroup.Placement) -> String? {
     switch placement {
     case .inPlace: nil
     case .moved(let offset):

@@ -29,27 +29,38 @@ struct LineArms: OptionSet, Hashable {
 
 /// The look of a line.
 enum LineLook: UInt8, Hashable {
+  /// Items.
   case plain
+  /// Decorations.
   case dotted
+  /// Parts of cells, and the edges of collections.
   case round
+  /// Overlays.
   case double
+  /// Guides, which have nothing together with other lines.
   case faint
 }
 
 /// The cells of a picture.
 struct CellGrid {
+  /// The number of columns.
   let columns: Int
+  /// The number of rows.
   let rows: Int
+  /// The cells, row by row.
   private(set) var cells: [Cell]
 
+  /// Creates a grid of blank cells.
   init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: .blank, count: columns * rows)
   }
 
+  /// The rectangle of all cells.
   var all: CellRect { CellRect(left: 0, top: 0, right: columns - 1, bottom: rows - 1) }
 
+  /// The cell at a column and a row, both from 0 and within the grid.
   subscript(column: Int, row: Int) -> Cell {
     get { cells[row * columns + column] }
     set { cells[row * columns + column] = newValue }
@@ -125,11 +136,16 @@ extension CellRect {
 
 /// Cells of a terminal, from edge to edge; all four edges belong to it.
 struct CellRect: Hashable {
+  /// The first column, from 0.
   var left: Int
+  /// The first row, from 0.
   var top: Int
+  /// The last column.
   var right: Int
+  /// The last row.
   var bottom: Int
 
+  /// Whether the rectangle has no cells.
   var isEmpty: Bool { left > right || top > bottom }
 
   /// The cells within the edge.
@@ -160,6 +176,7 @@ struct CellRect: Hashable {
     )
   }
 
+  /// Whether a cell belongs to the rectangle, its edges included.
   func contains(column: Int, row: Int) -> Bool {
     column >= left && column <= right && row >= top && row <= bottom
   }
@@ -190,6 +207,7 @@ struct CellStyle: Hashable {
   /// The number of section hues, the one without a section included.
   static let hueCount = 8
 
+  /// The role of the cell.
   var role: Role
   /// The section's colours; the last are those of no section.
   var hue: UInt8 = 7
@@ -215,10 +233,16 @@ struct CellStyle: Hashable {
     }
   }
 
+  /// Creates the style of a cell that is of no section.
   init(_ role: Role) {
     self.role = role
   }
 
+  /// Creates the style of an element's cell.
+  /// - Parameters:
+  ///   - role: the role of the cell.
+  ///   - section: the section, from 0; nil for what is the layout's own.
+  ///   - alpha: the element's opacity, from 0 to 1, which becomes one of four steps.
   init(_ role: Role, section: Int?, alpha: Double) {
     self.role = role
     hue = section.map { UInt8(max(0, $0) % (Self.hueCount - 1)) } ?? UInt8(Self.hueCount - 1)

@@ -18,10 +18,15 @@ struct CellShape {
   let cells: CellRect
   /// The cells on which its edges lie, seen or not.
   let edges: CellRect
+  /// The form in which it is drawn.
   let form: Form
+  /// The style of its lines, or of all cells of a block.
   let edgeStyle: CellStyle
+  /// The style of the cells within its lines.
   let insideStyle: CellStyle
+  /// The look of its lines.
   let look: LineLook
+  /// The text in it; nil for none.
   let label: String?
 
   /// The largest number of columns of a badge.
@@ -30,11 +35,20 @@ struct CellShape {
 
 /// The look of a shape.
 struct CellShapeLook {
+  /// Whether all its cells are alike, rather than a box of lines.
   var isBlock = false
+  /// The look of its lines.
   var look = LineLook.plain
+  /// The style of its lines, or of all cells of a block.
   let edge: CellStyle
+  /// The style of the cells within its lines.
   let inside: CellStyle
 
+  /// Creates the look of an element.
+  /// - Parameters:
+  ///   - kind: the kind of element.
+  ///   - section: the section, from 0; nil for what is the layout's own.
+  ///   - alpha: the element's opacity, from 0 to 1.
   init(_ kind: ElementKind, section: Int?, alpha: Double) {
     switch kind {
     case .item:
@@ -114,6 +128,10 @@ struct TerminalPane {
   /// The cells of it, those of its edge included: 3 × 3 at least.
   let cells: CellRect
 
+  /// Places a collection.
+  /// - Parameters:
+  ///   - area: the shown area, in the picture's coordinates.
+  ///   - scale: the scale of the picture, which has room for 3 × 3 cells.
   init(_ area: Rect, _ scale: TerminalScale) {
     self.area = area
     var cells = scale.cells(of: area)

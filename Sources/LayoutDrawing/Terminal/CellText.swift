@@ -1,8 +1,5 @@
-/// Makes lines of text of a grid's cells.
-struct CellText {
-  let palette: TerminalPalette
-  let glyphs: TerminalGlyphs
-
+// Lines of text of a grid's cells.
+extension TerminalRenderer {
   /// The lines without blanks at their ends.
   func lines(of grid: CellGrid) -> [String] {
     var sequences: [CellStyle: String] = [:]
@@ -11,7 +8,7 @@ struct CellText {
 
   /// A text of one style.
   func line(_ text: String, _ style: CellStyle) -> String {
-    palette.sequence(style) + text + palette.sequence(CellStyle(.blank))
+    sequence(style) + text + sequence(CellStyle(.blank))
   }
 
   private func line(
@@ -19,16 +16,16 @@ struct CellText {
     in grid: CellGrid,
     _ sequences: inout [CellStyle: String]
   ) -> String {
-    let ending = palette.sequence(CellStyle(.blank))
+    let ending = sequence(CellStyle(.blank))
     var line = Line(sequence: ending)
     var style = CellStyle(.blank)
     var column = 0
     while column < grid.columns {
       let (scalar, width) = character(atColumn: column, row, of: grid)
-      let isSeen = scalar != " " || palette.hasGround(grid[column, row].style.role)
+      let isSeen = scalar != " " || hasGround(grid[column, row].style.role)
       let next = isSeen ? grid[column, row].style : CellStyle(.blank)
       if next != style {
-        let sequence = sequences[next] ?? palette.sequence(next)
+        let sequence = sequences[next] ?? sequence(next)
         sequences[next] = sequence
         line.change(to: sequence)
         style = next
@@ -51,10 +48,10 @@ struct CellText {
     let cell = grid[column, row]
     if cell.glyph == Cell.continuation { return (" ", 1) }
     guard cell.style.isLabel, let glyph = cell.glyph, TerminalLabel.width(of: glyph) == 2 else {
-      return (glyphs.scalar(of: cell), 1)
+      return (scalar(of: cell), 1)
     }
     let isWhole = column + 1 < grid.columns && grid[column + 1, row].glyph == Cell.continuation
-    return isWhole ? (glyphs.scalar(of: cell), 2) : (" ", 1)
+    return isWhole ? (scalar(of: cell), 2) : (" ", 1)
   }
 
   /// A line that grows.
@@ -91,18 +88,14 @@ struct CellText {
   }
 }
 
-/// The characters of lines and of what is smaller than a cell.
-struct TerminalGlyphs {
-  let characters: TerminalRenderer.Characters
-  /// Whether blocks have a colour, or else a pattern.
-  let isColored: Bool
-
+// The characters of lines and of what is smaller than a cell.
+extension TerminalRenderer {
   private var isASCII: Bool { characters == .ascii }
 
-  /// The content of a cell.
-  func scalar(of cell: Cell) -> Unicode.Scalar {
+  /// The content of a cell; without colours, blocks have a pattern.
+  private func scalar(of cell: Cell) -> Unicode.Scalar {
     if let glyph = cell.glyph { return isASCII ? Self.ascii(glyph) : glyph }
-    if cell.style.role == .supplementary, !cell.style.isLabel, !isColored {
+    if cell.style.role == .supplementary, !cell.style.isLabel, colors == .none {
       return isASCII ? "%" : "░"
     }
     return isASCII ? Self.ascii(cell.arms, cell.line) : Self.line(cell.arms, cell.line)
@@ -142,8 +135,22 @@ struct TerminalGlyphs {
     return look == .dotted ? "." : look == .double ? "#" : "+"
   }
 
-  // MARK: Small things
+  /// Returns the ASCII stand-in of a character.
+  private static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case Cell.flat, Cell.flatStart, Cell.flatEnd: "="
+    case Cell.upright: "I"
+    case Cell.dot, Cell.verticalBar, Cell.horizontalBar: "#"
+    case Cell.guideLeft, Cell.guideRight, Cell.guideTop, Cell.guideBottom: "*"
+    case "…": "."
+    case let scalar where scalar.isASCII: scalar
+    default: "?"
+    }
+  }
+}
 
+// Small things.
+extension Cell {
   /// A shape less than a cell high, and its ends.
   static let flat: Unicode.Scalar = "━"
   static let flatStart: Unicode.Scalar = "╺"
@@ -160,17 +167,4 @@ struct TerminalGlyphs {
   static let guideRight: Unicode.Scalar = "╡"
   static let guideTop: Unicode.Scalar = "╥"
   static let guideBottom: Unicode.Scalar = "╨"
-
-  /// Returns the ASCII stand-in of a character.
-  static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar {
-    case flat, flatStart, flatEnd: "="
-    case upright: "I"
-    case dot, verticalBar, horizontalBar: "#"
-    case guideLeft, guideRight, guideTop, guideBottom: "*"
-    case "…": "."
-    case let scalar where scalar.isASCII: scalar
-    default: "?"
-    }
-  }
 }

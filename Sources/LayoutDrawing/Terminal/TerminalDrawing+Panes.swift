@@ -56,12 +56,12 @@ extension TerminalDrawing {
       grid[column, row].style = CellStyle(.frame)
     }
     for row in [guide.top, guide.bottom] where row > rect.top && row < rect.bottom {
-      mark(rect.left, row, TerminalGlyphs.guideLeft)
-      mark(rect.right, row, TerminalGlyphs.guideRight)
+      mark(rect.left, row, Cell.guideLeft)
+      mark(rect.right, row, Cell.guideRight)
     }
     for column in [guide.left, guide.right] where column > rect.left && column < rect.right {
-      mark(column, rect.top, TerminalGlyphs.guideTop)
-      mark(column, rect.bottom, TerminalGlyphs.guideBottom)
+      mark(column, rect.top, Cell.guideTop)
+      mark(column, rect.bottom, Cell.guideBottom)
     }
   }
 
@@ -69,11 +69,11 @@ extension TerminalDrawing {
   private mutating func drawBars(of pane: PicturePane, in rect: CellRect) {
     let inside = rect.inside
     for row in bar(of: pane, along: .vertical, within: inside.top..<inside.bottom + 1) {
-      grid[rect.right, row].glyph = TerminalGlyphs.verticalBar
+      grid[rect.right, row].glyph = Cell.verticalBar
       grid[rect.right, row].style = CellStyle(.scrollBar)
     }
     for column in bar(of: pane, along: .horizontal, within: inside.left..<inside.right + 1) {
-      grid[column, rect.bottom].glyph = TerminalGlyphs.horizontalBar
+      grid[column, rect.bottom].glyph = Cell.horizontalBar
       grid[column, rect.bottom].style = CellStyle(.scrollBar)
     }
   }

@@ -5,14 +5,21 @@ struct TerminalDrawing {
   /// The number of rows below the picture.
   static let captionRows = 2
 
+  /// The picture.
   let picture: Picture
   /// All that is shown, in the picture's coordinates.
   let area: Rect
+  /// The scale from points to cells.
   let scale: TerminalScale
+  /// The cells.
   var grid: CellGrid
+  /// The elements, parts and overlays that have cells, farthest first; cells name them by their index.
   private(set) var shapes: [CellShape] = []
+  /// The places of the collections, in the picture's order.
   let panes: [TerminalPane]
 
+  /// Draws a picture: what is farthest first, then the edges of collections, overlays, and labels.
+  /// - Complexity: O(cells + what elements cover of them).
   init(of picture: Picture, for renderer: TerminalRenderer) {
     self.picture = picture
     let areas = picture.areas
@@ -94,11 +101,11 @@ struct TerminalDrawing {
     case .thin:
       let cells = shape.cells
       if cells.left < cells.right, cells.top < cells.bottom {
-        edge.glyph = TerminalGlyphs.dot
+        edge.glyph = Cell.dot
       } else if cells.left < cells.right {
-        edge.glyph = TerminalGlyphs.flat
+        edge.glyph = Cell.flat
       } else {
-        edge.glyph = cells.top < cells.bottom ? TerminalGlyphs.upright : TerminalGlyphs.dot
+        edge.glyph = cells.top < cells.bottom ? Cell.upright : Cell.dot
       }
       grid.fill(cells, with: edge)
     }
@@ -226,22 +233,18 @@ extension Cell {
 ///
 /// Characters whose width differs between terminals are left out: marks on letters, the joints of
 /// emoji, flags, and invisible characters.
-struct TerminalLabel: Hashable {
-  /// A character and its width in cells.
-  struct Letter: Hashable {
-    var scalar: Unicode.Scalar
-    var width: Int
-  }
-
-  private(set) var letters: [Letter] = []
+struct TerminalLabel {
+  /// The characters, each with its width in cells.
+  private(set) var letters: [(scalar: Unicode.Scalar, width: Int)] = []
   /// The width, in cells.
   private(set) var width = 0
 
+  /// Lays out a text, without the characters that are left out.
   init(_ text: String) {
     for scalar in text.unicodeScalars {
       let width = Self.width(of: scalar)
       guard width > 0 else { continue }
-      letters.append(Letter(scalar: scalar, width: width))
+      letters.append((scalar, width))
       self.width += width
     }
   }
@@ -252,7 +255,7 @@ struct TerminalLabel: Hashable {
     guard width > columns else { return }
     while width >= max(1, columns), let last = letters.popLast() { width -= last.width }
     guard columns > 0 else { return }
-    letters.append(Letter(scalar: "…", width: 1))
+    letters.append(("…", 1))
     width += 1
   }
 

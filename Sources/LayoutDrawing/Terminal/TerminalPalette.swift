@@ -1,15 +1,12 @@
-/// Makes the control sequences of colours (SGR, ECMA-48 8.3.117).
-struct TerminalPalette {
-  let colors: TerminalRenderer.Colors
-  let background: TerminalRenderer.Background
-
+// The control sequences of colours (SGR, ECMA-48 8.3.117).
+extension TerminalRenderer {
   /// Returns the escape sequence that switches to a style's colors; empty without colors.
   func sequence(_ style: CellStyle) -> String {
     let parameters: [String]
     switch colors {
     case .none: return ""
     case .sixteen: parameters = sixteen(style)
-    case .indexed, .full: parameters = paint(style).parameters(write)
+    case .indexed, .full: parameters = paint(style)
     }
     return "\u{1B}[" + (["0"] + parameters).joined(separator: ";") + "m"
   }
@@ -53,23 +50,24 @@ struct TerminalPalette {
 
   // MARK: All colours
 
-  private struct Paint {
-    var text: PictureColor?
-    var ground: PictureColor?
-    var isReversed = false
-    var isFaint = false
-
-    func parameters(_ write: (PictureColor, Int) -> String) -> [String] {
-      var parameters: [String] = []
-      if isFaint { parameters.append("2") }
-      if isReversed { parameters.append("7") }
-      if let text { parameters.append(write(text, 38)) }
-      if let ground { parameters.append(write(ground, 48)) }
-      return parameters
-    }
+  /// The parameters of a style.
+  /// - Parameters:
+  ///   - text: the colour of the text; nil for the terminal's own.
+  ///   - ground: the colour behind it; nil for the terminal's own.
+  ///   - isReversed: whether the terminal's own colours change places.
+  ///   - isFaint: whether the text is faint.
+  /// - Returns: the parameters of the sequence, behind the one that ends the style before.
+  private func parameters(
+    text: PictureColor? = nil,
+    ground: PictureColor? = nil,
+    isReversed: Bool = false,
+    isFaint: Bool = false
+  ) -> [String] {
+    (isFaint ? ["2"] : []) + (isReversed ? ["7"] : [])
+      + [text.map { write($0, 38) }, ground.map { write($0, 48) }].compactMap(\.self)
   }
 
-  private func paint(_ style: CellStyle) -> Paint {
+  private func paint(_ style: CellStyle) -> [String] {
     switch background {
     case .light: paint(style, PictureTheme.light)
     case .dark: paint(style, PictureTheme.dark)
@@ -77,7 +75,7 @@ struct TerminalPalette {
     }
   }
 
-  private func paint(_ style: CellStyle, _ theme: PictureTheme) -> Paint {
+  private func paint(_ style: CellStyle, _ theme: PictureTheme) -> [String] {
     let colors = theme.colors(ofHue: style.hue)
     func faded(_ color: PictureColor) -> PictureColor {
       color.mixed(with: theme.paper, hundredths: Int(style.fade) * 22)
@@ -90,47 +88,47 @@ struct TerminalPalette {
       default: nil
       }
     }
-    func line(_ color: PictureColor) -> Paint {
-      Paint(text: faded(style.isLabel ? colors.text : color), ground: ground(style.ground))
+    func line(_ color: PictureColor) -> [String] {
+      parameters(text: faded(style.isLabel ? colors.text : color), ground: ground(style.ground))
     }
     return switch style.role {
-    case .blank: Paint()
+    case .blank: []
     case .itemEdge: line(colors.strong)
     case .itemInside, .decorationInside, .partInside:
-      Paint(text: faded(colors.text), ground: ground(style.role))
-    case .supplementary: Paint(text: colors.onStrong, ground: faded(colors.strong))
+      parameters(text: faded(colors.text), ground: ground(style.role))
+    case .supplementary: parameters(text: colors.onStrong, ground: faded(colors.strong))
     case .decorationEdge, .partEdge: line(colors.line)
-    case .overlay: Paint(text: theme.paper, ground: theme.ink)
-    case .frame, .guide: Paint(text: style.isLabel ? theme.ink : theme.edge)
-    case .scrollBar: Paint(text: theme.ink)
-    case .caption: Paint(isFaint: true)
+    case .overlay: parameters(text: theme.paper, ground: theme.ink)
+    case .frame, .guide: parameters(text: style.isLabel ? theme.ink : theme.edge)
+    case .scrollBar: parameters(text: theme.ink)
+    case .caption: parameters(isFaint: true)
     }
   }
 
   /// Half way between the hues of both themes: a contrast of 3 or more to black and to white.
-  private func paintOnAny(_ style: CellStyle) -> Paint {
+  private func paintOnAny(_ style: CellStyle) -> [String] {
     let hue = PictureTheme.light.colors(ofHue: style.hue).strong
       .mixed(with: PictureTheme.dark.colors(ofHue: style.hue).strong, hundredths: 50)
     let isFaint = style.fade > 0
     return switch style.role {
-    case .blank, .scrollBar: Paint()
-    case .frame, .guide: Paint(text: style.isLabel ? nil : PictureColor(0x808080))
-    case .caption: Paint(isFaint: true)
-    case .overlay: Paint(isReversed: true)
-    case .supplementary: Paint(text: PictureColor(0x000000), ground: hue, isFaint: isFaint)
+    case .blank, .scrollBar: []
+    case .frame, .guide: parameters(text: style.isLabel ? nil : PictureColor(0x808080))
+    case .caption: parameters(isFaint: true)
+    case .overlay: parameters(isReversed: true)
+    case .supplementary: parameters(text: PictureColor(0x000000), ground: hue, isFaint: isFaint)
     case .itemEdge, .itemInside, .partEdge, .partInside, .decorationEdge, .decorationInside:
-      Paint(text: style.isLabel ? nil : hue, isFaint: isFaint)
+      parameters(text: style.isLabel ? nil : hue, isFaint: isFaint)
     }
   }
 
   private func write(_ color: PictureColor, _ ground: Int) -> String {
     colors == .full
       ? "\(ground);2;\(color.red);\(color.green);\(color.blue)"
-      : "\(ground);5;\(Self.index(of: color))"
+      : "\(ground);5;\(Self.xtermIndex(of: color))"
   }
 
   /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6, and 24 greys.
-  static func index(of color: PictureColor) -> Int {
+  static func xtermIndex(of color: PictureColor) -> Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: Int) -> Int {
       levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0

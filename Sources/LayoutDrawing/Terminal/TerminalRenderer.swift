@@ -51,6 +51,12 @@ public struct TerminalRenderer: Sendable, Hashable {
   public var background: Background
 
   /// Creates a renderer for so much room.
+  /// - Parameters:
+  ///   - columns: the number of columns, of which at most 2,000 are used.
+  ///   - rows: the number of rows, those below the picture included, of which at most 2,000 are used.
+  ///   - colors: the colors of the terminal.
+  ///   - characters: the characters that draw lines.
+  ///   - background: the terminal's own background.
   public init(
     columns: Int = 80,
     rows: Int = 50,
@@ -77,33 +83,23 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// - Complexity: O(cells + what elements cover of them); at most 2000 × 2000 cells.
   public func lines(of picture: Picture) -> [String] {
     let drawing = TerminalDrawing(of: picture, for: self)
-    let text = CellText(
-      palette: TerminalPalette(colors: colors, background: background),
-      glyphs: TerminalGlyphs(characters: characters, isColored: colors != .none)
-    )
     // Fewer columns show nothing.
-    let lines = columns < TerminalScale.leastSide ? [] : text.lines(of: drawing.grid)
-    return lines
-      + TerminalCaption(drawing: drawing, columns: columns, characters: characters).lines
-      .map { text.line($0, CellStyle(.caption)) }
+    let lines = columns < TerminalScale.leastSide ? [] : lines(of: drawing.grid)
+    return lines + caption(of: drawing).map { line($0, CellStyle(.caption)) }
   }
-}
 
-/// The lines below a picture: its scale, and what cannot be seen.
-struct TerminalCaption {
-  let drawing: TerminalDrawing
-  let columns: Int
-  let characters: TerminalRenderer.Characters
+  // MARK: The caption
 
-  /// One line, or two: as much as there is room for.
-  var lines: [String] {
+  /// The lines below a picture: its scale, and what cannot be seen; one line, or two, as much as there
+  /// is room for.
+  private func caption(of drawing: TerminalDrawing) -> [String] {
     let points = drawing.scale.columnPoints
     let scale = "1 column = \(self.points(points)), 1 row = \(self.points(drawing.scale.rowPoints))"
     let count = drawing.hiddenCount
     let hidden = count > 0 ? ["… \(count) too small to draw"] : []
-    let extent = PictureExtent(of: drawing.picture)
+    let extent = drawing.picture.shownExtent
     let captions = [
-      [scale, extent.shown + extent.start] + hidden, [scale, extent.shown] + hidden,
+      [scale, extent + drawing.picture.shownStart] + hidden, [scale, extent] + hidden,
       [scale] + hidden,
     ]
     return captions.lazy.map(joined).first { $0.count <= TerminalDrawing.captionRows }
@@ -128,7 +124,7 @@ struct TerminalCaption {
   private func cut(_ line: String) -> String { String(written(line).prefix(max(0, columns))) }
 
   private func points(_ count: Double) -> String {
-    PictureExtent.number(count) + (count == 1 ? " point" : " points")
+    Picture.tenths(count) + (count == 1 ? " point" : " points")
   }
 
   private func written(_ text: String) -> String {
@@ -209,10 +205,12 @@ struct TerminalScale: Hashable {
     )
   }
 
+  /// The column nearest to a place, in points; −1 or ``columns`` for one outside of the picture.
   func column(_ x: Double) -> Int {
     Self.integer(((x - origin.x) / columnPoints).rounded(), within: -1...columns)
   }
 
+  /// The row nearest to a place, in points; −1 or ``rows`` for one outside of the picture.
   func row(_ y: Double) -> Int {
     Self.integer(((y - origin.y) / rowPoints).rounded(), within: -1...rows)
   }

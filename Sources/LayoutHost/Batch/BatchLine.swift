@@ -113,6 +113,10 @@ package struct BatchLine: Sendable, Equatable {
   package var content: Content
 
   /// Creates a line.
+  /// - Parameters:
+  ///   - file: the file's name; nil where the input has none.
+  ///   - number: the line's number in its file, from 1.
+  ///   - content: the bytes without the line's end, or that they are too many.
   package init(file: String? = nil, number: Int, content: Content) {
     self.file = file
     self.number = number
@@ -172,9 +176,8 @@ package struct BatchAnswer: Sendable, Equatable {
     limit: Int,
     result write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
   ) {
-    struct TooLarge: Error {}
     func check(_ json: inout JSONWriter) throws {
-      guard json.text.utf8.count <= limit else { throw TooLarge() }
+      guard json.text.utf8.count <= limit else { throw WrittenEnough() }
     }
     do {
       var json = JSONWriter(.line)

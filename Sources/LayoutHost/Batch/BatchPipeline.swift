@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Answers the lines of a batch with several threads, and gives the answers out in the lines' order.
 package final class BatchPipeline: Sendable {
   /// The number of lines that each thread may be ahead of the first line that is not written.
@@ -40,19 +38,18 @@ package final class BatchPipeline: Sendable {
     next: () throws -> BatchLine?,
     write: @escaping @Sendable ([UInt8], BatchOutcome) throws -> Void
   ) throws -> BatchOutcome {
-    let refusal = Refusal()
     let threads = try startThreads { [queue] in
       let answer = makeWorker()
       while case .answer(let position, let line) = queue.wait({ $0.turn() }) {
         let answer = answer(line)
         queue.change { $0.finish(position, with: answer) }
-        Self.writeWhatIsReady(of: queue, to: write, noting: refusal)
+        Self.writeWhatIsReady(of: queue, to: write)
       }
     }
     let reading = Result { try read(next) }
     queue.change { $0.end() }
     for thread in threads { thread.join() }
-    try refusal.check()
+    if let refusal = queue.change({ $0.refusal }) { throw refusal }
     try reading.get()
     return queue.change { $0.outcome }
   }
@@ -78,8 +75,7 @@ package final class BatchPipeline: Sendable {
   /// Writes answers while the next one is ready, unless another thread is writing.
   private static func writeWhatIsReady(
     of queue: Monitor<BatchQueue>,
-    to write: ([UInt8], BatchOutcome) throws -> Void,
-    noting refusal: Refusal
+    to write: ([UInt8], BatchOutcome) throws -> Void
   ) {
     while let (text, outcome) = queue.change({ queue in
       queue.takeOutput().map { ($0, queue.outcome) }
@@ -87,21 +83,9 @@ package final class BatchPipeline: Sendable {
       do {
         try write(text, outcome)
       } catch {
-        refusal.note(error)
-        queue.change { $0.breakOff() }
+        queue.change { $0.breakOff(because: error) }
       }
       queue.change { $0.wrote() }
-    }
-  }
-
-  /// The error after which nothing more can be written.
-  private final class Refusal: Sendable {
-    private let error = Mutex<(any Error)?>(nil)
-
-    func note(_ error: any Error) { self.error.withLock { $0 = $0 ?? error } }
-
-    func check() throws {
-      if let error = error.withLock({ $0 }) { throw error }
     }
   }
 }

@@ -30,7 +30,8 @@ struct BatchQueue {
   private var isWriting = false
   private var hasEnded = false
   private var isCancelled = false
-  private var isBroken = false
+  /// The error after which nothing more can be written.
+  private(set) var refusal: (any Error)?
   /// Whether the reader waits until there is room for more lines.
   private var isReaderWaiting = false
   /// Whether a worker waits until fewer answers wait.
@@ -71,6 +72,7 @@ struct BatchQueue {
     return hasNews
   }
 
+  /// Adds a line that was read; after ``cancel()`` it is forgotten.
   mutating func append(_ line: BatchLine) {
     guard !isCancelled else { return }
     hasNews = true
@@ -87,10 +89,10 @@ struct BatchQueue {
     (waiting, taken, waitingBytes) = ([], 0, 0)
   }
 
-  /// Nothing can be written any more.
-  mutating func breakOff() {
+  /// Nothing can be written any more; the first error counts.
+  mutating func breakOff(because error: any Error) {
     cancel()
-    isBroken = true
+    refusal = refusal ?? error
   }
 
   // MARK: Work
@@ -122,6 +124,10 @@ struct BatchQueue {
     return .answer(begun - 1, line)
   }
 
+  /// Takes the answer to a line that a worker has begun.
+  /// - Parameters:
+  ///   - position: the line's place in the batch, from 0, as ``turn()`` gave it.
+  ///   - answer: the answer, which waits for those before it.
   mutating func finish(_ position: Int, with answer: BatchAnswer) {
     answers[position] = answer
     answerBytes += answer.text.count
@@ -133,7 +139,7 @@ struct BatchQueue {
   ///
   /// The thread that takes them calls `wrote()` when they are written.
   mutating func takeOutput() -> [UInt8]? {
-    guard !isWriting, !isBroken, var text = takeAnswer() else { return nil }
+    guard !isWriting, refusal == nil, var text = takeAnswer() else { return nil }
     while text.count < bounds.writeBytes, let next = takeAnswer() { text += next }
     isWriting = true
     return text
@@ -196,9 +202,9 @@ package struct BatchLines: Sendable {
   /// - Parameter read: gives the next bytes of the file, none at its end.
   /// - Returns: nil at the end of the file.
   package mutating func next(_ read: () throws -> [UInt8]) rethrows -> BatchLine? {
-    while case .line(let content) = try nextContent(read) {
+    while let content = try nextContent(read) {
       number += 1
-      guard let content else { continue }
+      guard content != Self.blank else { continue }
       position += 1
       guard shard.contains(position - 1) else { continue }
       return BatchLine(file: file, number: number, content: content)
@@ -206,18 +212,17 @@ package struct BatchLines: Sendable {
     return nil
   }
 
-  /// The bytes up to the next line feed.
-  private enum Next {
-    /// A line; nil for one of nothing but space.
-    case line(BatchLine.Content?)
-    case end
-  }
+  /// The content of a line of nothing but space.
+  private static let blank = BatchLine.Content.text([])
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D
   }
 
-  private mutating func nextContent(_ read: () throws -> [UInt8]) rethrows -> Next {
+  /// The bytes up to the next line feed; nil at the end of the file.
+  private mutating func nextContent(
+    _ read: () throws -> [UInt8]
+  ) rethrows -> BatchLine.Content? {
     var line: [UInt8] = []
     var (hasBegun, isTooLong, isEmpty) = (false, false, true)
     while true {
@@ -234,7 +239,7 @@ package struct BatchLines: Sendable {
       piece = end.map { piece[($0 + 1)...] } ?? []
       if end != nil { break }
     }
-    guard hasBegun else { return .end }
-    return .line(isEmpty ? nil : isTooLong ? .tooLong(limit: limit) : .text(line))
+    guard hasBegun else { return nil }
+    return isEmpty ? Self.blank : isTooLong ? .tooLong(limit: limit) : .text(line)
   }
 }

@@ -16,6 +16,9 @@ package struct BatchConfiguration: Sendable {
   package static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.
+  /// - Parameters:
+  ///   - host: the configuration of the sessions, one for each thread.
+  ///   - extent: the elements that the results list.
   /// - Throws: a failure of the working directory's project file.
   package init(
     _ host: HostConfiguration,
@@ -43,7 +46,7 @@ package final class BatchWorker {
   package init(_ configuration: BatchConfiguration) {
     self.configuration = configuration
     session = Session(configuration.host)
-    session.files = .plain(limit: Self.fileLimit)
+    session.plainFileLimit = Self.fileLimit
   }
 
   /// Lays out what a line asks for.
@@ -70,7 +73,7 @@ package final class BatchWorker {
     LayoutError(
       .resourceExhausted,
       origin: .document,
-      message: "the result has more than \(MemorySize.text(of: configuration.resultLimit)):"
+      message: "the result has more than \(configuration.resultLimit.memorySize):"
         + " \(elementCount) elements",
       hint: "list only what is visible (--visible), or raise --result-limit"
     )
@@ -78,7 +81,7 @@ package final class BatchWorker {
 
   private static func tooLong(_ line: BatchLine) -> BatchAnswer {
     var size = ""
-    if case .tooLong(let limit) = line.content { size = " than \(MemorySize.text(of: limit))" }
+    if case .tooLong(let limit) = line.content { size = " than \(limit.memorySize)" }
     return BatchAnswer(
       unreadable: line,
       failure: LayoutError(
@@ -100,27 +103,26 @@ package final class BatchWorker {
 
   // MARK: Results
 
-  /// A layout that can be printed.
-  private struct LineResult {
-    let elementCount: Int
-    /// Writes the layout, and calls its second argument behind each element.
-    let write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
-  }
-
   /// The fewest bytes that an element is printed with.
   private static let leastElementSize = 40
 
   /// Opens what a request asks for, and lays it out.
-  private func result(of request: BatchRequest) throws(LayoutError) -> LineResult {
+  /// - Returns: the number of elements, and a closure that writes the layout and calls its second
+  ///   argument behind each element.
+  private func result(of request: BatchRequest) throws(LayoutError) -> (
+    elementCount: Int,
+    write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
+  ) {
     try open(try request.subject.get())
     let solution = try session.solve()
     let moment = configuration.extent == .visibleBounds ? try session.moment() : nil
     let counts =
       moment?.collections.map(\.elements.count) ?? solution.collections.map(\.layout.elementCount)
     let renderer = ResultRenderer(format: .json, query: moment.map(ElementQuery.moment) ?? .all)
-    return LineResult(
-      elementCount: counts.reduce(0) { $0.addingSaturated($1) }
-    ) { json, flush in try renderer.write(solution, to: &json, flush: flush) }
+    return (
+      counts.reduce(0) { $0.addingSaturated($1) },
+      { json, flush in try renderer.write(solution, to: &json, flush: flush) }
+    )
   }
 
   private func open(_ subject: BatchRequest.Subject) throws(LayoutError) {

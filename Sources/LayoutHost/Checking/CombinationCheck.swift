@@ -94,7 +94,7 @@ struct CombinationLook {
       // Where there is no layout the other way round, that is a finding of its own.
       let jump = try? session.restoring { () throws(LayoutError) in
         session.state.collection = name ?? session.state.collection
-        return try RotationCheck(session: session).jump()
+        return try session.jumpOfRotation()
       }
       guard let message = jump else { continue }
       findings.add(.jump, occurrence(message), collection: name)
@@ -141,20 +141,19 @@ struct ShownContent: Equatable {
   }
 }
 
-/// Turns the screen and turns it back, to see whether a reader finds the place again.
-struct RotationCheck {
-  let session: Session
-
-  /// Describes the item that a rotation moves out of sight; nil where it stays, or nothing scrolls.
-  func jump() throws(LayoutError) -> String? {
-    let range = try session.scrollRange()
-    try session.scroll(toFraction: 0.5)
+extension Session {
+  /// Turns the screen and turns it back, to see whether a reader finds the place again.
+  /// - Returns: a sentence about the item that a rotation moves out of sight; nil where it stays, or
+  ///   nothing scrolls.
+  fileprivate func jumpOfRotation() throws(LayoutError) -> String? {
+    let range = try scrollRange()
+    try scroll(toFraction: 0.5)
     guard let item = try firstInSight(in: range) else { return nil }
-    try session.rotate()
+    try rotate()
     guard try isInSight(item) else {
       return "\(Self.words(item)) is out of sight when the screen has been turned"
     }
-    try session.rotate()
+    try rotate()
     guard try isInSight(item) else {
       return "\(Self.words(item)) is out of sight when the screen has been turned and turned back"
     }
@@ -162,7 +161,7 @@ struct RotationCheck {
   }
 
   private func firstInSight(in range: ScrollRange) throws(LayoutError) -> IndexPath? {
-    let solution = try session.focusedCollection()
+    let solution = try focusedCollection()
     let container = solution.environment.container.contentSize
     return ScrollAnchor(
       in: solution.layout,
@@ -174,7 +173,7 @@ struct RotationCheck {
   }
 
   private func isInSight(_ item: IndexPath) throws(LayoutError) -> Bool {
-    let solution = try session.focusedCollection()
+    let solution = try focusedCollection()
     let container = solution.environment.container.contentSize
     let bounds = Rect(origin: solution.contentOffset, size: container)
     return solution.layout.element(at: item)?.frame.overlaps(bounds) ?? false

@@ -110,20 +110,8 @@ struct LayoutTrace {
     case forwards, backwards
   }
 
-  /// A scroll position.
-  private enum Place: Double, CaseIterable {
-    case start = 0
-    case middle = 0.5
-    case end = 1
-  }
-
-  /// Two traces of one document that are not the same.
-  struct Difference {
-    /// The place where they begin to differ, in words.
-    var place: String
-    /// The line of each at that place; nil past its end.
-    var lines: (String?, String?)
-  }
+  /// The scroll positions that are visited, as parts of the way to the content's end.
+  private static let stops = [("start", 0), ("middle", 0.5), ("end", 1.0)]
 
   /// More items than this are compared where they are in sight only.
   private static let itemLimit = 100_000
@@ -139,26 +127,26 @@ struct LayoutTrace {
       // The other collections of a screen stay where they are.
       pages += try session.restoring { () throws(LayoutError) in
         session.state.collection = name ?? session.state.collection
-        var visited: [Place: [Substring]] = [:]
-        for place in order == .forwards ? Place.allCases : Place.allCases.reversed() {
-          visited[place] = Self.lines(try Self.text(of: session, at: place))
+        var visited: [(place: String, lines: [Substring])] = []
+        for (name, fraction) in order == .forwards ? Self.stops : Self.stops.reversed() {
+          let text = try Self.text(of: session, at: fraction)
+          visited.append(("scrolled to its \(name)", Self.lines(text)))
         }
-        return Place.allCases.map { ("scrolled to its \($0)", visited[$0] ?? []) }
+        return order == .forwards ? visited : visited.reversed()
       }
     }
   }
 
-  /// Returns the first difference from another trace; nil where they are equal.
-  func difference(from other: LayoutTrace) -> Difference? {
+  /// Describes the first difference from another trace: the place, and what there is in each; nil where
+  /// they are equal.
+  func difference(from other: LayoutTrace) -> String? {
     for (mine, theirs) in zip(pages, other.pages) where mine.lines != theirs.lines {
       let count = max(mine.lines.count, theirs.lines.count)
       for index in 0..<count {
         let lines = (mine.lines.dropFirst(index).first, theirs.lines.dropFirst(index).first)
         guard lines.0 != lines.1 else { continue }
-        return Difference(
-          place: mine.place,
-          lines: (lines.0.map(String.init), lines.1.map(String.init))
-        )
+        let (first, second) = Self.excerpts(lines.0 ?? "nothing", lines.1 ?? "nothing")
+        return "\(mine.place), \(first) and \(second)"
       }
     }
     return nil
@@ -175,29 +163,21 @@ struct LayoutTrace {
 
   private static func text(
     of session: Session,
-    at place: Place
+    at fraction: Double
   ) throws(LayoutError) -> String {
-    try session.scroll(toFraction: place.rawValue)
+    try session.scroll(toFraction: fraction)
     let moment = try session.moment()
     return ResultRenderer(format: .ndjson, query: .moment(moment)).text(of: try session.solve())
-  }
-}
-
-extension LayoutTrace.Difference: CustomStringConvertible {
-  /// The place, and what there is in each.
-  var description: String {
-    let (first, second) = Self.excerpts(lines.0 ?? "nothing", lines.1 ?? "nothing")
-    return "\(place), \(first) and \(second)"
   }
 
   /// The number of characters of a line that are shown.
   private static let excerptLength = 120
 
   /// The parts of two lines around the first character that differs; short lines whole.
-  private static func excerpts(_ first: String, _ second: String) -> (String, String) {
+  private static func excerpts(_ first: Substring, _ second: Substring) -> (String, String) {
     let common = zip(first, second).prefix { $0 == $1 }.count
     let start = first.count <= excerptLength ? 0 : max(0, common - excerptLength / 3)
-    func excerpt(_ line: String) -> String {
+    func excerpt(_ line: Substring) -> String {
       let part = line.dropFirst(start)
       return (start > 0 ? "…" : "") + part.prefix(excerptLength)
         + (part.count > excerptLength ? "…" : "")
@@ -254,6 +234,9 @@ extension Session {
   /// - Returns: the error that describes how the layouts differ; nil where all are equal.
   /// - Throws: the failure of the document or of a provider.
   package func nondeterminism(of state: SessionState) throws(LayoutError) -> LayoutError? {
-    try DeterminismCheck(configuration: configuration).check(state, in: project)
+    let project = project
+    return try configuration.nondeterminism { session throws(LayoutError) in
+      session.show(state, in: project)
+    }
   }
 }

@@ -123,6 +123,13 @@ struct CheckFindings {
   /// Whether there is a finding of a kind.
   func contain(_ kind: CheckFinding.Kind) -> Bool { found.contains { $0.kind == kind } }
 
+  /// Notes a finding in one combination; of a combination, the first sentence about the same is kept.
+  /// - Parameters:
+  ///   - kind: its subject.
+  ///   - occurrence: the combination, and what was found there.
+  ///   - collection: the collection of a screen; nil for a plain document's.
+  ///   - section: the section, from 0; nil where it is about more than one.
+  ///   - failure: the error that left no layout; nil for other findings.
   mutating func add(
     _ kind: CheckFinding.Kind,
     _ occurrence: CheckFinding.Occurrence,
@@ -170,6 +177,9 @@ package struct DocumentChecker {
   private let matrix: LayoutMatrix
 
   /// Creates a checker of documents within a configuration's budget.
+  /// - Parameters:
+  ///   - configuration: the budget, plugins and flags of the sessions.
+  ///   - matrix: the environments to look at, in their order.
   package init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
     self.configuration = configuration
     self.matrix = matrix

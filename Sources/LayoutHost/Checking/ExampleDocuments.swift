@@ -2,23 +2,20 @@ import FoundationEssentials
 import LayoutModel
 import SystemPackage
 
-/// The documents on which plugins are tried: those of the folder `examples` beside a plugin, and
-/// those that the caller names.
-struct ExampleDocuments {
-  /// A document that names a plugin.
-  struct Example {
-    var path: String
-    var document: LayoutDocument
-  }
-
-  /// Documents, or folders of documents, that count for every plugin.
-  let named: [String]
-  let loader: DocumentLoader
-
-  /// The paths of the documents that name a plugin, in order.
+extension DocumentLoader {
+  /// The paths of the documents on which a plugin is tried, since they name it: those of the folder
+  /// `examples` beside it, then those that the caller names.
   ///
   /// A file that is no document is left out unless it was named itself.
-  func paths(for plugin: ProviderDescriptor) throws(LayoutError) -> [String] {
+  /// - Parameters:
+  ///   - plugin: the plugin.
+  ///   - named: documents, or folders of documents, that count for every plugin.
+  /// - Returns: the paths, in order.
+  /// - Throws: the failure of a named document that cannot be read.
+  func examples(
+    of plugin: ProviderDescriptor,
+    besides named: [String]
+  ) throws(LayoutError) -> [String] {
     var paths: [String] = []
     for path in named {
       if Self.isFolder(path) {
@@ -38,7 +35,7 @@ struct ExampleDocuments {
   }
 
   private func mentions(_ plugin: String, in path: String) throws(LayoutError) -> Bool {
-    let loaded = loader.load(path)
+    let loaded = load(path)
     _ = try loaded.result.get()
     return loaded.source.root?.value.contains(word: plugin) ?? false
   }

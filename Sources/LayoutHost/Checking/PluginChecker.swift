@@ -29,9 +29,10 @@ package struct PluginChecker {
   private let examples: [String]
 
   /// Creates a checker that tries plugins within a configuration's budget.
-  ///
-  /// `examples` are documents, or folders of documents, that count beside those in the folder `examples`
-  /// beside a plugin.
+  /// - Parameters:
+  ///   - configuration: the budget and flags of the sessions.
+  ///   - examples: documents, or folders of documents, that count beside those in the folder `examples`
+  ///     beside a plugin.
   package init(_ configuration: HostConfiguration, examples: [String] = []) {
     self.configuration = configuration
     self.examples = examples
@@ -71,20 +72,28 @@ package struct PluginChecker {
     if let failure = plugin.failure {
       return PluginCheck(plugin: plugin, trial: .none("it does not load"), failures: [failure])
     }
-    let check = DeterminismCheck(configuration: configuration.adding(folderOf: file))
-    let loader = DocumentLoader(configuration, project: project)
-    let paths = try ExampleDocuments(named: examples, loader: loader).paths(for: plugin)
+    let configuration = configuration.adding(folderOf: file)
+    let loader = DocumentLoader(self.configuration, project: project)
+    let paths = try loader.examples(of: plugin, besides: examples)
     guard paths.isEmpty else {
       let failures = paths.compactMap { path in
-        Self.failure(of: plugin) { () throws(LayoutError) in try check.check(file: path) }
+        Self.failure(of: plugin) { () throws(LayoutError) in
+          var failure = try configuration.nondeterminism { session throws(LayoutError) in
+            try session.open(path: path)
+          }
+          failure?.file = path
+          return failure
+        }
       }
       return PluginCheck(plugin: plugin, trial: .examples(paths), failures: failures)
     }
-    guard let sample = PluginSample.document(for: plugin) else {
+    guard let sample = plugin.sampleDocument else {
       return PluginCheck(plugin: plugin, trial: .none("no example names it"), failures: [])
     }
     do throws(LayoutError) {
-      let failure = try check.check(sample)
+      let failure = try configuration.nondeterminism { session throws(LayoutError) in
+        try session.open(sample)
+      }
       let failures = [failure].compactMap { $0?.about(plugin) }
       return PluginCheck(plugin: plugin, trial: .sample, failures: failures)
     } catch {
@@ -117,7 +126,7 @@ package struct PluginChecker {
         .notFound,
         origin: .inputOutput,
         message: "there is no such file or folder",
-        hint: NearPath(path, wanting: .plugin).hint(),
+        hint: NearPath.plugin.hint(for: path),
         file: path
       )
     }
@@ -146,7 +155,7 @@ package struct PluginChecker {
         .notFound,
         origin: .inputOutput,
         message: "there is no such folder of plugins",
-        hint: NearPath(path, wanting: .folder).hint(),
+        hint: NearPath.folder.hint(for: path),
         file: path
       )
     }
@@ -195,46 +204,24 @@ extension HostConfiguration {
   }
 }
 
-/// Lays a document out in several ways that must come to the same.
-///
-/// Lua orders the string keys of a table by a seed that differs from state to state, and gives each
-/// table an address; a plugin whose answers depend on either gives another layout on the next run. One
-/// that keeps something between its calls gives another layout after other questions.
-struct DeterminismCheck {
-  let configuration: HostConfiguration
-
-  /// Checks a document's file.
+extension HostConfiguration {
+  /// Lays a document out in several ways that must come to the same.
   ///
-  /// - Returns: why its layouts differ; nil where all are the same to the bit.
+  /// Lua orders the string keys of a table by a seed that differs from state to state, and gives each
+  /// table an address; a plugin whose answers depend on either gives another layout on the next run.
+  /// One that keeps something between its calls gives another layout after other questions.
+  /// - Parameter open: shows the document in a session; called for three sessions.
+  /// - Returns: why the layouts differ; nil where all are the same to the bit.
   /// - Throws: the failure of the document or of a provider.
-  func check(file path: String) throws(LayoutError) -> LayoutError? {
-    var failure = try check { session throws(LayoutError) in try session.open(path: path) }
-    failure?.file = path
-    return failure
-  }
-
-  /// Checks a document that came from no file.
-  func check(_ document: ValueDecoder) throws(LayoutError) -> LayoutError? {
-    try check { session throws(LayoutError) in try session.open(document) }
-  }
-
-  /// Checks what a session showed in some state.
-  func check(
-    _ state: SessionState,
-    in project: ProjectFile?
-  ) throws(LayoutError) -> LayoutError? {
-    try check { session throws(LayoutError) in session.show(state, in: project) }
-  }
-
-  private func check(
-    open: (Session) throws(LayoutError) -> Void
+  func nondeterminism(
+    opening open: (Session) throws(LayoutError) -> Void
   ) throws(LayoutError) -> LayoutError? {
     // All live at once: a state that is made where another one was may have its seed.
-    let sessions = [Session(configuration), Session(configuration), Session(configuration)]
+    let sessions = [Session(self), Session(self), Session(self)]
     for session in sessions { try open(session) }
     let trace = try LayoutTrace(of: sessions[0], .forwards)
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[1], .forwards)) {
-      return Self.failure(
+      return Self.nondeterminism(
         difference,
         "two runs give two layouts",
         hint: "pairs has another order in every run, and tostring of a table another text; "
@@ -243,7 +230,7 @@ struct DeterminismCheck {
     }
     sessions[2].askSomethingElse()
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[2], .backwards)) {
-      return Self.failure(
+      return Self.nondeterminism(
         difference,
         "the layout depends on what was asked before",
         hint: "a hook keeps nothing in variables outside of it: make it anew in each call"
@@ -252,8 +239,8 @@ struct DeterminismCheck {
     return nil
   }
 
-  private static func failure(
-    _ difference: LayoutTrace.Difference,
+  private static func nondeterminism(
+    _ difference: String,
     _ words: String,
     hint: String
   ) -> LayoutError {

@@ -158,16 +158,30 @@ package struct Finding: Sendable, Hashable {
   package let advice: String?
 
   /// Everything is as it should be.
+  /// - Parameters:
+  ///   - subject: the subject, in a word.
+  ///   - found: the finding, in a line.
+  /// - Returns: a finding without advice.
   package static func ok(_ subject: String, _ found: String) -> Finding {
     Finding(subject: subject, outcome: .ok, found: found, advice: nil)
   }
 
   /// A part works, but not as well as it could.
+  /// - Parameters:
+  ///   - subject: the subject, in a word.
+  ///   - found: the finding, in a line.
+  ///   - advice: how to fix it, in a line.
+  /// - Returns: the finding.
   package static func warning(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .warning, found: found, advice: advice)
   }
 
   /// A part does not work.
+  /// - Parameters:
+  ///   - subject: the subject, in a word.
+  ///   - found: the finding, in a line.
+  ///   - advice: how to fix it, in a line.
+  /// - Returns: the finding.
   package static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .problem, found: found, advice: advice)
   }

@@ -5,38 +5,31 @@ import Logging
 import LuaSandbox
 import SystemPackage
 
-/// A document's files as they were found, and what they say.
-struct LoadedDocument {
-  /// The texts, as far as they were read.
-  var source: DocumentSource
-  /// The document, or the error that prevents it.
-  var result: Result<LayoutDocument, LayoutError>
-}
-
 /// Reads documents from files: JSON, or Lua where the name ends so.
 struct DocumentLoader {
-  /// The kinds of files that are read.
-  enum FileKinds {
-    /// Streams, too, such as standard input and pipes.
-    case any
-    /// Plain files of a limited number of bytes, so that no document takes another's input, waits
-    /// for a writer, or takes all memory.
-    case plain(limit: Int)
-  }
+  /// A document's files as they were found, and the document or the error that prevents it.
+  typealias Loaded = (source: DocumentSource, result: Result<LayoutDocument, LayoutError>)
 
-  private let files: FileKinds
+  private let plainFileLimit: Int?
   private let budget: PluginBudget
   private let logger: Logger
 
-  /// Documents in Lua are run with what a configuration and a project say of plugins' budgets.
-  init(_ configuration: HostConfiguration, project: ProjectFile?, files: FileKinds = .any) {
-    self.files = files
+  /// Creates a loader that runs documents in Lua within the budgets of a configuration's and a
+  /// project's plugins.
+  /// - Parameters:
+  ///   - configuration: the budget that counts first, and the logger.
+  ///   - project: the project file that counts for the documents, if any does.
+  ///   - plainFileLimit: the most bytes of a file, where only plain files are read, so that no document
+  ///     takes another's input, waits for a writer, or takes all memory; nil for streams of any
+  ///     length, too, such as standard input and pipes.
+  init(_ configuration: HostConfiguration, project: ProjectFile?, plainFileLimit: Int? = nil) {
+    self.plainFileLimit = plainFileLimit
     budget = configuration.budget.filled(from: project?.budget)
     logger = configuration.logger
   }
 
   /// Reads and decodes a document from a file's path, or from standard input for `-`.
-  func load(_ path: String) -> LoadedDocument {
+  func load(_ path: String) -> Loaded {
     let start = ContinuousClock.now
     var source = DocumentSource(path: path, text: [])
     let result = Result { () throws(LayoutError) in
@@ -46,7 +39,7 @@ struct DocumentLoader {
       return try decode(node, from: &source)
     }
     source.readingTime = ContinuousClock.now - start
-    return LoadedDocument(source: source, result: result)
+    return (source, result)
   }
 
   /// The tree that a text says.
@@ -90,10 +83,8 @@ struct DocumentLoader {
   }
 
   private func fileBytes(of path: String) throws -> [UInt8] {
-    switch files {
-    case .any: try FileReading.bytes(of: path)
-    case .plain(let limit): try FileReading.plainBytes(of: path, limit: limit)
-    }
+    guard let plainFileLimit else { return try FileReading.bytes(of: path) }
+    return try FileReading.plainBytes(of: path, limit: plainFileLimit)
   }
 
   // MARK: Item files

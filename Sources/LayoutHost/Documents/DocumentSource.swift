@@ -92,7 +92,7 @@ extension LayoutError {
       message: isFolder
         ? "a folder is no document" : "the document cannot be read: \(error)",
       hint: isMissing
-        ? NearPath(path, wanting: .document).hint()
+        ? NearPath.document.hint(for: path)
         : isFolder ? DocumentFolder(path: path).hint : nil,
       file: path
     )
@@ -101,37 +101,32 @@ extension LayoutError {
 
 extension LayoutError {
   /// Creates the error of a batch's file that cannot be read, with a suggestion.
+  /// - Parameters:
+  ///   - path: the file's path as it was given.
+  ///   - error: the system's error.
   package init(readingBatch path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
     self.init(
       isMissing ? .notFound : .unavailable,
       origin: .inputOutput,
       message: "the batch cannot be read: \(error)",
-      hint: isMissing ? NearPath(path, wanting: .batch).hint() : nil,
+      hint: isMissing ? NearPath.batch.hint(for: path) : nil,
       file: path
     )
   }
 }
 
-/// A suggestion for a path that leads nowhere.
-struct NearPath {
-  /// The kind of thing that a path should lead to.
-  enum Kind {
-    case document, batch, folder, plugin
-  }
-
-  private let path: FilePath
-  private let kind: Kind
-
-  init(_ path: String, wanting kind: Kind) {
-    self.path = FilePath(path)
-    self.kind = kind
-  }
+/// The kind of thing that a path should lead to, for suggestions where it leads nowhere.
+enum NearPath {
+  case document, batch, folder, plugin
 
   /// “did you mean …” with a whole path, or what there is in the folder.
   ///
   /// What is compared is the first name on the path that there is not.
-  func hint() -> String? {
+  /// - Parameter name: the path as it was given.
+  /// - Returns: the sentence; nil where the path leads somewhere, or nothing is near.
+  func hint(for name: String) -> String? {
+    let path = FilePath(name)
     var folder = FilePath(root: path.root, [])
     let steps = Array(path.components)
     for (index, step) in steps.enumerated() {
@@ -140,7 +135,7 @@ struct NearPath {
         let listing = DocumentFolder(path: folder.string)
         let isLast = index == steps.count - 1
         let known = isLast ? names(in: listing) : listing.folders
-        return hint(for: step.string, among: known, behind: steps[..<index], isLast: isLast)
+        return Self.hint(for: path, at: index, among: known)
       }
       folder = next
     }
@@ -148,7 +143,7 @@ struct NearPath {
   }
 
   private func names(in folder: DocumentFolder) -> [String] {
-    switch kind {
+    switch self {
     case .document: folder.names
     case .batch: folder.entries.filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".jsonl") }
     case .folder: folder.folders
@@ -156,18 +151,17 @@ struct NearPath {
     }
   }
 
-  private func hint(
-    for name: String,
-    among known: [String],
-    behind steps: ArraySlice<FilePath.Component>,
-    isLast: Bool
-  ) -> String? {
+  /// The suggestion for the first name on a path that there is not.
+  private static func hint(for path: FilePath, at index: Int, among known: [String]) -> String? {
+    let steps = Array(path.components)
+    let name = steps[index].string
     guard let near = SpellingSuggestion.nearest(to: name, among: known) else {
-      return isLast ? DocumentError.hint(for: name, among: known) : "there is no folder “\(name)”"
+      return index == steps.count - 1
+        ? DocumentError.hint(for: name, among: known) : "there is no folder “\(name)”"
     }
-    var meant = FilePath(root: path.root, Array(steps))
+    var meant = FilePath(root: path.root, Array(steps[..<index]))
     meant.append(near)
-    for step in path.components.dropFirst(steps.count + 1) { meant.append(step) }
+    for step in steps[(index + 1)...] { meant.append(step) }
     return "did you mean “\(meant.string)”?"
   }
 }

@@ -7,18 +7,14 @@ import Glibc
 import Darwin
 #endif
 
-/// A text file that is to be written.
-struct TextFile {
-  /// The path.
-  var path: String
-  /// The text.
-  var text: String
-}
-
 /// Writes files.
 package enum FileWriting {
-  /// Writes a file over what is there; folders that lack are made.
-  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutError) {
+  /// Writes a file over what is there; missing folders are made.
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - path: where, relative to the working directory unless it is absolute.
+  /// - Throws: `UNAVAILABLE` with the path where the file cannot be written.
+  package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutError) {
     var made: [FilePath] = []
     try write(bytes, to: path, options: [.create, .truncate], made: &made)
   }
@@ -27,6 +23,10 @@ package enum FileWriting {
   ///
   /// A reader finds the old bytes or the new ones, never half. A link stays a link; missing folders
   /// are made.
+  /// - Parameters:
+  ///   - bytes: the file's new content.
+  ///   - path: where, relative to the working directory unless it is absolute.
+  /// - Throws: `UNAVAILABLE` with the path where the file cannot be written; what was there stays.
   package static func replace(
     with bytes: some Sequence<UInt8>,
     at path: String
@@ -64,7 +64,7 @@ package enum FileWriting {
   }
 
   /// Writes files that are not there yet: all of them, or none.
-  static func create(_ files: [TextFile]) throws(LayoutError) {
+  static func create(_ files: [(path: String, text: String)]) throws(LayoutError) {
     try refuseThoseThere(files)
     var made: [FilePath] = []
     do throws(LayoutError) {
@@ -84,7 +84,7 @@ package enum FileWriting {
   }
 
   /// Makes sure that none of some files is there.
-  static func refuseThoseThere(_ files: [TextFile]) throws(LayoutError) {
+  static func refuseThoseThere(_ files: [(path: String, text: String)]) throws(LayoutError) {
     let present = files.map(\.path).filter { FileIdentity($0) != nil }
     guard present.isEmpty else { throw alreadyThere(present) }
   }
@@ -132,28 +132,5 @@ package enum FileWriting {
       message: "nothing was written: there is already " + paths.joined(separator: ", "),
       hint: "choose another name, or move it away"
     )
-  }
-}
-
-/// A file that a program writes its results to.
-package struct OutputFile: Sendable {
-  /// The path.
-  package var path: String
-
-  /// Creates a file's value; nothing is touched.
-  package init(path: String) {
-    self.path = path
-  }
-
-  /// Writes a text over what is there; folders that lack are made.
-  /// - Throws: `UNAVAILABLE` with the path where the file cannot be written.
-  package func write(_ text: String) throws(LayoutError) {
-    try FileWriting.write(text.utf8, to: path)
-  }
-
-  /// Writes bytes over what is there; folders that lack are made.
-  /// - Throws: `UNAVAILABLE` with the path where the file cannot be written.
-  package func write(_ bytes: [UInt8]) throws(LayoutError) {
-    try FileWriting.write(bytes, to: path)
   }
 }

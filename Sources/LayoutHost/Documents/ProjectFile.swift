@@ -3,131 +3,6 @@ import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
-/// Finds and reads project files.
-struct ProjectFileReader {
-  /// The nearest project file, in a folder or above it.
-  ///
-  /// - Throws: The failure of the file that is found; `INVALID_ARGUMENT` for a `layouthost.toml`.
-  func nearest(to folder: String) throws(LayoutError) -> ProjectFile? {
-    for folder in Self.upwards(from: FilePath(folder)) {
-      let path = folder.appending(ProjectFile.name).string
-      if FileManager.default.fileExists(atPath: path) { return try read(path) }
-      let oldPath = folder.appending(ProjectFile.oldName).string
-      if FileManager.default.fileExists(atPath: oldPath) { throw Self.refusal(of: oldPath) }
-    }
-    return nil
-  }
-
-  /// A folder and those above it; relative ones stay relative, so that paths read as one writes them.
-  private static func upwards(from folder: FilePath) -> [FilePath] {
-    let working = FilePath(FileManager.default.currentDirectoryPath)
-    var folder = folder.lexicallyNormalized()
-    if folder.components.contains(where: { $0.kind == .parentDirectory }) {
-      folder = working.pushing(folder).lexicallyNormalized()
-    }
-    var folders = [folder]
-    while folder.removeLastComponent() { folders.append(folder) }
-    guard folder.isRelative else { return folders }
-    var parent = FilePath("")
-    for _ in working.components {
-      parent.append("..")
-      folders.append(parent)
-    }
-    return folders
-  }
-
-  // MARK: Reading
-
-  private func read(_ path: String) throws(LayoutError) -> ProjectFile {
-    let text = try text(of: path)
-    do throws(DocumentError) {
-      return try Self.decode(ValueDecoder(try JSONReader.read(text)), path: path)
-    } catch {
-      var failure = LayoutError(error, about: "the project file")
-      failure.file = path
-      throw failure.excerpted(from: text, file: path)
-    }
-  }
-
-  private func text(of path: String) throws(LayoutError) -> [UInt8] {
-    do {
-      return try FileReading.bytes(of: path)
-    } catch {
-      throw LayoutError(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the project file cannot be read: \(error)",
-        file: path
-      )
-    }
-  }
-
-  /// The failure of a project file in the form of earlier versions.
-  private static func refusal(of path: String) -> LayoutError {
-    var failure = LayoutError(
-      .invalidArgument,
-      origin: .document,
-      message: "the project file is \(ProjectFile.name) now; \(ProjectFile.oldName) is not read",
-      hint: "write the same keys as JSON: "
-        + #"{"device": "iPhone 15 Pro", "plugins": [{"folder": "plugins"}]}"#
-    )
-    failure.file = path
-    return failure
-  }
-
-  private static func decode(_ node: ValueDecoder, path: String) throws(DocumentError)
-    -> ProjectFile
-  {
-    let fields = try node.object(keys: ["device", "deadline", "memory", "plugins"])
-    let device = try fields.optional("device") { node throws(DocumentError) in
-      let name = try node.string()
-      let catalog = DeviceCatalog.builtIn
-      guard catalog.device(named: name) != nil else {
-        throw node.error(.unknownName(name, kind: "device", known: catalog.names))
-      }
-      return name
-    }
-    let root = FilePath(path).removingLastComponent()
-    return ProjectFile(
-      path: path,
-      device: device,
-      budget: try budget(fields),
-      folders: try fields.list("plugins") { node throws(DocumentError) in
-        let fields = try node.object(keys: ["folder", "deadline", "memory"])
-        let folder = FilePath(try fields.string("folder"))
-        return ProjectFile.Folder(
-          path: folder.isRelative
-            ? root.pushing(folder).lexicallyNormalized().string : folder.string,
-          budget: try budget(fields)
-        )
-      }
-    )
-  }
-
-  private static func budget(_ fields: KeyedDecoder) throws(DocumentError) -> PluginBudget {
-    PluginBudget(
-      deadline: try fields.optional("deadline") { node throws(DocumentError) in
-        try quantity(node, "a time such as \"250ms\", \"2s\" or \"none\"", PluginDeadline.init)
-      },
-      memoryCeiling: try fields.optional("memory") { node throws(DocumentError) in
-        try quantity(node, "a size such as \"64MiB\" or \"1GiB\"", MemorySize.bytes(of:))
-      }
-    )
-  }
-
-  private static func quantity<Value>(
-    _ node: ValueDecoder,
-    _ words: String,
-    _ parse: (String) -> Value?
-  ) throws(DocumentError) -> Value {
-    let text = try node.string()
-    guard let value = parse(text) else {
-      throw node.error(.notAllowed(expected: words, found: "“\(text)”"))
-    }
-    return value
-  }
-}
-
 /// The settings for all documents of a folder and the folders in it: `layouthost.json`.
 ///
 /// | key | |
@@ -159,6 +34,131 @@ package struct ProjectFile: Sendable, Hashable {
   package var folders: [Folder]
 }
 
+// Finding and reading.
+extension ProjectFile {
+  /// The nearest project file, in a folder or above it.
+  ///
+  /// - Throws: The failure of the file that is found; `INVALID_ARGUMENT` for a `layouthost.toml`.
+  static func nearest(to folder: String) throws(LayoutError) -> ProjectFile? {
+    for folder in upwards(from: FilePath(folder)) {
+      let path = folder.appending(name).string
+      if FileManager.default.fileExists(atPath: path) { return try read(path) }
+      let oldPath = folder.appending(oldName).string
+      if FileManager.default.fileExists(atPath: oldPath) { throw refusal(of: oldPath) }
+    }
+    return nil
+  }
+
+  /// A folder and those above it; relative ones stay relative, so that paths read as one writes them.
+  private static func upwards(from folder: FilePath) -> [FilePath] {
+    let working = FilePath(FileManager.default.currentDirectoryPath)
+    var folder = folder.lexicallyNormalized()
+    if folder.components.contains(where: { $0.kind == .parentDirectory }) {
+      folder = working.pushing(folder).lexicallyNormalized()
+    }
+    var folders = [folder]
+    while folder.removeLastComponent() { folders.append(folder) }
+    guard folder.isRelative else { return folders }
+    var parent = FilePath("")
+    for _ in working.components {
+      parent.append("..")
+      folders.append(parent)
+    }
+    return folders
+  }
+
+  // MARK: Reading
+
+  private static func read(_ path: String) throws(LayoutError) -> ProjectFile {
+    let text = try text(of: path)
+    do throws(DocumentError) {
+      return try decode(ValueDecoder(try JSONReader.read(text)), path: path)
+    } catch {
+      var failure = LayoutError(error, about: "the project file")
+      failure.file = path
+      throw failure.excerpted(from: text, file: path)
+    }
+  }
+
+  private static func text(of path: String) throws(LayoutError) -> [UInt8] {
+    do {
+      return try FileReading.bytes(of: path)
+    } catch {
+      throw LayoutError(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the project file cannot be read: \(error)",
+        file: path
+      )
+    }
+  }
+
+  /// The failure of a project file in the form of earlier versions.
+  private static func refusal(of path: String) -> LayoutError {
+    var failure = LayoutError(
+      .invalidArgument,
+      origin: .document,
+      message: "the project file is \(name) now; \(oldName) is not read",
+      hint: "write the same keys as JSON: "
+        + #"{"device": "iPhone 15 Pro", "plugins": [{"folder": "plugins"}]}"#
+    )
+    failure.file = path
+    return failure
+  }
+
+  private static func decode(_ node: ValueDecoder, path: String) throws(DocumentError)
+    -> ProjectFile
+  {
+    let fields = try node.object(keys: ["device", "deadline", "memory", "plugins"])
+    let device = try fields.optional("device") { node throws(DocumentError) in
+      let name = try node.string()
+      let catalog = DeviceCatalog.builtIn
+      guard catalog.device(named: name) != nil else {
+        throw node.error(.unknownName(name, kind: "device", known: catalog.names))
+      }
+      return name
+    }
+    let root = FilePath(path).removingLastComponent()
+    return ProjectFile(
+      path: path,
+      device: device,
+      budget: try budget(fields),
+      folders: try fields.list("plugins") { node throws(DocumentError) in
+        let fields = try node.object(keys: ["folder", "deadline", "memory"])
+        let folder = FilePath(try fields.string("folder"))
+        return Folder(
+          path: folder.isRelative
+            ? root.pushing(folder).lexicallyNormalized().string : folder.string,
+          budget: try budget(fields)
+        )
+      }
+    )
+  }
+
+  private static func budget(_ fields: KeyedDecoder) throws(DocumentError) -> PluginBudget {
+    PluginBudget(
+      deadline: try fields.optional("deadline") { node throws(DocumentError) in
+        try quantity(node, "a time such as \"250ms\", \"2s\" or \"none\"", PluginDeadline.init)
+      },
+      memoryCeiling: try fields.optional("memory") { node throws(DocumentError) in
+        try quantity(node, "a size such as \"64MiB\" or \"1GiB\"", Int.init(memorySize:))
+      }
+    )
+  }
+
+  private static func quantity<Value>(
+    _ node: ValueDecoder,
+    _ words: String,
+    _ parse: (String) -> Value?
+  ) throws(DocumentError) -> Value {
+    let text = try node.string()
+    guard let value = parse(text) else {
+      throw node.error(.notAllowed(expected: words, found: "“\(text)”"))
+    }
+    return value
+  }
+}
+
 /// Whether project files count.
 package enum ProjectFileUse: Sendable, Hashable {
   /// The nearest one counts, upwards from a document's folder.
@@ -170,6 +170,6 @@ package enum ProjectFileUse: Sendable, Hashable {
 extension ProjectFileUse {
   /// The file that counts for a folder or a file, if any does.
   func nearest(to path: String) throws(LayoutError) -> ProjectFile? {
-    self == .ignored ? nil : try ProjectFileReader().nearest(to: path)
+    self == .ignored ? nil : try ProjectFile.nearest(to: path)
   }
 }

@@ -12,6 +12,9 @@ public struct GoldenLayout: Sendable, Equatable {
   package let text: String
 
   /// Creates the golden form of a solution at rest, or of the visible elements at a moment.
+  /// - Parameters:
+  ///   - solution: the layout at rest.
+  ///   - moment: the visible elements to compare instead; nil for the layout at rest.
   /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden holds.
   package init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutError) {
     for collection in solution.collections {
@@ -44,6 +47,9 @@ public enum GoldenContent: Sendable, Equatable {
     package var layout: GoldenLayout
 
     /// Creates an entry.
+    /// - Parameters:
+    ///   - name: the combination's name, which the file has as a key.
+    ///   - layout: its layout.
     package init(name: String, layout: GoldenLayout) {
       self.name = name
       self.layout = layout
@@ -72,6 +78,14 @@ public enum GoldenContent: Sendable, Equatable {
       }
     }
     self = .matrix(entries)
+  }
+
+  /// The layouts by combination; one without a name for one layout.
+  var layouts: [GoldenFile.Layout] {
+    switch self {
+    case .layout(let layout): [(nil, layout.compared)]
+    case .matrix(let entries): entries.map { ($0.name, $0.layout.compared) }
+    }
   }
 
   /// The file's text: for the same layouts the same, to the byte.

@@ -5,22 +5,14 @@ import LayoutModel
 package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   /// The way in which a layout differs from its golden.
   package enum Change: Sendable, Equatable {
-    /// It is another one.
-    case changed(LayoutDifference, Sides)
+    /// It is another one: the differences, the golden's layout, and that of this run.
+    case changed(LayoutDifference, saved: ComparedLayout, actual: ComparedLayout)
     /// The golden does not have it.
     case added
     /// The golden has it alone.
     case removed
     /// One is a screen of several collections, and the other is one collection.
     case ofAnotherKind
-  }
-
-  /// The two sides of a comparison.
-  package struct Sides: Sendable, Equatable {
-    /// The golden's layout.
-    package var saved: ComparedLayout
-    /// The layout of this run.
-    package var actual: ComparedLayout
   }
 
   /// A layout that differs.
@@ -71,7 +63,7 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
   private static func text(of change: Change) -> String {
     switch change {
-    case .changed(let difference, _): DifferenceRenderer(format: .table).text(of: difference)
+    case .changed(let difference, _, _): ReportRenderer(format: .table).text(of: difference)
     case .added: "the golden does not have it\n"
     case .removed: "only the golden has it\n"
     case .ofAnotherKind: "one is a screen of several collections, the other is one collection\n"
@@ -79,63 +71,45 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Compares what a golden holds with what there is.
-struct GoldenComparison {
-  /// The largest distance between lengths or places that count as equal, in points.
-  let tolerance: Double
-
-  /// Returns the differences; nil where the layouts are equal.
-  func difference(from saved: SavedGolden, to content: GoldenContent) -> GoldenDifference? {
-    let entries: [GoldenDifference.Entry]
-    let count: Int
-    switch (saved, content) {
-    case (.layout(let old), .layout(let new)):
-      count = 1
-      let change = change(from: old, to: new.compared)
-      entries = [change].compactMap(\.self)
-        .map { GoldenDifference.Entry(combination: nil, change: $0) }
-    case (.matrix(let old), .matrix(let new)):
-      entries = self.entries(from: old, to: new)
-      count = Set(old.map(\.name) + new.map(\.name)).count
-    case (.layout, .matrix), (.matrix, .layout):
-      (entries, count) = ([GoldenDifference.Entry(combination: nil, change: .ofAnotherKind)], 1)
+// Comparing.
+extension GoldenDifference {
+  /// Compares what a golden holds with what there is; nil where the layouts are equal.
+  /// - Parameters:
+  ///   - saved: the golden's layouts by combination; one without a name for one layout.
+  ///   - actual: the layouts of this run, likewise.
+  ///   - tolerance: the largest distance between lengths or places that count as equal, in points.
+  init?(
+    from saved: [GoldenFile.Layout],
+    to actual: [GoldenFile.Layout],
+    tolerance: Double
+  ) {
+    let old = Dictionary(saved.map { ($0.combination, $0.layout) }) { first, _ in first }
+    let names = Set(actual.map(\.combination))
+    let changes = actual.compactMap { name, layout -> Entry? in
+      guard let before = old[name] else { return Entry(combination: name, change: .added) }
+      return Self.change(from: before, to: layout, tolerance: tolerance)
+        .map { Entry(combination: name, change: $0) }
     }
-    return entries.isEmpty ? nil : GoldenDifference(entries: entries, comparedCount: count)
+    let removed = saved.filter { !names.contains($0.combination) }
+      .map { Entry(combination: $0.combination, change: .removed) }
+    guard !changes.isEmpty || !removed.isEmpty else { return nil }
+    entries = changes + removed
+    comparedCount = names.union(saved.map(\.combination)).count
   }
 
-  private func entries(
-    from old: [SavedGolden.Entry],
-    to new: [GoldenContent.Entry]
-  ) -> [GoldenDifference.Entry] {
-    let saved = Dictionary(old.map { ($0.name, $0.compared) }) { first, _ in first }
-    let names = Set(new.map(\.name))
-    let changes = new.compactMap { entry -> GoldenDifference.Entry? in
-      let change: GoldenDifference.Change?
-      if let before = saved[entry.name] {
-        change = self.change(from: before, to: entry.layout.compared)
-      } else {
-        change = .added
-      }
-      return change.map { GoldenDifference.Entry(combination: entry.name, change: $0) }
-    }
-    let removed = old.filter { !names.contains($0.name) }
-      .map { GoldenDifference.Entry(combination: $0.name, change: .removed) }
-    return changes + removed
-  }
-
-  private func change(
+  private static func change(
     from before: ComparedLayout,
-    to after: ComparedLayout
-  ) -> GoldenDifference.Change? {
+    to after: ComparedLayout,
+    tolerance: Double
+  ) -> Change? {
     do throws(LayoutError) {
       let difference = try LayoutDifference(
         from: before,
         to: after,
         tolerance: tolerance,
-        limit: GoldenDifference.elementLimit
+        limit: elementLimit
       )
-      let sides = GoldenDifference.Sides(saved: before, actual: after)
-      return difference.isEmpty ? nil : .changed(difference, sides)
+      return difference.isEmpty ? nil : .changed(difference, saved: before, actual: after)
     } catch {
       return .ofAnotherKind
     }

@@ -23,6 +23,9 @@ package struct GoldenFile: Sendable, Hashable {
   package let path: String
 
   /// The golden of a name in a folder, which need not be there yet.
+  /// - Parameters:
+  ///   - name: the name without its end: at most 200 bytes, and no path.
+  ///   - folder: the path of the folder.
   /// - Throws: `INVALID_ARGUMENT` for a name that is none of a file.
   package init(named name: String, in folder: String) throws(LayoutError) {
     if let mistake = Self.mistake(in: name) {
@@ -93,6 +96,10 @@ package struct GoldenFile: Sendable, Hashable {
     }
   }
 
+  /// Puts a text in the place of the golden, all at once.
+  /// - Parameter text: the golden's text, at most 64 MiB.
+  /// - Throws: `RESOURCE_EXHAUSTED` for a longer text, `UNAVAILABLE` where the file cannot be
+  ///   written.
   func write(_ text: String) throws(LayoutError) {
     guard text.utf8.count <= Self.sizeLimit else {
       throw LayoutError(
@@ -107,49 +114,42 @@ package struct GoldenFile: Sendable, Hashable {
   }
 }
 
-/// The parsed content of a golden file.
-enum SavedGolden {
-  struct Entry {
-    var name: String
-    var compared: ComparedLayout
-  }
+// The content.
+extension GoldenFile {
+  /// A layout, and the combination of the matrix that it is of; nil where there is one layout.
+  typealias Layout = (combination: String?, layout: ComparedLayout)
 
-  case layout(ComparedLayout)
-  case matrix([Entry])
-
-  /// Reads a file's text, which has to be of the kind that it is compared with.
+  /// Reads the golden's text, which has to be of the kind that it is compared with.
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - content: the layouts of this run.
+  /// - Returns: the layouts in the order of the file.
   /// - Throws: what is wrong, with file, line and column.
-  static func read(
-    _ bytes: [UInt8],
-    of file: GoldenFile,
+  func layouts(
+    in bytes: [UInt8],
     like content: GoldenContent
-  ) throws(LayoutError) -> SavedGolden {
+  ) throws(LayoutError) -> [Layout] {
     do throws(DocumentError) {
       let root = ValueDecoder(try JSONReader.read(bytes))
-      let isLayout = SavedResult.isResult(root)
+      let isLayout = ComparedLayout.isResult(root)
       switch content {
       case .matrix where isLayout:
         throw root.error(.unusable("the golden is of one layout, not of a matrix of them"))
-      case .matrix: return .matrix(try entries(root))
-      case .layout where SavedResult.isMatrix(root):
+      case .matrix:
+        let fields = try root.anyObject()
+        var layouts: [Layout] = []
+        for member in fields.object.members {
+          let layout = try fields.required(member.key, ComparedLayout.init(result:))
+          layouts.append((member.key, layout))
+        }
+        return layouts
+      case .layout where ComparedLayout.isMatrix(root):
         throw root.error(.unusable("the golden is of a matrix of layouts, not of one"))
-      case .layout: return .layout(try SavedResult.read(root))
+      case .layout: return [(nil, try ComparedLayout(result: root))]
       }
     } catch {
-      throw LayoutError(error).excerpted(from: bytes, file: file.path)
+      throw LayoutError(error).excerpted(from: bytes, file: path)
     }
-  }
-
-  private static func entries(_ root: ValueDecoder) throws(DocumentError) -> [Entry] {
-    let fields = try root.anyObject()
-    var entries: [Entry] = []
-    for member in fields.object.members {
-      let compared = try fields.required(member.key) { node throws(DocumentError) in
-        try SavedResult.read(node)
-      }
-      entries.append(Entry(name: member.key, compared: compared))
-    }
-    return entries
   }
 }
 

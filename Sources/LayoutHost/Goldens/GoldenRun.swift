@@ -24,16 +24,10 @@ package enum GoldenOutcome: Sendable, Equatable {
 ///
 /// It may be used by several threads.
 package final class GoldenRun: Sendable {
-  /// The content that the run has written into a file.
-  private struct Writing {
-    var path: String
-    var text: String
-    var place: String
-  }
-
   /// The use of a golden in this run.
   private enum Use {
-    case written(Writing)
+    /// Written with this text, by the named test.
+    case written(path: String, text: String, by: String)
     /// Matched, first by the named test.
     case matched(by: String)
   }
@@ -64,8 +58,11 @@ package final class GoldenRun: Sendable {
     // One after the other, so that none reads what another one is about to write.
     uses.withLock { uses in
       let golden = file.place
-      if case .written(let writing) = uses[golden] {
-        return repeated(content, writing, file, tolerance: tolerance, from: place)
+      if case .written(_, let text, let writer) = uses[golden] {
+        if compared(content, with: Array(text.utf8), of: file, tolerance: tolerance) == .matched {
+          return .matched
+        }
+        return .refused(Self.clash(of: writer, and: place, in: file))
       }
       let saved: [UInt8]?
       do throws(LayoutError) {
@@ -88,7 +85,7 @@ package final class GoldenRun: Sendable {
       if saved != Array(text.utf8) {
         do throws(LayoutError) { try file.write(text) } catch { return .refused(error) }
       }
-      uses[golden] = .written(Writing(path: file.path, text: text, place: place))
+      uses[golden] = .written(path: file.path, text: text, by: place)
       return saved == Array(text.utf8) ? .matched : .written
     }
   }
@@ -96,7 +93,9 @@ package final class GoldenRun: Sendable {
   /// The goldens that the run has written and that have not changed since.
   package var untouchedFiles: [String] {
     uses.withLock(\.self).values
-      .compactMap { use in if case .written(let writing) = use { writing } else { nil } }
+      .compactMap { use -> (path: String, text: String)? in
+        if case .written(let path, let text, _) = use { (path, text) } else { nil }
+      }
       .filter { (try? GoldenFile(path: $0.path).bytes()) == Array($0.text.utf8) }
       .map(\.path).sorted()
   }
@@ -123,35 +122,30 @@ package final class GoldenRun: Sendable {
   ) -> GoldenOutcome {
     guard let saved else { return .missing }
     do throws(LayoutError) {
-      let golden = try SavedGolden.read(saved, of: file, like: content)
-      let comparison = GoldenComparison(tolerance: tolerance)
-      return comparison.difference(from: golden, to: content).map { .differs($0) } ?? .matched
+      let difference = GoldenDifference(
+        from: try file.layouts(in: saved, like: content),
+        to: content.layouts,
+        tolerance: tolerance
+      )
+      return difference.map { .differs($0) } ?? .matched
     } catch {
       return .unreadable(error)
     }
   }
 
-  /// Compares with what this run has written.
-  private func repeated(
-    _ content: GoldenContent,
-    _ writing: Writing,
-    _ file: GoldenFile,
-    tolerance: Double,
-    from place: String
-  ) -> GoldenOutcome {
-    let written = Array(writing.text.utf8)
-    if compared(content, with: written, of: file, tolerance: tolerance) == .matched {
-      return .matched
-    }
-    return .refused(
-      LayoutError(
-        .alreadyExists,
-        origin: .document,
-        message: "two goldens of one name are not the same: \(writing.place) wrote it, "
-          + "and \(place) wants another one",
-        hint: "give one of them another name",
-        file: file.path
-      )
+  /// The failure of two tests that write different goldens into one file.
+  private static func clash(
+    of writer: String,
+    and place: String,
+    in file: GoldenFile
+  ) -> LayoutError {
+    LayoutError(
+      .alreadyExists,
+      origin: .document,
+      message: "two goldens of one name are not the same: \(writer) wrote it, "
+        + "and \(place) wants another one",
+      hint: "give one of them another name",
+      file: file.path
     )
   }
 }

@@ -2,23 +2,15 @@ package import LayoutModel
 
 /// Some of the known devices: `iPhone 15 Pro,ipad-11`, or `all`.
 package struct DeviceSelection: Sendable, Hashable {
-  /// A device as it was named.
-  package struct Entry: Sendable, Hashable {
-    /// The device.
-    package let device: Device
-    /// The model's name that was written; else that of the model that the id is taken from.
-    package let name: String
-  }
-
-  /// The devices, each once under a name.
-  package private(set) var entries: [Entry] = []
+  /// The devices, each once under a name, without an orientation.
+  package private(set) var entries: [DeviceScreen] = []
 
   /// All devices, in the order of the catalog.
   package static let all = DeviceSelection(
-    entries: DeviceCatalog.builtIn.devices.map { Entry(device: $0, name: $0.title) }
+    entries: DeviceCatalog.builtIn.devices.map { DeviceScreen(device: $0, name: $0.title) }
   )
 
-  private init(entries: [Entry]) {
+  private init(entries: [DeviceScreen]) {
     self.entries = entries
   }
 
@@ -48,7 +40,7 @@ package struct DeviceSelection: Sendable, Hashable {
     for name in names {
       let device = try Self.device(named: name)
       let model = device.models.first { $0.lowercased() == name.lowercased() }
-      let entry = Entry(device: device, name: model ?? device.title)
+      let entry = DeviceScreen(device: device, name: model ?? device.title)
       if !entries.contains(entry) { entries.append(entry) }
     }
   }
@@ -83,14 +75,14 @@ package struct DeviceSelection: Sendable, Hashable {
   }
 }
 
-/// A device as it is held.
+/// A device as it was named, and how it is held.
 package struct DeviceScreen: Sendable, Hashable {
   /// The device.
   package let device: Device
-  /// The device's name.
+  /// The model's name that was written; else that of the model that the id is taken from.
   package let name: String
-  /// The orientation; nil for a device that cannot rotate.
-  package let orientation: Orientation?
+  /// The orientation; nil for a device that cannot rotate, and where none is chosen.
+  package fileprivate(set) var orientation: Orientation?
 
   /// `portrait, 393 × 852`.
   package var detail: String {
@@ -112,7 +104,11 @@ extension DeviceSelection {
       let orientations = orientation.map { [$0] } ?? idiom.orientations
       return orientations.flatMap { orientation in
         entries.filter { $0.device.idiom == idiom }
-          .map { DeviceScreen(device: $0.device, name: $0.name, orientation: orientation) }
+          .map { screen in
+            var held = screen
+            held.orientation = orientation
+            return held
+          }
       }
     }
   }

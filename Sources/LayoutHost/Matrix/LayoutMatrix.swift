@@ -9,9 +9,9 @@ public struct LayoutMatrix: Sendable, Hashable {
   public struct Combination: Sendable, Hashable, CustomStringConvertible {
     /// `iphone-15 landscape accessibilityLarge`: the parts in which the combinations of the matrix
     /// differ; no other combination of it has the name.
-    public let name: String
+    public fileprivate(set) var name = ""
     /// The name without the size of text, where that is one of several.
-    let place: String
+    fileprivate(set) var place = ""
     /// The device; nil for the document's own container.
     public let device: Device?
     /// The orientation; nil for the document's own.
@@ -54,29 +54,22 @@ public struct LayoutMatrix: Sendable, Hashable {
     let categories: [ContentSizeCategory?] = categories.isEmpty ? [nil] : Self.distinct(categories)
     let orientations = orientations.map(Self.distinct)
     let known: [Device?] = devices.map { Self.distinct($0.entries.map(\.device)) } ?? [nil]
-    let parts: [Parts] =
-      known
-      .flatMap { device in
-        Self.orientations(orientations, of: device)
-          .flatMap { orientation in
-            categories.map { Parts(device: device, orientation: orientation, category: $0) }
-          }
-      }
-    let varying = Varying(parts)
-    combinations = parts.map { part in
-      Combination(
-        name: varying.name(of: part),
-        place: varying.place(of: part),
-        device: part.device,
-        orientation: part.orientation,
-        category: part.category
-      )
+    let combinations: [Combination] = known.flatMap { device in
+      Self.orientations(orientations, of: device)
+        .flatMap { orientation in
+          categories.map { Combination(device: device, orientation: orientation, category: $0) }
+        }
     }
+    self.combinations = Self.named(combinations)
   }
 
   /// Creates a matrix of names: ids or models of devices, orientations, content size categories.
   ///
   /// `all` as the only name of a dimension means all that there are.
+  /// - Parameters:
+  ///   - devices: ids or models; nil for the document's own container.
+  ///   - orientations: `portrait` and `landscape`; nil for all in which each device is used.
+  ///   - categories: content size categories; none for the document's own.
   /// - Throws: `NOT_FOUND` for a name that there is not, with the one that was probably meant.
   public init(
     devices: [String]?,
@@ -134,51 +127,34 @@ public struct LayoutMatrix: Sendable, Hashable {
     return own == [nil] ? own : wanted ?? own
   }
 
+  /// Names each combination by the parts that differ between combinations, or by all parts where none
+  /// does; its place leaves out the size of text.
+  private static func named(_ combinations: [Combination]) -> [Combination] {
+    let hasDevices = Set(combinations.map(\.device)).count > 1
+    let hasOrientations = Set(combinations.map(\.orientation)).count > 1
+    let hasCategories = Set(combinations.map(\.category)).count > 1
+    let isAlone = !hasDevices && !hasOrientations && !hasCategories
+    return combinations.map { combination in
+      var named = combination
+      let words = [
+        hasDevices || isAlone ? combination.device?.id : nil,
+        hasOrientations || isAlone ? combination.orientation?.rawValue : nil,
+      ]
+      let category = hasCategories || isAlone ? combination.category?.rawValue : nil
+      named.name = joined(words + [category])
+      named.place = hasCategories ? joined(words) : named.name
+      return named
+    }
+  }
+
+  private static func joined(_ words: [String?]) -> String {
+    let name = words.compactMap(\.self).joined(separator: " ")
+    return name.isEmpty ? "as described" : name
+  }
+
   private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { seen.insert($0).inserted }
-  }
-}
-
-/// The parts of a combination.
-private struct Parts: Hashable {
-  var device: Device?
-  var orientation: Orientation?
-  var category: ContentSizeCategory?
-}
-
-/// The parts that differ between combinations.
-private struct Varying {
-  private let (device, orientation, category): (Bool, Bool, Bool)
-
-  init(_ parts: [Parts]) {
-    device = Set(parts.map(\.device)).count > 1
-    orientation = Set(parts.map(\.orientation)).count > 1
-    category = Set(parts.map(\.category)).count > 1
-  }
-
-  /// Names a combination by the parts that vary, or by all parts where none varies.
-  func name(of parts: Parts) -> String {
-    let isAlone = !device && !orientation && !category
-    return Self.words(
-      device || isAlone ? parts.device?.id : nil,
-      orientation || isAlone ? parts.orientation?.rawValue : nil,
-      category || isAlone ? parts.category?.rawValue : nil
-    )
-  }
-
-  /// Names the place that all text sizes of one device share.
-  func place(of parts: Parts) -> String {
-    guard category else { return name(of: parts) }
-    return Self.words(
-      device ? parts.device?.id : nil,
-      orientation ? parts.orientation?.rawValue : nil
-    )
-  }
-
-  private static func words(_ words: String?...) -> String {
-    let name = words.compactMap(\.self).joined(separator: " ")
-    return name.isEmpty ? "as described" : name
   }
 }
 
@@ -216,6 +192,10 @@ extension Session {
   /// Plugins start fresh in each combination, and those that ran out of time or memory are called
   /// again; after ten combinations in which that happened they are not. Changes by the closure last
   /// until it returns; the session is then restored.
+  /// - Parameters:
+  ///   - matrix: the combinations.
+  ///   - body: called with this session, which shows the combination.
+  /// - Returns: what the closure gave, or its error, for each combination.
   public func outcomes<Value: Sendable>(
     over matrix: LayoutMatrix,
     _ body: (Session) throws(LayoutError) -> Value

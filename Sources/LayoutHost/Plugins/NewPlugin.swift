@@ -47,6 +47,10 @@ package struct NewPlugin {
   private let folder: String
 
   /// Plans a plugin in a folder, which need not exist.
+  /// - Parameters:
+  ///   - name: the plugin's name, and that of its files.
+  ///   - hook: the hook that it shows.
+  ///   - folder: the path of the folder of plugins.
   package init(_ name: Name, hook: Hook, folder: String) {
     self.name = name
     self.hook = hook
@@ -58,7 +62,9 @@ package struct NewPlugin {
 
   /// The arguments of the command that lays out the document.
   package var trial: [String] {
-    ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder] + template.flags
+    // The flags with which the plugin is seen at work.
+    ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder]
+      + (hook == .visibleItems ? ["--visible"] : [])
   }
 
   /// Writes the files; all of them, or none.
@@ -71,15 +77,30 @@ package struct NewPlugin {
     try FileWriting.create(files)
   }
 
-  private var template: PluginTemplate { PluginTemplate(hook, name: name.text) }
-
-  private var files: [TextFile] {
-    let template = template
+  private var files: [(path: String, text: String)] {
+    let templates = templates
     return [
-      TextFile(path: path(of: "\(name.text).lua"), text: template.plugin),
-      TextFile(path: path(of: "\(name.text)_test.lua"), text: template.test),
-      TextFile(path: path(of: "examples/\(name.text).json"), text: template.example),
+      ("\(name.text).lua", templates.plugin), ("\(name.text)_test.lua", templates.test),
+      ("examples/\(name.text).json", templates.example),
     ]
+    .map { file, bytes in
+      let text = String(decoding: bytes, as: UTF8.self).replacing("NAME", with: name.text)
+      return (path(of: file), text)
+    }
+  }
+
+  /// The files of the hook (`Resources/Templates`), in which `NAME` is the plugin's.
+  private var templates: (plugin: [UInt8], test: [UInt8], example: [UInt8]) {
+    typealias Files = PackageResources
+    return switch hook {
+    case .cell: (Files.cell_lua, Files.cell_test_lua, Files.cell_json)
+    case .group: (Files.group_lua, Files.group_test_lua, Files.group_json)
+    case .layout: (Files.layout_lua, Files.layout_test_lua, Files.layout_json)
+    case .screen: (Files.screen_lua, Files.screen_test_lua, Files.screen_json)
+    case .section: (Files.section_lua, Files.section_test_lua, Files.section_json)
+    case .visibleItems:
+      (Files.visibleItems_lua, Files.visibleItems_test_lua, Files.visibleItems_json)
+    }
   }
 
   private func path(of file: String) -> String {
@@ -108,19 +129,19 @@ package struct NewPlugin {
   }
 }
 
-/// A document for plugins that have none of their own.
-enum PluginSample {
-  /// A document that asks a plugin for all it can do with a section or the cells of one.
+extension ProviderDescriptor {
+  /// A document that calls the plugin for all it can do with a section or the cells of one, for
+  /// plugins that no document names.
   ///
   /// Its items have no fields. Nil for a plugin that does neither.
-  static func document(for provider: ProviderDescriptor) -> ValueDecoder? {
+  var sampleDocument: ValueDecoder? {
     func object(_ members: KeyValuePairs<String, SourceValue>) -> SourceValue {
       let members = members.map { SourceObject.Member(key: $0.key, value: $0.value) }
       return SourceValue(.object(SourceObject(members)))
     }
-    let name = SourceValue(.string(provider.name))
+    let name = SourceValue(.string(name))
     let items = SourceValue(.number(3))
-    let hooks = Set(provider.hooks)
+    let hooks = Set(hooks)
     var sections: [SourceValue] = []
     if !hooks.isDisjoint(with: [.layout, .section, .group]) {
       sections.append(object(["layout": name, "items": items]))
@@ -137,53 +158,43 @@ enum PluginSample {
   }
 }
 
-/// A folder of plugins in which editors and linters find what they know of the plugin API.
-package struct EditorFolder {
-  /// The outcome of writing a file.
-  package enum Outcome: String, Sendable {
-    /// It was written.
-    case wrote
-    /// It was as it should be.
-    case unchanged
-  }
-
-  private let path: FilePath
-
-  /// Names a folder, which need not exist.
-  package init(path: String) {
-    self.path = FilePath(path)
-  }
-
-  /// Writes the files; the paths of all, and what became of each.
+extension NewPlugin {
+  /// Writes the files for editors and linters into a folder, which need not exist.
+  /// - Parameter folder: the path of a folder of plugins.
+  /// - Returns: the paths of all files, and whether each was written; one that is as it should be is not.
   /// - Throws: a failure where one cannot be written, or is not the program's; in that case nothing
   ///   is written.
-  package func write() throws(LayoutError) -> [(path: String, outcome: Outcome)] {
-    var outcomes: [(path: String, outcome: Outcome)] = []
-    for file in files { outcomes.append((file.path, try outcome(of: file))) }
-    for (file, result) in zip(files, outcomes) where result.outcome == .wrote {
-      try FileWriting.write(file.text.utf8, to: file.path)
+  package static func writeEditorFiles(
+    into folder: String
+  ) throws(LayoutError) -> [(path: String, isWritten: Bool)] {
+    var results: [(path: String, isWritten: Bool)] = []
+    for file in EditorFile.all {
+      let path = FilePath(folder).pushing(FilePath(file.path)).string
+      results.append((path, try isNew(file, at: path)))
     }
-    return outcomes
+    for (file, result) in zip(EditorFile.all, results) where result.isWritten {
+      try FileWriting.write(file.text.utf8, to: result.path)
+    }
+    return results
   }
 
-  private var files: [TextFile] {
-    EditorFile.all.map { TextFile(path: path.pushing(FilePath($0.path)).string, text: $0.text) }
-  }
-
-  /// Decides the outcome for a file; one that was edited by hand stays.
-  private func outcome(of file: TextFile) throws(LayoutError) -> Outcome {
-    guard let bytes = try? FileReading.bytes(of: file.path) else { return .wrote }
-    let text = String(decoding: bytes, as: UTF8.self)
-    if text == file.text { return .unchanged }
-    guard text.contains(EditorFile.mark) else {
+  /// Whether the file that is there has another text; one that was edited by hand stays.
+  private static func isNew(
+    _ file: EditorFile,
+    at path: String
+  ) throws(LayoutError) -> Bool {
+    guard let bytes = try? FileReading.bytes(of: path) else { return true }
+    let present = String(decoding: bytes, as: UTF8.self)
+    if present == file.text { return false }
+    guard present.contains(EditorFile.mark) else {
       throw LayoutError(
         .alreadyExists,
         origin: .inputOutput,
         message: "nothing was written: the file that is there was not made by this command",
         hint: "move it away; what it says may stand in a file of the folder above, too",
-        file: file.path
+        file: path
       )
     }
-    return .wrote
+    return true
   }
 }

@@ -15,7 +15,7 @@ public enum PluginDeadline: Sendable, Hashable {
       self = .unlimited
       return
     }
-    guard let seconds = Quantity.parse(text, units: ["ms": 0.001, "s": 1]),
+    guard let seconds = quantity(in: text, units: ["ms": 0.001, "s": 1]),
       (1e-9...1e9).contains(seconds)
     else { return nil }
     self = .limit(.seconds(seconds))
@@ -37,6 +37,9 @@ public struct PluginBudget: Sendable, Hashable {
   public var memoryCeiling: Int?
 
   /// Creates a budget; by default it says nothing.
+  /// - Parameters:
+  ///   - deadline: the time limit of a call; nil leaves the decision to the next source.
+  ///   - memoryCeiling: the limit of a plugin's memory, in bytes; nil likewise.
   public init(deadline: PluginDeadline? = nil, memoryCeiling: Int? = nil) {
     self.deadline = deadline
     self.memoryCeiling = memoryCeiling
@@ -59,39 +62,34 @@ public struct PluginBudget: Sendable, Hashable {
   }
 }
 
-/// Sizes of memory as text.
-public enum MemorySize {
+extension Int {
   /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, and for less than a
   /// byte.
-  public static func bytes(of text: String) -> Int? {
+  package init?(memorySize text: String) {
     let units = ["GiB": 1_073_741_824.0, "MiB": 1_048_576, "KiB": 1024, "B": 1]
-    let bytes = Quantity.parse(text, units: units).flatMap { Int(exactly: $0.rounded()) }
-    return bytes.flatMap { $0 > 0 ? $0 : nil }
+    guard let quantity = quantity(in: text, units: units),
+      let bytes = Int(exactly: quantity.rounded()), bytes > 0
+    else { return nil }
+    self = bytes
   }
 
   /// So many bytes as they are written: `64MiB`, in the largest unit that leaves no rest.
-  public static func text(of bytes: Int) -> String {
+  var memorySize: String {
     let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
-    let unit = units.first { bytes >= $0.1 && bytes % $0.1 == 0 } ?? ("B", 1)
-    return "\(bytes / unit.1)\(unit.0)"
+    let unit = units.first { self >= $0.1 && self % $0.1 == 0 } ?? ("B", 1)
+    return "\(self / unit.1)\(unit.0)"
   }
 }
 
-/// A positive number with its unit.
-private enum Quantity {
-  static func parse(_ text: String, units: [String: Double]) -> Double? {
-    let unit = text.suffix { $0.isLetter }
-    guard let factor = units[String(unit)], let number = Double(text.dropLast(unit.count)),
-      number.isFinite, number > 0
-    else { return nil }
-    return number * factor
-  }
-}
-
-extension String {
-  /// The longest end of which each character fulfils a condition.
-  fileprivate func suffix(_ isIncluded: (Character) -> Bool) -> Substring {
-    let end = reversed().prefix(while: isIncluded).count
-    return suffix(end)
-  }
+/// Reads a positive number with its unit.
+/// - Parameters:
+///   - text: the number, and directly behind it the unit.
+///   - units: the value of each unit.
+/// - Returns: the number times the unit's value; nil for anything else.
+private func quantity(in text: String, units: [String: Double]) -> Double? {
+  let unit = text.suffix(text.reversed().prefix(while: \.isLetter).count)
+  guard let factor = units[String(unit)], let number = Double(text.dropLast(unit.count)),
+    number.isFinite, number > 0
+  else { return nil }
+  return number * factor
 }

@@ -2,12 +2,6 @@ import FoundationEssentials
 import LayoutPlugins
 import SystemPackage
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The folders that are searched for plugins, besides those that come with the program.
 public enum PluginFolderChoice: Sendable, Hashable {
   /// In these folders and nowhere else.
@@ -36,7 +30,7 @@ public enum PluginFolderChoice: Sendable, Hashable {
           : named.map { PluginPlace(path: $0.path, origin: .projectFile) })
           + more.map { PluginPlace(path: $0, origin: .variable) }
       }
-    let own = ProgramPlugins.missing(in: places.map(\.path))
+    let own = Self.programFolder(besides: places.map(\.path))
     return places + own.map { PluginPlace(path: $0, origin: .program) }
   }
 
@@ -84,11 +78,11 @@ extension ProjectFile.Folder {
   }
 }
 
-/// The plugins that come with the program.
-enum ProgramPlugins {
-  /// The folder: `../share/layouthost/plugins` beside an installed program, or `plugins` of the
+// The plugins that come with the program.
+extension PluginFolderChoice {
+  /// The program's own folder: `../share/layouthost/plugins` beside an installed program, or `plugins` of the
   /// checkout in which the program was built; nil where there is neither.
-  static func folder() -> String? {
+  private static func programFolder() -> String? {
     guard
       let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     else { return nil }
@@ -106,28 +100,12 @@ enum ProgramPlugins {
   }
 
   /// The program's own folder, unless it is among the given folders or missing.
-  static func missing(in folders: [String]) -> [String] {
-    guard let own = folder(), let identity = FileIdentity(own) else { return [] }
+  private static func programFolder(besides folders: [String]) -> [String] {
+    guard let own = programFolder(), let identity = FileIdentity(own) else { return [] }
     return folders.contains { FileIdentity($0) == identity } ? [] : [own]
   }
 
   private static func isThere(_ path: FilePath) -> Bool {
     FileManager.default.fileExists(atPath: path.string)
-  }
-}
-
-/// The identity of a file or folder, equal for all paths that lead to it.
-///
-/// Comes from the system call itself: at each start of the program a tenth of a millisecond counts.
-struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// The identity of what a path leads to; nil where there is nothing.
-  init?(_ path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: facts.st_dev)
-    number = UInt64(truncatingIfNeeded: facts.st_ino)
   }
 }

@@ -1,26 +1,23 @@
 package import LayoutModel
 import LayoutPlugins
 
-/// Runs a plugin to see which values of its graphs read which.
-package struct PluginGraphRun {
-  private let configuration: HostConfiguration
-
-  /// Prepares runs in a configuration's environment, within its budget.
-  package init(_ configuration: HostConfiguration) {
-    self.configuration = configuration
-  }
-
-  /// Lays out a document, and answers the plugin's graphs in the order in which they were made.
+extension HostConfiguration {
+  /// Runs a plugin in this configuration's environment and returns its graphs in the order in which
+  /// they were made, with the values that each value has read.
   ///
   /// Without a document, the plugin lays out three items without fields, as a section or as their
   /// cell, or both if it can do both. A graph that was made when the plugin was loaded is there in
   /// any case; what the run did not need is ``PluginGraph/Origin/unread`` then.
+  /// - Parameters:
+  ///   - name: the plugin's name.
+  ///   - document: the path of a document that uses the plugin; nil for a trial.
+  /// - Returns: the graphs; none for a plugin that makes none.
   /// - Throws: a failure of the document or of a plugin.
   package func graphs(
     ofPlugin name: String,
     document: String? = nil
   ) throws(LayoutError) -> [PluginGraph] {
-    let session = Session(configuration, graphs: GraphRecorder())
+    let session = Session(self, graphs: GraphRecorder())
     if let document {
       try session.open(path: document)
     } else {
@@ -30,19 +27,18 @@ package struct PluginGraphRun {
     if document != nil {
       _ = try session.solve()
     } else if provider.source != .native {
-      try solveSample(for: provider, in: session)
+      try session.solveSample(for: provider)
     }
     return try session.graphs(ofPlugin: name)
   }
+}
 
-  private func solveSample(
-    for provider: ProviderDescriptor,
-    in session: Session
-  ) throws(LayoutError) {
-    guard let sample = PluginSample.document(for: provider) else { return }
+extension Session {
+  fileprivate func solveSample(for provider: ProviderDescriptor) throws(LayoutError) {
+    guard let sample = provider.sampleDocument else { return }
     do throws(LayoutError) {
-      try session.open(sample)
-      _ = try session.solve()
+      try open(sample)
+      _ = try solve()
     } catch {
       var failure = error
       failure.hint =

@@ -1,20 +1,13 @@
 import LayoutModel
 
-/// Prints what looks at documents have found.
-package struct CheckRenderer {
-  /// The form.
-  package var format: DifferenceFormat
-
+// The findings of checks.
+extension ReportRenderer {
   /// The number of findings that a table lists for a document, and of combinations it names for a
   /// finding.
   private static let (findingLimit, nameLimit) = (50, 3)
 
-  /// Creates a renderer.
-  package init(format: DifferenceFormat) {
-    self.format = format
-  }
-
-  /// The text of all looks, with a newline at its end.
+  /// Returns the text of the findings in all documents, with a newline at its end.
+  /// - Complexity: O(number of findings × number of combinations).
   package func text(of checks: [DocumentCheck]) -> String {
     switch format {
     case .table: checks.map(Self.table).joined(separator: "\n")

@@ -1,11 +1,11 @@
 import LayoutEngine
 import LayoutModel
 
-/// A difference as JSON: keys always in the same order, and only those that apply.
-enum DifferenceJSON {
+// Differences as JSON: keys always in the same order, and only those that apply.
+extension ReportRenderer {
   /// Returns one object: of plain documents with a line for each section and element, of screens with
   /// an object for each collection that differs.
-  static func text(of difference: LayoutDifference) -> String {
+  static func json(of difference: LayoutDifference) -> String {
     if let single = difference.single { return text { write(single, to: &$0) } }
     return text { json in
       json.member("differs", !difference.isEmpty)

@@ -1,39 +1,22 @@
 package import LayoutEngine
 import LayoutModel
 
-/// The forms in which a difference is printed.
-package enum DifferenceFormat: String, Sendable, Hashable, CaseIterable {
-  /// For people.
-  case table
-  /// One JSON object.
-  case json
-}
-
-/// Prints what differs between layouts.
-package struct DifferenceRenderer {
-  /// The form.
-  package var format: DifferenceFormat
-
-  /// Creates a renderer.
-  package init(format: DifferenceFormat) {
-    self.format = format
-  }
-
+// Differences between layouts.
+extension ReportRenderer {
   /// Returns the text of a difference, with a newline at its end.
   /// - Complexity: O(number of listed elements).
   package func text(of difference: LayoutDifference) -> String {
     switch format {
-    case .table: DifferenceTable.text(of: difference)
-    case .json: DifferenceJSON.text(of: difference)
+    case .table: Self.table(of: difference)
+    case .json: Self.json(of: difference)
     }
   }
-}
 
-/// A difference for people: a value that is not the same stands as `0 → 44`, with as many digits as it
-/// takes to see that.
-package enum DifferenceTable {
-  /// Returns the text of the differences between two collections.
-  package static func text(of difference: LayoutDifference.Collection) -> String {
+  // MARK: For people
+
+  /// Returns the differences between two collections as a table: a value that is not the same is shown
+  /// as `0 → 44`, with as many digits as it takes to see that.
+  package static func table(of difference: LayoutDifference.Collection) -> String {
     guard !difference.isEmpty else { return "no difference\n" }
     var text = TextTable(head(of: difference), wordColumns: 2).text
     if !difference.sections.isEmpty {
@@ -47,8 +30,8 @@ package enum DifferenceTable {
     return text + summary(of: difference.counts) + "\n"
   }
 
-  static func text(of difference: LayoutDifference) -> String {
-    if let single = difference.single { return text(of: single) }
+  private static func table(of difference: LayoutDifference) -> String {
+    if let single = difference.single { return table(of: single) }
     guard !difference.isEmpty else { return "no difference\n" }
     var text = ""
     for name in difference.removed { text += "collection \(TerminalText.line(name)): removed\n" }
@@ -59,7 +42,7 @@ package enum DifferenceTable {
       if let region = collection.region {
         text += "region  \(pair(region.before, region.after, words))\n"
       }
-      text += Self.text(of: collection) + "\n"
+      text += table(of: collection) + "\n"
     }
     for overlay in difference.overlays {
       let name = TerminalText.line((overlay.before ?? overlay.after)?.kind ?? "")
@@ -144,13 +127,13 @@ package enum DifferenceTable {
       let isPlain = [values.0, values.1].allSatisfy { $0 == nil || $0 == plain }
       return isPlain ? "" : Self.pair(values.0, values.1, text)
     }
-    return [(after ?? before).map(TableRenderer.name) ?? "", words]
+    return [(after ?? before).map(CollectionRenderer.name) ?? "", words]
       + cells(before?.frame, after?.frame)
       + [
         pair(\.zIndex, unless: 0) { zIndex, _ in String(zIndex) },
         pair(\.alpha, unless: 1, number),
         pair(\.transform, unless: .identity) {
-          TableRenderer.words($0, besides: $1, identity: "none")
+          CollectionRenderer.words($0, besides: $1, identity: "none")
         },
       ]
   }

@@ -23,12 +23,14 @@ package struct FailureText {
   /// A failure for people, laid out like a compiler's: sentence, place, line with a caret, hint.
   package func text(_ failure: LayoutError) -> String {
     let message = Self.message(failure.message)
-    var lines = [paint("error", .red) + ": \(paint(message, .bold)) [\(failure.code.rawValue)]"]
-    if let place = place(failure) { lines.append("  \(paint("-->", .blue)) \(place)") }
+    var lines = [
+      paint("error", Self.red) + ": \(paint(message, Self.bold)) [\(failure.code.rawValue)]"
+    ]
+    if let place = place(failure) { lines.append("  \(paint("-->", Self.blue)) \(place)") }
     lines += excerpt(failure)
-    if let call = call(failure) { lines.append("  \(paint("=", .blue)) \(call)") }
+    if let call = call(failure) { lines.append("  \(paint("=", Self.blue)) \(call)") }
     if let hint = failure.hint {
-      lines.append("  \(paint("=", .blue)) hint: \(TerminalText.line(hint))")
+      lines.append("  \(paint("=", Self.blue)) hint: \(TerminalText.line(hint))")
     }
     lines += callers(failure)
     return lines.joined(separator: "\n") + "\n"
@@ -57,13 +59,13 @@ package struct FailureText {
     }
     let number = "\(line)"
     let margin = String(repeating: " ", count: number.count)
-    let bar = paint("|", .blue)
+    let bar = paint("|", Self.blue)
     var lines = [" \(margin) \(bar)", " \(number) \(bar) \(excerpt)"]
     if let column = failure.column {
       // Tabs stay tabs, so that the caret stands under its character.
       let lead = excerpt.prefix(max(0, column - 1 - failure.excerptOffset))
         .map { $0 == "\t" ? "\t" : " " }.joined()
-      lines.append(" \(margin) \(bar) \(lead)\(paint("^", .red))")
+      lines.append(" \(margin) \(bar) \(lead)\(paint("^", Self.red))")
     }
     return lines
   }
@@ -91,16 +93,17 @@ package struct FailureText {
         "      \(TerminalText.line(run.line))" + (run.count > 1 ? " (\(run.count) times)" : "")
       }
     let rest = runs.count - shown.count
-    return ["  \(paint("=", .blue)) called from:"] + shown
+    return ["  \(paint("=", Self.blue)) called from:"] + shown
       + (rest > 0 ? ["      … \(rest) more"] : [])
   }
 
   private static let callerLimit = 10
 
-  private enum Paint: String { case red = "1;31", blue = "34", bold = "1" }
+  /// The parameters of the escape sequences for colours and weight (ECMA-48, SGR).
+  private static let (red, blue, bold) = ("1;31", "34", "1")
 
-  private func paint(_ text: String, _ paint: Paint) -> String {
-    style == .plain ? text : "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
+  private func paint(_ text: String, _ parameters: String) -> String {
+    style == .plain ? text : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
   }
 }
 

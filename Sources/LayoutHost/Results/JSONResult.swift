@@ -1,11 +1,16 @@
 import LayoutEngine
 import LayoutModel
 
-/// A collection as JSON: keys always in the same order, elements by section and index.
-struct JSONResult {
+/// Prints one collection of a solution.
+struct CollectionRenderer {
+  /// The collection.
   let collection: Solution.Collection
+  /// The elements that are printed.
   let query: ElementQuery
+}
 
+// As JSON: keys always in the same order, elements by section and index.
+extension CollectionRenderer {
   /// Writes one object, with a line for each section and element.
   ///
   /// `flush` is called behind each element, for results of any size.

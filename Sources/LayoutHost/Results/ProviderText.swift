@@ -1,9 +1,43 @@
 package import LayoutModel
 
-/// Providers as text.
-package enum ProviderText {
-  /// One line for each provider.
-  package static func table(_ providers: [ProviderDescriptor]) -> String {
+// Providers.
+extension ReportRenderer {
+  /// Returns the text of a list of providers, with a newline at its end: for people one line for each.
+  package func text(of providers: [ProviderDescriptor]) -> String {
+    switch format {
+    case .table: Self.table(providers)
+    case .json: Self.list { json in for provider in providers { Self.write(provider, to: &json) } }
+    }
+  }
+
+  /// Returns the text of one provider in detail, with a newline at its end.
+  package func text(of provider: ProviderDescriptor) -> String {
+    switch format {
+    case .table: return Self.description(provider)
+    case .json:
+      var json = JSONWriter()
+      Self.write(provider, to: &json)
+      json.endLine()
+      return json.text
+    }
+  }
+
+  /// Returns the text of the outcomes of checks, each with its first failure, with a newline at its end.
+  package func text(of checks: [PluginCheck]) -> String {
+    switch format {
+    case .table: checks.map(Self.line).joined()
+    case .json:
+      Self.list { json in
+        for check in checks {
+          Self.write(check.plugin, failures: check.failures, trial: check.trial, to: &json)
+        }
+      }
+    }
+  }
+
+  // MARK: For people
+
+  private static func table(_ providers: [ProviderDescriptor]) -> String {
     let names = providers.map { TerminalText.line($0.name) }
     let width = names.map(\.count).max() ?? 0
     let placeWidth = providers.map(\.place.count).max() ?? 0
@@ -17,8 +51,7 @@ package enum ProviderText {
       .joined()
   }
 
-  /// A provider in detail.
-  package static func description(_ provider: ProviderDescriptor) -> String {
+  private static func description(_ provider: ProviderDescriptor) -> String {
     var lines = [provider.name + (provider.version.map { " \($0)" } ?? "")]
     if let summary = provider.summary { lines.append(summary) }
     lines.append("")
@@ -50,41 +83,16 @@ package enum ProviderText {
     return lines.map(TerminalText.line).joined(separator: "\n") + "\n"
   }
 
-  /// Renders the outcomes of checks.
-  package static func checks(_ checks: [PluginCheck]) -> String {
-    checks.map { check in
-      let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")
-      let result =
-        check.failures.isEmpty
-        ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
-      let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
-      return TerminalText.line("\(result)  (\(check.plugin.place)\(trial))") + "\n"
-    }
-    .joined()
+  private static func line(of check: PluginCheck) -> String {
+    let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")
+    let result =
+      check.failures.isEmpty
+      ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
+    let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
+    return TerminalText.line("\(result)  (\(check.plugin.place)\(trial))") + "\n"
   }
 
-  // MARK: JSON
-
-  /// A list of providers.
-  package static func json(_ providers: [ProviderDescriptor]) -> String {
-    list { json in for provider in providers { write(provider, to: &json) } }
-  }
-
-  /// Checks of plugins, each with its first failure.
-  package static func json(_ checks: [PluginCheck]) -> String {
-    list { json in
-      for check in checks {
-        write(check.plugin, failures: check.failures, trial: check.trial, to: &json)
-      }
-    }
-  }
-
-  /// One provider.
-  package static func json(_ provider: ProviderDescriptor) -> String {
-    var json = JSONWriter()
-    write(provider, to: &json)
-    return json.text
-  }
+  // MARK: For programs
 
   private static func list(_ elements: (inout JSONWriter) -> Void) -> String {
     var json = JSONWriter()
@@ -152,7 +160,7 @@ extension ProviderUsage {
 extension PluginCheck.Trial {
   fileprivate var words: String {
     switch self {
-    case .examples(let paths): ProviderText.count(paths.count, "example")
+    case .examples(let paths): ReportRenderer.count(paths.count, "example")
     case .sample: "a sample"
     case .none(let reason): "not tried: \(reason)"
     }

@@ -25,6 +25,9 @@ public struct ResultRenderer {
   public var query: ElementQuery
 
   /// Creates a renderer.
+  /// - Parameters:
+  ///   - format: the form of the text.
+  ///   - query: the elements that are printed; all by default.
   public init(format: ResultFormat, query: ElementQuery = .all) {
     self.format = format
     self.query = query
@@ -41,6 +44,10 @@ public struct ResultRenderer {
   public func text(of collection: Solution.Collection) -> String { text(of: collection.alone) }
 
   /// Writes the text of a solution piece by piece.
+  /// - Parameters:
+  ///   - solution: the solution to print.
+  ///   - write: takes the next piece of the text.
+  /// - Throws: the error of `write`.
   public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
     switch format {
     case .json, .ndjson:
@@ -63,7 +70,7 @@ public struct ResultRenderer {
     flush: (inout JSONWriter) throws -> Void
   ) rethrows {
     if let single = solution.single {
-      let result = JSONResult(collection: single, query: query)
+      let result = CollectionRenderer(collection: single, query: query)
       guard format != .ndjson else { return try result.writeLines(to: &json, flush: flush) }
       return try result.write(to: &json, flush: flush)
     }
@@ -80,10 +87,11 @@ public struct ResultRenderer {
     times: Solution.Times = .zero,
     _ write: (String) throws -> Void
   ) rethrows {
+    let renderer = CollectionRenderer(collection: collection, query: query)
     if format == .table {
-      try TableRenderer(collection: collection, query: query).render(write)
+      try renderer.renderTable(write)
     } else {
-      try write(SummaryResult(collection: collection, times: times, query: query).text())
+      try write(renderer.summary(times: times))
     }
   }
 
@@ -113,7 +121,8 @@ public struct ResultRenderer {
       try json.object("collections", .lines) { json in
         for collection in screen.collections {
           json.key(collection.name ?? "")
-          try JSONResult(collection: collection, query: query).write(to: &json, flush: flush)
+          try CollectionRenderer(collection: collection, query: query)
+            .write(to: &json, flush: flush)
         }
       }
       json.member("overlays", overlays(of: screen))
@@ -132,7 +141,7 @@ public struct ResultRenderer {
     }
     json.endLine()
     for collection in screen.collections {
-      try JSONResult(collection: collection, query: query)
+      try CollectionRenderer(collection: collection, query: query)
         .writeLines(name: collection.name ?? "", to: &json, flush: flush)
     }
   }
@@ -156,13 +165,9 @@ public struct ResultRenderer {
   }
 }
 
-/// The sizes, counts and times of a collection.
-struct SummaryResult {
-  let collection: Solution.Collection
-  let times: Solution.Times
-  let query: ElementQuery
-
-  func text() -> String {
+extension CollectionRenderer {
+  /// Returns the sizes, counts and times of the collection, one a line.
+  fileprivate func summary(times: Solution.Times) -> String {
     let start = ContinuousClock.now
     let elements = collection.elements(query)
     let querying = ContinuousClock.now - start

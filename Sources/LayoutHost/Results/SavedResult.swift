@@ -1,8 +1,8 @@
 package import LayoutEngine
 package import LayoutModel
 
-/// Reads results that `layouthost solve --format json` has written.
-enum SavedResult {
+// Results that `layouthost solve --format json` has written.
+extension ComparedLayout {
   /// Whether a tree is a result rather than a document.
   static func isResult(_ root: ValueDecoder) -> Bool {
     guard let fields = try? root.anyObject() else { return false }
@@ -17,11 +17,13 @@ enum SavedResult {
   }
 
   /// Reads a result of a plain document or of a screen.
-  static func read(_ root: ValueDecoder) throws(DocumentError) -> ComparedLayout {
+  /// - Throws: what is wrong, with its place in the tree.
+  init(result root: ValueDecoder) throws(DocumentError) {
     let fields = try root.anyObject()
     guard fields.has("regions") else {
-      let collection = try collection(root, name: nil, region: nil)
-      return ComparedLayout(collections: [collection], overlays: [])
+      let collection = try Self.collection(root, name: nil, region: nil)
+      self.init(collections: [collection], overlays: [])
+      return
     }
     let regions = try fields.required("regions") { node throws(DocumentError) in
       try node.anyObject()
@@ -29,17 +31,17 @@ enum SavedResult {
     let members = try fields.required("collections") { node throws(DocumentError) in
       try node.anyObject()
     }
-    let overlays = try fields.list("overlays", overlay)
+    let overlays = try fields.list("overlays", Self.overlay)
     var collections: [ComparedLayout.Collection] = []
     for member in members.object.members {
-      let region = try regions.required(member.key, frame)
+      let region = try regions.required(member.key, Self.frame)
       collections.append(
         try members.required(member.key) { node throws(DocumentError) in
-          try collection(node, name: member.key, region: region)
+          try Self.collection(node, name: member.key, region: region)
         }
       )
     }
-    return ComparedLayout(collections: collections, overlays: overlays)
+    self.init(collections: collections, overlays: overlays)
   }
 
   private static func collection(
@@ -137,6 +139,10 @@ extension Session {
   ///
   /// A file that holds a result of `solve --format json` is taken as it is; the session then goes on
   /// to show what it showed.
+  /// - Parameters:
+  ///   - path: the path of a document or of a saved result; `-` is standard input.
+  ///   - extent: the part of a document that is compared; of a saved result it is all.
+  /// - Returns: one side of a comparison.
   /// - Throws: the failure of the document, or of the result.
   package func compared(
     opening path: String,
@@ -146,7 +152,7 @@ extension Session {
       try open(path: path)
     } catch {
       guard let source = unopened, let root = source.root,
-        SavedResult.isResult(root) || SavedResult.isMatrix(root)
+        ComparedLayout.isResult(root) || ComparedLayout.isMatrix(root)
       else { throw error }
       return try read(root, from: source)
     }
@@ -158,12 +164,12 @@ extension Session {
     from source: DocumentSource
   ) throws(LayoutError) -> ComparedLayout {
     do throws(DocumentError) {
-      guard SavedResult.isResult(result) else {
+      guard ComparedLayout.isResult(result) else {
         throw result.error(
           .unusable("a golden of a matrix of layouts cannot be compared with one layout")
         )
       }
-      return try SavedResult.read(result)
+      return try ComparedLayout(result: result)
     } catch {
       throw source.locating(LayoutError(error))
     }

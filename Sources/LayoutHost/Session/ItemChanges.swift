@@ -47,6 +47,9 @@ extension Session {
   }
 
   /// Gives a section so many columns; nil is the first that has columns to choose.
+  /// - Parameters:
+  ///   - columns: the number of columns.
+  ///   - section: the section, from 0; nil for the first that has columns to choose.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure where no section has
   ///   columns to choose, or of the changed layout.
   public func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
@@ -91,63 +94,74 @@ extension Session {
 
 extension Session {
   /// Inserts items into a section before a position; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - items: the items to insert.
+  ///   - section: the section of the collection in focus, from 0.
+  ///   - position: the position of the first inserted item, from 0; the number of items appends.
   /// - Throws: a failure where there is no such section or position, or of the changed layout.
   public func insertItems(
     _ items: LayoutItems,
     section: Int,
     at position: Int
   ) throws(LayoutError) {
-    let change = ItemChange(of: section) { $0 < position ? $0 : $0 + items.count }
-    try apply(change, positions: [position], isEndAllowed: true) {
-      $0.inserting(items, at: position)
-    }
+    try change(
+      section,
+      positions: [position],
+      isEndAllowed: true,
+      following: { $0 < position ? $0 : $0 + items.count },
+      { $0.inserting(items, at: position) }
+    )
   }
 
   /// Deletes items of a section; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - range: the items' positions, from 0.
+  ///   - section: the section of the collection in focus, from 0.
   /// - Throws: a failure where there are no such items, or of the changed layout.
   public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutError) {
     guard !range.isEmpty else { return }
-    let change = ItemChange(of: section) {
-      $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count)
-    }
-    try apply(change, positions: [range.lowerBound, range.upperBound - 1]) { $0.deleting(range) }
+    try change(
+      section,
+      positions: [range.lowerBound, range.upperBound - 1],
+      following: { $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count) },
+      { $0.deleting(range) }
+    )
   }
 
   /// Moves an item of a section to another position; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - item: the item's position, from 0.
+  ///   - target: its position afterwards, from 0.
+  ///   - section: the section of the collection in focus, from 0.
   /// - Throws: a failure where there is no such item or position, or of the changed layout.
   public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutError) {
-    let change = ItemChange(of: section) { other in
-      if other == item { return target }
-      let rest = other > item ? other - 1 : other
-      return rest >= target ? rest + 1 : rest
-    }
-    try apply(change, positions: [item, target]) { $0.moving(from: item, to: target) }
+    try change(
+      section,
+      positions: [item, target],
+      following: { other in
+        if other == item { return target }
+        let rest = other > item ? other - 1 : other
+        return rest >= target ? rest + 1 : rest
+      },
+      { $0.moving(from: item, to: target) }
+    )
   }
 
-  /// The effect of a change on the positions of a section's items.
-  private struct ItemChange {
-    var section: Int
-    /// Returns an item's position after the change.
-    var position: (Int) -> Int
-
-    init(of section: Int, position: @escaping (Int) -> Int) {
-      self.section = section
-      self.position = position
-    }
-
-    func callAsFunction(_ path: IndexPath) -> IndexPath {
-      guard path.section == section else { return path }
-      return IndexPath(section: section, item: position(path.item))
-    }
-  }
-
-  private func apply(
-    _ change: ItemChange,
+  /// Changes the items of a section; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - section: the section, from 0.
+  ///   - positions: the positions that have to be those of items.
+  ///   - isEndAllowed: whether the position behind the last item counts as one.
+  ///   - position: gives an item's position after the change.
+  ///   - changed: gives the section's items after the change; nil where there are too many.
+  /// - Throws: a failure where there is no such section or position, or of the changed layout.
+  private func change(
+    _ section: Int,
     positions: [Int],
     isEndAllowed: Bool = false,
+    following position: (Int) -> Int,
     _ changed: (LayoutItems) -> LayoutItems?
   ) throws(LayoutError) {
-    let section = change.section
     let sections = state.shownCollection.sections
     guard sections.indices.contains(section) else {
       throw Self.outOfRange("there is no such section; there are \(sections.count)")
@@ -164,7 +178,12 @@ extension Session {
         message: "at most \(LayoutItems.changeLimit) items of their own can be changed one by one"
       )
     }
-    try changeKeepingPlace(following: { change($0) }) {
+    try changeKeepingPlace(
+      following: { path in
+        guard path.section == section else { return path }
+        return IndexPath(section: section, item: position(path.item))
+      }
+    ) {
       $0.shownCollection.sections[section].items = changed
     }
   }

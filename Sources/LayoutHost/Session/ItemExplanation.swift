@@ -19,7 +19,6 @@ extension Session {
         asking: providing
       )
       .explain(path)
-      let places = DocumentPlaces(state)
       explanation.steps = explanation.steps.map { step in
         var step = step
         // A collection of a screen stands deeper in the text.
@@ -27,7 +26,7 @@ extension Session {
           guard path.steps.first != .key("environment") else { return path }
           return DocumentPath(document.path.steps + path.steps, indexBase: path.indexBase)
         }
-        return places.located(step)
+        return state.located(step)
       }
       return explanation
     } catch {
@@ -36,21 +35,13 @@ extension Session {
   }
 }
 
-/// Finds values in the document that a session shows.
-private struct DocumentPlaces {
-  private let state: SessionState
-  private let root: ValueDecoder
-
-  init(_ state: SessionState) {
-    self.state = state
-    root = state.source.root ?? ValueDecoder(SourceValue(.null))
-  }
-
+// Finding values in the document.
+extension SessionState {
   /// The step with its place in the text; without a path where the document does not say the value.
-  func located(_ step: ExplanationStep) -> ExplanationStep {
+  fileprivate func located(_ step: ExplanationStep) -> ExplanationStep {
     guard var path = step.path else { return step }
     var located = step
-    path.indexBase = root.path.indexBase
+    path.indexBase = source.root?.path.indexBase ?? path.indexBase
     let value = isOverridden(path) ? nil : value(at: path)
     located.path = value == nil ? nil : path
     located.position = value?.position ?? .none
@@ -61,21 +52,20 @@ private struct DocumentPlaces {
   private func isOverridden(_ path: DocumentPath) -> Bool {
     guard path.steps.first == .key("environment") else { return false }
     return path.steps.contains(.key("traits"))
-      ? state.flags.traits != TraitsDescription()
-      : state.flags.container != nil || state.flags.device != nil
-        || state.flags.orientation != nil
+      ? flags.traits != TraitsDescription()
+      : flags.container != nil || flags.device != nil || flags.orientation != nil
   }
 
   /// The value in force: options may have been changed since the document was read.
   private func value(at path: DocumentPath) -> SourceValue? {
     if path.steps.count >= 3, case .index(let section) = path.steps[1],
       path.steps[2] == .key("options"),
-      state.shownCollection.sections.indices.contains(section),
-      case .provider(let reference) = state.shownCollection.sections[section].layout
+      shownCollection.sections.indices.contains(section),
+      case .provider(let reference) = shownCollection.sections[section].layout
     {
       return reference.options.value.value(at: path.steps.dropFirst(3))
     }
-    return root.value.value(at: path.steps[...])
+    return source.root?.value.value(at: path.steps[...])
   }
 }
 

@@ -16,6 +16,10 @@ extension Session {
     public var failures: [LayoutError]
 
     /// Creates a result, by default of nothing new.
+    /// - Parameters:
+    ///   - plugins: the names of the plugins that run new versions.
+    ///   - hasNewDocument: whether a new text of the document is shown.
+    ///   - failures: the errors of refused versions.
     public init(
       plugins: [String] = [],
       hasNewDocument: Bool = false,
@@ -43,7 +47,7 @@ extension Session {
   public func reloadChanged(touched paths: [String] = []) -> Reload {
     let texts = state.source.changedPaths
     let changed = registry.changedPaths(touched: paths).union(texts)
-    guard refused?.covers(changed, in: registry) != true else { return Reload() }
+    guard !isRefused(changed) else { return Reload() }
     let said = refused?.failures ?? []
     refused = nil
     guard
@@ -54,13 +58,19 @@ extension Session {
     else { return Reload() }
     showWhatWorks(of: &attempt)
     if !attempt.refusedTexts.isEmpty {
-      refused = RefusedFiles(texts: attempt.refusedTexts, failures: attempt.failures)
+      refused = (attempt.refusedTexts, attempt.failures)
     }
     return Reload(
       plugins: attempt.plugins?.names ?? [],
       hasNewDocument: attempt.document != nil,
       failures: attempt.failures.filter { !said.contains($0) }
     )
+  }
+
+  /// Whether the files that were refused last are still what they were, and these are all that are new.
+  private func isRefused(_ changed: Set<String>) -> Bool {
+    guard let refused, changed.isSubset(of: refused.texts.keys) else { return false }
+    return refused.texts.allSatisfy { path, text in registry.bytes(ofFile: path) == text }
   }
 
   /// Shows what is new, without whatever does not work.
@@ -161,7 +171,7 @@ struct ReloadAttempt {
   private var otherFailures: [LayoutError] = []
 
   /// Nil where nothing is new.
-  init?(plugins: PluginUpdate?, document: LoadedDocument?) {
+  init?(plugins: PluginUpdate?, document: DocumentLoader.Loaded?) {
     guard plugins != nil || document != nil else { return nil }
     self.plugins = plugins
     switch document?.result {
@@ -206,20 +216,6 @@ struct ReloadAttempt {
   private mutating func refuseDocument() {
     refusedDocument = document?.source.texts ?? [:]
     document = nil
-  }
-}
-
-/// The files that were tried last and refused.
-struct RefusedFiles {
-  /// The texts by path; nil for a file that was looked for and is not there.
-  let texts: [String: [UInt8]?]
-  /// The errors reported about them.
-  let failures: [LayoutError]
-
-  /// Whether the files are still what they were, and these are all that are new.
-  func covers(_ changed: Set<String>, in registry: ProviderRegistry) -> Bool {
-    guard changed.isSubset(of: texts.keys) else { return false }
-    return texts.allSatisfy { path, text in registry.bytes(ofFile: path) == text }
   }
 }
 

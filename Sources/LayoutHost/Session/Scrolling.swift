@@ -33,6 +33,10 @@ extension Session {
 
   /// Lets go of the content with a velocity, in points a millisecond: it slows down, and comes to
   /// rest where the layout wants it.
+  /// - Parameters:
+  ///   - velocity: the velocity at which the content is let go, in points a millisecond.
+  ///   - deceleration: how fast it slows down.
+  /// - Returns: where it ends, and where it would have ended by itself.
   /// - Throws: the error of the layout's provider; the content then stays at its offset.
   @discardableResult
   public func fling(
@@ -66,6 +70,10 @@ extension Session {
   ///
   /// Who is at the start of the content stays there. An item is found again by its `id`, if it has
   /// one, else by its index path, or by what becomes of that in the change.
+  /// - Parameters:
+  ///   - path: gives what becomes of an index path of the collection in focus, for items without an
+  ///     `id`.
+  ///   - change: changes the state.
   /// - Throws: the failure of the changed document; the session then shows what it showed.
   public func changeKeepingPlace(
     following path: (IndexPath) -> IndexPath = { $0 },
@@ -78,7 +86,7 @@ extension Session {
       for collection in try solve().collections {
         let offset = offset(
           in: collection,
-          after: places.first { $0.collection == collection.name },
+          after: places.first { $0.collection.name == collection.name },
           // The change of index paths applies to the collection in focus.
           following: collection.name == focused ? path : { $0 }
         )
@@ -87,18 +95,11 @@ extension Session {
     }
   }
 
-  /// The place of a reader in a collection; the start of the content is none.
-  private struct Place {
-    var collection: String?
-    var anchor: ScrollAnchor
-    var item: ItemIdentity
-  }
-
   private func described(_ name: String?) -> LayoutDocument.Collection? {
     state.document.collections.first { $0.name == name }
   }
 
-  private func place(in collection: Solution.Collection) -> Place? {
+  private func place(in collection: Solution.Collection) -> ReaderPlace? {
     let anchor = ScrollAnchor(
       in: collection.layout,
       at: collection.contentOffset,
@@ -106,22 +107,18 @@ extension Session {
       range: momentSolver(collection).range
     )
     guard let anchor, let described = described(collection.name) else { return nil }
-    return Place(
-      collection: collection.name,
-      anchor: anchor,
-      item: ItemIdentity(of: anchor.item, in: described)
-    )
+    return ReaderPlace(anchor: anchor, collection: described)
   }
 
   /// Returns the scroll position after a change; nil where it stays.
   private func offset(
     in collection: Solution.Collection,
-    after place: Place?,
+    after place: ReaderPlace?,
     following path: (IndexPath) -> IndexPath
   ) -> Point? {
     let range = momentSolver(collection).range
     if let place, let described = described(collection.name),
-      let item = place.item.find(in: described, following: path),
+      let item = place.item(in: described, following: path),
       let offset = place.anchor.offset(of: item, in: collection.layout, range: range)
     {
       return offset
@@ -131,35 +128,33 @@ extension Session {
   }
 }
 
-/// The identity of an item across changes of its document.
-private struct ItemIdentity {
-  private let path: IndexPath
-  private let sectionID: String?
-  private let itemID: String?
+/// The place of a reader in a collection, across changes of its document; the start of the content is
+/// none.
+private struct ReaderPlace {
+  let anchor: ScrollAnchor
+  /// The collection as it was before the change.
+  let collection: LayoutDocument.Collection
 
-  init(of path: IndexPath, in document: LayoutDocument.Collection) {
-    self.path = path
-    let section = document.sections[path.section]
-    sectionID = section.id
-    itemID = section.items.id(of: path.item)
-  }
-
-  /// The item in another document; nil where it is gone.
-  func find(
-    in document: LayoutDocument.Collection,
+  /// Finds the item of the place in the changed collection.
+  /// - Parameters:
+  ///   - changed: the collection after the change.
+  ///   - change: gives what becomes of an index path, for items without an `id`.
+  /// - Returns: the item's index path after the change; nil where the item is gone.
+  func item(
+    in changed: LayoutDocument.Collection,
     following change: (IndexPath) -> IndexPath
   ) -> IndexPath? {
-    let path = change(path)
+    let before = collection.sections[anchor.item.section]
+    let path = change(anchor.item)
     let index =
-      sectionID.flatMap { id in document.sections.firstIndex { $0.id == id } }
-      ?? path.section
-    guard document.sections.indices.contains(index) else { return nil }
-    let items = document.sections[index].items
-    guard let itemID else {
+      before.id.flatMap { id in changed.sections.firstIndex { $0.id == id } } ?? path.section
+    guard changed.sections.indices.contains(index) else { return nil }
+    let items = changed.sections[index].items
+    guard let id = before.items.id(of: anchor.item.item) else {
       return items.count == 0
         ? nil : IndexPath(section: index, item: min(path.item, items.count - 1))
     }
-    return items.firstItem(withID: itemID, near: path.item)
+    return items.firstItem(withID: id, near: path.item)
       .map { IndexPath(section: index, item: $0) }
   }
 }
@@ -218,6 +213,11 @@ extension Session {
   /// times.
   ///
   /// Returns a single step where the content stays at its offset.
+  /// - Parameters:
+  ///   - velocity: the velocity along the scroll axis, in points a millisecond.
+  ///   - deceleration: how fast the content slows down.
+  ///   - count: the number of moments, at least 2.
+  /// - Returns: the moments, the last of them at rest.
   /// - Precondition: the count is at least 2.
   /// - Throws: the error of the provider that the layout calls for its target.
   public func flingSteps(

@@ -13,10 +13,11 @@ public final class Session {
   private let graphs: GraphRecorder?
   /// Everything that a change of documents, plugins or the project replaces.
   private var value: Snapshot
-  /// The file kinds that documents may be read from.
-  var files = DocumentLoader.FileKinds.any
-  /// The files that changed on the disk and were refused.
-  var refused: RefusedFiles?
+  /// The most bytes of a document's file, where only plain files are read; nil for any file.
+  var plainFileLimit: Int?
+  /// The files that were tried last and refused: their texts by path, nil for a file that was looked for
+  /// and is not there, and the errors reported about them.
+  var refused: (texts: [String: [UInt8]?], failures: [LayoutError])?
   /// The document that could not be opened last.
   private(set) var unopened: DocumentSource?
   /// Receives the files that each document is read from, or should have been.
@@ -98,7 +99,8 @@ public final class Session {
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
   public func open(path: String) throws(LayoutError) {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
-    let loaded = DocumentLoader(configuration, project: project, files: files).load(path)
+    let loader = DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
+    let loaded = loader.load(path)
     unopened = loaded.source
     didRead?(Set(loaded.source.texts.keys))
     let document = try loaded.result.get()
@@ -139,10 +141,12 @@ public final class Session {
     adopt(try nearestProject(to: folder))
   }
 
+  /// The project file that counts for a folder, if any does.
   func nearestProject(to folder: String) throws(LayoutError) -> ProjectFile? {
     try configuration.projectFile.nearest(to: folder)
   }
 
+  /// Lets a project file count; one that differs from the last loads the plugins again.
   func adopt(_ project: ProjectFile?) {
     guard project != self.project else { return }
     value.project = project
@@ -151,7 +155,7 @@ public final class Session {
   }
 
   var loader: DocumentLoader {
-    DocumentLoader(configuration, project: project, files: files)
+    DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
   }
 
   private func show(_ document: LayoutDocument, from source: DocumentSource) {
@@ -358,10 +362,12 @@ public final class Session {
     try momentSolver(collection).moment(at: offset ?? collection.contentOffset)
   }
 
+  /// Finds visible elements of a collection with the session's providers.
   func momentSolver(_ collection: Solution.Collection) -> VisibleStateSolver {
     VisibleStateSolver(collection, asking: registry)
   }
 
+  /// Calls a closure, and gives its failure the place in the document's text.
   func locating<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {

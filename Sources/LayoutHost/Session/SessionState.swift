@@ -17,6 +17,9 @@ public struct SessionState: Sendable, Equatable {
   public var collection: String?
 
   /// Creates the state of an empty document.
+  /// - Parameters:
+  ///   - flags: the values that override documents' environments.
+  ///   - contentOffset: the scroll position, in points; nil for what a document says.
   public init(flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil)
   {
     document = LayoutDocument()

@@ -9,13 +9,6 @@ import Darwin
 
 /// The folders and files of a watch as they were at one moment.
 struct FolderSnapshot {
-  /// A folder, and what is in it that is no folder itself.
-  struct Folder {
-    var stamp: FileStamp
-    /// The files and links by name, without editors' temporary files.
-    var entries: [String: FileStamp] = [:]
-  }
-
   /// The place of a file in a snapshot.
   enum Place: Hashable {
     case entry(folder: String, name: String)
@@ -32,7 +25,9 @@ struct FolderSnapshot {
   }
 
   /// The folders by path, each once in a tree; links are followed.
-  private(set) var folders: [String: Folder] = [:]
+  ///
+  /// `entries` are the files and links in a folder by name, without editors' temporary files.
+  private(set) var folders: [String: (stamp: FileStamp, entries: [String: FileStamp])] = [:]
   /// The files that are watched by themselves; nil for one that is missing.
   private(set) var files: [String: FileStamp?] = [:]
 
@@ -71,7 +66,7 @@ struct FolderSnapshot {
   /// - Complexity: O(n) in the number of files.
   init(folders roots: [String], files paths: [String], since old: FolderSnapshot) {
     for root in roots {
-      var visited: Set<FileStamp.Identity> = []
+      var visited: Set<FileIdentity> = []
       add(root, since: old, visited: &visited)
     }
     for path in paths {
@@ -82,12 +77,12 @@ struct FolderSnapshot {
   private mutating func add(
     _ path: String,
     since old: FolderSnapshot,
-    visited: inout Set<FileStamp.Identity>
+    visited: inout Set<FileIdentity>
   ) {
     guard let stamp = FileStamp(ofFolder: path), visited.insert(stamp.identity).inserted else {
       return
     }
-    folders[path] = Folder(stamp: stamp)
+    folders[path] = (stamp, [:])
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for name in names.sorted() where !Self.isEditorTemporaryFile(name) {
       let inner = Self.path(of: name, in: path)
@@ -146,12 +141,6 @@ struct FolderSnapshot {
 
 /// The facts that tell one version of a file or folder from another: time of change, size, identity.
 struct FileStamp {
-  /// The device and number of a file, which stay when it is moved or written in place.
-  struct Identity: Hashable {
-    let device: UInt64
-    let number: UInt64
-  }
-
   /// The kind of thing that a path leads to.
   enum Kind {
     case file, folder
@@ -165,7 +154,7 @@ struct FileStamp {
   private static let contentLimit = 1 << 20
 
   let kind: Kind
-  let identity: Identity
+  let identity: FileIdentity
   /// Whether the change was so recent that another one may leave all other facts alike.
   let isRecent: Bool
   private let size: Int64
@@ -208,10 +197,7 @@ struct FileStamp {
     let time = facts.st_mtim
     #endif
     self.kind = kind
-    identity = Identity(
-      device: UInt64(truncatingIfNeeded: facts.st_dev),
-      number: UInt64(truncatingIfNeeded: facts.st_ino)
-    )
+    identity = FileIdentity(facts)
     size = Int64(facts.st_size)
     (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
     var now = timespec()
@@ -238,5 +224,27 @@ struct FileStamp {
     if let before = old.content, let now = new.content, before != now { return true }
     return old.kind != new.kind || old.identity != new.identity || old.size != new.size
       || old.seconds != new.seconds || old.nanoseconds != new.nanoseconds
+  }
+}
+
+/// The device and number of a file or folder: equal for all paths that lead to it, and the same when
+/// it is moved or written in place.
+///
+/// Comes from the system call itself: at each start of the program a tenth of a millisecond counts.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// The identity of what a path leads to; nil where there is nothing.
+  init?(_ path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
+  /// The identity of what the system has described.
+  init(_ facts: stat) {
+    device = UInt64(truncatingIfNeeded: facts.st_dev)
+    number = UInt64(truncatingIfNeeded: facts.st_ino)
   }
 }

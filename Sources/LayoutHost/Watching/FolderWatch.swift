@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 import SystemPackage
 
 #if canImport(Glibc)
@@ -29,7 +29,7 @@ enum WatchEvent: Sendable, Hashable {
 /// Folders, files watched by name and files that have changed before are looked at each time, the
 /// other files in turn, so that the cost does not grow with their number. A watch belongs to one
 /// thread.
-final class FolderWatch {
+package final class FolderWatch {
   /// The time between two looks.
   static let interval = Duration.milliseconds(40)
   /// The most files that a look takes in turn.
@@ -37,11 +37,10 @@ final class FolderWatch {
   /// The most changed files that every look takes.
   private static let activeLimit = 8
 
-  private let debounce: Debounce
   private var folders: [String] = []
   private var files: [String] = []
   private var snapshot = FolderSnapshot()
-  private var pending = PendingChanges()
+  private var pending: PendingChanges
   private var nextLook = ContinuousClock.now
   /// The files in folders, which are looked at in turn.
   private var queue: [FolderSnapshot.Place] = []
@@ -57,19 +56,32 @@ final class FolderWatch {
     (snapshot.folders.count, queue.count + snapshot.files.count)
   }
 
+  /// Watches folders, with the folders in them, and single files.
+  /// - Parameters:
+  ///   - folders: the paths of folders, watched with the folders in them.
+  ///   - files: the paths of single files, which need not exist.
+  package convenience init(folders: [String], files: [String] = []) {
+    self.init()
+    watch(folders: folders, files: files)
+  }
+
   /// Creates a watch of nothing.
-  init(debounce: Debounce = Debounce()) {
-    self.debounce = debounce
+  /// - Parameter pending: how long changes are collected, with no changes so far.
+  init(pending: PendingChanges = PendingChanges()) {
+    self.pending = pending
   }
 
   /// Watches these folders and files from now on, and nothing else.
   ///
   /// What is there already does not count as changed. Relative paths begin at the folder where the
   /// process is at each look.
+  /// - Parameters:
+  ///   - folders: the paths of folders, watched with the folders in them.
+  ///   - files: the paths of single files, which need not exist.
   /// - Returns: Whether they are others than those that were watched before.
   /// - Complexity: O(1) where they are watched already, else O(n) in the number of files.
   @discardableResult
-  func watch(folders: [String], files: [String]) -> Bool {
+  package func watch(folders: [String], files: [String]) -> Bool {
     guard folders != self.folders || files != self.files else { return false }
     // Changes until now are about what was watched until now.
     lookAtEverything()
@@ -96,11 +108,28 @@ final class FolderWatch {
     var isOver = false
     while true {
       if nextLook <= .now { look() }
-      if let due = pending.due(debounce), due <= .now { return .changed(pending.take()) }
+      if let due = pending.due, due <= .now { return .changed(pending.take()) }
       if isOver { return .timeout }
-      let moments = [nextLook, pending.due(debounce), end].compactMap(\.self)
+      let moments = [nextLook, pending.due, end].compactMap(\.self)
       if try Self.poll(descriptor, until: moments.min() ?? nextLook) { return .input }
       isOver = end.map { $0 <= .now } ?? false
+    }
+  }
+
+  /// Waits until something has changed and no more changes follow.
+  /// - Parameter own: Returns files whose changes do not count, since the program itself writes them;
+  ///   called when something has changed.
+  /// - Returns: The paths that have changed, which begin as they were given.
+  /// - Throws: The system's failure to wait.
+  package func next(
+    besides own: () -> [String] = { [] }
+  ) throws(LayoutError) -> [String] {
+    while true {
+      guard case .changed(let paths) = try wait() else { continue }
+      // Two paths may lead to one file.
+      let own = own().compactMap(FileIdentity.init)
+      let others = paths.filter { FileIdentity($0).map { !own.contains($0) } ?? true }
+      if !others.isEmpty { return others }
     }
   }
 
@@ -109,7 +138,7 @@ final class FolderWatch {
   private func look() {
     if hasChangedFolder { lookAtEverything() } else { lookAtFiles() }
     // The last look before a report is the one when it is due.
-    nextLook = min(.now + Self.interval, pending.due(debounce) ?? .now + Self.interval)
+    nextLook = min(.now + Self.interval, pending.due ?? .now + Self.interval)
   }
 
   private var hasChangedFolder: Bool {
@@ -195,19 +224,23 @@ final class FolderWatch {
   }
 }
 
-/// The time for which changes are collected until they are reported.
-struct Debounce: Sendable, Hashable {
-  /// The time without further changes; an editor's save can be several.
-  var quiet: Duration = .milliseconds(15)
+/// The changes that are not reported yet, and the time for which they are collected.
+struct PendingChanges: Sendable {
+  /// The time without further changes after which they are due; an editor's save can be several.
+  private let quiet: Duration
   /// The longest time that a change waits while more changes follow.
-  var longest: Duration = .milliseconds(500)
-}
-
-/// The changes that are not reported yet.
-struct PendingChanges {
+  private let longest: Duration
   private var paths: Set<String> = []
   private var first: ContinuousClock.Instant?
   private var last: ContinuousClock.Instant?
+
+  /// Begins with no changes.
+  /// - Parameters:
+  ///   - quiet: the time without further changes after which they are due.
+  ///   - longest: the longest time that a change waits while more follow.
+  init(quiet: Duration = .milliseconds(15), longest: Duration = .milliseconds(500)) {
+    (self.quiet, self.longest) = (quiet, longest)
+  }
 
   /// Notes changed paths; an empty set changes nothing.
   mutating func note(_ changed: Set<String>, at now: ContinuousClock.Instant) {
@@ -218,14 +251,14 @@ struct PendingChanges {
   }
 
   /// The moment when the changes are to be reported if no more follow; nil without changes.
-  func due(_ debounce: Debounce) -> ContinuousClock.Instant? {
+  var due: ContinuousClock.Instant? {
     guard let first, let last else { return nil }
-    return min(last + debounce.quiet, first + debounce.longest)
+    return min(last + quiet, first + longest)
   }
 
   /// Removes the changed paths, and returns them in order.
   mutating func take() -> [String] {
-    defer { self = PendingChanges() }
+    defer { (paths, first, last) = ([], nil, nil) }
     return paths.sorted()
   }
 }

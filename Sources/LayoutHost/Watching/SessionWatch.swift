@@ -3,14 +3,6 @@ package import SystemPackage
 
 /// Keeps a session up to date with the files of its document and its plugins.
 package final class SessionWatch {
-  /// The reason why a wait has ended.
-  package enum Event: Sendable, Equatable {
-    /// Files have changed, and this has come of it; never empty.
-    case reload(Session.Reload)
-    /// The other descriptor has input, or has come to its end.
-    case input
-  }
-
   private let session: Session
   private let watch = FolderWatch()
   /// A document that could not be opened so far, with the failure that was said.
@@ -44,12 +36,13 @@ package final class SessionWatch {
   /// - Parameters:
   ///   - descriptor: what is waited for besides; nil for nothing.
   ///   - reloading: what is done around each reload, in which plugins may print.
-  /// - Returns: why it has ended.
+  /// - Returns: what has come of a change, never empty; nil where the other descriptor has input, or has
+  ///   come to its end.
   /// - Throws: The system's failure to wait.
   package func next(
     alsoFor descriptor: FileDescriptor? = nil,
     reloading: (() -> Void) -> Void = { $0() }
-  ) throws(LayoutError) -> Event {
+  ) throws(LayoutError) -> Session.Reload? {
     while true {
       var found = Session.Reload()
       // What changed before it was watched is found by looking.
@@ -57,11 +50,11 @@ package final class SessionWatch {
       if found.isEmpty {
         switch try watch.wait(alsoFor: descriptor) {
         case .changed(let paths): reloading { found = reload(touched: paths) }
-        case .input: return .input
+        case .input: return nil
         case .timeout: continue
         }
       }
-      if !found.isEmpty { return .reload(found) }
+      if !found.isEmpty { return found }
     }
   }
 
@@ -87,36 +80,4 @@ package final class SessionWatch {
 extension LayoutError {
   /// The file that it is about, if it is about one.
   fileprivate var files: [String] { file.map { [$0] } ?? [] }
-}
-
-/// Notices when files have changed, for programs that run something again then.
-package final class ChangeWatch {
-  private let watch = FolderWatch()
-
-  /// Begins to watch folders, with the folders in them, and single files.
-  package init(folders: [String], files: [String] = []) {
-    watch.watch(folders: folders, files: files)
-  }
-
-  /// Watches these folders and files from now on, and nothing else.
-  package func watch(folders: [String], files: [String]) {
-    watch.watch(folders: folders, files: files)
-  }
-
-  /// Waits until something has changed and no more changes follow.
-  /// - Parameter own: Returns files whose changes do not count, since the program itself writes them;
-  ///   called when something has changed.
-  /// - Returns: The paths that have changed, which begin as they were given.
-  /// - Throws: The system's failure to wait.
-  package func next(
-    besides own: () -> [String] = { [] }
-  ) throws(LayoutError) -> [String] {
-    while true {
-      guard case .changed(let paths) = try watch.wait() else { continue }
-      // Two paths may lead to one file.
-      let own = own().compactMap(FileIdentity.init)
-      let others = paths.filter { FileIdentity($0).map { !own.contains($0) } ?? true }
-      if !others.isEmpty { return others }
-    }
-  }
 }

@@ -55,7 +55,7 @@ extension ScriptFunction {
       let count = call.session.state.shownCollection.sections[section].items.count
       guard item <= count else { throw call.noItem(item, section: section, count: count) }
       let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))
-      let text = ExplanationRenderer(format: .table).text(of: explanation)
+      let text = ReportRenderer(format: .table).text(of: explanation)
       call.print(String(text.dropLast()))
       return 0
     },

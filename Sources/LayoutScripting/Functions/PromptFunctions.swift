@@ -46,11 +46,11 @@ extension ScriptFunction {
       command: .text,
       subject: .provider
     ) { call in
+      let renderer = ReportRenderer(format: .table)
       let text =
         try call.optionalText(at: 1)
-        .map { name in
-          ProviderText.description(try call.session.provider(named: name))
-        } ?? ProviderText.table(call.session.providers())
+        .map { name in renderer.text(of: try call.session.provider(named: name)) }
+        ?? renderer.text(of: call.session.providers())
       call.print(String(text.dropLast()))
       return 0
     },
@@ -102,7 +102,8 @@ extension ScriptCall {
     }
     let providers = session.providers().map(\.name)
     if providers.contains(name) {
-      return String(ProviderText.description(try session.provider(named: name)).dropLast())
+      let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
+      return String(text.dropLast())
     }
     let known = ScriptFunction.all.map(\.name) + PluginAPI.functions.map(\.name) + providers
     throw unknownFunction(name, among: known)

@@ -1,13 +1,5 @@
 /// A text divided into rows of the screen.
 struct TextRows {
-  /// A row of the text.
-  struct Row: Sendable, Hashable {
-    /// The part of the text, in bytes.
-    var range: Range<Int>
-    /// Whether a line begins here, behind a prompt.
-    var beginsLine: Bool
-  }
-
   /// A position on the screen, in cells from 0.
   struct Place: Sendable, Hashable {
     /// The row, from 0.
@@ -16,8 +8,9 @@ struct TextRows {
     var column: Int
   }
 
-  /// The rows; at least one.
-  private(set) var rows: [Row] = []
+  /// The rows, at least one: the part of the text, in bytes, and whether a line begins there, behind a
+  /// prompt.
+  private(set) var rows: [(range: Range<Int>, beginsLine: Bool)] = []
   /// The position of the cursor.
   private(set) var cursor = Place(row: 0, column: 0)
 
@@ -76,7 +69,7 @@ struct TextRows {
 
   /// Ends the current row.
   private mutating func endRow() {
-    rows.append(Row(range: start..<offset, beginsLine: beginsLine))
+    rows.append((start..<offset, beginsLine))
     (start, beginsLine, column) = (offset, false, 0)
   }
 

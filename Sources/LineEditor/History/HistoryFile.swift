@@ -11,15 +11,9 @@ struct HistoryFile: Sendable {
   /// The number of entries to keep; a file may hold a tenth more before it is shortened.
   let limit: Int
 
-  /// The content of a file.
-  struct Content: Sendable, Hashable {
-    /// The entries, oldest first.
-    var entries: [String] = []
-    /// The number of lines that are not in the form of an entry.
-    var damagedLines = 0
-    /// Whether the file should be shortened.
-    var isLong = false
-  }
+  /// The content of a file: the entries, oldest first, the number of lines that are not in the form of
+  /// an entry, and whether the file should be shortened.
+  typealias Content = (entries: [String], damagedLines: Int, isLong: Bool)
 
   /// The number of entries above which a file is shortened.
   var longCount: Int { limit + limit / 10 }
@@ -37,7 +31,7 @@ struct HistoryFile: Sendable {
       defer { try? descriptor.close() }
       content = try self.content(of: descriptor)
     } catch .noSuchFileOrDirectory {
-      return Content()
+      return ([], 0, false)
     } catch {
       throw error == .notAFile ? .notAFile(path) : .unreadable(path, error)
     }
@@ -80,7 +74,7 @@ struct HistoryFile: Sendable {
     let bytes = try descriptor.everything(from: start)
     // The first line may be incomplete where reading starts in the middle.
     let whole = start == 0 ? bytes[...] : bytes.drop { $0 != 0x0A }.dropFirst()
-    var content = Content()
+    var content: Content = ([], 0, false)
     for line in whole.split(separator: 0x0A) {
       guard let entry = Self.entry(line) else {
         content.damagedLines += 1

@@ -145,6 +145,11 @@ package struct TerminalSize: Sendable, Hashable {
   package var pixelHeight: Int?
 
   /// Creates a size.
+  /// - Parameters:
+  ///   - columns: cells in a row.
+  ///   - rows: rows.
+  ///   - pixelWidth: the width of all columns in pixels; nil where it is unknown.
+  ///   - pixelHeight: the height of all rows in pixels; nil where it is unknown.
   package init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = columns
     self.rows = rows

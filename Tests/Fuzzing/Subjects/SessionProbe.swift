@@ -38,7 +38,7 @@ final class SessionProbe {
     for item in Set([0, count - 1]).sorted() {
       ask { () throws(LayoutError) in
         let explanation = try session.explain(IndexPath(section: 0, item: item))
-        return ExplanationRenderer(format: .json).text(of: explanation)
+        return ReportRenderer(format: .json).text(of: explanation)
       }
     }
   }

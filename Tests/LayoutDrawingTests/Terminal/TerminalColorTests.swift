@@ -12,13 +12,13 @@ struct TerminalColorTests {
     ]
   )
   func indexed(hex: Int, index: Int) {
-    #expect(TerminalPalette.index(of: PictureColor(hex)) == index)
+    #expect(TerminalRenderer.xtermIndex(of: PictureColor(hex)) == index)
   }
 
   @Test("tell sections apart", arguments: TerminalRenderer.Colors.allCases)
   func sections(_ colors: TerminalRenderer.Colors) {
     for background in TerminalRenderer.Background.allCases {
-      let palette = TerminalPalette(colors: colors, background: background)
+      let palette = TerminalRenderer(colors: colors, background: background)
       let sequences = (0..<7)
         .map { palette.sequence(CellStyle(.itemEdge, section: $0, alpha: 1)) }
       #expect(Set(sequences).count == (colors == .none ? 1 : 7))
@@ -28,7 +28,7 @@ struct TerminalColorTests {
   @Test("fade with what is translucent", arguments: TerminalRenderer.Background.allCases)
   func alpha(_ background: TerminalRenderer.Background) {
     for colors in TerminalRenderer.Colors.allCases where colors != .none {
-      let palette = TerminalPalette(colors: colors, background: background)
+      let palette = TerminalRenderer(colors: colors, background: background)
       let sequences = [1, 0.2].map { palette.sequence(CellStyle(.itemEdge, section: 0, alpha: $0)) }
       #expect(sequences[0] != sequences[1])
     }

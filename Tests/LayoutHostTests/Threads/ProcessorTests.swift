@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The processors that a program may use")
 struct ProcessorTests {
-  @Test("are one or more") func count() { #expect(Processors.count >= 1) }
+  @Test("are one or more") func count() { #expect(SystemThread.processorCount >= 1) }
 
   @Test(
     "are those that it may run on",
@@ -14,7 +14,7 @@ struct ProcessorTests {
     ] as [(String, Int?)]
   )
   func allowed(_ status: String, _ expected: Int?) {
-    #expect(Processors.allowed(status: status) == expected)
+    #expect(SystemThread.processors(inStatus: status) == expected)
   }
 
   @Test(
@@ -25,6 +25,6 @@ struct ProcessorTests {
     ] as [(String, Int?)]
   )
   func given(_ controlGroup: String, _ expected: Int?) {
-    #expect(Processors.given(controlGroup: controlGroup) == expected)
+    #expect(SystemThread.processors(inControlGroup: controlGroup) == expected)
   }
 }

@@ -22,7 +22,7 @@ struct WaitingTests {
     let place = try WatchedPlace(
       ["plugins/a.lua": "1"],
       folders: ["plugins"],
-      debounce: Debounce(quiet: .seconds(3600), longest: .milliseconds(1))
+      pending: PendingChanges(quiet: .seconds(3600), longest: .milliseconds(1))
     )
     try place.overwrite("plugins/a.lua", with: "2")
     #expect(try place.next() == .changed(["plugins/a.lua"]))

@@ -8,7 +8,7 @@ import Testing
 @Suite("Parts of a watch")
 struct WatchPartTests {
   static let start = ContinuousClock.now
-  static let time = Debounce(quiet: .seconds(1), longest: .seconds(10))
+  static let none = PendingChanges(quiet: .seconds(1), longest: .seconds(10))
 
   /// When changes happen, and when they are due, in seconds from a start.
   @Test(
@@ -19,19 +19,19 @@ struct WatchPartTests {
     ] as [([Double], Double?)]
   )
   func due(_ moments: [Double], _ expected: Double?) {
-    var pending = PendingChanges()
+    var pending = Self.none
     for moment in moments { pending.note(["a"], at: Self.start + .seconds(moment)) }
     pending.note([], at: Self.start + .seconds(100))
-    #expect(pending.due(Self.time) == expected.map { Self.start + .seconds($0) })
+    #expect(pending.due == expected.map { Self.start + .seconds($0) })
   }
 
   @Test("nothing is pending behind a report")
   func taken() {
-    var pending = PendingChanges()
+    var pending = Self.none
     pending.note(["b", "a"], at: Self.start)
     pending.note(["a"], at: Self.start)
     #expect(pending.take() == ["a", "b"])
-    #expect(pending.due(Self.time) == nil)
+    #expect(pending.due == nil)
     pending.note(["a"], at: Self.start)
     #expect(pending.take() == ["a"])
   }

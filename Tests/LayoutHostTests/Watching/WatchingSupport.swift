@@ -19,11 +19,11 @@ final class WatchedPlace {
     links: [String: String] = [:],
     folders: [String] = [],
     documents: [String] = [],
-    debounce: Debounce = Debounce(quiet: .milliseconds(1))
+    pending: PendingChanges = PendingChanges(quiet: .milliseconds(1))
   ) throws {
     folder = try TemporaryFolder(files)
     for (name, end) in links { try folder.link(name, to: end) }
-    watch = FolderWatch(debounce: debounce)
+    watch = FolderWatch(pending: pending)
     watch.watch(folders: folders.map(folder.path), files: documents.map(folder.path))
   }
 

@@ -4,9 +4,16 @@ import SystemPackage
 
 /// A session's content as the tree of a document.
 struct SavedDocument {
+  /// The document's tree.
   private(set) var value: SourceValue
+  /// The folder that the document is for, as an absolute path.
   private let folder: FilePath
 
+  /// Describes a session's content for a new place.
+  /// - Parameters:
+  ///   - session: the session, which stays as it is.
+  ///   - path: the document's new path, from which the files of its items are found.
+  /// - Throws: the failure of the document or of its environment.
   init(_ session: Session, path: String) throws(LayoutError) {
     let state = session.state
     folder = Self.absolute(FilePath(path).removingLastComponent())
@@ -14,8 +21,7 @@ struct SavedDocument {
     let root = source.root ?? ValueDecoder(Self.emptyDocument)
     let original = try session.loader.decode(root, from: &source)
     var object = Self.members(of: root.value)
-    let environment = try SavedEnvironment(session)
-    if let described = environment.value { object.set("environment", to: described) }
+    if let described = try session.savedEnvironment() { object.set("environment", to: described) }
     value = SourceValue(.object(object))
     let base = Self.absolute(FilePath(state.source.path ?? "").removingLastComponent())
     var collections = Self.members(of: object["collections"])
@@ -97,27 +103,24 @@ struct SavedDocument {
   }
 }
 
-/// The environment in force as a document says it.
-struct SavedEnvironment {
-  /// Nil where the document as it is says so.
-  private(set) var value: SourceValue?
-
-  init(_ session: Session) throws(LayoutError) {
-    let document = session.state.document
-    let environment = try session.environment()
+extension Session {
+  /// Returns the environment in force as a document says it; nil where the document as it is says so.
+  fileprivate func savedEnvironment() throws(LayoutError) -> SourceValue? {
+    let document = state.document
+    let environment = try environment()
     let saved = document.environment
-    if Self.isSame(saved, environment, document) { return }
+    if Self.isSame(saved, environment, document) { return nil }
     var short = EnvironmentDescription()
-    short.device = session.state.flags.device ?? saved.device ?? session.project?.device
-    short.orientation = session.state.flags.orientation ?? saved.orientation
-    short.split = session.state.flags.split ?? saved.split
+    short.device = state.flags.device ?? saved.device ?? project?.device
+    short.orientation = state.flags.orientation ?? saved.orientation
+    short.split = state.flags.split ?? saved.split
     var isShort = Self.isSame(short, environment, document)
     if !isShort, short.split != nil {
       // A split that does not apply under the flags.
       short.split = nil
       isShort = Self.isSame(short, environment, document)
     }
-    value = SourceValue(.object(isShort ? Self.short(short) : Self.whole(environment)))
+    return SourceValue(.object(isShort ? Self.object(of: short) : Self.object(of: environment)))
   }
 
   private static func isSame(
@@ -130,7 +133,7 @@ struct SavedEnvironment {
     return resolved == environment
   }
 
-  private static func short(_ description: EnvironmentDescription) -> SourceObject {
+  private static func object(of description: EnvironmentDescription) -> SourceObject {
     var object = SourceObject()
     object.set("device", to: description.device)
     object.set("orientation", to: description.orientation?.rawValue)
@@ -138,7 +141,7 @@ struct SavedEnvironment {
     return object
   }
 
-  private static func whole(_ environment: LayoutEnvironment) -> SourceObject {
+  private static func object(of environment: LayoutEnvironment) -> SourceObject {
     let traits = environment.traits
     var object = SourceObject()
     object.set("orientation", to: traits.orientation.rawValue)
@@ -234,6 +237,6 @@ extension Session {
       )
     }
     let text = form.text(of: try SavedDocument(self, path: path).value)
-    try OutputFile(path: path).write(text)
+    try FileWriting.write(text.utf8, to: path)
   }
 }

@@ -38,8 +38,8 @@ extension MatchCall {
   /// Draws the first layout that differs beside its golden.
   private static func pictures(_ difference: GoldenDifference) -> [String] {
     for entry in difference.entries {
-      guard case .changed(_, let sides) = entry.change, let saved = sides.saved.single,
-        let actual = sides.actual.single
+      guard case .changed(_, let saved, let actual) = entry.change, let saved = saved.single,
+        let actual = actual.single
       else { continue }
       return ValueComparison.pictures(saved, actual)
     }

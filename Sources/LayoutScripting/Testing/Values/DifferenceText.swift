@@ -89,7 +89,7 @@ extension ValueComparison {
   ) -> [String] {
     let sides = (ComparedLayout.Collection(expected), ComparedLayout.Collection(actual))
     let difference = LayoutDifference.Collection(from: sides.0, to: sides.1, limit: elementLimit)
-    let text = DifferenceTable.text(of: difference)
+    let text = ReportRenderer.table(of: difference)
     return text.split(separator: "\n").map(String.init)
       + pictures(sides.0, sides.1)
   }

@@ -1,15 +1,13 @@
 import LayoutEngine
 import LayoutModel
 
-/// A collection as a table for people.
-struct TableRenderer {
+// As a table for people.
+extension CollectionRenderer {
   /// The largest number of elements that a table shows; longer results are for programs.
   static let elementLimit = 200
 
-  let collection: Solution.Collection
-  let query: ElementQuery
-
-  func render(_ write: (String) throws -> Void) rethrows {
+  /// Writes the table piece by piece: sizes, sections, at most ``elementLimit`` elements, and warnings.
+  func renderTable(_ write: (String) throws -> Void) rethrows {
     let layout = collection.layout
     try write(
       "content \(Self.size(layout.contentSize))  offset \(Self.number(collection.contentOffset.x)), "
@@ -64,9 +62,8 @@ struct TableRenderer {
       return (rows, max(0, elements.count - Self.elementLimit))
     }
     let layout = collection.layout
-    struct Enough: Error {}
     try? layout.forEachElement { element in
-      guard rows.count <= Self.elementLimit else { throw Enough() }
+      guard rows.count <= Self.elementLimit else { throw WrittenEnough() }
       rows.append(Self.row(element))
     }
     return (rows, max(0, layout.elementCount - Self.elementLimit))
@@ -128,6 +125,9 @@ struct TableRenderer {
     TextTable(rows, words: ["element"]).text
   }
 }
+
+/// Ends a walk over elements before their end; never leaves the module.
+struct WrittenEnough: Error {}
 
 /// Rows in columns: words to the left, numbers to the right.
 struct TextTable {

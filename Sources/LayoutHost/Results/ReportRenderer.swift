@@ -1,25 +1,26 @@
 public import LayoutEngine
 import LayoutModel
 
-/// The forms in which an explanation is printed.
-public enum ExplanationFormat: String, Sendable, Hashable, CaseIterable {
-  /// For people: a line for each step.
+/// The forms in which everything but a layout is printed.
+public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
+  /// For people.
   case table
-  /// One JSON object.
+  /// One JSON value.
   case json
 }
 
-/// Prints explanations.
-public struct ExplanationRenderer {
+/// Prints explanations, differences, the findings of checks, and providers.
+public struct ReportRenderer {
   /// The form.
-  public var format: ExplanationFormat
+  public var format: ReportFormat
 
   /// Creates a renderer.
-  public init(format: ExplanationFormat) {
+  public init(format: ReportFormat) {
     self.format = format
   }
 
-  /// An explanation's text, with a newline at its end.
+  /// Returns an explanation's text, with a newline at its end: for people a line for each step.
+  /// - Complexity: O(number of steps).
   public func text(of explanation: Explanation) -> String {
     switch format {
     case .table: Self.table(explanation.steps)

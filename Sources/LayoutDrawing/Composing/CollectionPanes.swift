@@ -1,0 +1,106 @@
+import LayoutEngine
+import LayoutModel
+
+extension PicturePane {
+  /// All that the pane covers, in coordinates of the content.
+  var area: Rect {
+    guard extent == .wholeContent else { return bounds }
+    return groups.reduce(content.union(bounds)) { area, group in
+      group.elements.reduce(area) { $0.union($1.frame) }
+    }
+  }
+}
+
+extension PicturePane {
+  /// Makes a pane of a collection that is laid out.
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - id: the prefix of the ids of the pane's groups; empty for a single pane.
+  ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
+  ///   - moment: the visible elements to draw; nil for the whole content at rest.
+  ///   - options: the labels, and the number of elements that may still be drawn.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that.
+  init(
+    of collection: Solution.Collection,
+    id: String,
+    emphasis: Set<LayoutElement>?,
+    at moment: VisibleState.Collection?,
+    options: inout PictureOptions
+  ) throws(LayoutError) {
+    let environment = collection.environment
+    let bounds =
+      moment?.bounds
+      ?? Rect(origin: collection.contentOffset, size: environment.container.contentSize)
+    let elements = try Self.elements(of: collection, at: moment, options: &options)
+    var counts: [Int?: Int] = [:]
+    let groups = PictureGroup.runs(of: elements, along: collection.layout.scrollDirection)
+      .map { run in
+        counts[run.section, default: 0] += 1
+        return PictureGroup(
+          id: Self.groupID(of: run.section, number: counts[run.section] ?? 1, in: id),
+          title: Picture.title(ofSection: run.section, in: collection.layout),
+          section: run.section,
+          elements: PictureElement.all(run.elements, labels: options.labels, emphasis: emphasis)
+        )
+      }
+    self.init(
+      id: id,
+      name: collection.name,
+      caption: nil,
+      offset: .zero,
+      extent: moment == nil ? .wholeContent : .visibleBounds,
+      content: Rect(origin: .zero, size: collection.layout.contentSize).drawable,
+      bounds: bounds.drawable,
+      safeArea: Self.safeArea(of: environment, in: bounds),
+      groups: groups
+    )
+  }
+
+  /// The elements that are drawn, in the order of results.
+  private static func elements(
+    of collection: Solution.Collection,
+    at moment: VisibleState.Collection?,
+    options: inout PictureOptions
+  ) throws(LayoutError) -> [LayoutElement] {
+    try options.spend(moment?.elements.count ?? collection.layout.elementCount)
+    var elements: [LayoutElement] = []
+    var partCount = 0
+    func add(_ element: LayoutElement) {
+      guard element.alpha > 0 else { return }
+      partCount += element.parts.count
+      elements.append(element)
+    }
+    if let moment { moment.elements.forEach(add) } else { collection.layout.forEachElement(add) }
+    try options.spend(partCount)
+    return elements
+  }
+
+  private static func safeArea(of environment: LayoutEnvironment, in bounds: Rect) -> Rect? {
+    let insets = environment.container.safeAreaInsets
+    guard insets != .zero else { return nil }
+    let isMirrored = environment.traits.layoutDirection == .rightToLeft
+    let corner = Point(x: isMirrored ? insets.trailing : insets.leading, y: insets.top)
+    return Rect(origin: bounds.origin + corner, size: bounds.size.inset(by: insets)).drawable
+  }
+
+  /// `section-3`, and `section-3-2` for the section's second group.
+  private static func groupID(of section: Int?, number: Int, in id: String) -> String {
+    let start = id.isEmpty ? "" : id + "-"
+    let name = section.map { "section-\($0)" } ?? "layout"
+    return start + name + (number > 1 ? "-\(number)" : "")
+  }
+}
+
+extension PictureOptions {
+  /// Counts elements that will be drawn towards the limit.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than the limit.
+  mutating func spend(_ count: Int) throws(LayoutError) {
+    elementsElsewhere = elementsElsewhere.addingSaturated(count)
+    guard elementsElsewhere > elementLimit else { return }
+    throw LayoutError(
+      .resourceExhausted,
+      origin: .document,
+      message: "the picture would have \(elementsElsewhere) elements; the limit is \(elementLimit)"
+    )
+  }
+}

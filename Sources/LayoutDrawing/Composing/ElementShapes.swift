@@ -1,0 +1,187 @@
+import LayoutEngine
+import LayoutModel
+
+extension PictureElement {
+  /// The number of decorations of a group that get labels: each is compared with everything above
+  /// it.
+  private static let labelledDecorations = 8
+
+  /// The number of elements above an item or supplementary item that its label avoids: elements
+  /// that overlap in a line or a fan are neighbours.
+  private static let avoidedNeighbours = 8
+
+  /// The side of the part of a frame on which a mark may lie, in points.
+  private static let markedSide = 8.0
+
+  /// The opacity of an element that is not highlighted while others are, from 0 to 1.
+  private static let faintness = 0.3
+
+  /// Makes the shapes of elements that are drawn one after another, farthest first.
+  /// - Parameters:
+  ///   - elements: the elements, in the order of drawing.
+  ///   - labels: the labels that are drawn.
+  ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
+  /// - Returns: a shape for each element.
+  static func all(
+    _ elements: [LayoutElement],
+    labels: PictureOptions.Labels,
+    emphasis: Set<LayoutElement>? = nil
+  ) -> [PictureElement] {
+    var decorations = 0
+    return elements.enumerated()
+      .map { index, element in
+        if let emphasis, !emphasis.contains(element) {
+          // Hardly to be seen, and without texts.
+          var faint = PictureElement(element, below: nil, labels: .none, isMarked: false)
+          faint.alpha *= faintness
+          return faint
+        }
+        var above: ArraySlice<LayoutElement>? = elements.dropFirst(index + 1)
+        if element.kind == .decoration {
+          decorations += 1
+          if decorations > labelledDecorations { above = nil }
+        } else {
+          above = above?.prefix(avoidedNeighbours)
+        }
+        let isMarked = emphasis != nil
+        return PictureElement(element, below: above, labels: labels, isMarked: isMarked)
+      }
+  }
+
+  /// Makes an element's shape, with a label where nothing above covers that.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - above: the elements that its label avoids; nil for a decoration without a label.
+  ///   - labels: the labels that are drawn.
+  ///   - isMarked: whether a mark may end in the middle of the element.
+  private init(
+    _ element: LayoutElement,
+    below above: ArraySlice<LayoutElement>?,
+    labels: PictureOptions.Labels,
+    isMarked: Bool
+  ) {
+    let frame = element.frame.drawable
+    let parts = element.parts.map { part in
+      PicturePart(
+        title: Picture.title(of: part),
+        frame: part.frame.drawable.offset(by: frame.origin).drawable,
+        label: nil
+      )
+    }
+    self.init(
+      kind: element.kind,
+      title: Picture.title(of: element),
+      frame: frame,
+      alpha: min(element.alpha, 1),
+      transform: element.transform.isDrawable ? element.transform : .identity,
+      label: nil,
+      parts: parts
+    )
+    guard labels == .fitting else { return }
+    let text = Picture.label(of: element)
+    let covering = above?.lazy.map(\.frame)
+    if element.kind == .decoration {
+      label = covering.flatMap { PictureLabel.inCorner(text, of: frame, avoiding: $0) }
+    } else {
+      let middle = isMarked ? [frame.middle(of: Self.markedSide)] : []
+      let obstacles =
+        parts.map(\.frame) + middle + (covering?.filter { $0.overlaps(frame) } ?? [])
+      label = PictureLabel.beside(obstacles, text, in: frame)
+    }
+    for (index, part) in element.parts.enumerated() {
+      self.parts[index].label = PictureLabel.centred(
+        Picture.clean(part.name),
+        in: parts[index].frame,
+        sizes: PictureLabel.partSizes
+      )
+    }
+  }
+}
+
+extension Transform {
+  fileprivate var isDrawable: Bool {
+    [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) <= Rect.drawableLimit }
+  }
+}
+
+extension Rect {
+  /// The square in the middle with sides of a length.
+  fileprivate func middle(of side: Double) -> Rect {
+    Rect(x: midX - side / 2, y: midY - side / 2, width: side, height: side)
+  }
+}
+
+extension PictureGroup {
+  /// Elements of one section that follow each other.
+  typealias Run = (section: Int?, elements: [LayoutElement])
+
+  /// The elements of a section with their places in the order of results, and the section's extent
+  /// along the scroll axis, in points.
+  private typealias DrawnSection = (
+    elements: [(order: Int, element: LayoutElement)], start: Double, end: Double
+  )
+
+  /// Puts elements into the order of drawing: by `zIndex`, then as results have them.
+  ///
+  /// Sections that do not meet along the scroll axis are drawn one after another, which looks the same
+  /// and keeps each of them together.
+  /// - Parameters:
+  ///   - elements: the elements, in the order of results.
+  ///   - axis: the scroll axis.
+  /// - Returns: the elements farthest first, in runs of one section.
+  /// - Complexity: O(n log n).
+  static func runs(of elements: [LayoutElement], along axis: Axis) -> [Run] {
+    clusters(of: sections(elements, along: axis)).flatMap(runs)
+  }
+
+  private static func sections(_ elements: [LayoutElement], along axis: Axis) -> [DrawnSection] {
+    var sections: [DrawnSection] = []
+    var places: [Int?: Int] = [:]
+    for (order, element) in elements.enumerated() {
+      let place = places[element.section] ?? sections.count
+      if place == sections.count {
+        places[element.section] = place
+        sections.append(([], .infinity, -.infinity))
+      }
+      sections[place].elements.append((order, element))
+      // A transformed element may reach anywhere.
+      let isInPlace = element.transform == .identity
+      sections[place].start = min(
+        sections[place].start,
+        isInPlace ? element.frame.min(axis) : -.infinity
+      )
+      sections[place].end = max(
+        sections[place].end,
+        isInPlace ? element.frame.max(axis) : .infinity
+      )
+    }
+    return sections
+  }
+
+  /// Sections that meet, together; neighbours may share a line, or a thousandth of a point.
+  private static func clusters(of sections: [DrawnSection]) -> [[DrawnSection]] {
+    let order = sections.indices.sorted { (sections[$0].start, $0) < (sections[$1].start, $1) }
+    var clusters: [[DrawnSection]] = []
+    var end = -Double.infinity
+    for index in order {
+      let section = sections[index]
+      if clusters.isEmpty || section.start >= end - 0.001 { clusters.append([]) }
+      clusters[clusters.count - 1].append(section)
+      end = max(end, section.end)
+    }
+    return clusters
+  }
+
+  private static func runs(of cluster: [DrawnSection]) -> [Run] {
+    let sorted = cluster.flatMap(\.elements)
+      .sorted { ($0.element.zIndex, $0.order) < ($1.element.zIndex, $1.order) }
+    var runs: [Run] = []
+    for (_, element) in sorted {
+      if runs.isEmpty || runs[runs.count - 1].section != element.section {
+        runs.append((element.section, []))
+      }
+      runs[runs.count - 1].elements.append(element)
+    }
+    return runs
+  }
+}
