@@ -55,7 +55,7 @@ struct AnswerReader {
     do {
       return try columns(stack.readRecords(at: index, schema: EnvironmentTable.frameSchema))
     } catch {
-      throw refused(error)
+      throw LayoutError(error, in: LuaRejection.frames)
     }
   }
 
@@ -69,8 +69,9 @@ struct AnswerReader {
       )
     }
     if let slot = buffer.firstUnsetSlot {
-      throw refused(
-        LuaRejection(index: slot, field: nil, reason: .missing),
+      throw LayoutError(
+        LuaRejection(index: slot, reason: .missing),
+        in: LuaRejection.frames,
         hint: "each of the buffer's \(buffer.count) frames must be set"
       )
     }
@@ -84,16 +85,6 @@ struct AnswerReader {
     let hasZIndex = columns.isGiven(4)
     guard count > 0, let block = columns.take() else { return .empty }
     return FrameColumns(adopting: block, count: count, capacity: capacity, hasZIndex: hasZIndex)
-  }
-
-  private func refused(_ rejection: LuaRejection, hint: String? = nil) -> LayoutError {
-    LayoutError(
-      rejection.statusCode,
-      origin: .plugin,
-      message: rejection.sentence,
-      hint: hint,
-      path: rejection.path(in: DocumentPath([.key("frames")])).description
-    )
   }
 
   // MARK: Layout
