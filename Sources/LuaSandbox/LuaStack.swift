@@ -74,9 +74,10 @@ extension LuaStack {
   }
 
   /// Lends the bytes of a string, without a copy.
-  package func withBytes<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows
-    -> R?
-  {
+  package func withBytes<R>(
+    at index: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> R
+  ) rethrows -> R? {
     var count = 0
     guard let start = bridge_read_string(lua, slot(index), &count) else { return nil }
     return try start.withMemoryRebound(to: UInt8.self, capacity: count) {

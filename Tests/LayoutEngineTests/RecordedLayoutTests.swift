@@ -41,7 +41,7 @@ struct RecordedLayoutTests {
     let document = recorded.document
     let bounds = Rect(
       origin: document.collections[0].contentOffset ?? .zero,
-      size: try EnvironmentResolver().resolve(document.environment).container.contentSize
+      size: try document.environment.resolved().container.contentSize
     )
     let visible = try document.solved().visibleElements(in: bounds)
     let elements = Dictionary(visible.map { (RecordedName($0), $0) }) { $1 }

@@ -162,7 +162,7 @@ struct NearPath {
     behind steps: ArraySlice<FilePath.Component>,
     isLast: Bool
   ) -> String? {
-    guard let near = SpellingSuggestion.nearest(to: name, among: known) else {
+    guard let near = known.nearest(to: name) else {
       return isLast ? DocumentError.hint(for: name, among: known) : "there is no folder “\(name)”"
     }
     var meant = FilePath(root: path.root, Array(steps))

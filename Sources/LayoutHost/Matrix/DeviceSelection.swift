@@ -15,7 +15,7 @@ package struct DeviceSelection: Sendable, Hashable {
 
   /// All devices, in the order of the catalog.
   package static let all = DeviceSelection(
-    entries: DeviceCatalog.builtIn.devices.map { Entry(device: $0, name: $0.title) }
+    entries: Device.all.map { Entry(device: $0, name: $0.title) }
   )
 
   private init(entries: [Entry]) {
@@ -56,8 +56,8 @@ package struct DeviceSelection: Sendable, Hashable {
   /// The device with an id or a model's name.
   /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
   package static func device(named name: String) throws(LayoutError) -> Device {
-    if let device = DeviceCatalog.builtIn.device(named: name) { return device }
-    let known = DeviceCatalog.builtIn.names
+    if let device = Device.named(name) { return device }
+    let known = Device.names
     throw LayoutError(
       .notFound,
       origin: .document,

@@ -113,7 +113,8 @@ package struct SourceObject: Sendable, Equatable {
 }
 
 extension SourceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   /// Creates a Boolean without a position.
   public init(booleanLiteral truth: Bool) { self.init(.boolean(truth)) }

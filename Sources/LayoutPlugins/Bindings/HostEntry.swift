@@ -112,7 +112,7 @@ extension HostEntry {
       "A device that the host knows; an unknown name is an error."
     ),
     .function { host, _ in
-      { try HostFunctions.device($0, catalog: host.catalog) }
+      { try HostFunctions.device($0) }
     }
   )
 

@@ -9,8 +9,6 @@ struct HostFunctions {
   let solve: (ProviderRequest) throws(LayoutError) -> SectionLayout
   /// Whether the time of the call that asks has passed.
   let isOverdue: () -> Bool
-  /// The known devices.
-  let catalog: DeviceCatalog
   /// The text measurer; nil where texts cannot be measured.
   let textMeasurer: (any TextMeasurer)?
   let logger: Logger
@@ -53,14 +51,14 @@ struct HostFunctions {
 
   // MARK: Functions
 
-  static func device(_ stack: LuaStack, catalog: DeviceCatalog) throws -> Int {
+  static func device(_ stack: LuaStack) throws -> Int {
     guard let name = stack.string(at: 1) else {
       throw argument(1, of: "host.device", must: "be a device's name")
     }
-    guard let device = catalog.device(named: name) else {
+    guard let device = Device.named(name) else {
       throw LayoutError(
         DocumentError(
-          .unknownName(name, kind: "device", known: catalog.names),
+          .unknownName(name, kind: "device", known: Device.names),
           path: DocumentPath()
         ),
         origin: .plugin

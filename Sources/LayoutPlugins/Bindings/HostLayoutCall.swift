@@ -30,7 +30,7 @@ struct HostLayoutCall {
       )
     }
     request.items = changes.items
-    request.itemsPath = DocumentPath([.key("items")], indexBase: .one)
+    request.itemsPath = DocumentPath([.key("items")], indexBase: 1)
     if let size = changes.container { request.environment.container.contentSize = size }
     request.section.itemCount = changes.items.count
     // A layout is the same at each moment of a scroll.

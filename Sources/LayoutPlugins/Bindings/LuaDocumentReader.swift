@@ -38,7 +38,7 @@ package struct LuaDocumentReader {
   /// - Complexity: O(size of the value).
   package func node(at index: Int, path: DocumentPath) throws(DocumentError) -> ValueDecoder {
     var path = path
-    path.indexBase = .one
+    path.indexBase = 1
     return ValueDecoder(try value(at: index, path: path, depth: 0), path: path)
   }
 

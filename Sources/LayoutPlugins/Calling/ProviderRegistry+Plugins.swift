@@ -230,7 +230,7 @@ extension OptionSchema {
       ProviderDescriptor.Option(
         name: option.name,
         type: option.type.words,
-        defaultValue: option.defaultValue.map(JSONText.line),
+        defaultValue: option.defaultValue.map(JSONWriter.line),
         summary: option.summary
       )
     }

@@ -106,7 +106,6 @@ package final class ProviderRegistry: LayoutProvider {
         return try SectionSolver(asking: self).solve(request)
       },
       isOverdue: { [calls] in calls.isOverdue },
-      catalog: .builtIn,
       textMeasurer: services.textMeasurer,
       logger: services.logger,
       graphs: services.graphs

@@ -56,7 +56,7 @@ struct ManifestReader {
     }
     let node = ValueDecoder(
       SourceValue(.object(SourceObject(members))),
-      path: DocumentPath([], indexBase: .one)
+      path: DocumentPath([], indexBase: 1)
     )
     return (node, hooks)
   }

@@ -105,9 +105,8 @@ extension ScriptCall {
   /// Checks that the catalog has a device of a name.
   /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.
   fileprivate func checkDevice(_ name: String) throws(LayoutError) {
-    let catalog = DeviceCatalog.builtIn
-    guard catalog.device(named: name) == nil else { return }
-    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: catalog.names)
+    guard Device.named(name) == nil else { return }
+    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: Device.names)
     throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 

@@ -125,8 +125,7 @@ struct SavedEnvironment {
     _ environment: LayoutEnvironment,
     _ document: LayoutDocument
   ) -> Bool {
-    let resolved = try? EnvironmentResolver()
-      .resolve(description, configuration: document.configuration)
+    let resolved = try? description.resolved(configuration: document.configuration)
     return resolved == environment
   }
 

@@ -93,7 +93,7 @@ enum LanguageServerRenderer {
         "checkThirdParty": false
       },
       "diagnostics": {
-        "globals": [\(TestWords.names.map(JSONText.quoted).joined(separator: ", "))]
+        "globals": [\(TestWords.names.map(JSONWriter.quoted).joined(separator: ", "))]
       }
     }
 

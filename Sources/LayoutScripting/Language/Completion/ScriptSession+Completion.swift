@@ -183,7 +183,7 @@ extension ScriptSession {
     case .document: paths(startingWith: word) { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
     case .file: paths(startingWith: word) { _ in true }
     case .device:
-      DeviceCatalog.builtIn.devices.flatMap { device in
+      Device.all.flatMap { device in
         ([device.id] + device.models).map { Candidate(text: $0, detail: device.sizeText) }
       }
     case .provider: providers()

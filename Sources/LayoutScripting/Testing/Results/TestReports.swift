@@ -36,11 +36,11 @@ package enum TestReports {
     func list(_ key: String, _ texts: [String]) {
       guard !texts.isEmpty else { return }
       lines.append("  \(key):")
-      lines += texts.map { "    - \(JSONText.quoted($0))" }
+      lines += texts.map { "    - \(JSONWriter.quoted($0))" }
     }
     if let failure {
-      lines.append("  message: \(JSONText.quoted(failure.message))")
-      lines.append("  file: \(JSONText.quoted(failure.file))")
+      lines.append("  message: \(JSONWriter.quoted(failure.message))")
+      lines.append("  file: \(JSONWriter.quoted(failure.file))")
       if let line = failure.line { lines.append("  line: \(line)") }
       list("details", failure.details)
     }
