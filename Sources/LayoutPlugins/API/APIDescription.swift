@@ -118,17 +118,28 @@ package enum PluginAPI {
 
   /// The names of types.
   package static let aliases = APIAlias.words + APIAlias.ofSections
-}
 
-/// The globals of tests beside plugins that plugins themselves do not have.
-package enum TestWords {
-  /// The names.
-  package static let names = (structure + sessionFunctions).sorted()
+  /// The globals that every script gets from Lua's own library.
+  package static let luaGlobals = [
+    "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",
+    "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
+    "tonumber", "tostring", "type", "utf8", "xpcall",
+  ]
 
-  /// The words that tests are made of.
-  package static let structure = ["afterEach", "beforeEach", "describe", "expect", "it"]
+  /// The globals of Lua 5.4 that the sandbox leaves out.
+  static let absentGlobals = [
+    "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
+    "package", "require", "string.dump", "warn",
+  ]
 
-  /// The functions that open, change and look at what is laid out, as at the prompt.
+  /// All globals of plugins.
+  static let globals = SectionConstructors.names + HostEntry.globals + luaGlobals
+
+  /// The globals of tests beside plugins that plugins themselves do not have.
+  package static let testGlobals =
+    (["afterEach", "beforeEach", "describe", "expect", "it"] + sessionFunctions).sorted()
+
+  /// The globals of tests that open, change and look at what is laid out, as at the prompt.
   package static let sessionFunctions = [
     "at", "collection", "columns", "decrementColumns", "deleteItems", "device", "explain", "fling",
     "incrementColumns", "insertItems", "items", "moment", "moveItem", "open", "rect", "reload",

@@ -19,7 +19,7 @@ struct HostLayoutCall {
         message: "host.layout works only inside a hook"
       )
     }
-    let changes = try readChanges(items: current.request.items)
+    let changes = try readChanges(of: current.request.items)
     var request = current.request
     request.provider = ProviderReference(name: try readName(), options: try readOptions())
     guard current.environment.isSame(at: 3, on: stack) else {
@@ -65,15 +65,15 @@ struct HostLayoutCall {
     }
   }
 
-  private struct Changes {
-    var items: LayoutItems
-    var container: Size?
-    /// The item placed k-th, from 0.
-    var order: [Int]?
-  }
-
-  private func readChanges(items: LayoutItems) throws -> Changes {
-    var changes = Changes(items: items)
+  /// Reads the argument `changes`.
+  /// - Parameter given: the items of the call that the plugin answers.
+  /// - Returns: the items to lay out, the size of their container if it changes, and the item placed
+  ///   k-th, from 0, where the order does.
+  /// - Throws: `INVALID_ARGUMENT` with the path of a mistake in `changes`.
+  private func readChanges(
+    of given: LayoutItems
+  ) throws -> (items: LayoutItems, container: Size?, order: [Int]?) {
+    var changes = (items: given, container: Size?.none, order: [Int]?.none)
     guard stack.kind(at: 4) != .nil else { return changes }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack)

@@ -18,7 +18,7 @@ extension LayoutError {
         + (entry.function.map { ": in “\($0)”" } ?? "")
     }
     if let name = error.undefinedGlobal {
-      hint = DocumentError.hint(for: name, among: SandboxGlobals.all)
+      hint = DocumentError.hint(for: name, among: PluginAPI.globals)
     }
     // A failure of another plugin keeps its own place, if it has one.
     guard plugin == nil || file == nil else { return }

@@ -68,25 +68,6 @@ package enum LuaDocument {
   }
 }
 
-/// The globals that every script gets from Lua's own library.
-package enum SandboxGlobals {
-  /// The names, for suggestions.
-  package static let names = [
-    "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",
-    "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
-    "tonumber", "tostring", "type", "utf8", "xpcall",
-  ]
-
-  /// The globals of Lua 5.4 that the sandbox leaves out.
-  static let absent = [
-    "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
-    "package", "require", "string.dump", "warn",
-  ]
-
-  /// All names that plugins know.
-  static let all = SectionConstructors.names + HostEntry.globals + names
-}
-
 extension HostEntry {
   /// The names of the globals that entries are or are in, each once.
   static let globals = all.reduce(into: [String]()) { names, entry in

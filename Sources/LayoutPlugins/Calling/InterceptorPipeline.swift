@@ -140,21 +140,10 @@ final class RunningCall {
     start = .now
   }
 
-  /// The time that the call may take.
-  var time: CallTime { CallTime(start: start, deadline: deadline) }
-}
-
-/// The time that a call may take.
-struct CallTime {
-  /// The start of the call.
-  let start: ContinuousClock.Instant
-  /// The deadline; nil for no limit.
-  let deadline: ContinuousClock.Instant?
-
-  /// All of it; nil for no limit.
-  var limit: Duration? { deadline.map { start.duration(to: $0) } }
-  /// The time left until the deadline; nil for no limit.
-  var left: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
+  /// The time that the call may take in all; nil for no limit.
+  var timeLimit: Duration? { deadline.map { start.duration(to: $0) } }
+  /// The time left until the deadline, 0 once it has passed; nil for no limit.
+  var timeLeft: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 }
 
 /// The outcome of a call.

@@ -29,11 +29,7 @@ struct MetricsInterceptor: CallInterceptor {
 
 /// The metrics of one provider: making one costs more than recording.
 final class ProviderMeters {
-  private struct OfMethod {
-    let calls: Counter
-    let items: Counter
-    let duration: CoreMetrics.Timer
-  }
+  private typealias OfMethod = (calls: Counter, items: Counter, duration: CoreMetrics.Timer)
 
   private let provider: String
   private let factory: any MetricsFactory
@@ -69,7 +65,7 @@ final class ProviderMeters {
   private func meters(of method: ProviderMethodName) -> OfMethod {
     if let known = ofMethods[method] { return known }
     let dimensions = dimensions(method)
-    let meters = OfMethod(
+    let meters: OfMethod = (
       calls: Counter(
         label: "layouthost.provider.calls",
         dimensions: dimensions,

@@ -118,7 +118,7 @@ final class CompiledProvider: RegisteredProvider {
 
   /// Refuses a call that ended late: compiled code cannot be stopped.
   private func refuseLate(_ call: RunningCall) throws(LayoutError) {
-    guard call.time.left == .zero else { return }
+    guard call.timeLeft == .zero else { return }
     throw LayoutError(
       .deadlineExceeded,
       origin: .plugin,

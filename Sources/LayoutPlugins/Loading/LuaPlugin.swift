@@ -67,7 +67,7 @@ final class LuaPlugin: RegisteredProvider {
         return try answerWithout(method, request)
       }
       let options = try options.checked(request.provider.options)
-      let (instance, limit) = try readyInstance(call.time)
+      let (instance, limit) = try readyInstance(for: call)
       defer { if instance.state.isExpired { giveUpState() } }
       return try instance.call(method, request, input, options: options, deadline: limit)
     } catch {
@@ -82,14 +82,14 @@ final class LuaPlugin: RegisteredProvider {
 
   /// Returns the state, made again if it was lost, and the time that a call in it may take.
   private func readyInstance(
-    _ time: CallTime
+    for call: RunningCall
   ) throws(LayoutError) -> (PluginInstance, Duration?) {
-    if let instance { return (instance, time.limit) }
+    if let instance { return (instance, call.timeLimit) }
     let reader = PluginReader(file, again: source)
     do throws(LayoutError) {
-      let fresh = try loader.instantiate(file, from: reader, deadline: time.limit).instance
+      let fresh = try loader.instantiate(file, from: reader, deadline: call.timeLimit).instance
       instance = fresh
-      return (fresh, time.left)
+      return (fresh, call.timeLeft)
     } catch {
       state.hasLostState = true
       throw error

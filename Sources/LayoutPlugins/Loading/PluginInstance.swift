@@ -133,7 +133,7 @@ struct PluginLoader {
     let state = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
     let (instance, manifest) = try calls.run(.describe, of: state, nil) {
       call throws(LayoutError) in
-      try instantiate(file, from: reader, deadline: call.time.limit)
+      try instantiate(file, from: reader, deadline: call.timeLimit)
     }
     state.name = manifest.name
     state.version = manifest.version

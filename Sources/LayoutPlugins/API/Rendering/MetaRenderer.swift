@@ -69,19 +69,19 @@ enum MetaRenderer {
   }
 }
 
-/// The settings of lua-language-server for a folder of plugins.
-enum LanguageServerRenderer {
+// The settings of lua-language-server for a folder of plugins.
+extension EditorFile {
   /// The libraries that the server knows and the sandbox has not; `require` is one of `package`.
   private static let libraries = [
     "bit", "bit32", "debug", "ffi", "io", "jit", "jit.profile", "jit.util", "os", "package",
     "string.buffer", "table.clear", "table.new",
   ]
 
-  /// The whole file.
-  static let text = """
+  /// The text of `.luarc.json`.
+  private static let languageServerText = """
     {
       "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
-      "$comment": "\(EditorFile.mark); changes belong into the program.",
+      "$comment": "\(mark); changes belong into the program.",
       "runtime": {
         "version": "Lua 5.4",
         "builtin": {
@@ -93,7 +93,7 @@ enum LanguageServerRenderer {
         "checkThirdParty": false
       },
       "diagnostics": {
-        "globals": [\(TestWords.names.map(JSONWriter.quoted).joined(separator: ", "))]
+        "globals": [\(PluginAPI.testGlobals.map(JSONWriter.quoted).joined(separator: ", "))]
       }
     }
 
@@ -111,7 +111,7 @@ enum LuacheckRenderer {
 
     -- What Lua 5.4 has and the sandbox has not.
     not_globals = {
-    \(lines(SandboxGlobals.absent.filter { !HostEntry.globals.contains($0) }))
+    \(lines(PluginAPI.absentGlobals.filter { !HostEntry.globals.contains($0) }))
     }
 
     read_globals = {
@@ -123,7 +123,7 @@ enum LuacheckRenderer {
 
     -- The words of tests beside plugins.
     files["**/*_test.lua"] = {
-      read_globals = { \(TestWords.names.map { "\"\($0)\"" }.joined(separator: ", ")) },
+      read_globals = { \(PluginAPI.testGlobals.map { "\"\($0)\"" }.joined(separator: ", ")) },
     }
 
     -- A hook has the arguments that the contract gives it, used or not.
@@ -171,7 +171,7 @@ package struct EditorFile: Sendable, Equatable {
   /// The files, as they are for this host.
   package static let all = [
     EditorFile(path: "meta/layouthost.lua", text: MetaRenderer.text),
-    EditorFile(path: ".luarc.json", text: LanguageServerRenderer.text),
+    EditorFile(path: ".luarc.json", text: languageServerText),
     EditorFile(path: ".luacheckrc", text: LuacheckRenderer.text),
   ]
 

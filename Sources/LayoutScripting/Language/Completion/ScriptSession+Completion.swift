@@ -70,7 +70,7 @@ extension ScriptSession {
   private func globals() -> [ScriptCompletions.Candidate] {
     var details: [String: String] = [:]
     for word in LuaText.keywords { details[word] = "" }
-    for name in SandboxGlobals.names { details[name] = "" }
+    for name in PluginAPI.luaGlobals { details[name] = "" }
     for function in PluginAPI.functions where SectionConstructors.names.contains(function.name) {
       details[function.name] = function.summary
     }

@@ -80,7 +80,7 @@ extension TestFailure {
   private mutating func describe(script error: LuaError) {
     var failure = LayoutError(error)
     if let name = error.undefinedGlobal {
-      let known = TestWords.names + SectionConstructors.names + SandboxGlobals.names
+      let known = PluginAPI.testGlobals + SectionConstructors.names + PluginAPI.luaGlobals
       failure.hint = DocumentError.hint(for: name, among: known)
     }
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])
