@@ -61,6 +61,10 @@ package struct LuaRejection: Error, Sendable, Equatable {
   package var reason: Reason
 
   /// Creates a rejection.
+  /// - Parameters:
+  ///   - index: the row or the element, from 1; nil for the list.
+  ///   - field: the field; nil for all of the row.
+  ///   - reason: the reason.
   package init(index: Int? = nil, field: String? = nil, reason: Reason) {
     self.index = index
     self.field = field

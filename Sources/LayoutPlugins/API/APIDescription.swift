@@ -33,6 +33,7 @@ package struct APIClass: Sendable, Equatable {
   /// The fields' names: what is read of such a table, and nothing else.
   let keys: [String]
 
+  /// Describes a table.
   init(_ name: String, _ summary: String, _ fields: [APIValue]) {
     self.name = name
     self.summary = summary
@@ -50,6 +51,7 @@ package struct APIAlias: Sendable, Equatable {
   /// The types of which it is one, as LuaCATS writes them.
   package let types: [String]
 
+  /// Names one of several types.
   init(_ name: String, _ summary: String, types: [String]) {
     self.name = name
     self.summary = summary
@@ -77,6 +79,14 @@ package struct APIFunction: Sendable, Equatable {
   /// The types that stand for any others in this function.
   package let generics: [String]
 
+  /// Describes a function.
+  /// - Parameters:
+  ///   - name: the name, with the tables it is in.
+  ///   - parameters: the parameters, in order.
+  ///   - results: the types of the results, as LuaCATS writes them.
+  ///   - generics: the types that stand for any others.
+  ///   - capability: the capability that a plugin must list to get it; nil for none.
+  ///   - summary: its effect, in one sentence.
   init(
     _ name: String,
     _ parameters: [APIValue] = [],

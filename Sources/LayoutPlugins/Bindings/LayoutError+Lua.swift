@@ -42,6 +42,7 @@ extension LuaError {
     }
   }
 
+  /// The failure in one sentence, without the place.
   fileprivate var sentence: String {
     switch kind {
     case .memory: "the script needs more memory than it may have"
@@ -52,6 +53,7 @@ extension LuaError {
     }
   }
 
+  /// The path of a refused value; nil for other failures.
   fileprivate var rejectedPath: String? {
     guard case .rejected(let rejection) = kind else { return nil }
     return rejection.place(in: LuaRejection.frames)

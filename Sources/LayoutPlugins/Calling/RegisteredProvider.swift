@@ -58,9 +58,11 @@ extension RegisteredProvider {
 final class CompiledProvider: RegisteredProvider {
   let state: ProviderState
   let methods: [ProviderMethodName]
+  /// The closures by method.
   private let handlers: ProviderHandlers
   /// The check of options; nil for native engines, which decode theirs.
   private let options: CheckedOptions?
+  /// The descriptor without the usage, which changes.
   private let listing: ProviderDescriptor
 
   /// Creates the provider of a native engine, which has one method and no limits.
@@ -142,7 +144,9 @@ extension ProviderRequest {
 
 /// The options of a provider's last call, so that the same ones are checked once.
 final class CheckedOptions {
+  /// The options that the provider takes.
   private let schema: OptionSchema
+  /// The options of the last call, as the document has them and with the defaults.
   private var last: (given: SourceValue, filled: SourceObject)?
 
   /// Creates the memory of a provider with a schema.

@@ -15,10 +15,21 @@ final class LuaPlugin: RegisteredProvider {
   /// The state of its calls.
   let state: ProviderState
 
+  /// Makes new states.
   private let loader: PluginLoader
+  /// The state with the hooks; nil after a call that exhausted it.
   private var instance: PluginInstance?
+  /// The check of options, which remembers the last ones.
   private let options: CheckedOptions
 
+  /// Creates a plugin that has just been loaded.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - source: the texts that were read.
+  ///   - manifest: the table that the file returned.
+  ///   - instance: the state in which the file ran.
+  ///   - state: the record of its calls.
+  ///   - loader: makes new states from the texts.
   init(
     file: PluginFile,
     source: PluginTexts,
@@ -75,6 +86,7 @@ final class LuaPlugin: RegisteredProvider {
     }
   }
 
+  /// Drops a state that is final, and notes it for the circuit breaker.
   private func giveUpState() {
     instance = nil
     state.hasLostState = true

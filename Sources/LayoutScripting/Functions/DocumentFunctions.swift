@@ -134,11 +134,18 @@ struct SessionChange {
     "container", "device", "orientation", "traits", "contentOffset", "options", "section",
   ]
 
+  /// The new part of the environment, which acts as flags of the command do.
   private var flags = EnvironmentDescription()
+  /// The new content offset, in points.
   private var contentOffset: Point?
   /// A section, counted from 0, with its new options.
   private var options: (section: Int, values: KeyedDecoder)?
 
+  /// Decodes the argument.
+  /// - Parameters:
+  ///   - node: the table.
+  ///   - collection: the collection that the session shows, for the number of its sections.
+  /// - Throws: a mistake in the table, with its path.
   init(
     _ node: ValueDecoder,
     collection: LayoutDocument.Collection

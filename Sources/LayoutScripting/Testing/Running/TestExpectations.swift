@@ -105,6 +105,7 @@ extension TestFailure {
     details += lines.dropFirst()
   }
 
+  /// Returns the innermost line of a file in an error's trace, from 1; nil if it is elsewhere.
   private static func line(in path: String, of error: LuaError) -> Int? {
     error.traceback.first { $0.source == path && $0.line != nil }?.line
   }
