@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "LayoutPlugins",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine",
+        "CLuaSandbox", "LuaSandbox", "LayoutModel", "LayoutEngine",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -157,7 +157,7 @@ let package = Package(
     // Compares with the library functions of plain Lua.
     .testTarget(
       name: "LuaSandboxTests",
-      dependencies: ["LuaSandbox", "CLua"],
+      dependencies: ["LuaSandbox", "CLua", "CLuaSandbox"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -29,9 +29,11 @@ package final class ScriptSession {
 
   /// The state that the session's functions share.
   let context: ScriptContext
+  /// The Lua state of the session's lines, made again after one that exhausted it.
   private(set) var state: LuaState
   /// The identity of each session function by name, to recognize it after scripts redefine globals.
   private var functions: [String: UnsafeRawPointer]
+  /// The most bytes of the state's heap.
   private let memoryCeiling: Int
   /// The line that was read last and has not run.
   private var lastReading: (line: String, chunk: PromptChunk?)?
@@ -227,6 +229,11 @@ package struct ScriptDrawing: Sendable, Hashable {
   package var theme: String?
 
   /// Creates a drawing; without arguments the usual one.
+  /// - Parameters:
+  ///   - path: the path of the file; nil for text.
+  ///   - isWhole: whether all content is drawn; nil for all in a file, the visible part as text.
+  ///   - hasLabels: whether index paths and names are drawn.
+  ///   - theme: the name of the theme; nil for the usual colours.
   package init(
     path: String? = nil,
     isWhole: Bool? = nil,

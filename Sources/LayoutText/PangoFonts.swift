@@ -30,6 +30,10 @@ package struct PangoFonts {
   /// Returns the font of a family and weight.
   ///
   /// A missing library or file is tried again by the next call.
+  /// - Parameters:
+  ///   - family: one of ``families``.
+  ///   - weight: the weight.
+  /// - Returns: the opened font, which later calls return again.
   /// - Throws: `UNAVAILABLE` where Pango or the font is not installed.
   package mutating func font(
     _ family: String = families[0],

@@ -169,19 +169,10 @@ struct TextKey: Hashable {
 }
 
 /// The installed libraries and fonts for measuring texts.
-package struct TextInstallation: Sendable, Hashable {
-  /// A loaded library.
-  package struct Library: Sendable, Hashable {
-    /// The name, such as `Pango`.
-    package let name: String
-    /// The version, such as `1.50.12`; nil where the library does not report it.
-    package let version: String?
-    /// The file; nil where the loader does not report it.
-    package let file: String?
-  }
-
-  /// The libraries.
-  package let libraries: [Library]
+package struct TextInstallation: Sendable {
+  /// The loaded libraries: the name, such as `Pango`, the version, such as `1.50.12`, and the file;
+  /// nil where the library or the loader does not report it.
+  package let libraries: [(name: String, version: String?, file: String?)]
   /// The folder of the fonts' files.
   package let fontFolder: String
   /// The number of the fonts' files in the folder.
@@ -194,27 +185,16 @@ package struct TextInstallation: Sendable, Hashable {
   /// Reads the versions, and looks for the fonts' files.
   init(versions: PangoBridgeVersions, folder: String) {
     libraries = [
-      Library(name: "Pango", versions.pango, versions.pangoFile),
-      Library(name: "Cairo", versions.cairo, versions.cairoFile),
+      ("Pango", versions.pango, versions.pangoFile), ("Cairo", versions.cairo, versions.cairoFile),
     ]
+    .map { (name, version: UnsafePointer<CChar>?, file: UnsafePointer<CChar>?) in
+      (name, version.map { String(cString: $0) }, file.map { String(cString: $0) })
+    }
     let names = PangoFonts.families.flatMap { family in
       FontWeight.allCases.map { PangoFonts.fileName(family, $0) }
     }
     fontFolder = folder
     missingFonts = names.filter { access("\(folder)/\($0)", R_OK) != 0 }
     fontCount = names.count - missingFonts.count
-  }
-}
-
-extension TextInstallation.Library {
-  /// Creates a library from C strings.
-  fileprivate init(
-    name: String,
-    _ version: UnsafePointer<CChar>?,
-    _ file: UnsafePointer<CChar>?
-  ) {
-    self.name = name
-    self.version = version.map { String(cString: $0) }
-    self.file = file.map { String(cString: $0) }
   }
 }

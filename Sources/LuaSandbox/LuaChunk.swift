@@ -15,12 +15,18 @@ package final class LuaChunk: Sendable {
   fileprivate let precompiled = Mutex<[UInt8]?>(nil)
 
   /// Creates a chunk from bytes and parses nothing yet.
+  /// - Parameters:
+  ///   - source: the text, in UTF-8.
+  ///   - name: the name as Lua takes it, with its mark `@` or `=`.
   package init(_ source: [UInt8], name: String) {
     self.source = source
     self.name = name
   }
 
   /// Creates a chunk from a string and parses nothing yet.
+  /// - Parameters:
+  ///   - source: the text.
+  ///   - name: the name as Lua takes it, with its mark `@` or `=`.
   package convenience init(_ source: String, name: String) {
     self.init(Array(source.utf8), name: name)
   }

@@ -28,6 +28,10 @@ package struct LuaRecordSchema: Sendable {
     package var rule: Rule
 
     /// Creates a field.
+    /// - Parameters:
+    ///   - name: the name, of at most 47 bytes.
+    ///   - fallback: the value of a record without the field; nil for a required field.
+    ///   - rule: the numbers that the field may have.
     package init(_ name: String, fallback: Double? = nil, rule: Rule = .finite) {
       self.name = name
       self.fallback = fallback
@@ -81,7 +85,11 @@ package final class LuaColumnBuffer {
     bridge_buffer_release(buffer)
   }
 
-  /// Returns the buffer at an index of the stack, if there is one.
+  /// Returns the buffer at an index.
+  /// - Parameters:
+  ///   - index: the index on the stack.
+  ///   - stack: the stack.
+  /// - Returns: the buffer, retained; nil for another value.
   package static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
     bridge_buffer_at(stack.lua, stack.slot(index))
       .map {
@@ -204,7 +212,10 @@ package final class LuaColumns {
     return block + column * capacity
   }
 
-  /// The number in a column and a row, both from 0.
+  /// The number in a column and a row.
+  /// - Parameters:
+  ///   - column: the column, from 0.
+  ///   - row: the row, from 0.
   package subscript(column: Int, row: Int) -> Double {
     precondition(row >= 0 && row < count, "row out of range")
     return withExtendedLifetime(self) { self[column][row] }

@@ -45,6 +45,13 @@ package struct LuaError: Error, Sendable {
   package var cause: (any Error)?
 
   /// Creates an error.
+  /// - Parameters:
+  ///   - kind: the kind of the error.
+  ///   - message: the message, without its place.
+  ///   - source: the name of the chunk, without its mark; empty for an unknown place.
+  ///   - line: the line, from 1; nil for an unknown place.
+  ///   - traceback: the calls of scripts, innermost first.
+  ///   - cause: the Swift error that a host function has thrown.
   package init(
     kind: Kind,
     message: String,
@@ -82,6 +89,10 @@ package struct LuaTraceEntry: Sendable, Equatable {
   package var line: Int?
 
   /// Creates an entry.
+  /// - Parameters:
+  ///   - function: the function's name; nil for the main function of a chunk.
+  ///   - source: the chunk's name, without its mark.
+  ///   - line: the line, from 1; nil for a function of the host.
   package init(function: String?, source: String, line: Int?) {
     self.function = function
     self.source = source

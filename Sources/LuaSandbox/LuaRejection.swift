@@ -24,18 +24,47 @@ package struct LuaRejection: Error, Sendable, Equatable {
     case tooMany(Int)
     /// Another type was expected.
     case wrongType(expected: String, found: String)
+    /// Not a whole number from 1.
+    case notAPosition
+    /// Not a number from 0 to 1.
+    case notAFraction
+    /// A string in UTF-8 was expected; the bytes are not.
+    case notText
+    /// With this string, the strings of all elements have too many bytes.
+    case tooMuchText
+    /// Neither `"supplementary"` nor `"decoration"`.
+    case notAnAddedKind
+    /// A transform of neither six numbers nor their names.
+    case notSixNumbers
+    /// The frame's far edges are not finite numbers.
+    case tooFar
+    /// A read-only field was changed.
+    case readOnly
+    /// The element is no longer in the list.
+    case removed
+    /// The element is in the list for the second time.
+    case twice
+    /// The value is not an element of the host.
+    case foreign
+    /// The stack has no room.
+    case noRoom
   }
 
-  /// The row, from 1.
+  /// The row or the element, from 1; nil for the list.
   package var index: Int?
 
-  /// The field.
+  /// The field, such as `width`, or `frame.width` and `transform[3]` of an element; nil for all of
+  /// it.
   package var field: String?
 
   /// The reason.
   package var reason: Reason
 
   /// Creates a rejection.
+  /// - Parameters:
+  ///   - index: the row or the element, from 1; nil for the list.
+  ///   - field: the field; nil for all of the row.
+  ///   - reason: the reason.
   package init(index: Int? = nil, field: String? = nil, reason: Reason) {
     self.index = index
     self.field = field
@@ -48,10 +77,21 @@ package struct LuaRejection: Error, Sendable, Equatable {
       rejection.index == 0 && rejection.reason != .indexOutOfRange ? nil : Int(rejection.index)
     field =
       rejection.field < 0 ? nil : String(cString: bridge_schema_name(schema, rejection.field))
-    let found = withUnsafeBytes(of: rejection.found) {
-      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    let found = withUnsafeBytes(of: rejection.found, Self.text)
     reason = Reason(rejection.reason, found: found, limit: Int(rejection.limit))
+  }
+
+  /// Creates the rejection of an element from the bridge's.
+  init(_ rejection: BridgeElementRejection) {
+    let field = withUnsafeBytes(of: rejection.field, Self.text)
+    index = rejection.index == 0 ? nil : Int(rejection.index)
+    self.field = field.isEmpty ? nil : field
+    reason = Reason(rejection.reason, found: withUnsafeBytes(of: rejection.found, Self.text))
+  }
+
+  /// Returns the text before the NUL of a C array.
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
@@ -71,6 +111,33 @@ extension LuaRejection.Reason {
       case .tooMany: .tooMany(limit)
       case .none, .wrongType: .wrongType(expected: "table", found: found)
       @unknown default: .wrongType(expected: "table", found: found)
+      }
+  }
+
+  /// Creates the reason of an element's refusal from the bridge's.
+  init(_ reason: BridgeElementReason, found: String) {
+    self =
+      switch reason {
+      case .missing: .missing
+      case .notANumber: .notANumber(found: found)
+      case .notFinite: .notFinite
+      case .negative: .negative
+      case .notAnInteger: .notAnInteger
+      case .notAPosition: .notAPosition
+      case .notAFraction: .notAFraction
+      case .notABoolean: .wrongType(expected: "boolean", found: found)
+      case .notATable: .wrongType(expected: "table", found: found)
+      case .notAString: .wrongType(expected: "string", found: found)
+      case .notAKind: .notAnAddedKind
+      case .notSix: .notSixNumbers
+      case .tooFar: .tooFar
+      case .readOnly: .readOnly
+      case .unknownField: .unknownField(found)
+      case .removed: .removed
+      case .twice: .twice
+      case .foreign: .foreign
+      case .none: .noRoom
+      @unknown default: .noRoom
       }
   }
 }
@@ -98,6 +165,18 @@ extension LuaRejection.Reason: CustomStringConvertible {
     case .usedAfterCall: "the buffer was used after its call had ended"
     case .tooMany(let count): "\(count) rows cannot be held"
     case .wrongType(let expected, let found): "a \(expected) is expected, not a \(found)"
+    case .notAPosition: "must be a whole number from 1"
+    case .notAFraction: "must be from 0 to 1"
+    case .notText: "not text in UTF-8"
+    case .tooMuchText: "too much text"
+    case .notAnAddedKind: "neither supplementary nor decoration"
+    case .notSixNumbers: "six numbers are expected"
+    case .tooFar: "reaches farther than numbers do"
+    case .readOnly: "cannot be changed"
+    case .removed: "was removed from the list"
+    case .twice: "is in the list twice"
+    case .foreign: "is not an element of the list"
+    case .noRoom: "the stack has no room"
     }
   }
 }

@@ -1,7 +1,10 @@
 import CLuaSandbox
 
 extension LuaStack {
-  /// Pushes a new table with room for elements and fields.
+  /// Pushes an empty table.
+  /// - Parameters:
+  ///   - arrayCapacity: the number of elements to make room for.
+  ///   - recordCapacity: the number of fields to make room for.
   package func newTable(arrayCapacity: Int = 0, recordCapacity: Int = 0) {
     bridge_push_table(
       lua,
@@ -11,22 +14,36 @@ extension LuaStack {
   }
 
   /// Pops the value on top and sets it as a field, without `__newindex`.
+  /// - Parameters:
+  ///   - field: the name.
+  ///   - table: the index of the table; negative indices count with the value on top.
   package func rawSet(field: String, in table: Int) {
     withText(field) { bridge_set_field(lua, slot(table), $0, $1) }
   }
 
   /// Pops the value on top and sets it as an element, without `__newindex`.
+  /// - Parameters:
+  ///   - index: the position, from 1.
+  ///   - table: the index of the table; negative indices count with the value on top.
   package func rawSet(index: Int, in table: Int) {
     bridge_set_index(lua, slot(table), Int64(index))
   }
 
-  /// Pushes a field, without `__index` but through a proxy; nil if the value is no table.
+  /// Pushes a field, without `__index`; reads through proxies.
+  /// - Parameters:
+  ///   - field: the name.
+  ///   - table: the index of the table.
+  /// - Returns: the kind of the value; `nil` for a missing value and for anything but a table.
   @discardableResult
   package func rawGet(field: String, in table: Int) -> LuaKind {
     withText(field) { LuaKind(bridge_get_field(lua, slot(table), $0, $1)) }
   }
 
-  /// Pushes an element, without `__index` but through a proxy; nil if the value is no table.
+  /// Pushes an element, without `__index`; reads through proxies.
+  /// - Parameters:
+  ///   - index: the position, from 1.
+  ///   - table: the index of the table.
+  /// - Returns: the kind of the value; `nil` for a missing value and for anything but a table.
   @discardableResult
   package func rawGet(index: Int, in table: Int) -> LuaKind {
     LuaKind(bridge_get_index(lua, slot(table), Int64(index)))
@@ -85,8 +102,8 @@ extension LuaStack {
   ///
   /// - Parameters:
   ///   - object: the object.
-  ///   - index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything else, nothing
-  ///     happens.
+  ///   - index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything else,
+  ///     nothing happens.
   package func attach(_ object: AnyObject, toReadOnly index: Int) {
     let retained = Unmanaged.passRetained(object)
     if !bridge_attach(lua, slot(index), retained.toOpaque()) { retained.release() }
@@ -124,6 +141,9 @@ extension LuaStack {
   /// table.
   ///
   /// Metatables of scripts are not looked at.
+  /// - Parameters:
+  ///   - position: the position, from 1.
+  ///   - index: the index of the table.
   package func pushElement(_ position: Int, of index: Int) {
     bridge_push_element(state.core, slot(index), Int64(position), state.budgetNanoseconds)
   }

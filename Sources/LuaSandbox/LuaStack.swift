@@ -74,9 +74,14 @@ extension LuaStack {
   }
 
   /// Lends the bytes of a string, without a copy.
-  package func withBytes<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows
-    -> R?
-  {
+  /// - Parameters:
+  ///   - index: the index of the string.
+  ///   - body: receives the bytes, which are valid only in it.
+  /// - Returns: the result of the closure; nil for another type, without calling it.
+  package func withBytes<R>(
+    at index: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> R
+  ) rethrows -> R? {
     var count = 0
     guard let start = bridge_read_string(lua, slot(index), &count) else { return nil }
     return try start.withMemoryRebound(to: UInt8.self, capacity: count) {
@@ -87,7 +92,11 @@ extension LuaStack {
   /// The length of a string or table without `__len`; of what is behind a proxy.
   package func rawLength(at index: Int) -> Int { Int(bridge_raw_length(lua, slot(index))) }
 
-  /// Whether two values are the same, without `__eq`.
+  /// Returns whether two values are the same, without `__eq`.
+  /// - Parameters:
+  ///   - left: the index of one value.
+  ///   - right: the index of the other one.
+  /// - Returns: whether they are the same.
   package func isRawEqual(_ left: Int, _ right: Int) -> Bool {
     bridge_is_raw_equal(lua, slot(left), slot(right))
   }
@@ -99,8 +108,8 @@ extension LuaStack {
   ///
   /// Level 0 is the host function itself, level 1 what called it.
   ///
-  /// - Returns: The chunk's name and the line; `nil` where calls do not nest that deep. Functions of
-  ///   the host have no line.
+  /// - Returns: The chunk's name and the line; `nil` where calls do not nest that deep. Functions
+  ///   of the host have no line.
   package func runningPlace(atLevel level: Int) -> LuaTraceEntry? {
     let place = bridge_place(lua, Int32(clamping: level))
     guard let source = place.source else { return nil }

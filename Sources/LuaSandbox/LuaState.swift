@@ -188,9 +188,16 @@ extension LuaState {
     try call(function, nanoseconds: budgetNanoseconds, push: push, read: read)
   }
 
-  /// Calls a function within its own deadline; `nil` for none.
+  /// Calls a function within its own deadline.
   ///
   /// An earlier deadline of an outer call, in any state of the thread, still holds.
+  /// - Parameters:
+  ///   - function: the function.
+  ///   - deadline: the time of the call with its nested calls; nil for no limit.
+  ///   - push: pushes the arguments and returns their number.
+  ///   - read: gets exactly the results, at 1 and up; must not keep its stack.
+  /// - Returns: the result of `read`.
+  /// - Throws: a ``LuaError`` from Lua, or the error of `push` or `read`.
   package func call<R>(
     _ function: LuaReference,
     deadline: Duration?,

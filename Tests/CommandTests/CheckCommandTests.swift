@@ -41,10 +41,10 @@ struct CheckCommandTests {
   }
 
   static let matrices: [MatrixCase] = [
-    MatrixCase(arguments: [], count: 2 * DeviceCatalog.builtIn.devices.count * categoryCount),
+    MatrixCase(arguments: [], count: 2 * Device.all.count * categoryCount),
     MatrixCase(
       arguments: ["--devices", "all", "--categories", "large"],
-      count: 2 * DeviceCatalog.builtIn.devices.count
+      count: 2 * Device.all.count
     ),
     MatrixCase(
       arguments: ["--device", "iphone-15", "--trait", "preferredContentSizeCategory=small"],

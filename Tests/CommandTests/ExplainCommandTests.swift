@@ -22,13 +22,13 @@ struct ExplainCommandTests {
     let fields = try ValueDecoder(JSONReader.read(Array(run.output.utf8)))
       .object(keys: ["item", "frame", "steps"])
     #expect(
-      fields.object["item"].map(JSONText.line) == #"{"section": 0, "item": 6}"#
+      fields.object["item"].map(JSONWriter.line) == #"{"section": 0, "item": 6}"#
     )
     let frame = try #require(fields["frame"]).elements().map { try $0.number() }
     #expect(Array(frame.prefix(2)) == [285, 452.6666666666667])
     let height = try #require(fields["steps"]).elements()[3]
     #expect(
-      JSONText.line(height.value)
+      JSONWriter.line(height.value)
         == #"{"title": "group height", "#
         + #""text": "0.4 of the height 852 = 340.8, rounded down to 340.667", "rule": 1, "#
         + #""path": "sections[0].layout.group.size.height", "line": 9, "column": 63}"#

@@ -77,7 +77,7 @@ struct GraphCommandTests {
     #expect(run.status == 0)
     let line = #"      {"name": "badgeX", "origin": "computed", "reads": ["badgeWidth", "width"]},"#
     #expect(run.output.split(separator: "\n").contains(Substring(line)))
-    #expect(try JSONText.isJSON(run.output))
+    #expect(try JSONWriter.isJSON(run.output))
   }
 
   @Test("says that there is none", arguments: ["unsetSlot", "grid"])

@@ -66,11 +66,11 @@ struct PluginsCommandTests {
   func json(_ arguments: [String]) async throws {
     let run = try await Program.run(["plugins"] + arguments + ["--format", "json"])
     #expect(run.status == 0)
-    #expect(try JSONText.isJSON(run.output))
+    #expect(try JSONWriter.isJSON(run.output))
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   /// Whether a text can be read as JSON.
   static func isJSON(_ text: String) throws -> Bool {
     _ = try JSONReader.read(Array(text.utf8))

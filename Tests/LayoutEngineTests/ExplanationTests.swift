@@ -199,8 +199,7 @@ extension LayoutDocument {
   /// Lays the document out, with somebody who explains it.
   fileprivate func explained() throws -> (explainer: LayoutExplainer, layout: CollectionLayout) {
     let provider = ExplainedDocument.provider
-    let environment = try EnvironmentResolver()
-      .resolve(self.environment, configuration: configuration)
+    let environment = try self.environment.resolved(configuration: configuration)
     let layout = try CollectionSolver(asking: provider).solve(collections[0], in: environment)
     let explainer = LayoutExplainer(
       document: self,

@@ -100,7 +100,6 @@ extension LayoutItems {
   }
 }
 
-
 extension SectionLayout {
   /// The items' frames, with the zIndex behind each.
   var placedItems: [String] {

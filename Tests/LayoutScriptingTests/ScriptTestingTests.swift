@@ -45,7 +45,7 @@ struct ScriptTestingTests {
   @Test("know the functions that editors are told of")
   func functions() {
     #expect(
-      TestWords.sessionFunctions.sorted() == ScriptFunction.testFunctions.map(\.name).sorted()
+      PluginAPI.sessionFunctions.sorted() == ScriptFunction.testFunctions.map(\.name).sorted()
     )
   }
 

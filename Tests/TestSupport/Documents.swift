@@ -24,7 +24,7 @@ extension LayoutDocument {
 
   /// The environment that the document describes.
   public var resolvedEnvironment: LayoutEnvironment {
-    get throws { try EnvironmentResolver().resolve(environment, configuration: configuration) }
+    get throws { try environment.resolved(configuration: configuration) }
   }
 
   /// The same document, read from right to left.

@@ -193,7 +193,7 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     let output = CommandOutput(.auto)
     try output.reporting {
-      let devices = DeviceCatalog.builtIn.devices
+      let devices = Device.all
       try output.write(format == .json ? Self.json(devices) : Self.table(devices))
     }
   }

@@ -110,7 +110,7 @@ extension CompletionKind {
   /// Files and folders.
   static let files = CompletionKind.file()
   /// Device ids.
-  static let devices = CompletionKind.custom { _, _, _ in DeviceCatalog.builtIn.devices.map(\.id) }
+  static let devices = CompletionKind.custom { _, _, _ in Device.all.map(\.id) }
 
   /// Traits with their values.
   static let traits = CompletionKind.custom { _, _, _ in

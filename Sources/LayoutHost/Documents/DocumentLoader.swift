@@ -195,7 +195,7 @@ package struct DocumentFolder: Sendable {
     guard case .object(let object) = root.content else { return false }
     let keys = ["sections", "collections"]
     return object.members.contains {
-      keys.contains($0.key) || SpellingSuggestion.nearest(to: $0.key, among: keys) != nil
+      keys.contains($0.key) || keys.nearest(to: $0.key) != nil
     }
   }
 

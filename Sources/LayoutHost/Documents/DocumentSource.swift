@@ -155,7 +155,7 @@ enum NearPath {
   private static func hint(for path: FilePath, at index: Int, among known: [String]) -> String? {
     let steps = Array(path.components)
     let name = steps[index].string
-    guard let near = SpellingSuggestion.nearest(to: name, among: known) else {
+    guard let near = known.nearest(to: name) else {
       return index == steps.count - 1
         ? DocumentError.hint(for: name, among: known) : "there is no folder “\(name)”"
     }

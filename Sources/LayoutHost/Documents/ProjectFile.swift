@@ -112,9 +112,8 @@ extension ProjectFile {
     let fields = try node.object(keys: ["device", "deadline", "memory", "plugins"])
     let device = try fields.optional("device") { node throws(DocumentError) in
       let name = try node.string()
-      let catalog = DeviceCatalog.builtIn
-      guard catalog.device(named: name) != nil else {
-        throw node.error(.unknownName(name, kind: "device", known: catalog.names))
+      guard Device.named(name) != nil else {
+        throw node.error(.unknownName(name, kind: "device", known: Device.names))
       }
       return name
     }

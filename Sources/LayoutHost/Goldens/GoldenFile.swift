@@ -183,7 +183,7 @@ package enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
         .invalidArgument,
         origin: .document,
         message: "\(Self.variable) must be one of \(known.joined(separator: ", ")), not “\(word)”",
-        hint: SpellingSuggestion.nearest(to: word, among: known).map { "did you mean \($0)?" }
+        hint: known.nearest(to: word).map { "did you mean \($0)?" }
       )
     }
     self = policy

@@ -7,7 +7,7 @@ package struct DeviceSelection: Sendable, Hashable {
 
   /// All devices, in the order of the catalog.
   package static let all = DeviceSelection(
-    entries: DeviceCatalog.builtIn.devices.map { DeviceScreen(device: $0, name: $0.title) }
+    entries: Device.all.map { DeviceScreen(device: $0, name: $0.title) }
   )
 
   private init(entries: [DeviceScreen]) {
@@ -48,8 +48,8 @@ package struct DeviceSelection: Sendable, Hashable {
   /// The device with an id or a model's name.
   /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
   package static func device(named name: String) throws(LayoutError) -> Device {
-    if let device = DeviceCatalog.builtIn.device(named: name) { return device }
-    let known = DeviceCatalog.builtIn.names
+    if let device = Device.named(name) { return device }
+    let known = Device.names
     throw LayoutError(
       .notFound,
       origin: .document,

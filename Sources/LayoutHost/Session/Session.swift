@@ -227,12 +227,10 @@ public final class Session {
     var described = state.document.environment
     described.device = described.device ?? project?.device
     do {
-      return try EnvironmentResolver()
-        .resolve(
-          described,
-          flags: state.flags,
-          configuration: state.document.configuration
-        )
+      return try described.resolved(
+        flags: state.flags,
+        configuration: state.document.configuration
+      )
     } catch {
       throw state.source.locating(LayoutError(error))
     }

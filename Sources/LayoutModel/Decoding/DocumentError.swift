@@ -84,7 +84,7 @@ extension DocumentError {
     case .unknownKey(let name, let known), .unknownName(let name, _, let known):
       return Self.hint(for: name, among: known)
     case .notAmong(let values, let found):
-      return SpellingSuggestion.nearest(to: found, among: values).map { "did you mean \($0)?" }
+      return values.nearest(to: found).map { "did you mean \($0)?" }
     default:
       return nil
     }
@@ -92,7 +92,7 @@ extension DocumentError {
 
   /// Returns “did you mean …”, or the list of known names; nil where the list is empty or long.
   package static func hint(for name: String, among known: [String]) -> String? {
-    if let near = SpellingSuggestion.nearest(to: name, among: known) {
+    if let near = known.nearest(to: name) {
       return "did you mean “\(near)”?"
     }
     guard !known.isEmpty, known.count <= 16 else { return nil }
@@ -103,32 +103,30 @@ extension DocumentError {
   package static let usualText = "the document"
 }
 
-/// Finds the known name that the author of a document probably meant.
-public enum SpellingSuggestion {
+// The known name that the author of a document probably meant.
+extension [String] {
   /// The length of the longest name to compare, in bytes; scripts can produce much longer ones.
-  private static let lengthLimit = 256
+  private static var comparedLength: Int { 256 }
 
-  /// Returns the known name nearest to a mistyped one, or nil where none is near.
+  /// Returns the name nearest to a mistyped one, or nil where none is near.
   ///
   /// A name that continues the typed one is nearest. Otherwise, near means that at most a third of
   /// the longer name's letters are wrong, missing, added or swapped with their neighbour, but not
-  /// all of them; case does not count. Of equally near names, the first known one is returned.
-  /// - Parameters:
-  ///   - name: the name as it was typed.
-  ///   - known: the known names.
-  /// - Returns: one of the known names.
-  /// - Complexity: O(Σ length of the known names × length of the name).
-  package static func nearest(to name: String, among known: [String]) -> String? {
-    guard name.utf8.count <= lengthLimit else { return nil }
-    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+  /// all of them; case does not count. Of equally near names, the first one is returned.
+  /// - Parameter name: the name as it was typed.
+  /// - Returns: one of the names.
+  /// - Complexity: O(Σ length of the names × length of the typed one).
+  package func nearest(to name: String) -> String? {
+    guard name.utf8.count <= Self.comparedLength else { return nil }
+    let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
-    if wanted.count >= 3, let longer = completion(of: name, among: known) { return longer }
+    if wanted.count >= 3, let longer = completion(of: name) { return longer }
     var best: (name: String, distance: Int)?
-    for candidate in known where candidate != name {
-      let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
-      let longer = max(letters.count, wanted.count)
-      let limit = min(max(1, longer / 3), longer - 1)
-      let distance = self.distance(wanted, letters)
+    for candidate in self where candidate != name {
+      let letters = [Unicode.Scalar](candidate.lowercased().unicodeScalars.prefix(64))
+      let longer = Swift.max(letters.count, wanted.count)
+      let limit = Swift.min(Swift.max(1, longer / 3), longer - 1)
+      let distance = Self.distance(wanted, letters)
       if distance <= limit, distance < best?.distance ?? Int.max {
         best = (candidate, distance)
       }
@@ -136,26 +134,26 @@ public enum SpellingSuggestion {
     return best?.name
   }
 
-  /// Returns the shortest known name that starts with the typed one.
-  private static func completion(of name: String, among known: [String]) -> String? {
+  /// Returns the shortest name that starts with the typed one.
+  private func completion(of name: String) -> String? {
     let start = name.lowercased()
-    return known.filter { $0.count > name.count && $0.lowercased().hasPrefix(start) }
+    return filter { $0.count > name.count && $0.lowercased().hasPrefix(start) }
       .min { $0.count < $1.count }
   }
 
   /// Returns the optimal string alignment distance: the number of edits, a swap of neighbours being
   /// one.
   /// - Complexity: O(left.count × right.count).
-  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforePrevious: [Int] = []
-    var previous = Array(0...right.count)
+    var previous = [Int](0...right.count)
     for i in 0..<left.count {
       var current = [i + 1]
       for j in 0..<right.count {
         let change = previous[j] + (left[i] == right[j] ? 0 : 1)
-        var cost = min(change, previous[j + 1] + 1, current[j] + 1)
+        var cost = Swift.min(change, previous[j + 1] + 1, current[j] + 1)
         if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
-          cost = min(cost, beforePrevious[j - 1] + 1)
+          cost = Swift.min(cost, beforePrevious[j - 1] + 1)
         }
         current.append(cost)
       }
@@ -175,21 +173,17 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// The number of the first element of an array.
-  package enum IndexBase: Int, Sendable, Hashable {
-    /// 0, as in documents.
-    case zero = 0
-    /// 1, as in Lua.
-    case one = 1
-  }
-
   /// The steps from the root.
   package var steps: [Step]
-  /// The base from which elements of arrays are counted in the path's text.
-  package var indexBase: IndexBase
+  /// The number of the first element of an array in the path's text: 0 as in documents, or 1 as in
+  /// Lua.
+  package var indexBase: Int
 
   /// Creates a path.
-  package init(_ steps: [Step] = [], indexBase: IndexBase = .zero) {
+  /// - Parameters:
+  ///   - steps: the steps from the root.
+  ///   - indexBase: the number of the first element of an array, 0 or 1.
+  package init(_ steps: [Step] = [], indexBase: Int = 0) {
     self.steps = steps
     self.indexBase = indexBase
   }
@@ -212,10 +206,10 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
         if Self.isIdentifier(key) {
           text += text.isEmpty ? key : "." + key
         } else {
-          text += "[\(JSONText.quoted(key))]"
+          text += "[\(JSONWriter.quoted(key))]"
         }
       case .index(let index):
-        text += "[\(index + indexBase.rawValue)]"
+        text += "[\(index + indexBase)]"
       }
     }
   }

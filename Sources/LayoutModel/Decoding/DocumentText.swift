@@ -48,7 +48,7 @@ package enum DocumentText: Sendable, Hashable {
   /// Returns the text in front of an object's member.
   private func name(_ key: String) -> String {
     switch self {
-    case .json: JSONText.quoted(key) + ": "
+    case .json: JSONWriter.quoted(key) + ": "
     case .lua: LuaText.isName(key) ? key + " = " : "[\(LuaText.quoted(key))] = "
     }
   }
@@ -61,7 +61,7 @@ package enum DocumentText: Sendable, Hashable {
 
   /// Returns a value on one line.
   private func line(_ value: SourceValue) -> String {
-    guard self == .lua else { return JSONText.line(value) }
+    guard self == .lua else { return JSONWriter.line(value) }
     switch value.content {
     case .null: return "nil"
     case .boolean(let truth): return truth ? "true" : "false"

@@ -17,18 +17,12 @@ package struct JSONWriter {
     case lines
   }
 
-  /// The array or object that is being written.
-  private struct Container {
-    var form = Form.line
-    var isEmpty = true
-    /// The indentation of its members' lines, in spaces.
-    var indentation = 0
-  }
-
   /// The text so far, or since the last `flush`, as UTF-8: a result may have millions of numbers.
   private var bytes: [UInt8] = []
   private let isSingleLine: Bool
-  private var container = Container()
+  /// The array or object that is being written; `indentation` is that of its members' lines, in
+  /// spaces.
+  private var container = (form: Form.line, isEmpty: true, indentation: 0)
   /// Whether a key was written and its value is still missing.
   private var isAfterKey = false
 
@@ -179,8 +173,8 @@ package struct JSONWriter {
     beginValue()
     bytes.append(opening)
     let outer = container
-    container = Container(
-      form: isSingleLine ? .line : form,
+    container = (
+      form: isSingleLine ? .line : form, isEmpty: true,
       indentation: outer.indentation + (form == .lines ? 2 : 0)
     )
     try members(&self)
@@ -317,8 +311,8 @@ extension Rect: JSONWritable {
   }
 }
 
-/// JSON on one line, for messages and small files.
-package enum JSONText {
+// JSON on one line, for messages and small files.
+extension JSONWriter {
   /// Returns a string in quotes, with the escapes that JSON needs and no others.
   package static func quoted(_ string: String) -> String {
     line(string)

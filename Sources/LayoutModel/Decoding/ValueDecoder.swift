@@ -131,7 +131,7 @@ public struct ValueDecoder: Sendable {
   // MARK: Composite values
 
   /// Whether the value was a Lua table; an empty one is both an array and an object.
-  var isOfLua: Bool { path.indexBase == .one }
+  var isOfLua: Bool { path.indexBase == 1 }
 
   /// Returns the elements of an array; in Lua, an empty table is one.
   /// - Throws: `.wrongType` for any other value.

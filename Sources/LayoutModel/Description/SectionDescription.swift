@@ -207,7 +207,7 @@ public struct ItemOrder: Sendable, Equatable {
   /// Decodes an array of items, counted from 0 in documents and from 1 in Lua.
   /// - Throws: a mistake in the array, with its place.
   public init(_ node: ValueDecoder) throws(DocumentError) {
-    let base = node.path.indexBase.rawValue
+    let base = node.path.indexBase
     items = try node.elements { element throws(DocumentError) in
       try element.integer(in: base...ValueDecoder.exactIntegers.upperBound) - base
     }

@@ -1,58 +1,49 @@
-/// The devices that documents and flags can name.
-public struct DeviceCatalog: Sendable {
-  /// All devices, in the order of the data.
+// The devices that documents and flags can name.
+extension Device {
+  /// All devices that the library contains, in the order of the data (`Resources/devices.json`,
+  /// which names its sources).
   /// - Complexity: O(1), but decodes all devices on the first call; most commands need one or no
   ///   device.
-  public var devices: [Device] { Self.builtInDevices }
+  public static let all = entries.compactMap(device)
 
-  /// The devices that the library contains (`Resources/devices.json`, which names its sources).
-  public static let builtIn = DeviceCatalog()
+  /// The entries of the data, of which only the names are decoded.
+  ///
+  /// Text without devices gives no entries, which a test reports.
+  private static let entries = {
+    let fields = try? ValueDecoder(JSONReader.read(PackageResources.devices_json)).anyObject()
+    return (try? fields?["devices"]?.elements(entry)) ?? []
+  }()
 
-  private static let entries = entries(in: PackageResources.devices_json)
-  private static let builtInDevices = entries.compactMap(\.device)
+  /// Decodes the names of an entry.
+  private static func entry(
+    _ node: ValueDecoder
+  ) throws(DocumentError) -> (id: String, models: [String], node: ValueDecoder) {
+    let fields = try node.anyObject()
+    let models = try fields.required("models") { node throws(DocumentError) in
+      try node.elements { element throws(DocumentError) in try element.string() }
+    }
+    return (try fields.string("id"), models, node)
+  }
 
-  private init() {}
-
-  /// Reads the entries of the data; text without devices gives an empty catalog, which a test
-  /// reports.
-  private static func entries(in bytes: [UInt8]) -> [Entry] {
-    let fields = try? ValueDecoder(JSONReader.read(bytes)).anyObject()
-    return (try? fields?["devices"]?.elements(Entry.init)) ?? []
+  /// Returns the device of an entry; nil where the data is wrong, which a test reports.
+  private static func device(
+    _ entry: (id: String, models: [String], node: ValueDecoder)
+  ) -> Device? {
+    try? Device(id: entry.id, models: entry.models, entry.node)
   }
 
   /// Returns the device with an id or a model's name, in any case; nil where the name is unknown.
   /// - Complexity: O(number of names).
-  public func device(named name: String) -> Device? {
+  public static func named(_ name: String) -> Device? {
     let wanted = name.lowercased()
     let entry =
-      Self.entries.first { $0.id == wanted }
-      ?? Self.entries.first { $0.models.contains { $0.lowercased() == wanted } }
-    return entry?.device
+      entries.first { $0.id == wanted }
+      ?? entries.first { $0.models.contains { $0.lowercased() == wanted } }
+    return entry.flatMap(device)
   }
 
-  /// All names that `device(named:)` accepts.
-  public var names: [String] { Self.entries.flatMap { [$0.id] + $0.models } }
-}
-
-extension DeviceCatalog {
-  /// An entry of the data, of which only the names are decoded.
-  private struct Entry {
-    let id: String
-    let models: [String]
-    private let node: ValueDecoder
-
-    init(_ node: ValueDecoder) throws(DocumentError) {
-      let fields = try node.anyObject()
-      id = try fields.string("id")
-      models = try fields.required("models") { node throws(DocumentError) in
-        try node.elements { element throws(DocumentError) in try element.string() }
-      }
-      self.node = node
-    }
-
-    /// The decoded device; nil where the data is wrong, which a test reports.
-    var device: Device? { try? Device(id: id, models: models, node) }
-  }
+  /// All names that ``named(_:)`` accepts.
+  public static var names: [String] { entries.flatMap { [$0.id] + $0.models } }
 }
 
 extension Device {

@@ -53,7 +53,7 @@ public indirect enum ValueType: Sendable, Equatable {
       )
     case .boolean: return "boolean"
     case .string: return "string"
-    case .enumeration(let values): return values.map(JSONText.line).joined(separator: " | ")
+    case .enumeration(let values): return values.map(JSONWriter.line).joined(separator: " | ")
     case .words(let list):
       let words = list.words.map { "“\($0)”" }
       return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

@@ -188,31 +188,18 @@ extension LayoutItems {
 extension ItemPattern {
   /// Creates a pattern with every item of several pieces.
   fileprivate convenience init(joining pieces: [LayoutItems]) {
-    var joined = Joined()
-    for piece in pieces {
-      for item in 0..<piece.count { joined.append(piece, item) }
-    }
-    self.init(
-      objects: joined.objects,
-      widths: joined.widths,
-      heights: joined.heights,
-      fullSpans: joined.spans
-    )
-  }
-
-  /// The columns of the items that are joined so far.
-  private struct Joined {
     var objects: [SourceObject] = []
-    var widths: [Double] = []
-    var heights: [Double] = []
+    var (widths, heights): ([Double], [Double]) = ([], [])
     var spans: [Bool] = []
-
-    mutating func append(_ items: LayoutItems, _ item: Int) {
-      objects.append(items.object(at: item))
-      widths.append(items.width(of: item) ?? .nan)
-      heights.append(items.height(of: item) ?? .nan)
-      spans.append(items.isFullSpan(item))
+    for piece in pieces {
+      for item in 0..<piece.count {
+        objects.append(piece.object(at: item))
+        widths.append(piece.width(of: item) ?? .nan)
+        heights.append(piece.height(of: item) ?? .nan)
+        spans.append(piece.isFullSpan(item))
+      }
     }
+    self.init(objects: objects, widths: widths, heights: heights, fullSpans: spans)
   }
 }
 

@@ -182,15 +182,15 @@ extension [LayoutElement] {
     section: Int?,
     at list: DocumentPath
   ) throws(LayoutError) {
-    var left = Set(given.lazy.filter { $0.kind == .item }.map(Place.init))
+    var left = Set(given.lazy.filter { $0.kind == .item }.map(\.place))
     let all = left
     for (index, element) in enumerated() {
       let path = list.appending(index)
       try element.checkNumbers(at: path)
-      if element.kind == .item, left.remove(Place(element)) == nil {
+      if element.kind == .item, left.remove(element.place) == nil {
         throw .wrongAnswer(
           path,
-          all.contains(Place(element))
+          all.contains(element.place)
             ? "is an element that is in the list already" : "is not an element of the list"
         )
       }
@@ -199,17 +199,12 @@ extension [LayoutElement] {
       }
     }
   }
-
-  /// The section and item of an element, which identify a cell.
-  private struct Place: Hashable {
-    let section: Int?
-    let item: Int?
-
-    init(_ element: LayoutElement) { (section, item) = (element.section, element.item) }
-  }
 }
 
 extension LayoutElement {
+  /// The section and item, which identify a cell; −1 stands for nil.
+  fileprivate var place: IndexPath { IndexPath(section: section ?? -1, item: item ?? -1) }
+
   /// Refuses frames, z-orders, opacities and transforms that no layout can hold.
   fileprivate func checkNumbers(at path: DocumentPath) throws(LayoutError) {
     try LayoutError.check(frame, at: path.appending("frame"))

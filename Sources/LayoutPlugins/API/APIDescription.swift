@@ -33,6 +33,7 @@ package struct APIClass: Sendable, Equatable {
   /// The fields' names: what is read of such a table, and nothing else.
   let keys: [String]
 
+  /// Describes a table.
   init(_ name: String, _ summary: String, _ fields: [APIValue]) {
     self.name = name
     self.summary = summary
@@ -50,6 +51,7 @@ package struct APIAlias: Sendable, Equatable {
   /// The types of which it is one, as LuaCATS writes them.
   package let types: [String]
 
+  /// Names one of several types.
   init(_ name: String, _ summary: String, types: [String]) {
     self.name = name
     self.summary = summary
@@ -77,6 +79,14 @@ package struct APIFunction: Sendable, Equatable {
   /// The types that stand for any others in this function.
   package let generics: [String]
 
+  /// Describes a function.
+  /// - Parameters:
+  ///   - name: the name, with the tables it is in.
+  ///   - parameters: the parameters, in order.
+  ///   - results: the types of the results, as LuaCATS writes them.
+  ///   - generics: the types that stand for any others.
+  ///   - capability: the capability that a plugin must list to get it; nil for none.
+  ///   - summary: its effect, in one sentence.
   init(
     _ name: String,
     _ parameters: [APIValue] = [],
@@ -118,17 +128,28 @@ package enum PluginAPI {
 
   /// The names of types.
   package static let aliases = APIAlias.words + APIAlias.ofSections
-}
 
-/// The globals of tests beside plugins that plugins themselves do not have.
-package enum TestWords {
-  /// The names.
-  package static let names = (structure + sessionFunctions).sorted()
+  /// The globals that every script gets from Lua's own library.
+  package static let luaGlobals = [
+    "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",
+    "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
+    "tonumber", "tostring", "type", "utf8", "xpcall",
+  ]
 
-  /// The words that tests are made of.
-  package static let structure = ["afterEach", "beforeEach", "describe", "expect", "it"]
+  /// The globals of Lua 5.4 that the sandbox leaves out.
+  static let absentGlobals = [
+    "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
+    "package", "require", "string.dump", "warn",
+  ]
 
-  /// The functions that open, change and look at what is laid out, as at the prompt.
+  /// All globals of plugins.
+  static let globals = SectionConstructors.names + HostEntry.globals + luaGlobals
+
+  /// The globals of tests beside plugins that plugins themselves do not have.
+  package static let testGlobals =
+    (["afterEach", "beforeEach", "describe", "expect", "it"] + sessionFunctions).sorted()
+
+  /// The globals of tests that open, change and look at what is laid out, as at the prompt.
   package static let sessionFunctions = [
     "at", "collection", "columns", "decrementColumns", "deleteItems", "device", "explain", "fling",
     "incrementColumns", "insertItems", "items", "moment", "moveItem", "open", "rect", "reload",

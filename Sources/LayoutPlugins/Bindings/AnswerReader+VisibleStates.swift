@@ -57,6 +57,9 @@ extension AnswerReader {
     )
   }
 
+  /// Reads the overlays that a `coordinate` hook returned; nil where its table has none.
+  /// - Throws: `INVALID_ARGUMENT` for another result than a table, with the path of a mistake in
+  ///   it.
   private func overlays() throws(LayoutError) -> [ScreenOverlay]? {
     let node = try table("nothing or a table with overlays")
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in

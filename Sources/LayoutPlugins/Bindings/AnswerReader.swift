@@ -3,11 +3,15 @@ import LuaSandbox
 
 /// Reads what a hook returned, and refuses what is not an answer.
 struct AnswerReader {
+  /// The stack with the hook's results, from index 1.
   let stack: LuaStack
+  /// The method that was called, for errors.
   let method: ProviderMethodName
   /// The number of items in the request.
   let itemCount: Int
+  /// The environment of the call, which knows the call's frame buffers.
   let environment: EnvironmentTable
+  /// The tables that the hook changes in place.
   let moments: VisibleStateTables
 
   // MARK: Section
@@ -49,16 +53,22 @@ struct AnswerReader {
     return frames
   }
 
+  /// Reads a filled buffer or a list of frame tables.
+  /// - Throws: `INVALID_ARGUMENT` with the frame and the field of a wrong number.
+  /// - Complexity: O(number of frames); a buffer is adopted without a copy.
   private func given(at index: Int) throws(LayoutError) -> FrameColumns {
     if let buffer = LuaColumnBuffer.buffer(at: index, in: stack) { return try filled(buffer) }
     guard stack.kind(at: index).isTable else { throw nothing("a list of frames", index) }
     do {
       return try columns(stack.readRecords(at: index, schema: EnvironmentTable.frameSchema))
     } catch {
-      throw refused(error)
+      throw LayoutError(error, in: LuaRejection.frames)
     }
   }
 
+  /// Takes over the rows of a buffer.
+  /// - Throws: `FAILED_PRECONDITION` for the buffer of an earlier call, `INVALID_ARGUMENT` for one
+  ///   with a frame that was not set.
   private func filled(_ buffer: LuaColumnBuffer) throws(LayoutError) -> FrameColumns {
     guard environment.owns(buffer) else {
       throw LayoutError(
@@ -69,8 +79,9 @@ struct AnswerReader {
       )
     }
     if let slot = buffer.firstUnsetSlot {
-      throw refused(
-        LuaRejection(index: slot, field: nil, reason: .missing),
+      throw LayoutError(
+        LuaRejection(index: slot, reason: .missing),
+        in: LuaRejection.frames,
         hint: "each of the buffer's \(buffer.count) frames must be set"
       )
     }
@@ -86,18 +97,9 @@ struct AnswerReader {
     return FrameColumns(adopting: block, count: count, capacity: capacity, hasZIndex: hasZIndex)
   }
 
-  private func refused(_ rejection: LuaRejection, hint: String? = nil) -> LayoutError {
-    LayoutError(
-      rejection.statusCode,
-      origin: .plugin,
-      message: rejection.sentence,
-      hint: hint,
-      path: rejection.path(in: DocumentPath([.key("frames")])).description
-    )
-  }
-
   // MARK: Layout
 
+  /// The keys that the answer of a `layout` hook may have.
   private static let layoutKeys = APIClass.layout.keys
 
   /// The answer of a `layout` hook: a frame for each item.
@@ -144,6 +146,7 @@ struct AnswerReader {
     }
   }
 
+  /// Refuses unknown keys, and a list of frames in place of a table with `frames`.
   private func checkKeys(at index: Int) throws(LayoutError) {
     var unknown: [String] = []
     var hasElements = false
@@ -173,6 +176,15 @@ struct AnswerReader {
     )
   }
 
+  /// Decodes a field of the table at an index.
+  ///
+  /// Fields are read one by one, so that `frames`, which may have a million elements, stays in Lua.
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - index: the index of the table on the stack.
+  ///   - decode: decodes the field's value.
+  /// - Returns: the value; nil for a missing field.
+  /// - Throws: the closure's error, with the field's path.
   private func field<Value>(
     _ name: String,
     of index: Int,

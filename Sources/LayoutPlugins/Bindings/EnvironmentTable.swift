@@ -15,8 +15,11 @@ final class EnvironmentTable {
   private var current: (request: ProviderRequest, options: SourceObject)?
   /// The buffers of the running call.
   private var buffers: [LuaColumnBuffer] = []
+  /// The table `environment.scroll`.
   private let scrollTable = ScrollTable()
+  /// The table that the host rewrites, which scripts never see.
   private var backing: LuaReference?
+  /// The read-only view of `backing`, which is the table that hooks get.
   private var view: LuaReference?
 
   /// Pushes the table, brought up to date with a request and its checked options.
@@ -62,6 +65,7 @@ final class EnvironmentTable {
 
   // MARK: Making
 
+  /// Makes the table, its view and the function `frames`, with the first call.
   private func make(on stack: LuaStack) {
     let bottom = stack.top
     stack.newTable(recordCapacity: 12)
@@ -129,6 +133,7 @@ final class EnvironmentTable {
 }
 
 extension LuaStack {
+  /// Pushes `environment.container`, in points.
   fileprivate func pushContainer(_ container: LayoutContainer) {
     let name = "environment.container"
     newTable(recordCapacity: 5)
@@ -150,6 +155,7 @@ extension LuaStack {
     sealTop(named: name)
   }
 
+  /// Pushes `environment.traits`: words, the display scale, and a Boolean.
   fileprivate func pushTraits(_ traits: Traits) {
     let words = [
       "horizontalSizeClass": traits.horizontalSizeClass.rawValue,
@@ -172,6 +178,7 @@ extension LuaStack {
     sealTop(named: "environment.traits")
   }
 
+  /// Pushes `environment.section`; its index counts from 1.
   fileprivate func pushSection(_ section: SectionContext) {
     newTable(recordCapacity: 3)
     push(section.index + 1)
@@ -193,5 +200,79 @@ extension LuaStack {
         named: "environment.items[\(position)]"
       )
     }
+  }
+}
+
+/// `environment.scroll` of one environment table: made once, its numbers rewritten where they
+/// differ from the moment before.
+final class ScrollTable {
+  /// The numbers that the table shows at present.
+  private var current: ScrollContext?
+  /// The read-only view of the table; nil until the first call.
+  private var view: LuaReference?
+  /// The table behind `contentOffset`.
+  private var contentOffset: LuaReference?
+  /// The table behind `velocity`.
+  private var velocity: LuaReference?
+  /// The table behind `bounds`.
+  private var bounds: LuaReference?
+
+  /// Pushes the table, brought up to date.
+  func push(_ scroll: ScrollContext, on stack: LuaStack) {
+    if view == nil { make(on: stack) }
+    guard let contentOffset, let velocity, let bounds, let view else { return stack.pushNil() }
+    if current?.contentOffset != scroll.contentOffset {
+      stack.rewrite(contentOffset, scroll.contentOffset)
+    }
+    if current?.velocity != scroll.velocity { stack.rewrite(velocity, scroll.velocity) }
+    if current?.bounds != scroll.bounds {
+      stack.rewrite(bounds, scroll.bounds.origin)
+      stack.rewrite(bounds, scroll.bounds.size)
+    }
+    current = scroll
+    stack.push(view)
+  }
+
+  /// Makes the table and its parts, empty.
+  private func make(on stack: LuaStack) {
+    let name = "environment.scroll"
+    stack.newTable(recordCapacity: 3)
+    contentOffset = part("contentOffset", of: name, on: stack)
+    velocity = part("velocity", of: name, on: stack)
+    bounds = part("bounds", of: name, on: stack)
+    stack.sealTop(named: name)
+    view = stack.reference(at: -1)
+    stack.pop()
+  }
+
+  /// Adds a part to the table on top; the table behind it.
+  private func part(_ field: String, of name: String, on stack: LuaStack) -> LuaReference {
+    stack.newTable(recordCapacity: 4)
+    let backing = stack.reference(at: -1)
+    stack.sealTop(named: "\(name).\(field)")
+    stack.setField(field)
+    return backing
+  }
+}
+
+extension LuaStack {
+  /// Sets `x` and `y` of a table.
+  fileprivate func rewrite(_ table: LuaReference, _ point: Point) {
+    push(table)
+    push(point.x)
+    setField("x")
+    push(point.y)
+    setField("y")
+    pop()
+  }
+
+  /// Sets `width` and `height` of a table.
+  fileprivate func rewrite(_ table: LuaReference, _ size: Size) {
+    push(table)
+    push(size.width)
+    setField("width")
+    push(size.height)
+    setField("height")
+    pop()
   }
 }

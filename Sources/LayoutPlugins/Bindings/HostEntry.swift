@@ -23,6 +23,7 @@ struct HostEntry: Sendable {
   let constant: APIValue?
   /// The description of a function.
   let function: APIFunction?
+  /// The value itself, or the closure that makes it for one plugin.
   let value: Value
 
   /// A function that needs what its description says.
@@ -43,6 +44,7 @@ struct HostEntry: Sendable {
     value = .text(text)
   }
 
+  /// Splits a dotted name into the tables and the key in the innermost one.
   private static func parts(of name: String) -> (tables: [String], key: String) {
     let parts = name.split(separator: ".").map(String.init)
     return (Array(parts.dropLast()), parts.last ?? "")
@@ -112,7 +114,7 @@ extension HostEntry {
       "A device that the host knows; an unknown name is an error."
     ),
     .function { host, _ in
-      { try HostFunctions.device($0, catalog: host.catalog) }
+      { try HostFunctions.device($0) }
     }
   )
 

@@ -9,10 +9,9 @@ struct HostFunctions {
   let solve: (ProviderRequest) throws(LayoutError) -> SectionLayout
   /// Whether the time of the call that asks has passed.
   let isOverdue: () -> Bool
-  /// The known devices.
-  let catalog: DeviceCatalog
   /// The text measurer; nil where texts cannot be measured.
   let textMeasurer: (any TextMeasurer)?
+  /// Receives the messages of `host.log`.
   let logger: Logger
   /// The recorder of the values that graphs read; nil where nothing records them.
   let graphs: GraphRecorder?
@@ -53,14 +52,17 @@ struct HostFunctions {
 
   // MARK: Functions
 
-  static func device(_ stack: LuaStack, catalog: DeviceCatalog) throws -> Int {
+  /// Pushes the device whose id or model's name is the first argument.
+  /// - Returns: the number of results.
+  /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.
+  static func device(_ stack: LuaStack) throws -> Int {
     guard let name = stack.string(at: 1) else {
       throw argument(1, of: "host.device", must: "be a device's name")
     }
-    guard let device = catalog.device(named: name) else {
+    guard let device = Device.named(name) else {
       throw LayoutError(
         DocumentError(
-          .unknownName(name, kind: "device", known: catalog.names),
+          .unknownName(name, kind: "device", known: Device.names),
           path: DocumentPath()
         ),
         origin: .plugin
@@ -84,6 +86,13 @@ struct HostFunctions {
     return 1
   }
 
+  /// Logs the second argument at the level that the first one names.
+  /// - Parameters:
+  ///   - stack: the arguments, from index 1.
+  ///   - logger: receives the message.
+  ///   - plugin: the plugin's name, for the message's metadata.
+  /// - Returns: the number of results, which is 0.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown level.
   static func log(_ stack: LuaStack, to logger: Logger, plugin: String) throws -> Int {
     guard let word = stack.string(at: 1), let level = Logger.Level(rawValue: word) else {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
@@ -95,6 +104,12 @@ struct HostFunctions {
     return 0
   }
 
+  /// Returns the failure for a wrong argument of a host function.
+  /// - Parameters:
+  ///   - number: the number of the argument, from 1.
+  ///   - function: the function's name, as scripts write it.
+  ///   - words: the rest of the sentence behind “must”.
+  /// - Returns: an `INVALID_ARGUMENT` of the plugin.
   static func argument(_ number: Int, of function: String, must words: String) -> LayoutError {
     LayoutError(
       .invalidArgument,
@@ -108,6 +123,7 @@ struct HostFunctions {
     try state.call(state.load(sortedPairsChunk)) { stack in stack.reference(at: 1) }
   }
 
+  /// The iterator, which is Lua alone: it calls no host function for a pair.
   private static let sortedPairsChunk = SectionConstructors.hostChunk(
     """
     local rank = { number = 1, string = 2, boolean = 3 }
@@ -145,10 +161,12 @@ final class HostScope {
   let file: PluginFile
   /// Reads the plugin's files.
   let reader: PluginReader
+  /// The instance of the plugin, nil while its file runs; weak, since it owns the functions.
   weak var instance: PluginInstance?
   /// The plugin's manifest; nil while its file runs.
   var manifest: PluginManifest?
 
+  /// Creates the scope of a plugin whose file is about to run.
   init(file: PluginFile, reader: PluginReader) {
     self.file = file
     self.reader = reader

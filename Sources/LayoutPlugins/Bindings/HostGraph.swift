@@ -12,9 +12,9 @@ struct HostGraph {
   /// without a call. A missing value is computed by the memory's `__index`: in Lua, and not within
   /// `pcall`, since a function may yield, and an error keeps its place and its calls.
   ///
-  /// Three lists hold the values being computed, in the order in which they began. A variable that is
-  /// closed removes them when a function fails or its coroutine is closed. Places of coroutines that
-  /// are never resumed are given back with their objects: the lists hold nothing alive.
+  /// Three lists hold the values being computed, in the order in which they began. A variable that
+  /// is closed removes them when a function fails or its coroutine is closed. Places of coroutines
+  /// that are never resumed are given back with their objects: the lists hold nothing alive.
   static let chunk = SectionConstructors.hostChunk(
     String(decoding: PackageResources.graph_lua, as: UTF8.self)
   )
@@ -114,6 +114,7 @@ struct HostGraph {
 /// Graphs made at the same line with the same functions count as one, since a plugin may make its
 /// graph again in every call. Belongs to one registry and its thread.
 package final class GraphRecorder {
+  /// The records, by the number that ``made(in:line:functions:)`` returned.
   private var graphs: [Recording] = []
 
   /// Creates a recorder that has noted nothing.
@@ -130,7 +131,13 @@ package final class GraphRecorder {
     var reads: [String: Set<String>] = [:]
   }
 
-  /// Notes that a graph was made, and answers its number.
+  /// Notes that a graph was made.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - line: the line that made the graph, from 1.
+  ///   - functions: the names of its functions, sorted.
+  /// - Returns: the number of the graph, the same for a graph that is made again.
+  /// - Complexity: O(number of graphs).
   func made(in file: String, line: Int?, functions: [String]) -> Int {
     let known = graphs.firstIndex {
       $0.file == file && $0.line == line && $0.functions == functions
@@ -174,6 +181,7 @@ package final class GraphRecorder {
       }
   }
 
+  /// Returns where a value came from, by what was recorded of it.
   private static func origin(of name: String, in graph: Recording) -> PluginGraph.Origin {
     if graph.reads[name] != nil { return .computed }
     let hasFunction = graph.functions.contains(name)

@@ -4,10 +4,14 @@ import LuaSandbox
 
 /// One call of `host.layout(name, options, environment, changes)`.
 struct HostLayoutCall {
+  /// The stack with the four arguments.
   let stack: LuaStack
+  /// The plugin that calls.
   let scope: HostScope
+  /// The services of the host, of which `solve` lays out the section.
   let host: HostFunctions
 
+  /// The name of the function in errors.
   private static let function = "host.layout"
 
   /// Asks the provider and pushes its answer; the number of results.
@@ -19,7 +23,7 @@ struct HostLayoutCall {
         message: "host.layout works only inside a hook"
       )
     }
-    let changes = try readChanges(items: current.request.items)
+    let changes = try readChanges(of: current.request.items)
     var request = current.request
     request.provider = ProviderReference(name: try readName(), options: try readOptions())
     guard current.environment.isSame(at: 3, on: stack) else {
@@ -30,7 +34,7 @@ struct HostLayoutCall {
       )
     }
     request.items = changes.items
-    request.itemsPath = DocumentPath([.key("items")], indexBase: .one)
+    request.itemsPath = DocumentPath([.key("items")], indexBase: 1)
     if let size = changes.container { request.environment.container.contentSize = size }
     request.section.itemCount = changes.items.count
     // A layout is the same at each moment of a scroll.
@@ -50,6 +54,7 @@ struct HostLayoutCall {
 
   // MARK: Arguments
 
+  /// Reads the argument `name`.
   private func readName() throws -> String {
     guard let name = stack.string(at: 1) else {
       throw HostFunctions.argument(1, of: Self.function, must: "be a provider's name")
@@ -57,6 +62,7 @@ struct HostLayoutCall {
     return name
   }
 
+  /// Reads the argument `options`; empty for nil.
   private func readOptions() throws -> SourceObject {
     guard stack.kind(at: 2) != .nil else { return SourceObject() }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
@@ -65,15 +71,15 @@ struct HostLayoutCall {
     }
   }
 
-  private struct Changes {
-    var items: LayoutItems
-    var container: Size?
-    /// The item placed k-th, from 0.
-    var order: [Int]?
-  }
-
-  private func readChanges(items: LayoutItems) throws -> Changes {
-    var changes = Changes(items: items)
+  /// Reads the argument `changes`.
+  /// - Parameter given: the items of the call that the plugin answers.
+  /// - Returns: the items to lay out, the size of their container if it changes, and the item
+  ///   placed k-th, from 0, where the order does.
+  /// - Throws: `INVALID_ARGUMENT` with the path of a mistake in `changes`.
+  private func readChanges(
+    of given: LayoutItems
+  ) throws -> (items: LayoutItems, container: Size?, order: [Int]?) {
+    var changes = (items: given, container: Size?.none, order: [Int]?.none)
     guard stack.kind(at: 4) != .nil else { return changes }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack)
@@ -97,6 +103,7 @@ struct HostLayoutCall {
     }
   }
 
+  /// Reads `order`, which counts from 1 and must name each of the items once.
   private static func permutation(
     _ node: ValueDecoder,
     count: Int
@@ -115,6 +122,13 @@ struct HostLayoutCall {
   /// About what a frame's table takes in Lua, in bytes.
   private static let bytesPerFrame = 200
 
+  /// Pushes the layout as the table `layouthost.Layout`.
+  /// - Parameters:
+  ///   - layout: the layout, in leading coordinates.
+  ///   - order: the item at each position, from 0; nil for the items' own order.
+  /// - Throws: `RESOURCE_EXHAUSTED` before a table is made if the memory ceiling has no room for
+  ///   all.
+  /// - Complexity: O(number of frames).
   private func push(_ layout: SectionLayout, order: [Int]?) throws {
     let count = layout.frames.count
     let elementCount = layout.anchored.reduce(count) { $0 + $1.count }
@@ -165,6 +179,7 @@ struct HostLayoutCall {
     }
   }
 
+  /// Sets a list of supplementary items or decorations as a field of the table on top.
   private func push(_ elements: [SectionElement], as name: String, hasItem: Bool) {
     guard !elements.isEmpty else { return }
     stack.newTable(arrayCapacity: elements.count)

@@ -3,10 +3,14 @@ import LuaSandbox
 
 /// One call of `host.text.measure(text, options)`.
 struct HostTextCall {
+  /// The stack with the two arguments.
   let stack: LuaStack
+  /// The plugin that calls.
   let scope: HostScope
+  /// The measurer; nil where the program has none.
   let measurer: (any TextMeasurer)?
 
+  /// The name of the function in errors.
   private static let function = "host.text.measure"
   /// The longest text, in bytes.
   private static let longestText = 4 << 20
@@ -35,6 +39,12 @@ struct HostTextCall {
 
   // MARK: Arguments
 
+  /// Reads the arguments.
+  /// - Parameters:
+  ///   - category: the user's text size, which scales the text styles.
+  ///   - fonts: the known font families.
+  /// - Returns: the request; without options, for the text style `body`.
+  /// - Throws: `INVALID_ARGUMENT` for a wrong argument, with its path in the options.
   private func readRequest(
     _ category: ContentSizeCategory,
     fonts: [String]
@@ -53,6 +63,9 @@ struct HostTextCall {
     }
   }
 
+  /// Reads the text.
+  /// - Throws: `RESOURCE_EXHAUSTED` for a text of more than 4 MiB, `INVALID_ARGUMENT` for bytes
+  ///   that are not UTF-8.
   private func readText() throws -> String {
     guard stack.kind(at: 1) == .string else {
       throw HostFunctions.argument(1, of: Self.function, must: "be a string")
@@ -72,6 +85,7 @@ struct HostTextCall {
 
   // MARK: Answer
 
+  /// Pushes `{width=, height=, lines=, baseline=}`, in points.
   private func push(_ size: TextSize) {
     stack.newTable(recordCapacity: 4)
     stack.push(size.width)

@@ -18,7 +18,7 @@ extension LayoutError {
         + (entry.function.map { ": in “\($0)”" } ?? "")
     }
     if let name = error.undefinedGlobal {
-      hint = DocumentError.hint(for: name, among: SandboxGlobals.all)
+      hint = DocumentError.hint(for: name, among: PluginAPI.globals)
     }
     // A failure of another plugin keeps its own place, if it has one.
     guard plugin == nil || file == nil else { return }
@@ -42,87 +42,46 @@ extension LuaError {
     }
   }
 
+  /// The failure in one sentence, without the place.
   fileprivate var sentence: String {
     switch kind {
     case .memory: "the script needs more memory than it may have"
     case .deadline: "the script did not end within its deadline"
     case .notText: "the file is not a text but a precompiled chunk"
-    case .rejected(let rejection): rejection.sentence
+    case .rejected(let rejection): rejection.sentence(in: LuaRejection.frames)
     default: message
     }
   }
 
+  /// The path of a refused value; nil for other failures.
   fileprivate var rejectedPath: String? {
     guard case .rejected(let rejection) = kind else { return nil }
-    return rejection.path(in: DocumentPath([.key("frames")])).description
-  }
-}
-
-extension LuaRejection {
-  /// The kind of failure in the contract's words.
-  var statusCode: StatusCode {
-    switch reason {
-    case .usedAfterCall: .failedPrecondition
-    case .tooMany: .resourceExhausted
-    default: .invalidArgument
-    }
-  }
-
-  /// The refused value within a list of records.
-  func path(in list: DocumentPath) -> DocumentPath {
-    var path = list
-    path.indexBase = .one
-    if let index, index >= 1 { path = path.appending(index - 1) }
-    if let field { path = path.appending(field) }
-    return path
-  }
-
-  /// The mistake, in one sentence.
-  var sentence: String {
-    let place =
-      index == nil && field == nil && isOfSet
-      ? "the index given to set" : path(in: DocumentPath([.key("frames")])).description
-    return switch reason {
-    case .missing: "\(place) is missing"
-    case .notANumber(let found):
-      "\(place) must be a number, not \(LuaKind.words(forTypeNamed: found))"
-    case .notFinite: "\(place) must be a finite number"
-    case .negative: field == nil ? "a count cannot be negative" : "\(place) must be 0 or more"
-    case .notAnInteger: "\(place) must be an integer"
-    case .unknownField(let name): "\(place) has an unknown key “\(name)”"
-    case .indexOutOfRange(let count):
-      "set(\(index ?? 0), …) is outside of the \(count) frames of the buffer"
-    case .usedAfterCall: "a frame buffer was used after its call had ended"
-    case .tooMany(let count): "\(count) frames cannot be held within the memory of a plugin"
-    case .wrongType(let expected, let found):
-      "\(place) must be a \(expected), not \(LuaKind.words(forTypeNamed: found))"
-    }
-  }
-
-  /// Whether a list, which is never called a number, cannot be what is refused.
-  private var isOfSet: Bool {
-    switch reason {
-    case .notANumber, .notAnInteger: true
-    default: false
-    }
+    return rejection.place(in: LuaRejection.frames)
   }
 }
 
 extension LayoutError {
-  /// Creates the error of a change to elements that is not allowed; `list` is the script's name for
-  /// them.
-  init(_ rejection: LuaElementRejection, in list: String) {
+  /// Creates the error of a value that a script may not give.
+  ///
+  /// - Parameters:
+  ///   - rejection: the refused value and the reason.
+  ///   - list: the script's name for the list of frames or elements.
+  ///   - hint: advice that replaces the reason's own.
+  init(_ rejection: LuaRejection, in list: String, hint: String? = nil) {
     self.init(
-      rejection.reason == .noRoom ? .resourceExhausted : .invalidArgument,
+      rejection.statusCode,
       origin: .plugin,
       message: rejection.sentence(in: list),
-      hint: rejection.hint(in: list),
+      hint: hint ?? rejection.hint(in: list),
       path: rejection.place(in: list)
     )
   }
 }
 
-extension LuaElementRejection {
+extension LuaRejection {
+  /// The script's name for a list of frames.
+  static let frames = "frames"
+  /// The names that an element has.
   private static let fields = [
     "kind", "elementKind", "section", "item", "frame", "center", "alpha", "zIndex", "transform",
     "hidden",
@@ -134,32 +93,48 @@ extension LuaElementRejection {
     "transform": ["a", "b", "c", "d", "tx", "ty"],
   ]
 
+  /// The kind of failure in the contract's words.
+  fileprivate var statusCode: StatusCode {
+    switch reason {
+    case .usedAfterCall: .failedPrecondition
+    case .tooMany, .noRoom: .resourceExhausted
+    default: .invalidArgument
+    }
+  }
+
   /// The refused value, as the script would write it.
   fileprivate func place(in list: String) -> String {
-    list + (index.map { "[\($0)]" } ?? "") + (field.map { ".\($0)" } ?? "")
+    var place = list
+    if let index, index >= 1 { place += "[\(index)]" }
+    if let field { place += ".\(field)" }
+    return place
   }
 
   /// The mistake, in one sentence.
   fileprivate func sentence(in list: String) -> String {
-    let place = place(in: list)
+    let place = index == nil && field == nil && isOfSet ? "the index given to set" : place(in: list)
     return switch reason {
     case .missing: "\(place) is missing"
-    case .notANumber(let found): "\(place) must be a number, not \(Self.words(found))"
+    case .notANumber(let found):
+      "\(place) must be a number, not \(LuaKind.words(forTypeNamed: found))"
     case .notFinite: "\(place) must be a finite number"
-    case .negative: "\(place) must be 0 or more"
+    case .negative: field == nil ? "a count cannot be negative" : "\(place) must be 0 or more"
     case .notAnInteger: "\(place) must be an integer"
+    case .unknownField(let name): "\(place) has an unknown key “\(name)”"
+    case .indexOutOfRange(let count):
+      "set(\(index ?? 0), …) is outside of the \(count) frames of the buffer"
+    case .usedAfterCall: "a frame buffer was used after its call had ended"
+    case .tooMany(let count): "\(count) \(list) cannot be held within the memory of a plugin"
+    case .wrongType(let expected, let found):
+      "\(place) must be a \(expected), not \(LuaKind.words(forTypeNamed: found))"
     case .notAPosition: "\(place) must be an integer from 1"
     case .notAFraction: "\(place) must be from 0 to 1"
-    case .notABoolean(let found): "\(place) must be a boolean, not \(Self.words(found))"
-    case .notATable(let found): "\(place) must be a table, not \(Self.words(found))"
-    case .notAString(let found): "\(place) must be a string, not \(Self.words(found))"
     case .notText: "\(place) must be a string in UTF-8, not other bytes"
-    case .tooMuch: "\(place): with this the elements say more than can be read"
+    case .tooMuchText: "\(place): with this the elements say more than can be read"
     case .notAnAddedKind: "\(place) must be “supplementary” or “decoration”"
     case .notSixNumbers: "\(place) must be six numbers, { a, b, c, d, tx, ty }"
     case .tooFar: "\(place) reaches farther than numbers do"
     case .readOnly: "\(place) cannot be changed"
-    case .unknownField(let name): "\(place) has an unknown key “\(name)”"
     case .removed: "\(place) is not in the list any more"
     case .twice: "\(place) is an element that is in the list already"
     case .foreign: "\(place) is not an element of the list"
@@ -167,16 +142,22 @@ extension LuaElementRejection {
     }
   }
 
-  private static func words(_ found: String) -> String { LuaKind.words(forTypeNamed: found) }
+  /// Whether a list, which is never called a number, cannot be what is refused.
+  private var isOfSet: Bool {
+    switch reason {
+    case .notANumber, .notAnInteger: true
+    default: false
+    }
+  }
 
-  /// A hint on how to fix it.
+  /// A hint on how to fix a refused element; nil for frames.
   fileprivate func hint(in list: String) -> String? {
     switch reason {
     case .readOnly: "kind, elementKind, section and item say what an element is"
     case .removed: "elements are hidden, not removed: \(place(in: list)).hidden = true"
     case .twice: "each element stays in the list once"
     case .foreign: "elements are added by \(list):add { … }"
-    case .unknownField(let name):
+    case .unknownField(let name) where list != Self.frames:
       DocumentError.hint(for: name, among: field.map { Self.partFields[$0] ?? [] } ?? known)
     default: nil
     }

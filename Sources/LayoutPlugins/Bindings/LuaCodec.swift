@@ -8,6 +8,11 @@ final class LuaCodec<Input, Answer>: Sendable {
   /// Reads the answer from what the hook returned.
   let read: @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
 
+  /// Creates the codec of a method.
+  /// - Parameters:
+  ///   - method: the method, which determines the types.
+  ///   - push: pushes the arguments; by default the environment alone.
+  ///   - read: reads the answer from the results.
   fileprivate init(
     _ method: ProviderMethod<Input, Answer>,
     push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void = { arguments, _ in
@@ -62,11 +67,15 @@ enum LuaCodecs {
 
 /// The stack of a hook that is about to run, with the tables that its arguments are made of.
 struct LuaArguments {
+  /// The stack, empty until the arguments are pushed.
   let stack: LuaStack
+  /// The request that the environment shows.
   let request: ProviderRequest
   /// The options, checked, with the defaults filled in.
   let options: SourceObject
+  /// The table for the environment.
   let environment: EnvironmentTable
+  /// The tables for elements that the hook changes.
   let tables: VisibleStateTables
 
   /// The section's place in the collection, from 0.

@@ -4,10 +4,16 @@ package import LuaSandbox
 
 /// Documents that are written in Lua: a chunk that returns the same table as JSON would say.
 package enum LuaDocument {
-  /// Evaluates a chunk in a sandbox of its own, with the constructors of section descriptions.
-  ///
-  /// `path` is what errors call the file, `budget` what the chunk may use, `logger` where `print`
-  /// goes.
+  /// Evaluates a chunk in its own sandbox, with the constructors of section descriptions.
+  /// - Parameters:
+  ///   - source: the chunk's text, in UTF-8.
+  ///   - path: the file's path, for errors.
+  ///   - budget: the memory and the time that the chunk may use.
+  ///   - logger: receives the lines of `print`, at the level `info`.
+  /// - Returns: the table that the chunk returns, with paths that count from 1.
+  /// - Throws: the chunk's failure with file, line and excerpt; `INVALID_ARGUMENT` for another
+  ///   result than a table.
+  /// - Complexity: some 30 µs for the state, and the time of the chunk.
   package static func read(
     _ source: [UInt8],
     path: String,
@@ -17,10 +23,17 @@ package enum LuaDocument {
     try run(source, path: path, budget: budget, logger: logger).node
   }
 
-  /// Evaluates a chunk twice, to see whether it says the same.
+  /// Evaluates a chunk twice, so that the caller can compare the results.
   ///
-  /// The states live at once, so that neither has the other one's addresses, nor the order of keys that
-  /// comes of these; a state that was there before has those of one of them at most.
+  /// Both states exist at the same time, so that they share neither addresses nor the order of keys
+  /// that follows from addresses.
+  /// - Parameters:
+  ///   - source: the chunk's text, in UTF-8.
+  ///   - path: the file's path, for errors.
+  ///   - budget: the memory and the time that each evaluation may use.
+  ///   - logger: receives the lines of `print`, of both evaluations.
+  /// - Returns: the two results.
+  /// - Throws: the errors of ``read(_:path:budget:logger:)``.
   package static func readTwice(
     _ source: [UInt8],
     path: String,
@@ -32,7 +45,8 @@ package enum LuaDocument {
     return withExtendedLifetime(first.state) { [first.node, second.node] }
   }
 
-  /// The document, and the state in which it was made.
+  /// Returns the document and the state that evaluated it, which the caller keeps as long as it
+  /// needs.
   private static func run(
     _ source: [UInt8],
     path: String,
@@ -66,25 +80,6 @@ package enum LuaDocument {
       throw failure.excerpted(from: source, file: path)
     }
   }
-}
-
-/// The globals that every script gets from Lua's own library.
-package enum SandboxGlobals {
-  /// The names, for suggestions.
-  package static let names = [
-    "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",
-    "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
-    "tonumber", "tostring", "type", "utf8", "xpcall",
-  ]
-
-  /// The globals of Lua 5.4 that the sandbox leaves out.
-  static let absent = [
-    "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
-    "package", "require", "string.dump", "warn",
-  ]
-
-  /// All names that plugins know.
-  static let all = SectionConstructors.names + HostEntry.globals + names
 }
 
 extension HostEntry {

@@ -6,6 +6,7 @@ package import LuaSandbox
 /// Tables with string keys become objects, their keys in alphabetical order, so that the order in
 /// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
 package struct LuaDocumentReader {
+  /// The deepest nesting of tables that is read; a table within itself has no end.
   private static let depthLimit = 64
   /// The largest number of values of a tree beyond those that its script's memory holds.
   ///
@@ -32,16 +33,21 @@ package struct LuaDocumentReader {
     self.stack = stack
   }
 
-  /// The value at an index, with the path that errors name.
+  /// Reads the value at an index.
+  /// - Parameters:
+  ///   - index: the index of the value on the stack.
+  ///   - path: the path of the value in its document, for errors.
+  /// - Returns: the value, with a path that counts from 1 as Lua does.
   /// - Throws: a `DocumentError` for functions and the like, numbers that are not finite, tables
   ///   that mix keys, tables within themselves, and many more values than the script holds.
   /// - Complexity: O(size of the value).
   package func node(at index: Int, path: DocumentPath) throws(DocumentError) -> ValueDecoder {
     var path = path
-    path.indexBase = .one
+    path.indexBase = 1
     return ValueDecoder(try value(at: index, path: path, depth: 0), path: path)
   }
 
+  /// Reads a value; `depth` is the number of tables that contain it.
   private func value(
     at index: Int,
     path: DocumentPath,
@@ -87,6 +93,8 @@ package struct LuaDocumentReader {
     }
   }
 
+  /// Refuses more values than the script can hold, so that shared tables do not multiply without
+  /// end.
   private func checkCount(_ count: Int, path: DocumentPath) throws(DocumentError) {
     guard count > Self.sharedValueLimit,
       count > stack.state.memoryInUse / Self.bytesPerValue
@@ -94,20 +102,24 @@ package struct LuaDocumentReader {
     throw tooMuch(path)
   }
 
+  /// Adds a string to the bytes read, and refuses more than the script can hold.
   private func count(_ text: String, path: DocumentPath) throws(DocumentError) {
     counter.textBytes += text.utf8.count
     guard counter.textBytes > max(Self.sharedTextLimit, stack.state.memoryInUse) else { return }
     throw tooMuch(path)
   }
 
+  /// Returns the error for a tree that is larger than the script's memory.
   private func tooMuch(_ path: DocumentPath) -> DocumentError {
     DocumentError(.contradiction("with this the tables say more than can be read"), path: path)
   }
 
+  /// Returns the error for a value that no document can have.
   private func wrong(_ found: String, _ path: DocumentPath) -> DocumentError {
     DocumentError(.wrongType(expected: "plain data", found: found), path: path)
   }
 
+  /// Reads a table: an array if it has elements, otherwise an object.
   private func table(
     at index: Int,
     path: DocumentPath,
@@ -152,6 +164,7 @@ package struct LuaDocumentReader {
     return names.sorted()
   }
 
+  /// Reads the fields with these names, in this order.
   private func object(
     at index: Int,
     names: [String],
@@ -170,6 +183,7 @@ package struct LuaDocumentReader {
     return object
   }
 
+  /// Reads a sequence, whose elements a lazy array makes on demand.
   private func elements(
     at index: Int,
     count: Int,

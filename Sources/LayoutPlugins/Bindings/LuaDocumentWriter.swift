@@ -19,7 +19,11 @@ extension LuaStack {
     }
   }
 
-  /// Pushes an object, every table of it read-only; `name` is what errors call it.
+  /// Pushes an object whose tables are all read-only.
+  /// - Parameters:
+  ///   - object: the object.
+  ///   - name: the name of the table in errors, such as `environment.options`.
+  /// - Complexity: O(size of the object).
   package func pushReadOnly(_ object: SourceObject, named name: String) {
     push(object, as: name)
   }
@@ -32,6 +36,7 @@ extension LuaStack {
   /// Pops the value on top and sets it as a field of the table below it.
   func setField(_ name: String) { rawSet(field: name, in: -2) }
 
+  /// Pushes an object; with a name, as read-only tables.
   private func push(_ object: SourceObject, as name: String?) {
     newTable(recordCapacity: object.members.count)
     for member in object.members {
@@ -45,6 +50,7 @@ extension LuaStack {
     if let name { sealTop(named: name) }
   }
 
+  /// Pushes a value whose tables are read-only and have the names of their paths.
   private func pushReadOnly(_ value: SourceValue, named name: String) {
     switch value.content {
     case .object(let object): push(object, as: name)
@@ -89,6 +95,9 @@ extension LuaStack {
   }
 
   /// Pushes `{x=, y=, width=, height=}`, with `zIndex` unless it is 0.
+  /// - Parameters:
+  ///   - frame: the frame, in points.
+  ///   - zIndex: the z-order.
   package func push(_ frame: Rect, zIndex: Int = 0) {
     pushNumbers(["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
     guard zIndex != 0 else { return }

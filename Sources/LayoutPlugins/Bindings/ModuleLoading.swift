@@ -11,11 +11,13 @@ import Darwin
 /// `require "name"`: the other files of a plugin's own folder, and nothing else.
 ///
 /// `"shapes.circle"` is `shapes/circle.lua` or `shapes/circle/init.lua` beside the plugin's
-/// `init.lua`. Each file runs once, in the plugin's state, when it is first required; files are read
-/// while the plugin is loaded, and not later.
+/// `init.lua`. Each file runs once, in the plugin's state, when it is first required; files are
+/// read while the plugin is loaded, and not later.
 struct ModuleLoading {
+  /// The plugin whose folder the files belong to.
   let scope: HostScope
 
+  /// The plugin's own file.
   private var file: PluginFile { scope.file }
 
   /// Makes the function for a state.
@@ -51,6 +53,10 @@ struct ModuleLoading {
     """
   )
 
+  /// Pushes the function of the file that the first argument names; the second lists the files that
+  /// run.
+  /// - Returns: the number of results.
+  /// - Throws: the failure of a file that does not exist, is not Lua, or requires itself.
   private func open(_ stack: LuaStack) throws -> Int {
     guard let name = stack.string(at: 1) else {
       throw HostFunctions.argument(1, of: "require", must: "be a name")
@@ -68,6 +74,11 @@ struct ModuleLoading {
     }
   }
 
+  /// Refuses a file that is running already.
+  /// - Parameters:
+  ///   - name: the name that is required.
+  ///   - stack: the stack with the running names, outermost first, at index 2.
+  /// - Throws: `INTERNAL` with the circle's names.
   private func refuseCircle(_ name: String, on stack: LuaStack) throws {
     var running: [String] = []
     for position in 0..<stack.rawLength(at: 2) {
@@ -86,6 +97,9 @@ struct ModuleLoading {
 
   // MARK: Files
 
+  /// Returns the path and the text of a required file.
+  /// - Throws: `FAILED_PRECONDITION` for a plugin of one file and after loading, `INVALID_ARGUMENT`
+  ///   for an impossible name, `NOT_FOUND` for a missing file.
   private func find(_ name: String) throws -> (path: String, chunk: LuaChunk) {
     guard file.isFolder else {
       throw failure(
@@ -125,14 +139,20 @@ struct ModuleLoading {
     )
   }
 
+  /// The greatest length of a required name, in bytes.
   private static let lengthLimit = 255
 
+  /// Whether a part of a name can be a file's name, and nothing like `..` or an absolute path.
   private static func isWord(_ word: Substring) -> Bool {
     !word.isEmpty
       && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
   }
 
-  /// A link may lead anywhere.
+  /// Refuses a file outside the folder, to which a symbolic link may lead.
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - folder: the plugin's folder.
+  /// - Throws: `PERMISSION_DENIED` for such a file.
   private func refuseOutside(_ path: String, of folder: String) throws {
     guard let target = Self.resolved(path), let root = Self.resolved(folder),
       !target.hasPrefix(root + "/")
@@ -140,12 +160,14 @@ struct ModuleLoading {
     throw failure(.permissionDenied, "“\(path)” leads out of the plugin's folder")
   }
 
+  /// Returns the path without symbolic links (`realpath`); nil for a missing file.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
+  /// Returns a failure of the plugin.
   private func failure(_ code: StatusCode, _ message: String, hint: String? = nil) -> LayoutError {
     LayoutError(code, origin: .plugin, message: message, hint: hint)
   }

@@ -63,6 +63,7 @@ extension SectionConstructors {
     Constructor(api: copier(name, type, summary), expression: "with(\"\(name)\")")
   }
 
+  /// Describes a function that copies its only argument, a table of a type.
   private static func copier(_ name: String, _ type: String, _ summary: String) -> APIFunction {
     let type = "layouthost.\(type)"
     return APIFunction(name, [.value("fields", type)], returns: [type], summary)
@@ -108,6 +109,7 @@ package enum SectionConstructors {
   /// One of the host's own chunks.
   static func hostChunk(_ source: String) -> LuaChunk { LuaChunk(source, name: "=" + chunkName) }
 
+  /// The chunk, parsed once for all states.
   private static let chunk = hostChunk(source)
 
   /// A chunk that is called with nothing and returns the functions in the order of their names.

@@ -1,10 +1,13 @@
+import CLuaSandbox
 import LayoutModel
 import LuaSandbox
 
 /// The tables of one plugin's hooks about moments: made once and rewritten, as long as no call
 /// fails.
 final class VisibleStateTables {
+  /// The list `items`; nil until the first call and after a failure.
   private var items: LuaElementList?
+  /// The table `collections`; made again where the names of the collections differ.
   private var collections: CollectionsTable?
 
   /// Pushes `items` of `visibleItems`; what the script adds belongs to the section, from 0.
@@ -62,13 +65,24 @@ final class VisibleStateTables {
 
 extension LuaElementList {
   /// Pushes elements of a layout.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements.
+  ///   - section: the section of elements that the script adds, from 1; nil where they specify it.
+  ///   - stack: the stack of the call.
+  /// - Throws: `RESOURCE_EXHAUSTED` without room for the elements.
+  /// - Complexity: O(*n*).
   func push(
     _ elements: [LayoutElement],
     section: Int?,
     on stack: LuaStack
   ) throws(LayoutError) {
-    do {
-      try push(elements.map(LuaElement.init), section: section, on: stack)
+    do throws(LuaRejection) {
+      try push(elements.count, section: section, on: stack) { rows, word in
+        for (position, element) in elements.enumerated() {
+          rows[position] = BridgeElement(element, word: word(element.elementKind))
+        }
+      }
     } catch {
       throw LayoutError(
         .resourceExhausted,
@@ -79,13 +93,33 @@ extension LuaElementList {
   }
 
   /// Reads a list of elements as the script has changed it.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements that were pushed.
+  ///   - name: the script's name for the list, for errors.
+  ///   - stack: the stack of the call.
+  /// - Returns: the elements without the hidden ones, those that the script added at the end.
+  /// - Throws: `INVALID_ARGUMENT` with the element and the field of a change that is not allowed.
+  /// - Complexity: O(*n*).
   func changed(
     _ elements: [LayoutElement],
     named name: String,
     on stack: LuaStack
   ) throws(LayoutError) -> [LayoutElement] {
-    do {
-      return elements.changed(to: try read(on: stack))
+    do throws(LuaRejection) {
+      return try read(on: stack) { rows, addedWords in
+        var changed: [LayoutElement] = []
+        changed.reserveCapacity(rows.count)
+        for (position, row) in rows.enumerated() where !row.isHidden {
+          var element =
+            position < elements.count
+            ? elements[position]
+            : LayoutElement(added: row, elementKind: addedWords[position - elements.count])
+          element.change(to: row)
+          changed.append(element)
+        }
+        return changed
+      }
     } catch {
       throw LayoutError(error, in: name)
     }
@@ -97,7 +131,9 @@ final class CollectionsTable {
   /// The collections' names, in their order.
   let names: [String]
 
+  /// The read-only table with all collections.
   private let view: LuaReference
+  /// The collections, in the order of their names.
   private let entries: [Entry]
 
   /// One collection: its elements, the table behind it, and that of its centered item.
@@ -186,142 +222,52 @@ final class CollectionsTable {
   }
 }
 
-/// `environment.scroll` of one environment table: made once, its numbers rewritten where they differ
-/// from the moment before.
-final class ScrollTable {
-  private var current: ScrollContext?
-  private var view: LuaReference?
-  private var contentOffset: LuaReference?
-  private var velocity: LuaReference?
-  private var bounds: LuaReference?
-
-  /// Pushes the table, brought up to date.
-  func push(_ scroll: ScrollContext, on stack: LuaStack) {
-    if view == nil { make(on: stack) }
-    guard let contentOffset, let velocity, let bounds, let view else { return stack.pushNil() }
-    if current?.contentOffset != scroll.contentOffset {
-      stack.rewrite(contentOffset, scroll.contentOffset)
-    }
-    if current?.velocity != scroll.velocity { stack.rewrite(velocity, scroll.velocity) }
-    if current?.bounds != scroll.bounds {
-      stack.rewrite(bounds, scroll.bounds.origin)
-      stack.rewrite(bounds, scroll.bounds.size)
-    }
-    current = scroll
-    stack.push(view)
-  }
-
-  private func make(on stack: LuaStack) {
-    let name = "environment.scroll"
-    stack.newTable(recordCapacity: 3)
-    contentOffset = part("contentOffset", of: name, on: stack)
-    velocity = part("velocity", of: name, on: stack)
-    bounds = part("bounds", of: name, on: stack)
-    stack.sealTop(named: name)
-    view = stack.reference(at: -1)
-    stack.pop()
-  }
-
-  /// Adds a part to the table on top; the table behind it.
-  private func part(_ field: String, of name: String, on stack: LuaStack) -> LuaReference {
-    stack.newTable(recordCapacity: 4)
-    let backing = stack.reference(at: -1)
-    stack.sealTop(named: "\(name).\(field)")
-    stack.setField(field)
-    return backing
-  }
-}
-
-extension LuaStack {
-  fileprivate func rewrite(_ table: LuaReference, _ point: Point) {
-    push(table)
-    push(point.x)
-    setField("x")
-    push(point.y)
-    setField("y")
-    pop()
-  }
-
-  fileprivate func rewrite(_ table: LuaReference, _ size: Size) {
-    push(table)
-    push(size.width)
-    setField("width")
-    push(size.height)
-    setField("height")
-    pop()
-  }
-}
-
-extension LuaElement {
-  /// An element as scripts see it; they count from 1.
-  init(_ element: LayoutElement) {
-    let frame = element.frame
-    self.init(
-      kind: Kind(element.kind),
-      elementKind: element.elementKind,
-      section: element.section.map { $0 + 1 },
-      item: element.item.map { $0 + 1 },
-      frame: (frame.x, frame.y, frame.width, frame.height),
-      zIndex: element.zIndex
-    )
-    alpha = element.alpha
-    let transform = element.transform
-    self.transform = (
-      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty
-    )
-  }
-}
-
-extension LuaElement.Kind {
-  fileprivate init(_ kind: ElementKind) {
-    self =
-      switch kind {
+extension BridgeElement {
+  /// Creates the row of an element, which scripts count from 1; its word has a number there.
+  fileprivate init(_ element: LayoutElement, word: Int32) {
+    self.init()
+    kind =
+      switch element.kind {
       case .item: .item
       case .supplementary: .supplementary
       case .decoration: .decoration
       }
-  }
-}
-
-extension [LayoutElement] {
-  /// Returns the elements as a script has changed them: hidden ones left out, added ones at the
-  /// end.
-  func changed(to elements: [LuaElement]) -> [LayoutElement] {
-    var changed: [LayoutElement] = []
-    changed.reserveCapacity(elements.count)
-    for (position, element) in elements.enumerated() where !element.isHidden {
-      var result = position < count ? self[position] : LayoutElement(added: element)
-      result.change(to: element)
-      changed.append(result)
-    }
-    return changed
+    self.word = word
+    section = element.section.map { Int64($0 + 1) } ?? 0
+    item = element.item.map { Int64($0 + 1) } ?? 0
+    frame = (element.frame.x, element.frame.y, element.frame.width, element.frame.height)
+    alpha = element.alpha
+    zIndex = Int64(element.zIndex)
+    let matrix = element.transform
+    transform = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty)
   }
 }
 
 extension LayoutElement {
-  fileprivate init(added element: LuaElement) {
+  /// Creates an element that a script added, with the facts of its row.
+  fileprivate init(added row: BridgeElement, elementKind: String) {
     self.init(
-      kind: element.kind == .decoration ? .decoration : .supplementary,
-      elementKind: element.elementKind,
-      section: element.section.map { $0 - 1 },
-      item: element.item.map { $0 - 1 },
+      kind: row.kind == .decoration ? .decoration : .supplementary,
+      elementKind: elementKind,
+      section: row.section == 0 ? nil : Int(row.section) - 1,
+      item: row.item == 0 ? nil : Int(row.item) - 1,
       frame: .zero
     )
   }
 
   /// Takes over what scripts may change.
-  fileprivate mutating func change(to element: LuaElement) {
-    let (place, matrix) = (element.frame, element.transform)
-    frame = Rect(x: place.x, y: place.y, width: place.width, height: place.height)
-    alpha = element.alpha
-    zIndex = element.zIndex
+  fileprivate mutating func change(to row: BridgeElement) {
+    let (place, matrix) = (row.frame, row.transform)
+    frame = Rect(x: place.0, y: place.1, width: place.2, height: place.3)
+    alpha = row.alpha
+    zIndex = Int(row.zIndex)
     transform = Transform(
-      a: matrix.a,
-      b: matrix.b,
-      c: matrix.c,
-      d: matrix.d,
-      tx: matrix.tx,
-      ty: matrix.ty
+      a: matrix.0,
+      b: matrix.1,
+      c: matrix.2,
+      d: matrix.3,
+      tx: matrix.4,
+      ty: matrix.5
     )
   }
 }

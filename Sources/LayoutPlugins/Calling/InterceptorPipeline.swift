@@ -5,6 +5,7 @@ final class InterceptorPipeline {
   /// The largest depth to which plugins may call each other.
   static let depthLimit = 16
 
+  /// The interceptors, from the outermost to the innermost.
   private let interceptors: [any CallInterceptor]
   /// The calls that are running, outermost first.
   private var running: [RunningCall] = []
@@ -26,11 +27,15 @@ final class InterceptorPipeline {
   }
 
   /// Calls a provider.
-  ///
-  /// `body` makes the call.
-  /// - Throws: what `body` or an interceptor throws, or a failure where a plugin calls itself with the
-  ///   request that it is answering.
-  /// - Complexity: some 200 ns beside `body`.
+  /// - Parameters:
+  ///   - method: the method's name.
+  ///   - provider: the provider's state, which the interceptors update.
+  ///   - request: the request; nil while a plugin's file is loaded.
+  ///   - body: makes the call.
+  /// - Returns: the result of the closure.
+  /// - Throws: the error of the closure or of an interceptor, or a failure where a plugin calls
+  ///   itself with the request that it is answering.
+  /// - Complexity: some 200 ns beside the closure.
   @inline(__always)
   func run<Answer>(
     _ method: ProviderMethodName,
@@ -49,6 +54,9 @@ final class InterceptorPipeline {
     }
   }
 
+  /// Begins a call with all interceptors.
+  ///
+  /// A call that an interceptor refuses ends with those that have begun.
   private func begin(
     _ method: ProviderMethodName,
     of provider: ProviderState,
@@ -75,6 +83,7 @@ final class InterceptorPipeline {
     }
   }
 
+  /// Ends a call with the interceptors that have begun, the innermost first.
   private func end(_ call: RunningCall, failure: LayoutError?) {
     let duration = call.start.duration(to: .now)
     let outcome = ProviderCallOutcome(failure: failure, duration: duration)
@@ -107,8 +116,8 @@ final class InterceptorPipeline {
   }
 }
 
-/// One call of a provider, as the interceptors around it see it: one object, so that none copies the
-/// request.
+/// One call of a provider, as the interceptors around it see it: one object, so that none copies
+/// the request.
 final class RunningCall {
   /// The called method.
   let method: ProviderMethodName
@@ -143,21 +152,10 @@ final class RunningCall {
     start = .now
   }
 
-  /// The time that the call may take.
-  var time: CallTime { CallTime(start: start, deadline: deadline) }
-}
-
-/// The time that a call may take.
-struct CallTime {
-  /// The start of the call.
-  let start: ContinuousClock.Instant
-  /// The deadline; nil for no limit.
-  let deadline: ContinuousClock.Instant?
-
-  /// All of it; nil for no limit.
-  var limit: Duration? { deadline.map { start.duration(to: $0) } }
-  /// The time left until the deadline; nil for no limit.
-  var left: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
+  /// The time that the call may take in all; nil for no limit.
+  var timeLimit: Duration? { deadline.map { start.duration(to: $0) } }
+  /// The time left until the deadline, 0 once it has passed; nil for no limit.
+  var timeLeft: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 }
 
 /// The outcome of a call.

@@ -36,9 +36,9 @@ struct CircuitBreakerInterceptor: CallInterceptor {
 
 /// Gives each call its time: its provider's, or what is left of the time of the call that makes it.
 ///
-/// A plugin is stopped when its time has passed. A native engine cannot be stopped and has no time of
-/// its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is stopped
-/// when the engine returns.
+/// A plugin is stopped when its time has passed. A native engine cannot be stopped and has no time
+/// of its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is
+/// stopped when the engine returns.
 struct DeadlineInterceptor: CallInterceptor {
   func begin(_ call: RunningCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
@@ -59,6 +59,7 @@ struct LoggingInterceptor: CallInterceptor {
   /// The level; where the logger takes nothing as fine, there is no interceptor.
   static let level = Logger.Level.debug
 
+  /// Receives a line for each call.
   let logger: Logger
 
   func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {

@@ -11,6 +11,7 @@ import LayoutModel
 /// | `layouthost.provider.duration` | timer | `provider`, `method` |
 /// | `layouthost.provider.memory` | gauge, bytes | `provider` |
 struct MetricsInterceptor: CallInterceptor {
+  /// The program's metrics backend.
   let factory: any MetricsFactory
 
   /// Creates an interceptor; nil where the program has set up no metrics, so that nothing is spent
@@ -29,13 +30,12 @@ struct MetricsInterceptor: CallInterceptor {
 
 /// The metrics of one provider: making one costs more than recording.
 final class ProviderMeters {
-  private struct OfMethod {
-    let calls: Counter
-    let items: Counter
-    let duration: CoreMetrics.Timer
-  }
+  /// The meters of one method.
+  private typealias OfMethod = (calls: Counter, items: Counter, duration: CoreMetrics.Timer)
 
+  /// The provider's name, which is a dimension of each metric.
   private let provider: String
+  /// The program's metrics backend.
   private let factory: any MetricsFactory
   /// Only plugins hold memory of their own.
   private lazy var memory = Gauge(
@@ -43,13 +43,16 @@ final class ProviderMeters {
     dimensions: [("provider", provider)],
     factory: factory
   )
+  /// The meters by method, made with its first call.
   private var ofMethods: [ProviderMethodName: OfMethod] = [:]
 
+  /// Creates the meters of a provider, each when it is first needed.
   init(of provider: String, _ factory: any MetricsFactory) {
     self.provider = provider
     self.factory = factory
   }
 
+  /// Records a call that has ended.
   fileprivate func record(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     let meters = meters(of: call.method)
     meters.calls.increment()
@@ -62,14 +65,16 @@ final class ProviderMeters {
       .increment()
   }
 
+  /// Returns the dimensions of a method's metrics.
   private func dimensions(_ method: ProviderMethodName) -> [(String, String)] {
     [("provider", provider), ("method", method.rawValue)]
   }
 
+  /// Returns the meters of a method, made if need be.
   private func meters(of method: ProviderMethodName) -> OfMethod {
     if let known = ofMethods[method] { return known }
     let dimensions = dimensions(method)
-    let meters = OfMethod(
+    let meters: OfMethod = (
       calls: Counter(
         label: "layouthost.provider.calls",
         dimensions: dimensions,

@@ -45,6 +45,10 @@ extension ProviderRegistry {
     try find(name) as? LuaPlugin
   }
 
+  /// Finds a plugin by its file's name first, then by the names that all other files give
+  /// themselves.
+  /// - Throws: `ALREADY_EXISTS` if several plugins have the name.
+  /// - Complexity: loads every plugin where no file has the name.
   private func findPlugin(named name: String) throws(LayoutError) -> LuaPlugin? {
     if let file = try catalog.file(named: name) {
       let plugin = try load(file).result.get()
@@ -121,7 +125,12 @@ extension ProviderRegistry {
     return services.graphs?.graphs(ofFile: plugin.file.path) ?? []
   }
 
-  /// Loads files, each in a state of its own, to see whether they are sound.
+  /// Loads files, each in its own state, to see whether they are sound.
+  /// - Parameters:
+  ///   - files: the plugins' files.
+  ///   - budget: the memory and the time that each may use.
+  ///   - logger: receives the lines of `print`.
+  /// - Returns: a descriptor for each file; a file that does not load has its failure.
   package static func check(
     _ files: [PluginFile],
     budget: LuaBudget,
@@ -134,8 +143,11 @@ extension ProviderRegistry {
 
 /// The files of all plugin sources, looked up by name.
 final class PluginCatalog {
+  /// The sources; of files with the same name and bytes, the first source has the one that counts.
   private let sources: [any PluginSource]
+  /// Files that count whether they exist or not: those of plugins in use.
   private let more: [PluginFile]
+  /// The result of the first ``allFiles()``; a catalog looks at the sources once.
   private var scanned: [PluginFile]?
 
   /// `more` are files that count whether they are there or not.
@@ -157,6 +169,7 @@ final class PluginCatalog {
     return files
   }
 
+  /// Whether a file with the same name and the same bytes is listed already.
   private func isCopy(_ file: PluginFile, of files: [PluginFile]) -> Bool {
     let rivals = files.filter { $0.name == file.name }
     guard !rivals.isEmpty, let bytes = try? file.source.bytes(of: file.path) else {
@@ -175,6 +188,7 @@ final class PluginCatalog {
     return files.first
   }
 
+  /// Returns the `ALREADY_EXISTS` for a name of several providers, with the place of each.
   static func clash(_ name: String, _ places: [String]) -> LayoutError {
     LayoutError(
       .alreadyExists,
@@ -230,7 +244,7 @@ extension OptionSchema {
       ProviderDescriptor.Option(
         name: option.name,
         type: option.type.words,
-        defaultValue: option.defaultValue.map(JSONText.line),
+        defaultValue: option.defaultValue.map(JSONWriter.line),
         summary: option.summary
       )
     }

@@ -33,12 +33,17 @@ package final class ProviderRegistry: LayoutProvider {
     }
   }
 
+  /// The services that every version of the registry shares.
   let services: Services
+  /// The files in which plugins are looked up.
   let catalog: PluginCatalog
+  /// The pipeline through which every call goes, loading included.
   let calls: InterceptorPipeline
   /// The versions taken over from the registry before this one.
   var versions: PluginVersions
+  /// Loads plugins into states; made when the first plugin is named.
   private(set) lazy var loader = makeLoader()
+  /// The plugins that were loaded, and the failures of those that could not be.
   var loaded: [PluginFile: Loaded] = [:]
   /// The providers that were called, by name: a call looks nothing up twice.
   var found: [String: any RegisteredProvider] = [:]
@@ -53,7 +58,8 @@ package final class ProviderRegistry: LayoutProvider {
   ///   - textMeasurer: what `host.text` asks; without one texts cannot be measured.
   ///   - logger: where `print` and `host.log` go, and each call at the level `debug`.
   ///   - metrics: what measures each call; by default what the program has set up, if anything.
-  ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs nothing.
+  ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs
+  ///     nothing.
   package convenience init(
     sources: [any PluginSource],
     providers: [any SwiftProvider] = [],
@@ -106,7 +112,6 @@ package final class ProviderRegistry: LayoutProvider {
         return try SectionSolver(asking: self).solve(request)
       },
       isOverdue: { [calls] in calls.isOverdue },
-      catalog: .builtIn,
       textMeasurer: services.textMeasurer,
       logger: services.logger,
       graphs: services.graphs
@@ -114,6 +119,7 @@ package final class ProviderRegistry: LayoutProvider {
     return PluginLoader(budget: services.budget, host: host, logger: services.logger, calls: calls)
   }
 
+  /// The failure of a plugin whose registry no longer exists.
   private static let gone = LayoutError(
     .cancelled,
     origin: .plugin,
@@ -131,6 +137,15 @@ package final class ProviderRegistry: LayoutProvider {
   }
 
   /// Calls a provider through the interceptors.
+  /// - Parameters:
+  ///   - method: the method, which determines the types of input and answer.
+  ///   - request: the provider with its options, the environment, the section and its items.
+  ///   - input: the method's own argument.
+  /// - Returns: the answer, checked.
+  /// - Throws: the provider's failure with its name, version, method and section; `NOT_FOUND` for
+  ///   an unknown provider, `UNAVAILABLE` for a suspended plugin, `DEADLINE_EXCEEDED` after its
+  ///   time.
+  /// - Complexity: some 200 ns beside the provider's own time; the first call loads a plugin.
   package func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,

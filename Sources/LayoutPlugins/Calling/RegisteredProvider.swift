@@ -58,6 +58,7 @@ extension RegisteredProvider {
 final class CompiledProvider: RegisteredProvider {
   let state: ProviderState
   let methods: [ProviderMethodName]
+  /// The closures by method.
   private let handlers: ProviderHandlers
   /// The check of options; nil for native engines, which decode theirs.
   private let options: CheckedOptions?
@@ -120,7 +121,7 @@ final class CompiledProvider: RegisteredProvider {
 
   /// Refuses a call that ended late: compiled code cannot be stopped.
   private func refuseLate(_ call: RunningCall) throws(LayoutError) {
-    guard call.time.left == .zero else { return }
+    guard call.timeLeft == .zero else { return }
     throw LayoutError(
       .deadlineExceeded,
       origin: .plugin,
@@ -144,7 +145,9 @@ extension ProviderRequest {
 
 /// The options of a provider's last call, so that the same ones are checked once.
 final class CheckedOptions {
+  /// The options that the provider takes.
   private let schema: OptionSchema
+  /// The options of the last call, as the document has them and with the defaults.
   private var last: (given: SourceValue, filled: SourceObject)?
 
   /// Creates the memory of a provider with a schema.

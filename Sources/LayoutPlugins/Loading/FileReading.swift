@@ -16,10 +16,15 @@ package enum FileReading {
     return try descriptor.closeAfter { try bytes(from: descriptor) }
   }
 
-  /// The bytes of a file that is nothing but a file.
+  /// Returns the bytes of a plain file.
   ///
   /// A pipe would keep its reader waiting, and a device may have no end.
-  /// - Throws: the system's `Errno`, or ``NotPlain``, where it has more bytes than the limit, too.
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - limit: the greatest size that is read, in bytes.
+  /// - Returns: all bytes of the file.
+  /// - Throws: the system's `Errno`, or ``NotPlain`` for another kind of file and for more bytes
+  ///   than the limit.
   package static func plainBytes(of path: String, limit: Int = sizeLimit) throws -> [UInt8] {
     try checkPath(path)
     var status = stat()
@@ -33,7 +38,7 @@ package enum FileReading {
     return try bytes(of: path)
   }
 
-  /// The system would take a NUL for the path's end, and another file for this one.
+  /// Refuses a path with a NUL: the system would take it for the end, and read another file.
   private static func checkPath(_ path: String) throws {
     if path.utf8.contains(0) { throw Errno.invalidArgument }
   }
@@ -50,6 +55,7 @@ package enum FileReading {
 
   /// The reason why a file is not read.
   package enum NotPlain: Error, CustomStringConvertible {
+    /// A pipe, a device or a socket; a file with more bytes than the limit, which is given.
     case otherKind, tooLarge(Int)
 
     package var description: String {

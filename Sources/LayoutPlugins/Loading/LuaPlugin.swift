@@ -15,10 +15,21 @@ final class LuaPlugin: RegisteredProvider {
   /// The state of its calls.
   let state: ProviderState
 
+  /// Makes new states.
   private let loader: PluginLoader
+  /// The state with the hooks; nil after a call that exhausted it.
   private var instance: PluginInstance?
+  /// The check of options, which remembers the last ones.
   private let options: CheckedOptions
 
+  /// Creates a plugin that has just been loaded.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - source: the texts that were read.
+  ///   - manifest: the table that the file returned.
+  ///   - instance: the state in which the file ran.
+  ///   - state: the record of its calls.
+  ///   - loader: makes new states from the texts.
   init(
     file: PluginFile,
     source: PluginTexts,
@@ -67,7 +78,7 @@ final class LuaPlugin: RegisteredProvider {
         return try answerWithout(method, request)
       }
       let options = try options.checked(request.provider.options)
-      let (instance, limit) = try readyInstance(call.time)
+      let (instance, limit) = try readyInstance(for: call)
       defer { if instance.state.isExpired { giveUpState() } }
       return try instance.call(method, request, input, options: options, deadline: limit)
     } catch {
@@ -75,6 +86,7 @@ final class LuaPlugin: RegisteredProvider {
     }
   }
 
+  /// Drops a state that is final, and notes it for the circuit breaker.
   private func giveUpState() {
     instance = nil
     state.hasLostState = true
@@ -82,14 +94,14 @@ final class LuaPlugin: RegisteredProvider {
 
   /// Returns the state, made again if it was lost, and the time that a call in it may take.
   private func readyInstance(
-    _ time: CallTime
+    for call: RunningCall
   ) throws(LayoutError) -> (PluginInstance, Duration?) {
-    if let instance { return (instance, time.limit) }
+    if let instance { return (instance, call.timeLimit) }
     let reader = PluginReader(file, again: source)
     do throws(LayoutError) {
-      let fresh = try loader.instantiate(file, from: reader, deadline: time.limit).instance
+      let fresh = try loader.instantiate(file, from: reader, deadline: call.timeLimit).instance
       instance = fresh
-      return (fresh, time.left)
+      return (fresh, call.timeLeft)
     } catch {
       state.hasLostState = true
       throw error

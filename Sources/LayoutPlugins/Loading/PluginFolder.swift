@@ -20,7 +20,9 @@ public protocol PluginSource: Sendable {
 /// They load, reload and report mistakes as files do; their paths are `memory:NAME.lua`. A plugin
 /// has one text, and cannot require others.
 public struct MemoryPlugins: PluginSource {
+  /// Returns the texts by plugin name at the time of the call.
   private let texts: @Sendable () -> [String: String]
+  /// The budget of each call of these plugins; nil for the registry's.
   private let budget: LuaBudget?
 
   /// Creates a source of texts that may change.
@@ -59,6 +61,7 @@ public struct MemoryPlugins: PluginSource {
     return Array(text.utf8)
   }
 
+  /// Returns the path of a text in errors, which is no file on the disk.
   private static func path(of name: String) -> String { "memory:\(name).lua" }
 }
 
@@ -72,7 +75,10 @@ public struct PluginFolder: PluginSource, Hashable {
   /// Names a folder, which need not exist.
   public init(path: String) { self.path = path }
 
-  /// Names a folder whose plugins have a budget of their own.
+  /// Names a folder whose plugins have their own budget.
+  /// - Parameters:
+  ///   - path: the folder's path; the folder need not exist.
+  ///   - budget: the memory and the time of each call; nil for the registry's.
   package init(path: String, budget: LuaBudget?) {
     self.path = path
     self.budget = budget
@@ -93,6 +99,7 @@ public struct PluginFolder: PluginSource, Hashable {
   /// The bytes of a plain file.
   public func bytes(of path: String) throws -> [UInt8] { try FileReading.plainBytes(of: path) }
 
+  /// Returns the plugin of a directory entry; nil for tests, hidden names and other files.
   private func file(named name: String) -> PluginFile? {
     guard !name.hasPrefix("."), !name.hasPrefix("_") else { return nil }
     let path = FilePath(self.path).appending(name)
@@ -132,6 +139,11 @@ public struct PluginFile: Sendable, Hashable {
   }
 
   /// Describes a file, by default one on the disk.
+  /// - Parameters:
+  ///   - name: the plugin's name, as the file says it.
+  ///   - path: the file's path, as errors show it; `source` reads it.
+  ///   - budget: the memory and the time of each call; nil for the registry's.
+  ///   - source: the source that reads the file.
   package init(
     name: String,
     path: String,
@@ -144,7 +156,7 @@ public struct PluginFile: Sendable, Hashable {
     self.source = source
   }
 
-  /// Equality of name, path and budget: no two sources have the same paths.
+  /// Returns whether name, path and budget are equal: no two sources have the same paths.
   public static func == (left: PluginFile, right: PluginFile) -> Bool {
     left.name == right.name && left.path == right.path && left.budget == right.budget
   }

@@ -4,7 +4,9 @@ import LuaSandbox
 
 /// One Lua state with a plugin's functions in it.
 final class PluginInstance {
+  /// The Lua state, which has run the plugin's file.
   let state: LuaState
+  /// The functions by method.
   private let hooks: [ProviderMethodName: LuaReference]
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
@@ -13,6 +15,7 @@ final class PluginInstance {
   /// The calls that are running, outermost first.
   private var calls: [(method: ProviderMethodName, request: ProviderRequest)] = []
 
+  /// Creates an instance of the hooks in a state.
   init(state: LuaState, hooks: [ProviderMethodName: LuaReference]) {
     self.state = state
     self.hooks = hooks
@@ -91,6 +94,7 @@ final class PluginInstance {
     }
   }
 
+  /// Returns any error of a call as the failure of the contract.
   private static func failure(_ error: any Error) -> LayoutError {
     switch error {
     case let error as LuaError: LayoutError(error)
@@ -117,7 +121,9 @@ extension ProviderMethodName {
 struct PluginLoader {
   /// The budget of calls where a plugin's folder sets none.
   let budget: LuaBudget
+  /// The functions of `host`.
   let host: HostFunctions
+  /// Receives the lines of `print`.
   let logger: Logger
   /// The pipeline around the calls, loading included.
   let calls: InterceptorPipeline
@@ -126,6 +132,11 @@ struct PluginLoader {
   func budget(of file: PluginFile) -> LuaBudget { file.budget ?? budget }
 
   /// Loads a plugin from the texts that a reader gives.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - reader: reads the file and the files that it requires.
+  /// - Returns: the plugin, whose state has run the file.
+  /// - Throws: the failure with the place in the file that is at fault.
   func load(
     _ file: PluginFile,
     from reader: PluginReader
@@ -133,7 +144,7 @@ struct PluginLoader {
     let state = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
     let (instance, manifest) = try calls.run(.describe, of: state, nil) {
       call throws(LayoutError) in
-      try instantiate(file, from: reader, deadline: call.time.limit)
+      try instantiate(file, from: reader, deadline: call.timeLimit)
     }
     state.name = manifest.name
     state.version = manifest.version
@@ -148,6 +159,12 @@ struct PluginLoader {
   }
 
   /// Makes a state of a plugin's texts.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - reader: reads the file and the files that it requires.
+  ///   - deadline: the time that the file may run; nil for no limit.
+  /// - Returns: the state with its hooks, and the manifest.
+  /// - Throws: the failure with the place in the file that is at fault.
   func instantiate(
     _ file: PluginFile,
     from reader: PluginReader,
@@ -170,6 +187,7 @@ struct PluginLoader {
     }
   }
 
+  /// Makes a state, runs the file in it, and freezes its globals.
   private func run(
     _ file: PluginFile,
     from reader: PluginReader,

@@ -3,7 +3,9 @@ import LuaSandbox
 
 /// Reads the table that a plugin's file returns, field by field.
 struct ManifestReader {
+  /// The stack with the returned table at index 1.
   let stack: LuaStack
+  /// The plugin's file, whose name is the default for the plugin's.
   let file: PluginFile
 
   /// The manifest and the hooks' functions.
@@ -28,6 +30,7 @@ struct ManifestReader {
     return (manifest, hooks)
   }
 
+  /// Separates the functions of hooks from the fields, which become a value of the neutral tree.
   private func readFields() throws -> (ValueDecoder, [ProviderMethodName: LuaReference]) {
     let methods = Dictionary(
       uniqueKeysWithValues: ProviderMethodName.hooks.map { ($0.hookName, $0) }
@@ -56,7 +59,7 @@ struct ManifestReader {
     }
     let node = ValueDecoder(
       SourceValue(.object(SourceObject(members))),
-      path: DocumentPath([], indexBase: .one)
+      path: DocumentPath([], indexBase: 1)
     )
     return (node, hooks)
   }
@@ -81,6 +84,8 @@ struct ManifestReader {
     return names.sorted()
   }
 
+  /// Refuses a plugin that is written for another version of the contract.
+  /// - Throws: `INVALID_ARGUMENT` for a missing `api`, `FAILED_PRECONDITION` for another version.
   private func checkAPI(_ node: ValueDecoder) throws {
     let supported = PluginManifest.supportedAPI
     guard try node.anyObject().has("api") else {
@@ -122,12 +127,15 @@ package struct PluginManifest: Sendable, Equatable {
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
 
+  /// The keys that a manifest may have.
   static let keys = APIClass.plugin.keys
 
   /// Decodes a manifest from the returned table without its functions.
-  ///
-  /// `hooks` are the methods for which the table has functions, `fallbackName` is the name that the
-  /// file says.
+  /// - Parameters:
+  ///   - node: the table.
+  ///   - hooks: the methods for which the table has functions.
+  ///   - fallbackName: the name of a plugin that specifies none.
+  /// - Throws: a mistake in the table, or a contradiction if there is no hook.
   init(
     _ node: ValueDecoder,
     hooks: [ProviderMethodName],

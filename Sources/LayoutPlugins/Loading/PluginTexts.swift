@@ -8,6 +8,7 @@ import SystemPackage
 final class PluginReader {
   /// The source read so far.
   private(set) var source: PluginTexts
+  /// The plugin's main file.
   private let file: PluginFile
   /// Whether files are read that the source does not know.
   private let readsFiles: Bool
@@ -55,6 +56,7 @@ final class PluginReader {
     return try result.get()
   }
 
+  /// Returns the failure of a file that cannot be read.
   private func unreadable(_ path: String, _ what: String, _ error: any Error) -> LayoutError {
     LayoutError(
       .unavailable,
@@ -77,6 +79,7 @@ extension PluginTexts {
 }
 
 extension LuaChunk {
+  /// Reads a file of a plugin from its source.
   fileprivate convenience init(contentsOf path: String, in file: PluginFile) throws {
     self.init(try file.source.bytes(of: path), name: "@" + path)
   }

@@ -14,13 +14,17 @@ package struct PluginUpdate {
   /// The texts that were refused, by path; nil for a file that was looked for and is not there.
   package private(set) var refusedTexts: [String: [UInt8]?] = [:]
 
+  /// The registry that runs at present.
   private let old: ProviderRegistry
   /// The files that have changed and were not refused.
   private var fresh: Set<PluginFile>
+  /// The texts that the registry to try starts from.
   private var versions: PluginVersions
 
-  /// Loads what has changed; nil where nothing has.
-  ///
+  /// Loads the plugins that have changed; nil where none has.
+  /// - Parameters:
+  ///   - old: the registry that runs at present.
+  ///   - paths: the files that may have changed, for plugins that no document has named yet.
   /// - Complexity: O(size of the files of the plugins that were loaded).
   init?(of old: ProviderRegistry, touched paths: [String]) {
     let changed = old.changedFiles(touched: paths)
@@ -57,6 +61,8 @@ package struct PluginUpdate {
   /// Goes on without any new version.
   package mutating func refuseAll() { refuse(fresh) }
 
+  /// Refuses the new versions that do not load, until all others do: a refused version changes what
+  /// the rest loads.
   private mutating func refuseWhatDoesNotLoad() {
     while true {
       var failing: Set<PluginFile> = []
@@ -71,6 +77,7 @@ package struct PluginUpdate {
     }
   }
 
+  /// Goes back to the running versions of some files, and keeps the refused texts.
   private mutating func refuse(_ files: Set<PluginFile>) {
     for file in files {
       let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain(of: file)
@@ -83,14 +90,20 @@ package struct PluginUpdate {
 }
 
 extension ProviderRegistry {
-  /// An attempt to go on with what is on the disk; nil where that is what runs.
-  ///
-  /// `touched` are paths of files that may have changed: plugins that no document has named yet are
+  /// Begins an attempt to go on with the files on the disk; nil where those run already.
+  /// - Parameter paths: the files that may have changed, for plugins that no document has named
+  ///   yet.
+  /// - Returns: the attempt, in which the changed plugins are loaded.
+  /// - Complexity: O(size of the files of the plugins that were loaded).
   package func update(touched paths: [String] = []) -> PluginUpdate? {
     PluginUpdate(of: self, touched: paths)
   }
 
-  /// The paths of the files that an update would be about.
+  /// Returns the paths of the files that differ from what runs.
+  /// - Parameter paths: the files that may have changed, for plugins that no document has named
+  ///   yet.
+  /// - Returns: the paths, including those of required files.
+  /// - Complexity: O(size of the files of the plugins that were loaded).
   package func changedPaths(touched paths: [String]) -> Set<String> {
     changedFiles(touched: paths)
       .reduce(into: []) { changed, file in
@@ -104,7 +117,8 @@ extension ProviderRegistry {
   /// The files of the plugins that are loaded, those that were looked for and are missing included.
   package var loadedPaths: [String] { loaded.values.flatMap(\.source.texts.keys) }
 
-  /// Returns a registry of the same folders that reads everything again; no plugin is suspended in it.
+  /// Returns a registry of the same folders that reads everything again; no plugin is suspended in
+  /// it.
   package func renewed() -> ProviderRegistry { successor(PluginVersions()) }
 
   /// Returns a registry in which one plugin is read again and not suspended; the others keep their
@@ -133,7 +147,8 @@ extension ProviderRegistry {
   /// The folders in which plugins are looked for.
   package var folderPaths: [String] { services.sources.compactMap(\.watchedFolder) }
 
-  /// Returns the bytes of a file from its plugin's source, or else from the disk; nil without either.
+  /// Returns the bytes of a file from its plugin's source, or else from the disk; nil without
+  /// either.
   package func bytes(ofFile path: String) -> [UInt8]? {
     guard let file = catalog.allFiles().first(where: { $0.path == path }) else {
       return try? FileReading.bytes(of: path)
@@ -141,6 +156,7 @@ extension ProviderRegistry {
     return try? file.source.bytes(of: path)
   }
 
+  /// Returns a registry with the same services that runs these versions.
   func successor(_ versions: PluginVersions) -> ProviderRegistry {
     ProviderRegistry(services, going: versions)
   }

@@ -105,9 +105,8 @@ extension ScriptCall {
   /// Checks that the catalog has a device of a name.
   /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.
   fileprivate func checkDevice(_ name: String) throws(LayoutError) {
-    let catalog = DeviceCatalog.builtIn
-    guard catalog.device(named: name) == nil else { return }
-    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: catalog.names)
+    guard Device.named(name) == nil else { return }
+    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: Device.names)
     throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 
@@ -135,11 +134,18 @@ struct SessionChange {
     "container", "device", "orientation", "traits", "contentOffset", "options", "section",
   ]
 
+  /// The new part of the environment, which acts as flags of the command do.
   private var flags = EnvironmentDescription()
+  /// The new content offset, in points.
   private var contentOffset: Point?
   /// A section, counted from 0, with its new options.
   private var options: (section: Int, values: KeyedDecoder)?
 
+  /// Decodes the argument.
+  /// - Parameters:
+  ///   - node: the table.
+  ///   - collection: the collection that the session shows, for the number of its sections.
+  /// - Throws: a mistake in the table, with its path.
   init(
     _ node: ValueDecoder,
     collection: LayoutDocument.Collection

@@ -31,7 +31,9 @@ struct LuaLexer {
     var isComment: Bool { self == .comment }
   }
 
+  /// The tokens found so far, in order.
   private(set) var tokens: [Token] = []
+  /// The text, by scalars.
   private let text: String.UnicodeScalarView
 
   /// Splits a text.
@@ -143,8 +145,10 @@ struct LuaLexer {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is an ASCII digit.
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
+  /// Whether a name can begin with the scalar (Lua manual, 3.1).
   fileprivate var isNameStart: Bool {
     self == "_" || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
@@ -191,8 +195,10 @@ extension ScriptSpan {
       }
   }
 
+  /// The names that the host defines.
   private static let known = Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames)
 
+  /// Returns the role by which a token is coloured; nil for text without one.
   private static func role(of kind: LuaLexer.Kind) -> Role? {
     switch kind {
     case .name(let word) where LuaText.keywords.contains(word): .keyword

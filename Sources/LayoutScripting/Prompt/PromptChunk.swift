@@ -178,6 +178,7 @@ struct PromptCommand {
   let function: ScriptFunction
   /// The words after its name.
   let words: String
+  /// The command whose words follow.
   private let command: ScriptFunction.Command
 
   /// Reads a line; nil if it does not begin with a function's name, or continues as Lua does.
@@ -227,6 +228,7 @@ struct PromptCommand {
 }
 
 extension String {
+  /// The text without whitespace at its end.
   fileprivate var trimmedAtEnd: String {
     String(reversed().drop { $0.isWhitespace }.reversed())
   }

@@ -15,6 +15,7 @@ package struct LuaPrinter {
   /// The number of bytes of a string that are shown.
   private static let stringLimit = 2000
 
+  /// The stack with the value to print.
   let stack: LuaStack
   /// The number of values shown so far.
   private var shownCount = 0

@@ -127,7 +127,7 @@ extension LayoutDocument {
   /// The environment that the document describes.
   var resolvedEnvironment: LayoutEnvironment {
     get throws {
-      try EnvironmentResolver().resolve(environment, configuration: configuration)
+      try environment.resolved(configuration: configuration)
     }
   }
 }

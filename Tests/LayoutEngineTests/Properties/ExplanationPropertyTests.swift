@@ -11,8 +11,8 @@ struct ExplanationPropertyTests {
   @Test("lead to the frames, step by step", arguments: documents)
   func agree(_ random: RandomCase) {
     random.expect { document in
-      let environment = try EnvironmentResolver()
-        .resolve(document.environment, configuration: document.configuration)
+      let environment = try document.environment
+        .resolved(configuration: document.configuration)
       let provider = ClosureProvider()
       let layout = try CollectionSolver(asking: provider)
         .solve(

@@ -66,8 +66,8 @@ struct OrthogonalPropertyTests {
       return nil
     }
     guard
-      var environment = try? EnvironmentResolver()
-        .resolve(document.environment, configuration: document.configuration)
+      var environment = try? document.environment
+        .resolved(configuration: document.configuration)
     else { return nil }
     environment.configuration = document.configuration
     let insets =

@@ -52,9 +52,9 @@ struct BatchWorkerTests {
     guard case .object(let object) = tree.content else { throw Unexpected() }
     let golden = try Fixtures.json("docs/examples/\(name).result.json").value
     #expect(object["id"]?.content == .number(7))
-    #expect(object["result"].map(JSONText.line) == JSONText.line(golden))
+    #expect(object["result"].map(JSONWriter.line) == JSONWriter.line(golden))
     // The text, too, is that of a result on one line.
-    #expect(String(decoding: answer.text, as: UTF8.self) == JSONText.line(tree) + "\n")
+    #expect(String(decoding: answer.text, as: UTF8.self) == JSONWriter.line(tree) + "\n")
   }
 
   private struct Unexpected: Error {}

@@ -112,7 +112,7 @@ struct LayoutMatrixTests {
   @Test("gives the layout that the flags of each combination give", arguments: [1, 2, 3, 4])
   func solutions(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
-    let ids = DeviceCatalog.builtIn.devices.map(\.id).shuffled(using: &numbers).prefix(3)
+    let ids = Device.all.map(\.id).shuffled(using: &numbers).prefix(3)
     let categories = ContentSizeCategory.allCases.shuffled(using: &numbers).prefix(2)
     let matrix = try LayoutMatrix(devices: Array(ids), categories: categories.map(\.rawValue))
     let session = Session(.testing())

@@ -141,7 +141,7 @@ struct SectionDescriptionTests {
   @Test("an order counts from 1 where a script gives it")
   func orderOfScript() throws {
     let text = "{\"group\": \(Self.group), \"order\": [2, 1]}"
-    let node = ValueDecoder(try tree(text).value, path: DocumentPath(indexBase: .one))
+    let node = ValueDecoder(try tree(text).value, path: DocumentPath(indexBase: 1))
     #expect(try SectionDescription(node).order == ItemOrder([1, 0]))
   }
 

@@ -128,7 +128,7 @@ struct DocumentNodeTests {
   func emptyTables() throws {
     for text in ["{}", "[]"] {
       var node = try tree(text)
-      node.path.indexBase = .one
+      node.path.indexBase = 1
       #expect(try node.elements().isEmpty)
       #expect(try node.object(keys: []).object.members.isEmpty)
     }

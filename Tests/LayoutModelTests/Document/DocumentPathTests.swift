@@ -18,14 +18,14 @@ struct DocumentPathTests {
   )
   func written(steps: [DocumentPath.Step], fromZero: String, fromOne: String) {
     #expect(DocumentPath(steps).description == fromZero)
-    #expect(DocumentPath(steps, indexBase: .one).description == fromOne)
+    #expect(DocumentPath(steps, indexBase: 1).description == fromOne)
   }
 
   @Test("a path that counts from one does so for all that is below it")
   func indexBase() throws {
     let node = ValueDecoder(
       try tree(#"{"frames": [{}, {"width": "x"}]}"#).value,
-      path: DocumentPath(indexBase: .one)
+      path: DocumentPath(indexBase: 1)
     )
     let frames = try node.anyObject()
       .required("frames") { node throws(DocumentError) in

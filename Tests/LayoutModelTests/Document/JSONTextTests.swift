@@ -7,7 +7,7 @@ struct JSONTextTests {
   func roundTrip(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let value = random.tree()
-    let line = JSONText.line(value)
+    let line = JSONWriter.line(value)
     #expect(try JSONReader.read(Array(line.utf8)) == value, "seed \(seed): \(line)")
     #expect(!line.contains { $0.isNewline && $0 != "\u{2028}" }, "seed \(seed)")
   }
@@ -18,14 +18,14 @@ struct JSONTextTests {
   )
   func noise(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    var bytes = Array(JSONText.line(random.tree()).utf8)
+    var bytes = Array(JSONWriter.line(random.tree()).utf8)
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
       let alphabet = Array("[]{},:\"\\u0e-.é \n".utf8) + [0, 0xFF]
       let place = Int.random(in: bytes.indices, using: &random)
       bytes[place] = alphabet.randomElement(using: &random) ?? 0
     }
     guard let value = try? JSONReader.read(bytes) else { return }
-    #expect(try JSONReader.read(Array(JSONText.line(value).utf8)) == value, "seed \(seed)")
+    #expect(try JSONReader.read(Array(JSONWriter.line(value).utf8)) == value, "seed \(seed)")
   }
 
   @Test(
@@ -36,17 +36,17 @@ struct JSONTextTests {
     ]
   )
   func quoted(text: String, written: String) {
-    #expect(JSONText.quoted(text) == written)
+    #expect(JSONWriter.quoted(text) == written)
   }
 
   @Test("members keep their order, and numbers are as short as they can be")
   func line() throws {
     let text = #"{"b": [1, 0.5, -0], "a": {"c": null, "d": [true, false, {}, []]}}"#
-    #expect(JSONText.line(try tree(text).value) == text.replacing("-0", with: "0"))
+    #expect(JSONWriter.line(try tree(text).value) == text.replacing("-0", with: "0"))
   }
 
   @Test("what JSON cannot express is null", arguments: [Double.infinity, -.infinity, .nan])
   func notFinite(number: Double) {
-    #expect(JSONText.line(SourceValue(.array([SourceValue(.number(number))]))) == "[null]")
+    #expect(JSONWriter.line(SourceValue(.array([SourceValue(.number(number))]))) == "[null]")
   }
 }

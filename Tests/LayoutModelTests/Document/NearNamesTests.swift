@@ -19,7 +19,7 @@ struct NearNamesTests {
     ] as [(String, String?)]
   )
   func near(name: String, meant: String?) {
-    #expect(SpellingSuggestion.nearest(to: name, among: Self.names) == meant)
+    #expect(Self.names.nearest(to: name) == meant)
   }
 
   @Test(
@@ -27,32 +27,32 @@ struct NearNamesTests {
     arguments: ["", "z", "q", "colour", "environment", "🎈", "xyz"]
   )
   func far(name: String) {
-    #expect(SpellingSuggestion.nearest(to: name, among: Self.names) == nil)
+    #expect(Self.names.nearest(to: name) == nil)
   }
 
   @Test("of equally near names the first is taken")
   func ties() {
-    #expect(SpellingSuggestion.nearest(to: "rop", among: ["top", "hop"]) == "top")
-    #expect(SpellingSuggestion.nearest(to: "rop", among: ["hop", "top"]) == "hop")
+    #expect(["top", "hop"].nearest(to: "rop") == "top")
+    #expect(["hop", "top"].nearest(to: "rop") == "hop")
   }
 
   @Test("the nearer of two names is taken, wherever it stands")
   func nearer() {
     #expect(
-      SpellingSuggestion.nearest(to: "minimumColums", among: ["maximumColumns", "minimumColumns"])
+      ["maximumColumns", "minimumColumns"].nearest(to: "minimumColums")
         == "minimumColumns"
     )
   }
 
   @Test("a name is not offered for itself")
   func itself() {
-    #expect(SpellingSuggestion.nearest(to: "grid", among: ["grid"]) == nil)
+    #expect(["grid"].nearest(to: "grid") == nil)
   }
 
   @Test("a very long name is nobody's slip", arguments: [256, 257, 100_000])
   func long(_ count: Int) {
     let long = String(repeating: "a", count: count)
-    let nearest = SpellingSuggestion.nearest(to: long, among: ["a", long + "b"])
+    let nearest = ["a", long + "b"].nearest(to: long)
     #expect(nearest == (count <= 256 ? long + "b" : nil))
   }
 }

@@ -3,16 +3,12 @@ import Testing
 
 @Suite("From descriptions to one environment")
 struct EnvironmentResolverTests {
-  private static let resolver = EnvironmentResolver()
-
   private static func resolve(
     _ document: String = "{}",
     flags: String = "{}"
   ) throws -> LayoutEnvironment {
-    try resolver.resolve(
-      EnvironmentDescription(tree(document)),
-      flags: EnvironmentDescription(tree(flags))
-    )
+    try EnvironmentDescription(tree(document))
+      .resolved(flags: EnvironmentDescription(tree(flags)))
   }
 
   /// What a document and flags say, and what one fact of the environment is then.
@@ -47,14 +43,14 @@ struct EnvironmentResolverTests {
 
   @Test(
     "every device resolves, held either way, whole and with each split that it has",
-    arguments: DeviceCatalog.builtIn.devices,
+    arguments: Device.all,
     Orientation.allCases
   )
   func devices(device: Device, orientation: Orientation) throws {
     var description = EnvironmentDescription()
     description.device = device.models.last
     description.orientation = orientation
-    let whole = try Self.resolver.resolve(description)
+    let whole = try description.resolved()
     #expect(whole.container.contentSize == device.size(in: orientation))
     #expect(whole.screen == device.size(in: orientation))
     #expect(whole.traits.orientation == orientation)
@@ -63,11 +59,11 @@ struct EnvironmentResolverTests {
     for split in Split.allCases {
       description.split = split
       guard let window = device.windows[orientation]?[split] else {
-        let error = mistake { () throws(DocumentError) in try Self.resolver.resolve(description) }
+        let error = mistake { () throws(DocumentError) in try description.resolved() }
         #expect(error?.path.description == "environment.split")
         continue
       }
-      let part = try Self.resolver.resolve(description)
+      let part = try description.resolved()
       #expect(part.container.contentSize == Size(width: window.width, height: whole.screen.height))
       #expect(part.screen == whole.screen)
       #expect(part.traits.horizontalSizeClass == window.horizontalSizeClass)
@@ -81,7 +77,7 @@ struct EnvironmentResolverTests {
     let text = #"{"device": "iphone-15", "traits": {"layoutDirection": "rightToLeft"}}"#
     let insets = try Self.resolve(text, flags: #"{"orientation": "landscape"}"#).container
       .safeAreaInsets
-    let device = try #require(DeviceCatalog.builtIn.device(named: "iphone-15"))
+    let device = try #require(Device.named("iphone-15"))
     #expect(insets == device.screens[.landscape]?.safeArea.directional(.rightToLeft))
   }
 
@@ -91,10 +87,10 @@ struct EnvironmentResolverTests {
     configuration.scrollDirection = .horizontal
     configuration.pixelAlignment = false
     let description = EnvironmentDescription()
-    let exact = try Self.resolver.resolve(description, configuration: configuration)
+    let exact = try description.resolved(configuration: configuration)
     #expect(exact.configuration == configuration)
     #expect(exact.pixelAlignment == .exact)
-    #expect(try Self.resolver.resolve(description).pixelAlignment == PixelAlignment(scale: 3))
+    #expect(try description.resolved().pixelAlignment == PixelAlignment(scale: 3))
   }
 
   @Test(
@@ -110,7 +106,7 @@ struct EnvironmentResolverTests {
     let description = try #require(
       try node.anyObject().optional("environment", EnvironmentDescription.init)
     )
-    let error = mistake { () throws(DocumentError) in try Self.resolver.resolve(description) }
+    let error = mistake { () throws(DocumentError) in try description.resolved() }
     #expect(error?.sentence == "environment.device: there is no device “\(name)”")
     #expect(error?.position == SourcePosition(line: 2, column: 13))
     #expect(error?.hint == hint)
@@ -118,7 +114,7 @@ struct EnvironmentResolverTests {
     var flags = EnvironmentDescription()
     flags.device = name
     let atFlag = mistake { () throws(DocumentError) in
-      try Self.resolver.resolve(EnvironmentDescription(), flags: flags)
+      try EnvironmentDescription().resolved(flags: flags)
     }
     #expect(atFlag?.sentence == "there is no device “\(name)”")
     #expect(atFlag?.hint == hint)
@@ -128,13 +124,13 @@ struct EnvironmentResolverTests {
   func unknownSplit() throws {
     let text = #"{"device": "ipad-11", "split": "oneHalf"}"#
     let node = try EnvironmentDescription(tree(text))
-    let onTablet = mistake { () throws(DocumentError) in try Self.resolver.resolve(node) }
+    let onTablet = mistake { () throws(DocumentError) in try node.resolved() }
     #expect(
       onTablet?.sentence == "environment.split: there is no split of ipad-11 in portrait “oneHalf”"
     )
     #expect(onTablet?.hint == "known here: oneThird, twoThirds, slideOver")
     let phone = try EnvironmentDescription(tree(text.replacing("ipad-11", with: "iphone-15")))
-    let onPhone = mistake { () throws(DocumentError) in try Self.resolver.resolve(phone) }
+    let onPhone = mistake { () throws(DocumentError) in try phone.resolved() }
     #expect(onPhone?.sentence == "environment.split: iphone-15 has no splits")
     #expect(onPhone?.hint == nil)
   }
@@ -151,10 +147,8 @@ struct EnvironmentResolverTests {
   )
   func impossibleSplit(document: String, orientation: String, words: String) throws {
     let error = mistake { () throws(DocumentError) in
-      try Self.resolver.resolve(
-        EnvironmentDescription(tree(document)),
-        flags: EnvironmentDescription(tree(#"{"orientation": "\#(orientation)"}"#))
-      )
+      try EnvironmentDescription(tree(document))
+        .resolved(flags: EnvironmentDescription(tree(#"{"orientation": "\#(orientation)"}"#)))
     }
     #expect(error?.sentence == "environment.split: " + words)
   }
@@ -164,7 +158,7 @@ struct EnvironmentResolverTests {
     let document = try EnvironmentDescription(tree(#"{"device": "ipad-11", "split": "oneThird"}"#))
     let flags = try EnvironmentDescription(tree(#"{"device": "iphone-15", "split": "oneThird"}"#))
     let error = mistake { () throws(DocumentError) in
-      try Self.resolver.resolve(document, flags: flags)
+      try document.resolved(flags: flags)
     }
     #expect(error?.sentence == "environment.split: iphone-15 has no splits")
   }
@@ -172,7 +166,7 @@ struct EnvironmentResolverTests {
   @Test("a split without a device is refused")
   func splitAlone() throws {
     let description = try EnvironmentDescription(tree(#"{"split": "oneThird"}"#))
-    let error = mistake { () throws(DocumentError) in try Self.resolver.resolve(description) }
+    let error = mistake { () throws(DocumentError) in try description.resolved() }
     #expect(error?.sentence == "environment: “split” needs a device")
   }
 }

@@ -97,7 +97,7 @@ struct SchemaValueTests {
     #expect(!cases.isEmpty)
     for recorded in cases {
       let document = try #require(schema.object(recorded)["document"])
-      #expect(try schema.accepts(document.withoutNulls, as: ""), "\(JSONText.line(document))")
+      #expect(try schema.accepts(document.withoutNulls, as: ""), "\(JSONWriter.line(document))")
     }
   }
 }

@@ -128,8 +128,7 @@ extension Session {
     _ environment: LayoutEnvironment,
     _ document: LayoutDocument
   ) -> Bool {
-    let resolved = try? EnvironmentResolver()
-      .resolve(description, configuration: document.configuration)
+    let resolved = try? description.resolved(configuration: document.configuration)
     return resolved == environment
   }
 

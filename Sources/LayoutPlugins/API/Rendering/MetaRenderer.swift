@@ -8,6 +8,7 @@ enum MetaRenderer {
     + tables(of: HostEntry.all) + PluginAPI.functions.map(function))
     .joined(separator: "\n")
 
+  /// The comment at the start of the file.
   private static let header = """
     ---@meta
     -- What plugins find and may write, for editors. It is never run.
@@ -15,19 +16,23 @@ enum MetaRenderer {
 
     """
 
+  /// Returns the declaration of a type's name.
   private static func alias(_ alias: APIAlias) -> String {
     let types = alias.types.map { "---| \($0)\n" }.joined()
     return "---\(alias.summary)\n---@alias layouthost.\(alias.name)\n\(types)"
   }
 
+  /// Returns the declaration of a table with its fields.
   private static func table(_ table: APIClass) -> String {
     "---\(table.summary)\n---@class layouthost.\(table.name)\n" + table.fields.map(field).joined()
   }
 
+  /// Returns the line of a field.
   private static func field(_ field: APIValue) -> String {
     annotation("field", field, name: field.name)
   }
 
+  /// Returns an annotation of a named value, such as `---@param`.
   private static func annotation(_ word: String, _ value: APIValue, name: String) -> String {
     let mark = value.isOptional ? "?" : ""
     let summary = value.summary.isEmpty ? "" : " " + value.summary
@@ -52,6 +57,7 @@ enum MetaRenderer {
     }
   }
 
+  /// Returns the declaration of a function that the host defines.
   private static func function(_ function: APIFunction) -> String {
     var text = "---\(function.summary)\n"
     if let capability = function.capability {
@@ -69,19 +75,19 @@ enum MetaRenderer {
   }
 }
 
-/// The settings of lua-language-server for a folder of plugins.
-enum LanguageServerRenderer {
+// The settings of lua-language-server for a folder of plugins.
+extension EditorFile {
   /// The libraries that the server knows and the sandbox has not; `require` is one of `package`.
   private static let libraries = [
     "bit", "bit32", "debug", "ffi", "io", "jit", "jit.profile", "jit.util", "os", "package",
     "string.buffer", "table.clear", "table.new",
   ]
 
-  /// The whole file.
-  static let text = """
+  /// The text of `.luarc.json`.
+  private static let languageServerText = """
     {
       "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
-      "$comment": "\(EditorFile.mark); changes belong into the program.",
+      "$comment": "\(mark); changes belong into the program.",
       "runtime": {
         "version": "Lua 5.4",
         "builtin": {
@@ -93,25 +99,25 @@ enum LanguageServerRenderer {
         "checkThirdParty": false
       },
       "diagnostics": {
-        "globals": [\(TestWords.names.map(JSONText.quoted).joined(separator: ", "))]
+        "globals": [\(PluginAPI.testGlobals.map(JSONWriter.quoted).joined(separator: ", "))]
       }
     }
 
     """
 }
 
-/// Renders the globals of plugins as a luacheck configuration.
-enum LuacheckRenderer {
-  /// The whole file.
-  static let text = """
+// The globals of plugins as a luacheck configuration.
+extension EditorFile {
+  /// The text of `.luacheckrc`.
+  private static let luacheckText = """
     -- What luacheck takes as given in plugins and in documents written in Lua: what the host's
     -- sandbox offers, and nothing else. All of it is read-only there.
-    -- \(EditorFile.mark); changes belong into the program.
+    -- \(mark); changes belong into the program.
     std = "lua54"
 
     -- What Lua 5.4 has and the sandbox has not.
     not_globals = {
-    \(lines(SandboxGlobals.absent.filter { !HostEntry.globals.contains($0) }))
+    \(lines(PluginAPI.absentGlobals.filter { !HostEntry.globals.contains($0) }))
     }
 
     read_globals = {
@@ -123,7 +129,7 @@ enum LuacheckRenderer {
 
     -- The words of tests beside plugins.
     files["**/*_test.lua"] = {
-      read_globals = { \(TestWords.names.map { "\"\($0)\"" }.joined(separator: ", ")) },
+      read_globals = { \(PluginAPI.testGlobals.map { "\"\($0)\"" }.joined(separator: ", ")) },
     }
 
     -- A hook has the arguments that the contract gives it, used or not.
@@ -134,6 +140,7 @@ enum LuacheckRenderer {
 
     """
 
+  /// Returns quoted names, one a line.
   private static func lines(_ names: [String]) -> String {
     names.map { "  \"\($0)\"," }.joined(separator: "\n")
   }
@@ -171,8 +178,8 @@ package struct EditorFile: Sendable, Equatable {
   /// The files, as they are for this host.
   package static let all = [
     EditorFile(path: "meta/layouthost.lua", text: MetaRenderer.text),
-    EditorFile(path: ".luarc.json", text: LanguageServerRenderer.text),
-    EditorFile(path: ".luacheckrc", text: LuacheckRenderer.text),
+    EditorFile(path: ".luarc.json", text: languageServerText),
+    EditorFile(path: ".luacheckrc", text: luacheckText),
   ]
 
   /// Says in each of the files where it comes from.

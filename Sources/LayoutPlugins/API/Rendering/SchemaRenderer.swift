@@ -3,6 +3,7 @@ import LayoutModel
 
 /// Renders the JSON Schema of documents (draft 2020-12), with the options of native engines.
 package struct SchemaRenderer: Sendable {
+  /// The engines whose options the schema describes.
   private let engines: [any NativeEngine]
 
   /// Creates a renderer for documents whose sections name these engines, or plugins.
@@ -14,6 +15,7 @@ package struct SchemaRenderer: Sendable {
   /// - Complexity: O(number of described fields).
   package var text: String { DocumentText.json.text(of: SourceValue(.object(schema))) }
 
+  /// The schema: the document at its root, every other type under `$defs`.
   private var schema: SourceObject {
     var root: SourceObject = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -36,6 +38,7 @@ package struct SchemaRenderer: Sendable {
 
   // MARK: Types
 
+  /// Returns the schema of a type: its fields or its forms, with its rules.
   private func definition(of type: TypeDescription) -> SourceObject {
     var definition: SourceObject = ["description": SourceValue(.string(type.summary))]
     if !type.fields.isEmpty {
@@ -50,6 +53,11 @@ package struct SchemaRenderer: Sendable {
     return definition
   }
 
+  /// Returns the schema of an object.
+  /// - Parameters:
+  ///   - fields: its fields.
+  ///   - isOpen: whether it may have other fields.
+  /// - Returns: `properties`, `required` and `additionalProperties`.
   private func object(_ fields: [FieldDescription], isOpen: Bool) -> SourceObject {
     var object: SourceObject = ["type": "object"]
     let required = fields.filter(\.isRequired).map { SourceValue(.string($0.name)) }
@@ -65,6 +73,7 @@ package struct SchemaRenderer: Sendable {
     return object
   }
 
+  /// Returns the schema of a value.
   private func schema(of type: ValueType) -> SourceObject {
     switch type {
     case .number(let minimum, let maximum): number("number", minimum, maximum)
@@ -90,6 +99,7 @@ package struct SchemaRenderer: Sendable {
     }
   }
 
+  /// Returns the schema of a number with bounds; both are included.
   private func number(_ type: String, _ minimum: Double?, _ maximum: Double?) -> SourceObject {
     var schema: SourceObject = ["type": SourceValue(.string(type))]
     if let minimum { schema.set("minimum", to: SourceValue(.number(minimum))) }
@@ -104,8 +114,10 @@ package struct SchemaRenderer: Sendable {
     engines.filter { $0.options != SectionDescription.form.descriptions }
   }
 
+  /// Returns the name of an engine's options among the definitions.
   private static func name(of engine: any NativeEngine) -> String { "\(engine.name)Options" }
 
+  /// Returns the schema of an engine's options, which exclude each other in pairs.
   private func options(of engine: any NativeEngine) -> SourceObject {
     var options: SourceObject = [
       "description": SourceValue(.string("Options of “\(engine.name)”: \(engine.summary)"))
@@ -139,6 +151,7 @@ package struct SchemaRenderer: Sendable {
     }
   }
 
+  /// Adds rules to the `allOf` of a definition.
   private func add(_ rules: [SourceValue], to definition: inout SourceObject) {
     guard case .array(let own)? = definition["allOf"]?.content else { return }
     definition.set("allOf", to: SourceValue(.array(own + rules)))

@@ -51,10 +51,10 @@ extension ValueType {
     case .integer: "integer"
     case .boolean: "boolean"
     case .string: "string"
-    case .enumeration(let values): values.map(JSONText.line).joined(separator: "|")
+    case .enumeration(let values): values.map(JSONWriter.line).joined(separator: "|")
     case .words(let list):
       list.luaName.map { "layouthost.\($0)" }
-        ?? list.words.map(JSONText.quoted).joined(separator: "|")
+        ?? list.words.map(JSONWriter.quoted).joined(separator: "|")
     case .array(let element): (element?.luaType ?? "any") + "[]"
     case .table: "table<string, any>"
     case .tableOf(let value): "table<string, \(value.luaType)>"

@@ -31,8 +31,11 @@ extension ScriptSession {
 
   /// Returns the text that is shown in grey after the end of a text: the missing arguments of a
   /// call, or the rest of the only word that fits.
-  ///
-  /// The result is nil if the cursor is elsewhere or nothing fits.
+  /// - Parameters:
+  ///   - text: the text of the prompt.
+  ///   - offset: the cursor's offset, in UTF-8 bytes.
+  /// - Returns: the text to show; nil if the cursor is not at the end or nothing fits.
+  /// - Complexity: O(length of the text).
   package func hint(for text: String, at offset: Int) -> String? {
     guard offset == text.utf8.count, !text.isEmpty else { return nil }
     return Self.callHint(text) ?? restOfWord(text)
@@ -52,8 +55,10 @@ extension ScriptSession {
     Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + LuaText.keywords)
   )
 
+  /// A word that completes the text, with its description.
   private typealias Candidate = ScriptCompletions.Candidate
 
+  /// Returns the words that can be at a place, of which the caller keeps those that fit.
   private func candidates(for place: CompletionPlace) -> [ScriptCompletions.Candidate] {
     switch place.wanted {
     case .global: globals()
@@ -70,7 +75,7 @@ extension ScriptSession {
   private func globals() -> [ScriptCompletions.Candidate] {
     var details: [String: String] = [:]
     for word in LuaText.keywords { details[word] = "" }
-    for name in SandboxGlobals.names { details[name] = "" }
+    for name in PluginAPI.luaGlobals { details[name] = "" }
     for function in PluginAPI.functions where SectionConstructors.names.contains(function.name) {
       details[function.name] = function.summary
     }
@@ -79,6 +84,7 @@ extension ScriptSession {
     return details.sorted { $0.key < $1.key }.map { Candidate(text: $0, detail: $1) }
   }
 
+  /// Returns the fields of the table that a dotted path names.
   private func fields(of path: [String]) -> [ScriptCompletions.Candidate] {
     guard !path.isEmpty else { return [] }
     return members(of: path).sorted { $0.name < $1.name }
@@ -143,6 +149,7 @@ extension ScriptSession {
     }
   }
 
+  /// Returns names without descriptions.
   private func candidates(_ keys: [String]) -> [ScriptCompletions.Candidate] {
     keys.map { Candidate(text: $0, detail: "") }
   }
@@ -183,7 +190,7 @@ extension ScriptSession {
     case .document: paths(startingWith: word) { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
     case .file: paths(startingWith: word) { _ in true }
     case .device:
-      DeviceCatalog.builtIn.devices.flatMap { device in
+      Device.all.flatMap { device in
         ([device.id] + device.models).map { Candidate(text: $0, detail: device.sizeText) }
       }
     case .provider: providers()
@@ -195,6 +202,7 @@ extension ScriptSession {
     }
   }
 
+  /// Returns the names of all providers; plugins that do not load are included.
   private func providers() -> [ScriptCompletions.Candidate] {
     session.providers().map { Candidate(text: $0.name, detail: $0.summary ?? "") }
   }

@@ -37,9 +37,12 @@ package struct FailedTests: Sendable, Equatable {
 
   // MARK: Noting
 
-  /// Records the results of a run.
+  /// Records the result of a test file.
   ///
   /// Tests that did not run keep their previous result, unless the file no longer has them.
+  /// - Parameters:
+  ///   - result: the result of the run.
+  ///   - file: the test file, whose absolute path is the key.
   package mutating func note(_ result: TestFileResult, of file: TestFile) {
     let known = selections[file.absolutePath]
     selections[file.absolutePath] = Self.selection(after: result, known: known)

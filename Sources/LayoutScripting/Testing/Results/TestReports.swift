@@ -8,6 +8,7 @@ package enum TestReports {
   package static func tap(_ results: [TestFileResult]) -> String {
     var lines: [String] = []
     var count = 0
+    /// Adds the line of a test, or of a problem of its file.
     func add(_ name: String, _ failure: TestFailure?, _ test: TestResult? = nil) {
       count += 1
       let text = escaped(name) + (test?.outcome == .skipped ? " # SKIP not run" : "")
@@ -23,6 +24,7 @@ package enum TestReports {
     return (["TAP version 14", "1..\(count)"] + lines).joined(separator: "\n") + "\n"
   }
 
+  /// Returns a description of TAP on one line, with `#` and `\` escaped.
   private static func escaped(_ text: String) -> String {
     // A description is one line; control characters must not reach the reader's terminal.
     TerminalText.line(String(text.map { $0.isNewline ? " " : $0 })).unicodeScalars
@@ -33,14 +35,15 @@ package enum TestReports {
   /// Returns the YAML lines below a test's line: the failure, the notes and the output.
   private static func yaml(_ failure: TestFailure?, _ test: TestResult?) -> [String] {
     var lines: [String] = []
+    /// Adds a list of texts, unless it is empty.
     func list(_ key: String, _ texts: [String]) {
       guard !texts.isEmpty else { return }
       lines.append("  \(key):")
-      lines += texts.map { "    - \(JSONText.quoted($0))" }
+      lines += texts.map { "    - \(JSONWriter.quoted($0))" }
     }
     if let failure {
-      lines.append("  message: \(JSONText.quoted(failure.message))")
-      lines.append("  file: \(JSONText.quoted(failure.file))")
+      lines.append("  message: \(JSONWriter.quoted(failure.message))")
+      lines.append("  file: \(JSONWriter.quoted(failure.file))")
       if let line = failure.line { lines.append("  line: \(line)") }
       list("details", failure.details)
     }
@@ -68,6 +71,7 @@ package enum TestReports {
     return json.text
   }
 
+  /// Writes a file's problems and tests.
   private static func write(_ result: TestFileResult, to json: inout JSONWriter) {
     json.object { json in
       json.member("path", result.path)
@@ -78,6 +82,7 @@ package enum TestReports {
     }
   }
 
+  /// Writes a test; `milliseconds` is its duration.
   private static func write(_ test: TestResult, to json: inout JSONWriter) {
     json.object { json in
       json.member("name", test.name)
@@ -96,6 +101,7 @@ package enum TestReports {
     }
   }
 
+  /// Writes a failure; `line` is left out if it is unknown.
   private static func write(_ failure: TestFailure, to json: inout JSONWriter) {
     json.object { json in
       json.member("message", failure.message)
@@ -176,6 +182,7 @@ package enum JUnitReport {
     xml.element(element, ["message": failure.message], text: body)
   }
 
+  /// Returns a duration in seconds, as JUnit's `time` has it.
   private static func seconds(_ duration: Duration) -> String {
     NumberText.rounded(duration / .seconds(1))
   }

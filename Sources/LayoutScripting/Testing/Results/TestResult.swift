@@ -13,6 +13,11 @@ package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible 
   package var line: Int?
 
   /// Creates a failure.
+  /// - Parameters:
+  ///   - message: the failure in one sentence.
+  ///   - details: lines that show it.
+  ///   - file: the path of the file with the failing line.
+  ///   - line: the line, from 1; nil if it is unknown.
   package init(message: String, details: [String] = [], file: String, line: Int? = nil) {
     self.message = message
     self.details = details
@@ -20,6 +25,7 @@ package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible 
     self.line = line
   }
 
+  /// The sentence, without the place.
   package var description: String { message }
 }
 
@@ -46,7 +52,11 @@ package struct TestResult: Sendable, Equatable {
   /// The printed lines.
   package var output: [String] = []
 
-  /// Creates a result.
+  /// Creates the result of a test without notes and output.
+  /// - Parameters:
+  ///   - name: the names of the enclosing groups and of the test.
+  ///   - line: the line of the `it`, from 1.
+  ///   - outcome: the outcome.
   package init(name: String, line: Int, outcome: Outcome) {
     self.name = name
     self.line = line
@@ -74,7 +84,10 @@ package struct TestFileResult: Sendable, Equatable {
   /// The duration.
   package var duration: Duration = .zero
 
-  /// Creates a result.
+  /// Creates the result of a file without problems.
+  /// - Parameters:
+  ///   - path: the path, as the search found it.
+  ///   - tests: the selected tests, in the order of the file.
   package init(path: String, tests: [TestResult] = []) {
     self.path = path
     self.tests = tests
@@ -128,16 +141,22 @@ extension TestFileResult {
     return lines
   }
 
+  /// Returns `file:line`, without control characters.
   private static func place(_ failure: TestFailure) -> String {
     TerminalText.line(failure.file) + (failure.line.map { ":\($0)" } ?? "")
   }
 
+  /// Returns the message and the details, indented by two spaces.
   private static func body(_ failure: TestFailure) -> [String] {
     let lines = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
     return (lines.map(String.init) + failure.details).map { "  " + TerminalText.lines($0) }
   }
 
   /// Returns the last line of the table: the counts and the duration.
+  /// - Parameters:
+  ///   - results: the results of all files.
+  ///   - duration: the duration of the run, shown in hundredths of a second.
+  /// - Returns: one line, with its newline.
   package static func summary(of results: [TestFileResult], taking duration: Duration) -> String {
     let passed = results.reduce(0) { $0 + $1.passedCount }
     let failed = results.reduce(0) { $0 + $1.failedCount }
@@ -152,8 +171,10 @@ extension TestFileResult {
       "\(counts.joined(separator: ", ")) in \(Self.plural(results.count, "file")), \(seconds) s\n"
   }
 
+  /// Returns a number with an adjective, which has no plural.
   private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)" }
 
+  /// Returns a number with a noun.
   private static func plural(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }

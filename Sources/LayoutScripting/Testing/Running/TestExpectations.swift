@@ -80,7 +80,7 @@ extension TestFailure {
   private mutating func describe(script error: LuaError) {
     var failure = LayoutError(error)
     if let name = error.undefinedGlobal {
-      let known = TestWords.names + SectionConstructors.names + SandboxGlobals.names
+      let known = PluginAPI.testGlobals + SectionConstructors.names + PluginAPI.luaGlobals
       failure.hint = DocumentError.hint(for: name, among: known)
     }
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])
@@ -105,6 +105,7 @@ extension TestFailure {
     details += lines.dropFirst()
   }
 
+  /// Returns the innermost line of a file in an error's trace, from 1; nil if it is elsewhere.
   private static func line(in path: String, of error: LuaError) -> Int? {
     error.traceback.first { $0.source == path && $0.line != nil }?.line
   }

@@ -52,12 +52,18 @@ package struct TestRun: Sendable {
 
 /// The results that threads deliver, reported in the order of the files.
 private final class ResultBoard: Sendable {
+  /// The results by file, and the number of those that were reported.
   private let state: Mutex<(results: [TestFileResult?], reported: Int)>
+  /// The number of files that threads have taken; may exceed the number of files.
   private let started = Atomic(0)
+  /// The number of files.
   private let count: Int
+  /// Whether a delivered result has a failure.
   private let failed = Atomic(false)
+  /// Receives the results in the order of the files, one at a time.
   private let report: @Sendable (TestFileResult) -> Void
 
+  /// Creates a board without results.
   init(count: Int, report: @escaping @Sendable (TestFileResult) -> Void) {
     self.count = count
     state = Mutex((Array(repeating: nil, count: count), 0))
@@ -67,6 +73,7 @@ private final class ResultBoard: Sendable {
   /// Whether a delivered result has a failure.
   var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
+  /// The delivered results, in the order of the files.
   var results: [TestFileResult] { state.withLock { $0.results.compactMap(\.self) } }
 
   /// Takes the next file; nil if all are taken.
@@ -147,8 +154,10 @@ package struct TestOptions: Sendable {
 /// The generator of SplitMix64 (Steele, Lea, Flood: “Fast splittable pseudorandom number
 /// generators”).
 private struct SplitMix: RandomNumberGenerator {
+  /// The state, which each number advances by a constant.
   var state: UInt64
 
+  /// Returns the next number (SplitMix64, Steele, Lea and Flood 2014).
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

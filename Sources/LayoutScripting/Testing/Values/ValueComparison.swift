@@ -19,6 +19,7 @@ struct ValueComparison {
   let tolerance: Double
   /// The first differences, and the number of all.
   private(set) var differences: [Difference] = []
+  /// The number of differences, including those that are not kept.
   private(set) var count = 0
 
   /// The most differences that are kept.

@@ -1,63 +1,58 @@
-/// Resolves the environment that flags, a document, a device and the defaults specify together.
-///
-/// Precedence: single flags, then a device named by a flag, then the document's keys, then the
-/// document's device, then the defaults. A device named by a flag replaces everything that a device
-/// determines: container, screen, safe area, size classes, scale, idiom and windowing. The
-/// document's split applies to it if the device supports that split.
-package struct EnvironmentResolver: Sendable {
-  /// The devices that documents and flags can name.
-  package var catalog: DeviceCatalog
-
+extension EnvironmentDescription {
   /// The container where neither flags nor the document specify one: the screen of an iPhone 14, in
   /// points.
-  package static let defaultContainer = Size(width: 390, height: 844)
+  private static let defaultContainer = Size(width: 390, height: 844)
 
-  /// Creates a resolver for the devices of a catalog.
-  package init(catalog: DeviceCatalog = .builtIn) {
-    self.catalog = catalog
-  }
-
-  /// Resolves an environment.
+  /// Returns the environment that flags, this description of a document, a device and the defaults
+  /// specify together.
+  ///
+  /// Precedence: single flags, then a device named by a flag, then the document's keys, then the
+  /// document's device, then the defaults. A device named by a flag replaces everything that a
+  /// device determines: container, screen, safe area, size classes, scale, idiom and windowing. The
+  /// document's split applies to it if the device supports that split.
+  /// - Parameters:
+  ///   - flags: the part of the environment that a command's flags specify.
+  ///   - configuration: the configuration of the document's sections.
+  /// - Returns: an environment in which nothing is left open.
   /// - Throws: `.unknownName` for an unknown device; `.unknownName` or `.contradiction` for a split
   ///   that the flags specify, or the document by itself, and that the device does not support;
   ///   `.contradiction` for a split without a device.
-  package func resolve(
-    _ document: EnvironmentDescription,
+  package func resolved(
     flags: EnvironmentDescription = EnvironmentDescription(),
     configuration: LayoutConfiguration = LayoutConfiguration()
   ) throws(DocumentError) -> LayoutEnvironment {
-    var document = document
+    var document = self
     if flags.device != nil { document.forgetWhatADeviceDecides() }
     let orientation = flags.orientation ?? document.orientation
-    let device = try device(flags.device == nil ? document : flags)
+    let device = try (flags.device == nil ? document : flags).knownDevice()
     if flags.split ?? document.split != nil, device == nil {
       throw DocumentError(
         .contradiction("“split” needs a device"),
         path: DocumentPath([.key("environment")])
       )
     }
-    var shown: DeviceWindow?
+    var shown = EnvironmentDescription()
+    shown.traits.layoutDirection = flags.traits.layoutDirection ?? document.traits.layoutDirection
     if let device {
       let split = flags.split ?? document.split(of: device, under: flags)
-      shown = try DeviceWindow(device, orientation: orientation, split: split)
+      try shown.show(device, orientation: orientation ?? .portrait, split: split)
     }
     let container =
-      flags.container ?? document.container ?? shown?.container
+      flags.container ?? document.container ?? shown.container
       ?? Self.defaultContainer(in: orientation)
-    let screen = flags.screen ?? document.screen ?? shown?.screen ?? container
-    let traits = Traits(
-      flags.traits.filled(from: document.traits).filled(from: shown?.traits ?? TraitsDescription()),
-      orientation: orientation ?? (screen.width > screen.height ? .landscape : .portrait)
-    )
+    let screen = flags.screen ?? document.screen ?? shown.screen ?? container
     return LayoutEnvironment(
       container: LayoutContainer(
         contentSize: container,
-        safeAreaInsets: flags.safeAreaInsets ?? document.safeAreaInsets
-          ?? shown?.safeArea.directional(traits.layoutDirection) ?? .zero,
+        safeAreaInsets: flags.safeAreaInsets ?? document.safeAreaInsets ?? shown.safeAreaInsets
+          ?? .zero,
         layoutMargins: flags.layoutMargins ?? document.layoutMargins ?? .zero
       ),
       screen: screen,
-      traits: traits,
+      traits: Traits(
+        flags.traits.filled(from: document.traits).filled(from: shown.traits),
+        orientation: orientation ?? (screen.width > screen.height ? .landscape : .portrait)
+      ),
       configuration: configuration
     )
   }
@@ -68,33 +63,34 @@ package struct EnvironmentResolver: Sendable {
       ? Size(width: defaultContainer.height, height: defaultContainer.width) : defaultContainer
   }
 
-  /// Returns the device that a description names; nil where it names no device.
-  /// - Throws: `.unknownName` at the device's name if the catalog has no such device.
-  private func device(_ description: EnvironmentDescription) throws(DocumentError) -> Device? {
-    guard let name = description.device else { return nil }
-    if let device = catalog.device(named: name) { return device }
-    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: catalog.names)
-    throw description.deviceNode?.error(problem)
-      ?? DocumentError(problem, path: DocumentPath())
+  /// Returns the device that the description names; nil where it names no device.
+  /// - Throws: `.unknownName` at the device's name if there is no such device.
+  private func knownDevice() throws(DocumentError) -> Device? {
+    guard let name = device else { return nil }
+    if let device = Device.named(name) { return device }
+    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: Device.names)
+    throw deviceNode?.error(problem) ?? DocumentError(problem, path: DocumentPath())
   }
-}
 
-/// The part of an environment that a device determines for a window on it.
-private struct DeviceWindow {
-  var container: Size
-  var screen: Size
-  var safeArea: Device.PhysicalEdgeInsets
-  var traits = TraitsDescription()
-
-  /// Creates a window that covers a part of a device's screen, or all of it.
+  /// Adds what a device determines for a window that covers a part of its screen, or all of it.
+  ///
+  /// The description's own layout direction tells the edges of the safe area.
+  /// - Parameters:
+  ///   - device: the device.
+  ///   - orientation: the orientation of its screen.
+  ///   - split: the part of the screen; nil for all of it.
   /// - Throws: `.unknownName` or `.contradiction` for a split that the device does not support.
-  init(_ device: Device, orientation: Orientation?, split: Split?) throws(DocumentError) {
-    let orientation = orientation ?? .portrait
-    screen = device.size(in: orientation)
-    container = screen
-    safeArea = device.screens[orientation]?.safeArea ?? .init(top: 0, left: 0, bottom: 0, right: 0)
-    traits.horizontalSizeClass = device.screens[orientation]?.horizontalSizeClass
-    traits.verticalSizeClass = device.screens[orientation]?.verticalSizeClass
+  private mutating func show(
+    _ device: Device,
+    orientation: Orientation,
+    split: Split?
+  ) throws(DocumentError) {
+    let properties = device.screens[orientation]
+    let size = device.size(in: orientation)
+    (screen, container) = (size, size)
+    safeAreaInsets = properties?.safeArea.directional(traits.layoutDirection ?? .leftToRight)
+    traits.horizontalSizeClass = properties?.horizontalSizeClass
+    traits.verticalSizeClass = properties?.verticalSizeClass
     traits.displayScale = device.displayScale
     traits.userInterfaceIdiom = device.idiom
     traits.windowing = .fullScreen
@@ -112,19 +108,17 @@ private struct DeviceWindow {
         )
       throw DocumentError(problem, path: DocumentPath([.key("environment"), .key("split")]))
     }
-    container.width = window.width
+    container?.width = window.width
     traits.horizontalSizeClass = window.horizontalSizeClass
     traits.windowing = split == .slideOver ? .slideOver : .splitView
   }
-}
 
-extension EnvironmentDescription {
   /// Returns the document's split if the device supports it; nil where flags name the device or its
   /// orientation and only that makes the split impossible.
   ///
   /// A split that is impossible by the document alone is returned, so that it is reported as a
   /// mistake.
-  fileprivate func split(of device: Device, under flags: EnvironmentDescription) -> Split? {
+  private func split(of device: Device, under flags: EnvironmentDescription) -> Split? {
     func isPossible(_ split: Split, _ orientation: Orientation?) -> Bool {
       device.windows[orientation ?? .portrait]?[split] != nil
     }
@@ -135,7 +129,7 @@ extension EnvironmentDescription {
 
   /// Removes the properties that a device determines, so that a device from the flags supplies
   /// them.
-  fileprivate mutating func forgetWhatADeviceDecides() {
+  private mutating func forgetWhatADeviceDecides() {
     device = nil
     container = nil
     screen = nil
