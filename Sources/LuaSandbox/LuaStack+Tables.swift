@@ -10,6 +10,11 @@ extension LuaStack {
     )
   }
 
+  /// Pushes a new table with weak values (Lua manual, 2.5.4), which scripts cannot make.
+  public func newWeakValues() {
+    bridge_push_weak_values(lua)
+  }
+
   /// Pops the value on top and sets it as a field, without `__newindex`.
   public func rawSet(field: String, in table: Int) {
     withText(field) { bridge_set_field(lua, slot(table), $0, $1) }

@@ -31,10 +31,19 @@ public struct Doctor {
   private static var luaLibrary: Finding {
     let release = LuaState.libraryRelease ?? "of an unknown release"
     let found = "Lua \(release)" + (LuaState.libraryFile.map { ", \($0)" } ?? "")
-    guard release.hasPrefix("5.4.") else {
+    switch LuaState.libraryFitness {
+    case .current: return .ok("lua", found)
+    case .guarded:
+      return .ok("lua", found + "; its known bugs are kept from scripts (docs/security.md)")
+    case .unknown:
       return .warning("lua", found, advice: "install Lua 5.4: apt-get install liblua5.4-0")
+    case .refused(let reason):
+      return .problem(
+        "lua",
+        found + ", which cannot be used: " + reason,
+        advice: "install Lua 5.4.4, or 5.4.6 or later: apt-get install liblua5.4-0"
+      )
     }
-    return .ok("lua", found)
   }
 
   /// Whether a state can be made, and a script run in it.
@@ -46,7 +55,16 @@ public struct Doctor {
       let kibibytes = (state.memoryInUse + 1023) / 1024
       return .ok("lua", "a script runs in its sandbox, which takes \(kibibytes) KiB")
     } catch {
-      return .problem("lua", "a script cannot be run: \(error)", advice: "free some memory")
+      let failure = error as? LuaError
+      let advice =
+        failure?.kind == .unavailable
+        ? "allow more threads (ulimit -u), or install Lua 5.4.4, or 5.4.6 or later"
+        : "free some memory"
+      return .problem(
+        "lua",
+        "a script cannot be run: \(failure?.message ?? "\(error)")",
+        advice: advice
+      )
     }
   }
 

@@ -16,7 +16,7 @@ struct AnswerReader {
   func section() throws(LayoutError) -> SectionDescription {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try SectionDescription(LuaDocumentReader(stack).node(at: 1, path: DocumentPath()))
+      try SectionDescription(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
     }
   }
 
@@ -181,7 +181,7 @@ struct AnswerReader {
     defer { stack.pop() }
     guard stack.rawGet(field: name, in: index) != .nil else { return nil }
     return try decode(
-      LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(name)]))
+      LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: DocumentPath([.key(name)]))
     )
   }
 
@@ -226,7 +226,7 @@ extension AnswerReader {
   func cell() throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try CellAnswer(LuaDocumentReader(stack).node(at: 1, path: DocumentPath()))
+      try CellAnswer(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
     }
   }
 }

@@ -18,18 +18,30 @@ public struct LuaDocumentReader {
   /// string in many places is a copy in each.
   private static let sharedTextLimit = 64 << 20
 
+  /// The time of the processor that reading may take beyond the deadline of the script.
+  private static let timeLimit = Duration.milliseconds(50)
+  /// The values between two looks at the clock.
+  private static let valuesBetweenLooks = 1024
+
   private let stack: LuaStack
+  private let isTimed: Bool
   private let counter = Counter()
 
-  /// The values read so far, and the bytes of their strings.
+  /// The values read so far, the bytes of their strings, and the time after the first of them.
   private final class Counter {
     var count = 0
     var textBytes = 0
+    var start: Duration?
   }
 
   /// Reads from a stack.
-  public init(_ stack: LuaStack) {
+  ///
+  /// - Parameters:
+  ///   - stack: the stack.
+  ///   - isTimed: whether the script is one whose time is limited, if it has a deadline.
+  public init(_ stack: LuaStack, isTimed: Bool = false) {
     self.stack = stack
+    self.isTimed = isTimed && stack.state.budget.deadline != nil
   }
 
   /// The value at an index, with the path that errors name.
@@ -48,6 +60,7 @@ public struct LuaDocumentReader {
     depth: Int
   ) throws(DocumentError) -> SourceValue {
     counter.count += 1
+    try checkTime(path: path)
     try checkCount(counter.count, path: path)
     switch stack.kind(at: index) {
     case .nil: return SourceValue(.null)
@@ -82,6 +95,16 @@ public struct LuaDocumentReader {
     case .userdata: throw wrong("an object of the host", path)
     case .thread: throw wrong("a coroutine", path)
     }
+  }
+
+  private func checkTime(path: DocumentPath) throws(DocumentError) {
+    guard isTimed, counter.count.isMultiple(of: Self.valuesBetweenLooks) else { return }
+    let time = LuaState.threadTime
+    guard let start = counter.start else {
+      counter.start = time
+      return
+    }
+    if time - start > Self.timeLimit { throw tooMuch(path) }
   }
 
   private func checkCount(_ count: Int, path: DocumentPath) throws(DocumentError) {
