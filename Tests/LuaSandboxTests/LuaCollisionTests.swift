@@ -1,8 +1,10 @@
 import LuaSandbox
 import Testing
 
-/// Tables whose keys get one place when the table grows: moving them takes minutes, in an
-/// instruction of its own. The limit of each test is what shows that it does not.
+/// Tables whose keys get one place when the table grows.
+///
+/// Moving them takes minutes, in an instruction of its own. The limit of each test is what shows
+/// that it does not.
 @Suite("Keys that collide")
 struct LuaCollisionTests {
   /// Each fills a table so that one more key has all others moved to the same place.
@@ -41,13 +43,14 @@ struct LuaCollisionTests {
     "are not seen where there are none",
     .timeLimit(.minutes(5)),
     arguments: [
-      "i", "-i", "i * 17", "i + 0.5", "i << 12", "i / 3", "'k' .. i", "i * 1000003", "i * 4096 + 1",
-      "{}", "i % 2 == 0 and i or -i / 2",
+      "i", "-i", "i * 17", "i + 0.5", "i << 12", "i / 3", "'k' .. i", "i * 1000003",
+      "i * 4096 + 1", "{}", "i % 2 == 0 and i or -i / 2",
     ]
   )
   func ordinary(key: String) throws {
     let state = try makeState(LuaBudget(memoryCeiling: 256 << 20, deadline: .seconds(60)))
-    let source = "local t = {} for i = 1, 200000 do t[\(key)] = i end"
+    let source =
+      "local t = {} for i = 1, 200000 do t[\(key)] = i end"
       + " local n = 0 for _ in next, t do n = n + 1 end return n"
     #expect(try state.text(source) == "200000")
   }

@@ -19,7 +19,13 @@ static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t
   // For a new object Lua passes its type in place of the old size (manual, lua_Alloc).
   if (!pointer && oldSize == LUA_TSTRING && newSize > state->limits.stringCeiling) return true;
   if (newSize - current > STOPPED_GROWTH && watch_stop(state) != StopNone) return true;
-  if (!pointer && oldSize == 0 && moves_too_long(state, newSize)) {
+  bool isVector = pointer || oldSize == 0;
+  if (isVector && is_call_chain(state, newSize)) {
+    state->isOverflow = true;
+    watch_note(state, StopMemory);
+    return true;
+  }
+  if (!pointer && isVector && moves_too_long(state, newSize)) {
     watch_note(state, StopDeadline);
     return true;
   }

@@ -97,6 +97,10 @@ void blocks_forget(BridgeState *state, const void *block, size_t size);
 /// takes longer than the call may run.
 bool moves_too_long(const BridgeState *state, size_t size);
 
+// CallChains.c
+/// Whether a block of that size is for a stack that grows because of a chain of `__call`.
+bool is_call_chain(const BridgeState *state, size_t size);
+
 // Clock.c
 /// Returns the monotonic time in nanoseconds.
 int64_t clock_now(void);

@@ -22,7 +22,8 @@ public struct Doctor {
     let plugins = PluginFindings(configuration, project: project)
     let state = Result { try Self.runScript() }
     return [Self.version, Self.luaLibrary, Self.luaState(state)]
-      + Self.texts(after: state) + [projectFinding] + plugins.findings + [Self.watching(plugins.folders)]
+      + Self.texts(after: state) + [projectFinding]
+      + plugins.findings + [Self.watching(plugins.folders)]
   }
 
   private static let version = Finding.ok("version", "layouthost \(LayoutHostVersion.current)")

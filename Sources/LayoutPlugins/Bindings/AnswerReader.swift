@@ -16,7 +16,8 @@ struct AnswerReader {
   func section() throws(LayoutError) -> SectionDescription {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try SectionDescription(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
+      let reader = LuaDocumentReader(stack, isTimed: true)
+      return try SectionDescription(reader.node(at: 1, path: DocumentPath()))
     }
   }
 

@@ -60,8 +60,9 @@ struct HostLayoutCall {
   private func readOptions() throws -> SourceObject {
     guard stack.kind(at: 2) != .nil else { return SourceObject() }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try LuaDocumentReader(stack, isTimed: true).node(at: 2, path: DocumentPath([.key("options")])).anyObject()
-        .object
+      try LuaDocumentReader(stack, isTimed: true)
+        .node(at: 2, path: DocumentPath([.key("options")]))
+        .anyObject().object
     }
   }
 

@@ -11,6 +11,7 @@ local function leave()
   return closed
 end
 return { api = 1, layout = function(environment)
+  closed = 0
   for i = 1, 100 do
     if leave() ~= 2 * i - 1 then error("closed too late") end
   end
