@@ -20,6 +20,11 @@ package struct LuaBudget: Sendable, Hashable {
   /// Only tests set it.
   var firstFailingAllocation: Int64 = 0
 
+  /// Whether the thread that watches over deadlines cannot be started.
+  ///
+  /// Only tests set it.
+  var isWithoutThread = false
+
   /// Creates a budget.
   /// - Parameters:
   ///   - memoryCeiling: the most bytes of the heap; 64 MiB by default.
@@ -42,7 +47,8 @@ extension LuaBudget {
     BridgeLimits(
       memoryCeiling: max(0, memoryCeiling),
       stringCeiling: max(0, stringCeiling),
-      firstFailingAllocation: firstFailingAllocation
+      firstFailingAllocation: firstFailingAllocation,
+      isWithoutThread: isWithoutThread
     )
   }
 

@@ -22,6 +22,8 @@ package struct LuaError: Error, Sendable {
     case interrupted
     /// The chunk is precompiled.
     case notText
+    /// A state cannot be made: a thread is missing, or the release of Lua is not one to be used.
+    case unavailable
     /// The host has refused a value.
     case rejected(LuaRejection)
   }

@@ -13,6 +13,11 @@ extension LuaStack {
     )
   }
 
+  /// Pushes a new table with weak values (Lua manual, 2.5.4), which scripts cannot make.
+  package func newWeakValues() {
+    bridge_push_weak_values(lua)
+  }
+
   /// Pops the value on top and sets it as a field, without `__newindex`.
   /// - Parameters:
   ///   - field: the name.

@@ -42,11 +42,14 @@ package final class LuaState {
   /// - Parameters:
   ///   - budget: the limits on memory and time.
   ///   - name: a name for logs.
-  /// - Throws: an error of kind ``LuaError/Kind/memory`` if the sandbox does not fit.
+  /// - Throws: an error of kind ``LuaError/Kind/memory`` if the sandbox does not fit, and of
+  ///   ``LuaError/Kind/unavailable`` if no thread can watch over deadlines, or if the loaded release
+  ///   of Lua cannot be used.
   /// - Complexity: about 30 µs and 20 KB.
   package init(budget: LuaBudget, name: String) throws(LuaError) {
-    guard let core = bridge_create(hostCallbacks, budget.limits) else {
-      throw LuaError(kind: .memory, message: "not enough memory for a state")
+    var obstacle = BridgeObstacle.none
+    guard let core = bridge_create(hostCallbacks, budget.limits, &obstacle) else {
+      throw LuaError(obstacle)
     }
     self.core = core
     self.budget = budget
@@ -75,6 +78,9 @@ package final class LuaState {
     let nanoseconds = bridge_remaining(core)
     return nanoseconds == .max ? nil : .nanoseconds(max(0, nanoseconds))
   }
+
+  /// The time of the processor that the calling thread has used so far.
+  package static var threadTime: Duration { .nanoseconds(bridge_thread_time()) }
 
   /// Ends the time of the running call, for a host function that has seen it pass.
   ///
@@ -230,19 +236,4 @@ extension LuaState {
     guard outcome == .finished else { throw failure(outcome, lua: lua) }
     return try read(LuaStack(state: self, lua: lua, base: top + 1))
   }
-}
-
-/// The loaded Lua library.
-///
-/// It may be another release of 5.4 than the one of the build.
-extension LuaState {
-  /// The release, such as `5.4.4`; nil where the library does not report it.
-  package static var libraryRelease: String? {
-    guard let ident = bridge_library_ident().map({ String(cString: $0) }) else { return nil }
-    let words = ident.split(separator: " ")
-    return words.firstIndex(of: "Lua").flatMap { words[($0 + 1)...].first }.map(String.init)
-  }
-
-  /// The file of the library, or of a program that Lua is linked into.
-  package static var libraryFile: String? { bridge_library_file().map { String(cString: $0) } }
 }

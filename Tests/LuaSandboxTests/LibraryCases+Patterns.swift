@@ -110,11 +110,17 @@ extension LibraryCases {
       end,
     }
 
-    -- A long pattern is for a short text.
+    -- A long pattern is for a short text, and so is one with many repetitions: plain Lua cannot be
+    -- stopped, and the time grows with the text to the power of their number.
     local function subject()
       if random(25) == 1 then return text(2), long() end
-      local s = text(12)
-      return random(6) == 1 and text(6) .. s .. s or s, pattern()
+      local s, p, repetitions = text(12), pattern(), 0
+      if random(6) == 1 then s = text(6) .. s .. s end
+      for i = 1, #p do
+        local byte = p:sub(i, i)
+        if byte == "*" or byte == "+" or byte == "-" or byte == "?" then repetitions = repetitions + 1 end
+      end
+      return s:sub(1, repetitions > 20 and 3 or repetitions > 8 and 8 or -1), p
     end
 
     return run {

@@ -180,6 +180,8 @@ struct LuaBudgetTests {
       "local function f() local ok, e = pcall(f) if not ok then error(e, 0) end end f()",
       "local function f() coroutine.wrap(f)() end f()",
       "function f(s) return s:gsub('a', f) end f('a')",
+      "local m = {} local t = setmetatable({}, m) m.__call = t local _ = t(1, 2)",
+      "local f = print for _ = 1, 50000 do f = setmetatable({}, {__call = f}) end pcall(f)",
     ]
   )
   func overflow(source: String) throws {

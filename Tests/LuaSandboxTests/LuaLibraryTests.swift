@@ -1,6 +1,7 @@
 import CLua
-import LuaSandbox
 import Testing
+
+@testable import LuaSandbox
 
 @Suite("The loaded library")
 struct LuaLibraryVersionTests {
@@ -9,5 +10,36 @@ struct LuaLibraryVersionTests {
     let release = try #require(LuaState.libraryRelease)
     #expect(release.hasPrefix("\(LUA_VERSION_MAJOR).\(LUA_VERSION_MINOR)."))
     #expect(try #require(LuaState.libraryFile).contains("lua"))
+    #expect(LuaState.libraryFitness == LuaState.fitness(ofRelease: release))
+  }
+
+  @Test(
+    "is used if it is one of those that are known to be sound, or can be guarded",
+    arguments: [
+      ("5.4.0", "refused"), ("5.4.3", "refused"), ("5.4.4", "guarded"), ("5.4.5", "refused"),
+      ("5.4.6", "guarded"), ("5.4.7", "guarded"), ("5.4.8", "current"), ("5.4.12", "current"),
+      ("5.5.0", "refused"), ("5.3.6", "refused"), ("5.4.", "unknown"),
+    ]
+  )
+  func fitness(release: String, word: String) {
+    switch LuaState.fitness(ofRelease: release) {
+    case .current: #expect(word == "current")
+    case .guarded: #expect(word == "guarded")
+    case .unknown: #expect(word == "unknown")
+    case .refused(let reason):
+      #expect(word == "refused")
+      #expect(!reason.isEmpty)
+    }
+  }
+
+  @Test("runs no script without the thread that watches over deadlines")
+  func thread() throws {
+    var budget = unhurried
+    budget.isWithoutThread = true
+    let error = try #require(throws: LuaError.self) { try makeState(budget) }
+    #expect(error.kind == .unavailable)
+    #expect(
+      error.message == "the system refuses the thread that stops scripts at their deadline"
+    )
   }
 }

@@ -31,6 +31,7 @@ static void begin(BridgeState *state, int64_t budget) {
   state->refused = 0;
   if (state->depth++ > 0) return;
   state->stoppedDepth = 0;
+  state->stackBase = (uintptr_t)__builtin_frame_address(0);
   watch_begin(state, budget);
 }
 
@@ -78,8 +79,10 @@ BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *
   begin(state, budget);
   state->isEnforcing = true;
   Source rest = {.state = state, .rest = source, .count = source ? count : 0};
-  const char *mode = form == BridgeChunkFormText ? "t" : "b";
-  outcome = outcome_of(state, L, lua_load(L, read_piece, &rest, name, mode));
+  bool isText = form == BridgeChunkFormText;
+  int status = lua_load(L, read_piece, &rest, name, isText ? "t" : "b");
+  if (status == LUA_OK && isText && source) status = repair_chunk(L, source, count, name);
+  outcome = outcome_of(state, L, status);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);
 }
@@ -175,6 +178,8 @@ static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, in
   if (memory_is_settled(state)) {
     state->isEnforcing = true;
     status = lua_pcall(L, argumentCount, LUA_MULTRET, handler);
+    // An error that Lua cannot raise in a coroutine goes past those who resumed it.
+    state->running = L;
   }
   BridgeOutcome outcome = outcome_of(state, L, status);
   if (outcome == BridgeOutcomeRuntime) {

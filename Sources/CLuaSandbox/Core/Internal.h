@@ -24,6 +24,12 @@ typedef struct Box {
   struct Box *next;
 } Box;
 
+/// A block that a big table may have its keys in.
+typedef struct {
+  const void *slots;
+  size_t count;
+} BigBlock;
+
 struct BridgeState {
   lua_State *main;
   /// Kept by the coroutine functions; read by the signal handler of the same thread.
@@ -36,9 +42,15 @@ struct BridgeState {
   BridgeLimits limits;
   /// Depth of protected calls.
   int depth;
+  /// A place of the C stack in the outermost call.
+  uintptr_t stackBase;
   /// False in host sections: the allocator then refuses nothing.
   bool isEnforcing;
   Pool pool;
+  /// The blocks that big tables may have their keys in, in the order in which they came.
+  BigBlock *bigBlocks;
+  size_t bigCount;
+  size_t bigCapacity;
   size_t used;
   /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
   size_t refused;
@@ -65,7 +77,7 @@ static inline BridgeState *state_of(lua_State *L) {
 
 // Addresses that serve as keys of the registry and of proxies' metatables.
 extern const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
-    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject;
+    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject, keyOfMode;
 
 // Allocator.c
 void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSize);
@@ -77,8 +89,26 @@ static inline void check_string_length(lua_State *L, const BridgeState *state, s
   if (length > state->limits.stringCeiling && state->isEnforcing) refuse_string(L);
 }
 
+// Collisions.c
+/// Notes a new block of the allocator if a big table may have its keys in it.
+void blocks_note(BridgeState *state, void *block, size_t size);
+void blocks_forget(BridgeState *state, const void *block, size_t size);
+/// Whether a table that gets a block of that size has keys which collide so much that moving them
+/// takes longer than the call may run.
+bool moves_too_long(const BridgeState *state, size_t size);
+
+// CallChains.c
+/// Whether a block of that size is for a stack that grows because of a chain of `__call`.
+bool is_call_chain(const BridgeState *state, size_t size);
+
+// Clock.c
+/// Returns the monotonic time in nanoseconds.
+int64_t clock_now(void);
+
 // Watchdog.c
 typedef enum { StopNone, StopDeadline, StopInterrupted, StopMemory } Stop;
+/// Starts the watchdog's thread unless it runs; false where the system refuses a thread.
+bool watch_start(void);
 BridgeWatch *watch_create(void);
 void watch_destroy(BridgeWatch *watch);
 void watch_begin(BridgeState *state, int64_t budget);
@@ -94,6 +124,11 @@ _Noreturn void stop_here(lua_State *L);
 void note_memory_failure(lua_State *L, int status);
 /// Raises if the state was stopped.
 void stop_if_due(lua_State *L);
+
+// ChunkRepair.c
+/// Corrects the function on top, which was compiled from the source; the status of `lua_load`, with
+/// a message in the function's place for another than LUA_OK.
+int repair_chunk(lua_State *L, const char *source, size_t count, const char *name);
 
 // Trace.c
 void trace_clear(BridgeState *state);
@@ -122,6 +157,12 @@ bool is_proxy(lua_State *L, int index);
 void push_proxy(lua_State *L, int index);
 /// `__newindex` of read-only proxies; also raised by `rawset`.
 int refuse_write(lua_State *L);
+
+// WeakTables.c
+/// Takes weak tables from the scripts of a new state. Raises errors of memory.
+void weak_tables_seal(lua_State *L);
+/// Whether that has worked, by a collection. Raises errors of memory.
+bool weak_tables_are_sealed(lua_State *L);
 
 // Sandbox*.c
 int sandbox_install(lua_State *L);

@@ -8,10 +8,11 @@
 #define SMALL_HEAP ((size_t)2 << 20)
 
 const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
-    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject;
+    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject, keyOfMode;
 
 // Installs the sandbox, within a protected call.
 static int install(lua_State *L) {
+  weak_tables_seal(L);
   boxes_install(L);
   buffers_install(L);
   return sandbox_install(L);
@@ -23,6 +24,7 @@ static void destroy(BridgeState *state) {
   pool_destroy(&state->pool);
   trace_clear(state);
   free(state->trace);
+  free(state->bigBlocks);
   if (state->watch) watch_destroy(state->watch);
   free(state);
 }
@@ -33,28 +35,48 @@ static void *destroy_elsewhere(void *state) {
   return NULL;
 }
 
-BridgeState *bridge_create(BridgeHost host, BridgeLimits limits) {
+/// Weak tables were found to be sealed, in this process.
+static atomic_bool isVerified;
+
+// Checks the seal on weak tables, within a protected call.
+static int verify(lua_State *L) {
+  if (weak_tables_are_sealed(L)) atomic_store(&isVerified, true);
+  return 0;
+}
+
+// Makes the Lua state with its sandbox.
+static BridgeObstacle fill(BridgeState *state) {
+  if (bridge_library_fitness() >= BridgeFitnessUnsafe) return BridgeObstacleLibrary;
+  bool hasThread = !state->limits.isWithoutThread && watch_start();
+  if (!hasThread) return BridgeObstacleThread;
+  state->watch = watch_create();
+  if (state->watch) state->main = state->running = lua_newstate(bridge_allocate, state);
+  if (!state->main) return BridgeObstacleMemory;
+  lua_pushcfunction(state->main, install);
+  if (lua_pcall(state->main, 0, 0, 0) != LUA_OK) return BridgeObstacleMemory;
+  if (atomic_load(&isVerified)) return BridgeObstacleNone;
+  lua_pushcfunction(state->main, verify);
+  if (lua_pcall(state->main, 0, 0, 0) != LUA_OK) return BridgeObstacleMemory;
+  return atomic_load(&isVerified) ? BridgeObstacleNone : BridgeObstacleLibrary;
+}
+
+BridgeState *bridge_create(BridgeHost host, BridgeLimits limits, BridgeObstacle *obstacle) {
   BridgeState *state = calloc(1, sizeof *state);
+  *obstacle = BridgeObstacleMemory;
   if (!state) return NULL;
   state->host = host;
   state->limits = limits;
   state->boxes.previous = state->boxes.next = &state->boxes;
-  state->watch = watch_create();
   state->isEnforcing = true;
-  if (state->watch) state->main = state->running = lua_newstate(bridge_allocate, state);
-  bool isReady = false;
-  if (state->main) {
-    lua_pushcfunction(state->main, install);
-    isReady = lua_pcall(state->main, 0, 0, 0) == LUA_OK;
-  }
+  *obstacle = fill(state);
   state->isEnforcing = false;
-  if (isReady) {
-    // Young frames die together after a call; collecting less often pays (see the benchmarks).
-    lua_gc(state->main, LUA_GCINC, 400, 400, 0);
-    return state;
+  if (*obstacle != BridgeObstacleNone) {
+    destroy(state);
+    return NULL;
   }
-  destroy(state);
-  return NULL;
+  // Young frames die together after a call; collecting less often pays (see the benchmarks).
+  lua_gc(state->main, LUA_GCINC, 400, 400, 0);
+  return state;
 }
 
 void bridge_set_context(BridgeState *state, void *context) { state->context = context; }

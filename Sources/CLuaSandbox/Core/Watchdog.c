@@ -64,10 +64,8 @@ struct BridgeWatch {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 // Signalled for a deadline earlier than the watchdog's.
 static pthread_cond_t isEarlier;
-// The start of the watchdog's thread, once a process.
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-// Whether the thread has started.
-static bool isStarted;
+// Whether the signal is handled, and whether the thread has started; under the lock.
+static bool isHandled, isStarted;
 // The list of watches, a ring with this as its head.
 static BridgeWatch watches = {.previous = &watches, .next = &watches};
 /// The time at which the watchdog looks again, in nanoseconds.
@@ -78,13 +76,6 @@ static struct sigaction previousAction;
 static FAST_THREAD_LOCAL BridgeState *volatile current;
 // Whether this thread can receive the signal.
 static FAST_THREAD_LOCAL bool isPrepared;
-
-// Returns the monotonic time in nanoseconds (clock_gettime(2)).
-static int64_t now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
 
 // MARK: On the Lua thread
 
@@ -129,9 +120,10 @@ static void on_signal(int number, siginfo_t *information, void *context) {
   errno = error;
 }
 
+// Takes nothing off the stack: in Lua 5.4.4 `lua_settop` goes on with a stack that has moved when it
+// closed a buffer (https://www.lua.org/bugs.html#5.4.4-5). Lua keeps some slots for one value more.
 _Noreturn void stop_here(lua_State *L) {
   hook(L);
-  lua_settop(L, 0);
   lua_pushlightuserdata(L, (void *)&watches);
   lua_error(L);
   abort();  // not reached: lua_error does not return
@@ -164,7 +156,7 @@ void watch_begin(BridgeState *state, int64_t budget) {
   BridgeWatch *watch = state->watch;
   int64_t deadline = NEVER;
   if (budget >= 0) {
-    int64_t start = now();
+    int64_t start = clock_now();
     deadline = budget < NEVER - start ? start + budget : NEVER;
   }
   BridgeState *outer = current;
@@ -198,7 +190,7 @@ void watch_end(BridgeState *state) {
 
 int64_t bridge_remaining(const BridgeState *state) {
   int64_t deadline = atomic_load_explicit(&state->watch->deadline, memory_order_relaxed);
-  return deadline == NEVER ? NEVER : deadline - now();
+  return deadline == NEVER ? NEVER : deadline - clock_now();
 }
 
 // MARK: On any thread
@@ -263,7 +255,7 @@ static void sleep_until(int64_t time) {
     return;
   }
 #if defined(__APPLE__)
-  int64_t interval = time - now();
+  int64_t interval = time - clock_now();
   if (interval <= 0) return;
   struct timespec relative = {interval / 1000000000, interval % 1000000000};
   pthread_cond_timedwait_relative_np(&isEarlier, &lock, &relative);
@@ -280,7 +272,7 @@ static void *watch_all(void *unused) {
   for (;;) {
     // Before the scan, so that a call that begins behind it sees that it has to wake us.
     atomic_store(&nextLook, NEVER);
-    int64_t time = now(), earliest = NEVER;
+    int64_t time = clock_now(), earliest = NEVER;
     for (BridgeWatch *watch = watches.next; watch != &watches; watch = watch->next) {
       int64_t look = inspect(watch, time);
       if (look < earliest) earliest = look;
@@ -291,8 +283,13 @@ static void *watch_all(void *unused) {
   return NULL;
 }
 
-// Starts the thread, with all signals blocked in it.
-static void start(void) {
+// Lets the signal come to this file, and prepares what the thread waits for.
+static bool handle_signal(void) {
+  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  action.sa_flags |= SA_ONSTACK;
+  if (sigaction(STOP_SIGNAL, &action, &previousAction) != 0) return false;
+
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
 #if !defined(__APPLE__)
@@ -300,28 +297,36 @@ static void start(void) {
 #endif
   pthread_cond_init(&isEarlier, &attributes);
   pthread_condattr_destroy(&attributes);
+  return true;
+}
 
-  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
-  sigemptyset(&action.sa_mask);
-  action.sa_flags |= SA_ONSTACK;
-  if (sigaction(STOP_SIGNAL, &action, &previousAction) != 0) return;
-
-  // The watchdog takes no signals of the program's.
+// Starts the thread, with all signals blocked in it: it takes none of the program's.
+static bool start_thread(void) {
   sigset_t all, previous;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &previous);
   pthread_t thread;
-  isStarted = pthread_create(&thread, NULL, watch_all, NULL) == 0;
+  bool hasStarted = pthread_create(&thread, NULL, watch_all, NULL) == 0;
   pthread_sigmask(SIG_SETMASK, &previous, NULL);
-  if (isStarted) pthread_detach(thread);
+  if (hasStarted) pthread_detach(thread);
+  return hasStarted;
+}
+
+bool watch_start(void) {
+  pthread_mutex_lock(&lock);
+  // A limit of the system may be lifted: each state tries again.
+  isHandled = isHandled || handle_signal();
+  isStarted = isStarted || (isHandled && start_thread());
+  bool isRunning = isStarted;
+  pthread_mutex_unlock(&lock);
+  return isRunning;
 }
 
 // MARK: Lifetime
 
 // Creates a watch with one reference, listed for the watchdog; null where memory is missing.
 BridgeWatch *watch_create(void) {
-  pthread_once(&once, start);
-  BridgeWatch *watch = isStarted ? calloc(1, sizeof *watch) : NULL;
+  BridgeWatch *watch = calloc(1, sizeof *watch);
   if (!watch) return NULL;
   atomic_init(&watch->references, 1);
   atomic_init(&watch->deadline, NEVER);

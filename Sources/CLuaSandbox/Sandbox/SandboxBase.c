@@ -93,7 +93,15 @@ static int base_rawlen(lua_State *L) {
   return 1;
 }
 
-/// Finalizers would run whenever the collector likes, past every deadline.
+/// Refuses a metatable with a field that the sandbox has not.
+static void refuse_field(lua_State *L, const char *name, const char *meaning) {
+  lua_pushstring(L, name);
+  if (lua_rawget(L, 2) != LUA_TNIL) luaL_error(L, "%s (%s) are not available", meaning, name);
+  lua_pop(L, 1);
+}
+
+/// Finalizers would run whenever the collector likes, past every deadline; of weak tables, see
+/// WeakTables.c.
 static int base_setmetatable(lua_State *L) {
   int type = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -102,8 +110,8 @@ static int base_setmetatable(lua_State *L) {
     return luaL_error(L, "cannot change a protected metatable");
   }
   if (type == LUA_TTABLE) {
-    lua_pushliteral(L, "__gc");
-    if (lua_rawget(L, 2) != LUA_TNIL) return luaL_error(L, "finalizers (__gc) are not available");
+    refuse_field(L, "__gc", "finalizers");
+    refuse_field(L, "__mode", "weak tables");
   }
   lua_settop(L, 2);
   lua_setmetatable(L, 1);

@@ -151,10 +151,24 @@ typedef struct BridgeLimits {
   size_t stringCeiling;
   /// The first allocation for Lua that fails, from 1, as all later ones do; 0 for none. For tests.
   int64_t firstFailingAllocation;
+  /// The watchdog's thread cannot be started. For tests.
+  bool isWithoutThread;
 } BridgeLimits;
 
-/// Creates a state with its sandbox; NULL where memory or a thread is missing.
-BridgeState *_Nullable bridge_create(BridgeHost host, BridgeLimits limits);
+/// The reason for which there is no state.
+typedef enum BRIDGE_CLOSED_ENUM BridgeObstacle {
+  BridgeObstacleNone,
+  /// The sandbox does not fit below the ceiling, or the system has no memory.
+  BridgeObstacleMemory,
+  /// The thread that watches over deadlines cannot be started.
+  BridgeObstacleThread,
+  /// The loaded release of Lua cannot be used.
+  BridgeObstacleLibrary,
+} BridgeObstacle;
+
+/// Creates a state with its sandbox; NULL with the reason.
+BridgeState *_Nullable bridge_create(BridgeHost host, BridgeLimits limits,
+                                     BridgeObstacle *obstacle);
 /// Sets the first argument of callbacks, before the first call.
 void bridge_set_context(BridgeState *state, void *context);
 /// Closes a state: at once, or on its own thread if it is large. The calling thread releases the
@@ -183,6 +197,8 @@ lua_State *bridge_running(const BridgeState *state);
 
 /// Returns the nanoseconds until the deadline of the running call; INT64_MAX for none.
 int64_t bridge_remaining(const BridgeState *state);
+/// Returns the time of the processor that this thread has used, in nanoseconds.
+int64_t bridge_thread_time(void);
 /// Retains the watch of a state.
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
 /// Releases a watch.
@@ -313,6 +329,11 @@ void bridge_push_function(lua_State *lua, void *object);
 void bridge_push_failure(lua_State *lua, void *object, const char *_Nullable message, size_t count);
 /// Returns the object of an error from `bridge_push_failure`; NULL for another value.
 void *_Nullable bridge_failure_object(lua_State *lua, int index);
+
+// MARK: Weak tables
+
+/// Pushes a new table with weak values (Lua manual, 2.5.4), which scripts cannot make.
+void bridge_push_weak_values(lua_State *lua);
 
 // MARK: Proxies
 
@@ -456,6 +477,27 @@ const char *_Nullable bridge_library_ident(void);
 
 /// Returns the file that Lua was loaded from, or the program's own; null for an unknown one.
 const char *_Nullable bridge_library_file(void);
+
+/// The use that can be made of a release of Lua.
+typedef enum BRIDGE_CLOSED_ENUM BridgeFitness {
+  /// No bug is known that a script could use.
+  BridgeFitnessCurrent,
+  /// The sandbox keeps scripts from the bugs that are known.
+  BridgeFitnessGuarded,
+  /// A release that does not name itself; it is used.
+  BridgeFitnessUnknown,
+  /// 5.4.0 to 5.4.3: the collector may free what is in use. Refused.
+  BridgeFitnessUnsafe,
+  /// 5.4.5: a function has other parameters than in all other releases. Refused.
+  BridgeFitnessMisfit,
+  /// Not 5.4. Refused.
+  BridgeFitnessOtherVersion,
+} BridgeFitness;
+
+/// Returns the use of a release such as `5.4.4`.
+BridgeFitness bridge_fitness(const char *_Nullable release);
+/// Returns the use of the loaded library.
+BridgeFitness bridge_library_fitness(void);
 
 #pragma clang assume_nonnull end
 

@@ -20,8 +20,10 @@ package struct Doctor {
     var project: ProjectFile?
     let projectFinding = Self.project(configuration, &project)
     let plugins = PluginFindings(configuration, project: project)
-    return [Self.version, Self.luaLibrary, Self.luaState]
-      + Self.texts + [projectFinding] + plugins.findings + [Self.watching(plugins.folders)]
+    let state = Result { try Self.runScript() }
+    return [Self.version, Self.luaLibrary, Self.luaState(state)]
+      + Self.texts(after: state) + [projectFinding]
+      + plugins.findings + [Self.watching(plugins.folders)]
   }
 
   private static let version = Finding.ok("version", "layouthost \(LayoutHostVersion.current)")
@@ -31,28 +33,53 @@ package struct Doctor {
   private static var luaLibrary: Finding {
     let release = LuaState.libraryRelease ?? "of an unknown release"
     let found = "Lua \(release)" + (LuaState.libraryFile.map { ", \($0)" } ?? "")
-    guard release.hasPrefix("5.4.") else {
+    switch LuaState.libraryFitness {
+    case .current: return .ok("lua", found)
+    case .guarded:
+      return .ok("lua", found + "; its known bugs are kept from scripts (docs/security.md)")
+    case .unknown:
       return .warning("lua", found, advice: "install Lua 5.4: apt-get install liblua5.4-0")
+    case .refused(let reason):
+      return .problem(
+        "lua",
+        found + ", which cannot be used: " + reason,
+        advice: "install Lua 5.4.4, or 5.4.6 or later: apt-get install liblua5.4-0"
+      )
     }
-    return .ok("lua", found)
   }
 
-  /// Whether a state can be made, and a script run in it.
-  private static var luaState: Finding {
-    do {
-      let state = try LuaState(budget: LuaBudget(deadline: .seconds(10)), name: "doctor")
-      let chunk = try state.load(Array("return #'layout'".utf8), chunkName: "=doctor")
-      try state.call(chunk) { _ in }
-      let kibibytes = (state.memoryInUse + 1023) / 1024
-      return .ok("lua", "a script runs in its sandbox, which takes \(kibibytes) KiB")
-    } catch {
-      return .problem("lua", "a script cannot be run: \(error)", advice: "free some memory")
+  /// Makes a state and runs a script in it; returns the bytes that it takes.
+  private static func runScript() throws -> Int {
+    let state = try LuaState(budget: LuaBudget(deadline: .seconds(10)), name: "doctor")
+    let chunk = try state.load(Array("return #'layout'".utf8), chunkName: "=doctor")
+    try state.call(chunk) { _ in }
+    return state.memoryInUse
+  }
+
+  private static func luaState(_ state: Result<Int, any Error>) -> Finding {
+    switch state {
+    case .success(let bytes):
+      return .ok("lua", "a script runs in its sandbox, which takes \((bytes + 1023) / 1024) KiB")
+    case .failure(let error):
+      let failure = error as? LuaError
+      let message = failure?.message ?? "\(error)"
+      return .problem(
+        "lua",
+        "a script cannot be run: \(message)",
+        advice: failure?.kind == .unavailable
+          ? "allow more threads (ulimit -u), or install Lua 5.4.4, or 5.4.6 or later"
+          : "free some memory"
+      )
     }
   }
 
   // MARK: Texts
 
-  private static var texts: [Finding] {
+  private static func texts(after state: Result<Int, any Error>) -> [Finding] {
+    // Pango ends the program where it cannot start a thread.
+    if case .failure(let error) = state, (error as? LuaError)?.kind == .unavailable {
+      return [.warning("texts", "not looked at", advice: "first let scripts run")]
+    }
     do throws(LayoutError) {
       let installation = try PangoTextMeasurer.shared.installation()
       return [libraries(installation), fonts(installation)]

@@ -73,7 +73,7 @@ extension AnswerReader {
     guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
     stack.setTop(1)
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let node = try LuaDocumentReader(stack).node(at: 1, path: DocumentPath())
+      let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
       if case .array(let elements) = node.value.content, !elements.isEmpty {
         throw node.error(
           .contradiction("the hook “\(method.hookName)” must return \(expected), not a list")

@@ -20,7 +20,8 @@ struct AnswerReader {
   func section() throws(LayoutError) -> SectionDescription {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try SectionDescription(LuaDocumentReader(stack).node(at: 1, path: DocumentPath()))
+      let reader = LuaDocumentReader(stack, isTimed: true)
+      return try SectionDescription(reader.node(at: 1, path: DocumentPath()))
     }
   }
 
@@ -193,7 +194,7 @@ struct AnswerReader {
     defer { stack.pop() }
     guard stack.rawGet(field: name, in: index) != .nil else { return nil }
     return try decode(
-      LuaDocumentReader(stack).node(at: stack.top, path: DocumentPath([.key(name)]))
+      LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: DocumentPath([.key(name)]))
     )
   }
 
@@ -238,7 +239,7 @@ extension AnswerReader {
   func cell() throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try CellAnswer(LuaDocumentReader(stack).node(at: 1, path: DocumentPath()))
+      try CellAnswer(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
     }
   }
 }

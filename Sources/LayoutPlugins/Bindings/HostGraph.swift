@@ -42,6 +42,8 @@ struct HostGraph {
       return 1
     }
     stack.pushFunction(named: "refuse", Self.refuse)
+    stack.newWeakValues()
+    stack.newWeakValues()
     guard let recorder else { return }
     stack.pushFunction(named: "made") { stack in
       let place = Self.scriptPlace(on: stack)

@@ -66,8 +66,9 @@ struct HostLayoutCall {
   private func readOptions() throws -> SourceObject {
     guard stack.kind(at: 2) != .nil else { return SourceObject() }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try LuaDocumentReader(stack).node(at: 2, path: DocumentPath([.key("options")])).anyObject()
-        .object
+      try LuaDocumentReader(stack, isTimed: true)
+        .node(at: 2, path: DocumentPath([.key("options")]))
+        .anyObject().object
     }
   }
 
@@ -82,7 +83,7 @@ struct HostLayoutCall {
     var changes = (items: given, container: Size?.none, order: [Int]?.none)
     guard stack.kind(at: 4) != .nil else { return changes }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let node = try LuaDocumentReader(stack)
+      let node = try LuaDocumentReader(stack, isTimed: true)
         .node(
           at: 4,
           path: DocumentPath([.key("changes")])

@@ -54,7 +54,7 @@ struct HostTextCall {
       return TextRequest(text, pointSize: TextStyle.body.pointSize(for: category))
     }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let options = try LuaDocumentReader(stack)
+      let options = try LuaDocumentReader(stack, isTimed: true)
         .node(
           at: 2,
           path: DocumentPath([.key("options")])

@@ -38,6 +38,7 @@ extension LuaError {
     case .memory, .stackOverflow: .resourceExhausted
     case .deadline: .deadlineExceeded
     case .interrupted: .cancelled
+    case .unavailable: .unavailable
     case .rejected(let rejection): rejection.statusCode
     }
   }

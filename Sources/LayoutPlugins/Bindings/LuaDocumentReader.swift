@@ -19,18 +19,30 @@ package struct LuaDocumentReader {
   /// string in many places is a copy in each.
   private static let sharedTextLimit = 64 << 20
 
+  /// The time of the processor that reading may take beyond the deadline of the script.
+  private static let timeLimit = Duration.milliseconds(50)
+  /// The values between two looks at the clock.
+  private static let valuesBetweenLooks = 1024
+
   private let stack: LuaStack
+  private let isTimed: Bool
   private let counter = Counter()
 
-  /// The values read so far, and the bytes of their strings.
+  /// The values read so far, the bytes of their strings, and the time after the first of them.
   private final class Counter {
     var count = 0
     var textBytes = 0
+    var start: Duration?
   }
 
   /// Reads from a stack.
-  package init(_ stack: LuaStack) {
+  ///
+  /// - Parameters:
+  ///   - stack: the stack.
+  ///   - isTimed: whether the script is one whose time is limited, if it has a deadline.
+  package init(_ stack: LuaStack, isTimed: Bool = false) {
     self.stack = stack
+    self.isTimed = isTimed && stack.state.budget.deadline != nil
   }
 
   /// Reads the value at an index.
@@ -54,6 +66,7 @@ package struct LuaDocumentReader {
     depth: Int
   ) throws(DocumentError) -> SourceValue {
     counter.count += 1
+    try checkTime(path: path)
     try checkCount(counter.count, path: path)
     switch stack.kind(at: index) {
     case .nil: return SourceValue(.null)
@@ -91,6 +104,16 @@ package struct LuaDocumentReader {
     case .userdata: throw wrong("an object of the host", path)
     case .thread: throw wrong("a coroutine", path)
     }
+  }
+
+  private func checkTime(path: DocumentPath) throws(DocumentError) {
+    guard isTimed, counter.count.isMultiple(of: Self.valuesBetweenLooks) else { return }
+    let time = LuaState.threadTime
+    guard let start = counter.start else {
+      counter.start = time
+      return
+    }
+    if time - start > Self.timeLimit { throw tooMuch(path) }
   }
 
   /// Refuses more values than the script can hold, so that shared tables do not multiply without

@@ -1,11 +1,10 @@
-local readOnly, refuse, made, given, computes, reads = ...
+local readOnly, refuse, states, threads, made, given, computes, reads = ...
 local running, status = coroutine.running, coroutine.status
 local error, next, rawget, setmetatable, type = error, next, rawget, setmetatable, type
 
--- What is being computed: the names, the states of their objects, the coroutines; up to `last`.
+-- What is being computed: the names, the states of their objects, the coroutines; up to `last`. The
+-- values of `states` and `threads` are weak.
 local names, last = {}, 0
-local states = setmetatable({}, { __mode = "v" })
-local threads = setmetatable({}, { __mode = "v" })
 
 -- Whether a place's function is one of those that are running, and not suspended.
 local function isActive(place)

@@ -65,7 +65,7 @@ local liars = {
   function(t) return setmetatable({}, { __index = t, __len = function() return #t end }) end,
   function(t) return setmetatable(t, { __pairs = function() return any(1), any(1), any(1) end }) end,
   function(t) return setmetatable(t, { __metatable = any(1) }) end,
-  function(t) return setmetatable(t, { __newindex = function() end, __mode = "kv" }) end,
+  function(t) return setmetatable(t, { __newindex = function() end }) end,
   function(t) return setmetatable(t, { __name = word(), __tostring = function() return word() end }) end,
   function(t) return setmetatable(t, { __call = function() return t end, __eq = truth, __lt = truth }) end,
 }

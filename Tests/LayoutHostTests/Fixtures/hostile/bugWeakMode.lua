@@ -1,0 +1,3 @@
+-- Asks for weak tables.
+-- expect: INTERNAL layout
+return { api = 1, layout = function() return setmetatable({}, { __mode = "k" }) end }

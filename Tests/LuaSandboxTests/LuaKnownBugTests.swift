@@ -1,0 +1,237 @@
+import Foundation
+import LuaSandbox
+import Testing
+
+/// The bugs of Lua 5.4 that docs/security.md lists (https://www.lua.org/bugs.html).
+///
+/// Each by what a script would do to meet it. Most ended the process.
+@Suite("Known bugs of Lua do no harm", .timeLimit(.minutes(20)))
+struct LuaKnownBugTests {
+  // MARK: Weak tables
+
+  @Test("Weak tables are not available", arguments: ["k", "v", "kv", ""])
+  func weak(mode: String) throws {
+    let error = try makeState().error(of: "setmetatable({}, {__mode = '\(mode)'})")
+    #expect(error.message == "weak tables (__mode) are not available")
+  }
+
+  @Test(
+    "A table does not become weak later",
+    arguments: [
+      "m.__mode = 'kv'", "rawset(m, '__mode', 'kv')", "m['__' .. 'mode'] = 'kv'",
+      "m[('__mode'):sub(1)] = 'kv'", "for k, v in pairs {__mode = 'kv'} do m[k] = v end",
+      "m.__index = {__mode = 'kv'}",
+      "local w = {__newindex = function(_, _, v) m.__mode = v end} setmetatable({}, w)[1] = 'kv'",
+    ]
+  )
+  func weakLater(source: String) throws {
+    let state = try makeState()
+    try state.run("m = {} t = setmetatable({}, m) \(source) t[1], t[{}] = {}, 1")
+    state.collectGarbage()
+    #expect(try state.text("local n = 0 for _ in next, t do n = n + 1 end return n") == "2")
+  }
+
+  @Test("The host makes weak tables")
+  func weakOfTheHost() throws {
+    let state = try makeState()
+    state.withStack { stack in
+      stack.newWeakValues()
+      stack.defineGlobal("weak")
+    }
+    try state.run("kept = {} weak[1], weak[2] = {}, kept")
+    state.collectGarbage()
+    #expect(try state.text("return weak[1], weak[2] == kept") == "nil true")
+  }
+
+  @Test("A table that grows in a full heap is not freed meanwhile")
+  func growthInAFullHeap() throws {
+    let state = try makeState(LuaBudget(memoryCeiling: 16 << 20, deadline: nil))
+    let text = try state.text(
+      """
+      local full, count = {}, 0
+      for i = 1, 180000 do full[i] = {} end
+      for _ = 1, 3000 do
+        local mode = {}
+        local holder = setmetatable({ __newindex = {} }, mode)
+        mode.__mode = 'v'
+        local target = setmetatable({}, holder)
+        for i = 1, 512 do target[i] = i end
+        count = count + #holder.__newindex
+      end
+      return count
+      """
+    )
+    #expect(text == "\(3000 * 512)")
+  }
+
+  // MARK: Variables to be closed
+
+  static let loops = [
+    "for k in next, {1}, nil, guard do local f = function() return k end break end",
+    "for k in next, {1}, nil, guard do local f = function() return k end if f() then break end end",
+    "for k in next, {1}, nil, guard do local f = function() return k end"
+      + " if not f() then break end end",
+    "for k in next, {1}, nil, guard do local f = function() return k end while true do break end end",
+    "for k in next, {1}, nil, guard do do local f = function() return k end break end end",
+    "for k in next, {1}, nil, guard do local f = function() return k end goto out end ::out::",
+    "for k in next, {1}, nil, guard do if k then break end end",
+  ]
+
+  @Test("A loop that is left by break is closed before what follows it", arguments: loops)
+  func breaks(loop: String) throws {
+    let source = """
+      local closed = {}
+      local function closing(name)
+        return setmetatable({}, {__close = function() closed[#closed + 1] = name end})
+      end
+      local guard = closing('loop')
+      local function run()
+        \(loop)
+        closed[#closed + 1] = 'after'
+        local a, b, c, d, e = 1, 2, 3, 4, 5
+        local last <close> = closing('last')
+        return a + b + c + d + e
+      end
+      run()
+      coroutine.wrap(run)()
+      return table.concat(closed, ' ')
+      """
+    #expect(try makeState().text(source) == "loop after last loop after last")
+    // Another state gets what the first one has compiled.
+    let chunk = LuaChunk(source, name: "@test.lua")
+    for _ in 1...2 {
+      let state = try makeState()
+      let text = try state.call(state.load(chunk)) { $0.string(at: 1) }
+      #expect(text == "loop after last loop after last")
+    }
+  }
+
+  @Test("A corrected chunk keeps its lines, names and globals")
+  func corrected() throws {
+    let source = """
+      function outer(a)
+        for k in next, {1}, nil, nil do local f = function() return k, a end break end
+        local text = 'x' .. 1.5 .. ('y'):rep(50)
+        return missing
+      end
+      outer(1)
+      """
+    let error = try makeState().error(of: source)
+    #expect(error.message == "undefined global 'missing'")
+    #expect(error.traceback.map(\.line) == [4, 6])
+    #expect(error.traceback.map(\.source) == ["test.lua", "test.lua"])
+  }
+
+  @Test("Coroutines that close each other do not overflow the stack")
+  func nestedClosing() throws {
+    let state = try makeState()
+    let text = try state.text(
+      """
+      local count, previous = 0, nil
+      for i = 1, 20000 do
+        local before = previous
+        previous = coroutine.create(function()
+          local c <close> = setmetatable({}, {__close = function()
+            count = count + 1
+            if before then assert(coroutine.close(before)) end
+          end})
+          coroutine.yield()
+        end)
+        coroutine.resume(previous)
+      end
+      local isClosed, message = coroutine.close(previous)
+      return isClosed, count > 20 and count < 2000, message
+      """
+    )
+    #expect(text.hasPrefix("false true ") && text.hasSuffix("C stack overflow"))
+    #expect(try state.text("return 1") == "1")
+  }
+
+  @Test("A stop in a function with a full stack leaves it in order", arguments: [980, 15_900])
+  func stopWithFullStack(count: Int) throws {
+    for number in count..<count + 20 {
+      let state = try makeState(LuaBudget(deadline: .milliseconds(5)))
+      let prepared = try state.load(Array("digits = {}".utf8), chunkName: "=test")
+      try state.call(prepared, deadline: nil) { _ in }
+      let source = """
+        local zeros = ('0'):rep(20000)
+        for i = 1, \(number) do digits[i] = zeros end
+        while true do string.char(table.unpack(digits)) end
+        """
+      #expect(try state.error(of: source).kind == .deadline)
+    }
+  }
+
+  // MARK: Errors in errors, and the rest
+
+  @Test(
+    "Errors in the handling of errors are errors",
+    arguments: [
+      "local function loop(x, y, z) return 1 + loop(x, y, z) end error((select(2, xpcall(loop, loop))))",
+      "local function loop() return 1 + loop() end"
+        + " coroutine.wrap(function() xpcall(loop, loop) loop() end)()",
+      "local function f() local _ENV <const> = 11 name = 1 end f()",
+      "local t = setmetatable({}, {__tostring = function() error(setmetatable({},"
+        + " {__tostring = error})) end}) error(t)",
+    ]
+  )
+  func errorsInErrors(source: String) throws {
+    let state = try makeState()
+    #expect(try [.stackOverflow, .runtime].contains(state.error(of: source).kind))
+    // Stacks that need more memory than there is are final.
+    #expect(try state.isExpired || state.text("return 1") == "1")
+  }
+
+  @Test("Memory that runs out in the handling of an error, at each allocation")
+  func memoryInHandling() throws {
+    let source = """
+      local function loop() return 1 + loop() end
+      local co = coroutine.create(function() xpcall(loop, loop) return loop() end)
+      coroutine.resume(co)
+      """
+    for allocation in stride(from: 300 as Int64, to: 800, by: 1) {
+      guard let state = try? makeState(failingFrom: allocation) else { continue }
+      try? state.run(source)
+      state.collectGarbage()
+      state.withStack { stack in stack.push(1) }
+    }
+  }
+
+  /// Up to 5.4.7 the table is not in its register when the comparison holds: any value may be.
+  @Test("What a comparison indexes is a value of the script, or an error")
+  func comparedIndex() throws {
+    let source = """
+      local up = {[true] = 'yes', [false] = 'no'}
+      local function f(a, b) return up[a == b] end
+      for i = 1, 100 do
+        local junk = {} for k = 1, 50 do junk[k] = {{}} end
+        pcall(f, i, i)
+        pcall(f, i, 0)
+      end
+      return up[true]
+      """
+    #expect(try makeState().text(source) == "yes")
+  }
+
+  @Test("Texts are compared byte by byte, whatever the language of the user")
+  func comparison() throws {
+    #expect(setlocale(LC_COLLATE, nil).map { String(cString: $0) } == "C")
+    #expect(try makeState().text("return 'a\\0b' < 'a\\0c', 'a\\0' <= 'a'") == "true false")
+  }
+
+  /// 5.4.4 passes some of them over, as the sandbox does, which agrees with the loaded release.
+  @Test("Bytes that continue no character are passed over or refused", arguments: 0...15)
+  func continuationBytes(byte: Int) throws {
+    let text = "ab\\x8" + String(byte, radix: 16)
+    let source = "local n = 0 for _ in utf8.codes('\(text)') do n = n + 1 end return n"
+    if let text = try? makeState().text(source) { #expect(text == "2") }
+  }
+
+  @Test("A precompiled text is refused")
+  func precompiled() throws {
+    let error = #expect(throws: LuaError.self) {
+      try makeState().load(Array("\u{1B}Lua".utf8), chunkName: "=x")
+    }
+    #expect(error?.kind == .notText)
+  }
+}
