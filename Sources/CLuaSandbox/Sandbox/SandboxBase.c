@@ -7,13 +7,13 @@
 
 /// The pair that follows in a lazy array, whose elements come into being as they are read.
 static int next_lazy(lua_State *L, lua_Integer length) {
-  lua_Integer index = lua_isnil(L, 2) ? 1 : luaL_checkinteger(L, 2) + 1;
-  if (index < 1 || index > length) {
+  lua_Integer index = lua_isnil(L, 2) ? 0 : luaL_checkinteger(L, 2);
+  if (index < 0 || index >= length) {
     lua_pushnil(L);
     return 1;
   }
-  lua_pushinteger(L, index);
-  lua_geti(L, 1, index);
+  lua_pushinteger(L, index + 1);
+  lua_geti(L, 1, index + 1);
   return 2;
 }
 
