@@ -40,17 +40,17 @@ let package = Package(
       pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
     ),
+    // The bytes that a thread's stack has left.
+    .target(name: "CThreadStack", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CLuaSandbox",
-      dependencies: ["CLua"],
+      dependencies: ["CLua", "CThreadStack"],
       cSettings: [
         .headerSearchPath("Core"), .headerSearchPath("Library"), .headerSearchPath("Buffers"),
         .treatAllWarnings(as: .error),
       ]
     ),
     .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"], swiftSettings: strict),
-    // The bytes that a thread's stack has left.
-    .target(name: "CThreadStack", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutModel",
       dependencies: ["CThreadStack"],
@@ -157,7 +157,7 @@ let package = Package(
     // Compares with the library functions of plain Lua.
     .testTarget(
       name: "LuaSandboxTests",
-      dependencies: ["LuaSandbox", "CLua", "CLuaSandbox"],
+      dependencies: ["LuaSandbox", "CLua", "CLuaSandbox", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,9 +1,18 @@
 // Protected loading and calling.
 
+#include <CThreadStack.h>
+
 #include "Internal.h"
+
+/// The bytes of the thread's stack that a function keeps free which calls back into Lua.
+#define STACK_RESERVE ((size_t)64 << 10)
 
 /// Stack slots that host code may use without asking.
 #define HOST_SLOTS 200
+
+void require_stack(lua_State *L) {
+  if (thread_stack_left() < STACK_RESERVE) luaL_error(L, "C stack overflow");
+}
 
 /// Returns the outcome of a call that ended with `status`; an error is on top of `L`.
 static BridgeOutcome outcome_of(BridgeState *state, lua_State *L, int status) {

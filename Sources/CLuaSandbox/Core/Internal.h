@@ -125,6 +125,10 @@ void note_memory_failure(lua_State *L, int status);
 /// Raises if the state was stopped.
 void stop_if_due(lua_State *L);
 
+/// Raises an error where a function that calls back into Lua would leave too little of the thread's
+/// stack: Lua's own limit of C calls supposes a big one.
+void require_stack(lua_State *L);
+
 // ChunkRepair.c
 /// Corrects the function on top, which was compiled from the source; the status of `lua_load`, with
 /// a message in the function's place for another than LUA_OK.

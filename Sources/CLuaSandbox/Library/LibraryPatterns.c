@@ -169,6 +169,7 @@ static void append_replacement(Matcher *matcher, luaL_Buffer *text, const char *
 /// Appends what a table or a function has for the match; false: the match stays.
 static bool append_answer(Matcher *matcher, luaL_Buffer *text, const char *start, const char *end) {
   lua_State *L = matcher->steps.L;
+  require_stack(L);
   if (lua_type(L, 3) == LUA_TTABLE) {
     push_capture(matcher, 0, start, end);
     lua_gettable(L, 3);

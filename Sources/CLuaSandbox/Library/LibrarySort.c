@@ -126,6 +126,7 @@ static void sort_part(Steps *steps, lua_Integer low, lua_Integer high, unsigned 
 
 // The function `table.sort` (Lua manual, 6.6).
 int table_sort(lua_State *L) {
+  require_stack(L);
   lua_Integer count = check_length(L, NeedsRead | NeedsWrite);
   if (count > 1) {
     luaL_argcheck(L, count < INT_MAX, 1, "array too big");

@@ -43,6 +43,7 @@ static int base_pairs(lua_State *L) {
     lua_pushvalue(L, 1);
     lua_pushnil(L);
   } else {
+    require_stack(L);
     lua_pushvalue(L, 1);
     lua_callk(L, 1, 3, 0, continue_pairs);
   }
@@ -133,6 +134,7 @@ static int finish_call(lua_State *L, int status, lua_KContext extra) {
 
 // The function `pcall`, which does not catch the error of a stopped state (Lua manual, 6.1).
 static int base_pcall(lua_State *L) {
+  require_stack(L);
   luaL_checkany(L, 1);
   lua_pushboolean(L, true);
   lua_insert(L, 1);
@@ -152,6 +154,7 @@ static int handle_message(lua_State *L) {
 
 // The function `xpcall`, which does not catch the error of a stopped state (Lua manual, 6.1).
 static int base_xpcall(lua_State *L) {
+  require_stack(L);
   int count = lua_gettop(L);
   luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_pushvalue(L, 2);

@@ -13,6 +13,7 @@ static lua_State *check_coroutine(lua_State *L) {
 /// Resumes with `count` arguments from the top of `L`. The number of values that came, now on top
 /// of `L`; or -1 with the error there.
 static int resume(lua_State *L, lua_State *co, int count) {
+  require_stack(L);
   if (!lua_checkstack(co, count)) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
