@@ -28,7 +28,7 @@ package enum ThreadStack {
   }
 
   /// Checks that there is room for a step into a group.
-  /// - Throws: `RESOURCE_EXHAUSTED` if there is none.
+  /// - Throws: `RESOURCE_EXHAUSTED` without that room.
   /// - Complexity: O(1).
   package static func checkGroup() throws(LayoutError) {
     guard !hasRoomForStep else { return }

@@ -1,0 +1,123 @@
+extension JSONReader {
+  /// Reads a string, with `index` at its opening quote.
+  mutating func readString() throws(DocumentError) -> String {
+    let start = position()
+    index += 1
+    let first = index
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        let text = String(
+          validating: UnsafeBufferPointer(rebasing: bytes[first..<index]),
+          as: UTF8.self
+        )
+        index += 1
+        return try valid(text, at: start)
+      case UInt8(ascii: "\\"):
+        return try readEscapedString(from: first, at: start)
+      case 0..<0x20:
+        throw bareControlCharacter()
+      default:
+        index += 1
+      }
+    }
+    throw syntax("the string that starts here is never closed", at: start)
+  }
+
+  /// Reads the rest of a string that contains escapes, with `index` at the first of them.
+  private mutating func readEscapedString(
+    from first: Int,
+    at start: SourcePosition
+  ) throws(DocumentError) -> String {
+    var text = Array(bytes[first..<index])
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        return try valid(String(validating: text, as: UTF8.self), at: start)
+      case UInt8(ascii: "\\"):
+        try readEscape(into: &text)
+      case 0..<0x20:
+        throw bareControlCharacter()
+      default:
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    throw syntax("the string that starts here is never closed", at: start)
+  }
+
+  /// Reads one escape, with `index` at its backslash, and appends the character in UTF-8.
+  private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {
+    guard index + 1 < bytes.count else { throw syntax("the text ends inside a string") }
+    switch bytes[index + 1] {
+    case UInt8(ascii: "u"):
+      text.append(contentsOf: String(decoding: try readCodeUnits(), as: UTF16.self).utf8)
+      return
+    case let sign
+    where sign == UInt8(ascii: "\"") || sign == UInt8(ascii: "\\") || sign == UInt8(ascii: "/"):
+      text.append(sign)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    default:
+      throw syntax(
+        "“\\” cannot stand before \(inWords(at: index + 1)); a backslash is written “\\\\”"
+      )
+    }
+    index += 2
+  }
+
+  /// Reads `\uXXXX`, and a second one if the first is half of a surrogate pair.
+  /// - Throws: `.syntax` for half a pair alone.
+  private mutating func readCodeUnits() throws(DocumentError) -> [UInt16] {
+    let start = position()
+    let first = try readCodeUnit()
+    guard UTF16.isLeadSurrogate(first) || UTF16.isTrailSurrogate(first) else { return [first] }
+    if UTF16.isLeadSurrogate(first), bytes[index...].starts(with: [0x5C, UInt8(ascii: "u")]) {
+      let second = try readCodeUnit()
+      if UTF16.isTrailSurrogate(second) { return [first, second] }
+    }
+    let digits = String(first, radix: 16)
+    throw syntax("“\\u\(digits)” is half of a surrogate pair, without its other half", at: start)
+  }
+
+  /// Reads `\uXXXX`.
+  /// - Throws: `.syntax` if four hexadecimal digits do not follow.
+  private mutating func readCodeUnit() throws(DocumentError) -> UInt16 {
+    let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
+    let text = String(decoding: digits, as: UTF8.self)
+    // `UInt16(_:radix:)` alone would take a sign.
+    guard digits.count == 4, text.allSatisfy(\.isHexDigit), let unit = UInt16(text, radix: 16)
+    else {
+      throw syntax("four hexadecimal digits were expected after “\\u”")
+    }
+    index += 6
+    return unit
+  }
+
+  /// Returns the fault of a control character in a string, which must be escaped.
+  private mutating func bareControlCharacter() -> DocumentError {
+    switch bytes[index] {
+    case 0x0A, 0x0D:
+      syntax("the line ends inside a string; a line break is written “\\n”")
+    case 0x09:
+      syntax("a tab stands inside a string; it is written “\\t”")
+    default:
+      syntax("a control character stands inside a string; it is written “\\u00XX”")
+    }
+  }
+
+  /// Returns a decoded string.
+  /// - Throws: `.syntax` at the string's start if its bytes are not UTF-8.
+  private func valid(_ text: String?, at start: SourcePosition) throws(DocumentError) -> String {
+    if let text { return text }
+    throw DocumentError(
+      .syntax("the string that starts here is not UTF-8"),
+      path: path,
+      position: start
+    )
+  }
+}
