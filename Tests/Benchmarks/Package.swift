@@ -23,6 +23,8 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/LayoutBenchmarks",
+      // Names no package, so that the setting below can.
+      packageAccess: false,
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

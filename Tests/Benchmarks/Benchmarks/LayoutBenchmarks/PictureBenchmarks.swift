@@ -1,5 +1,6 @@
 internal import Benchmark
 internal import LayoutDrawing
+internal import LayoutEngine
 internal import LayoutHost
 internal import LayoutModel
 internal import LayoutRaster
