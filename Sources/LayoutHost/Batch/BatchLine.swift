@@ -173,7 +173,11 @@ package struct BatchAnswer: Sendable, Equatable {
     result write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
   ) {
     struct TooLarge: Error {}
+    let work = WorkLimit.current
+    var elements = 0
     func check(_ json: inout JSONWriter) throws {
+      elements += 1
+      try work.check(at: elements << 4)
       guard json.text.utf8.count <= limit else { throw TooLarge() }
     }
     do {
