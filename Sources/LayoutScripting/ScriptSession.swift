@@ -95,7 +95,11 @@ package final class ScriptSession {
       // From here on: reading a line would swallow an interruption.
       let (values, hasChanged) = try context.noting {
         guard let signal else { return try self.values(of: chunk) }
-        return try state.interrupter.interrupting(onSignal: signal) { try self.values(of: chunk) }
+        let interrupter = state.interrupter
+        // What the chunk asks of the session stops with it.
+        session.isInterrupted = { interrupter.isInterrupted }
+        defer { session.isInterrupted = nil }
+        return try interrupter.interrupting(onSignal: signal) { try self.values(of: chunk) }
       }
       return .done(values: values + (hasChanged ? watchedValues() : []))
     } catch {

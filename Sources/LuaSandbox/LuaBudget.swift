@@ -88,6 +88,15 @@ package final class LuaInterrupter: Sendable {
     _ = bridge_watch_interrupt(watch)
   }
 
+  /// Interrupts the running chunk, or where none runs the next one, until `withdraw` is called.
+  package func interruptNext() { bridge_watch_interrupt_next(watch) }
+
+  /// Withdraws the interruption of the next chunk.
+  package func withdraw() { bridge_watch_withdraw(watch) }
+
+  /// Whether the running chunk was interrupted and has not ended, such as in a host function.
+  package var isInterrupted: Bool { bridge_watch_is_interrupted(watch) }
+
   /// Runs a closure in which the first signal of a number interrupts the running chunk, together
   /// with the chunks that it runs in other states of the thread.
   ///

@@ -53,6 +53,8 @@ static NumberedPhase next_call(NumberedPhase numbered) {
 struct BridgeWatch {
   _Atomic NumberedPhase phase;
   atomic_int stop;
+  /// Whether the running call, or else the next one, is interrupted.
+  atomic_bool isPending;
   _Atomic int64_t deadline;
   pthread_t thread;
   atomic_int references;
@@ -170,7 +172,7 @@ void watch_begin(BridgeState *state, int64_t budget) {
   current = state;
   atomic_store_explicit(&watch->deadline, deadline, memory_order_relaxed);
   atomic_store(&watch->phase, next_call(atomic_load_explicit(&watch->phase, memory_order_relaxed)));
-  if (outer && watch_stop(outer) == StopInterrupted) {
+  if (atomic_load(&watch->isPending) || (outer && watch_stop(outer) == StopInterrupted)) {
     watch_note(state, StopInterrupted);
     hook(state->running);
   }
@@ -234,6 +236,18 @@ bool bridge_watch_interrupt(BridgeWatch *watch) {
     if (fired != FiredElsewhere) return fired == FiredCall;
   }
   return true;
+}
+
+void bridge_watch_interrupt_next(BridgeWatch *watch) {
+  // First: a call that begins after the other look sees it.
+  atomic_store(&watch->isPending, true);
+  bridge_watch_interrupt(watch);
+}
+
+void bridge_watch_withdraw(BridgeWatch *watch) { atomic_store(&watch->isPending, false); }
+
+bool bridge_watch_is_interrupted(const BridgeWatch *watch) {
+  return atomic_load_explicit(&watch->stop, memory_order_acquire) == StopInterrupted;
 }
 
 // MARK: On the watchdog's thread

@@ -208,6 +208,15 @@ void bridge_expire(BridgeState *state);
 /// Interrupts the running call; false for none. Safe on any thread and in signal handlers.
 bool bridge_watch_interrupt(BridgeWatch *watch);
 
+/// Interrupts the running call, or where none runs the next one, unless it is withdrawn before.
+void bridge_watch_interrupt_next(BridgeWatch *watch);
+
+/// Withdraws the interruption of the next call.
+void bridge_watch_withdraw(BridgeWatch *watch);
+
+/// Whether the running call was interrupted and has not ended.
+bool bridge_watch_is_interrupted(const BridgeWatch *watch);
+
 /// Lets the next signal of a number interrupt the running call; a second one has its earlier
 /// action. Returns false for a signal that interrupts another call already, or that cannot be
 /// caught.

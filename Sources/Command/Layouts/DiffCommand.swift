@@ -83,15 +83,18 @@ struct DiffCommand: ParsableCommand {
     try output.reporting {
       let configuration = try shared.configuration(output)
       let extent: ComparedExtent = visible ? .visibleBounds : .wholeContent
-      let old = try Session(configuration).compared(opening: before, extent)
       let session = Session(configuration)
-      let new = try session.compared(opening: after, extent)
-      let difference = try LayoutDifference(
-        from: old,
-        to: new,
-        tolerance: tolerance,
-        limit: limit
-      )
+      let (old, new, difference) = try session.withinLimits {
+        let old = try Session(configuration).compared(opening: before, extent)
+        let new = try session.compared(opening: after, extent)
+        let difference = try LayoutDifference(
+          from: old,
+          to: new,
+          tolerance: tolerance,
+          limit: limit
+        )
+        return (old, new, difference)
+      }
       if self.output?.isStandardOutput != true {
         try output.write(ReportRenderer(format: format).text(of: difference))
       }

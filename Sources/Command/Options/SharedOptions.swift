@@ -65,6 +65,24 @@ struct SharedOptions: ParsableArguments {
   )
   var memory: MemoryArgument?
 
+  /// The longest duration of a question; nil for that of the project.
+  @Option(
+    help: ArgumentHelp(
+      "How long laying out and printing a document may take, with its unit, or none; 10s unless layouthost.json says something else. Time in which the output waits for its reader does not count.",
+      valueName: "10s|500ms|none"
+    )
+  )
+  var timeLimit: PluginDeadline?
+
+  /// The most memory of a question; nil for that of the project.
+  @Option(
+    help: ArgumentHelp(
+      "How much memory what grows with a document's counts may take, with its unit; 896MiB unless layouthost.json says something else.",
+      valueName: "896MiB|4GiB"
+    )
+  )
+  var memoryLimit: MemoryArgument?
+
   /// The least severe level of messages that are printed.
   @Option(
     help: ArgumentHelp(
@@ -110,6 +128,8 @@ struct SharedOptions: ParsableArguments {
       logger: output.logger(logLevel)
     )
     configuration.folders = Self.folders(plugins)
+    configuration.timeLimit = timeLimit
+    configuration.memoryLimit = memoryLimit?.bytes
     return configuration
   }
 
@@ -182,10 +202,15 @@ struct ResultOptions: ParsableArguments {
     guard rect == nil || session.state.document.screen == nil else {
       throw ValidationError("--rect goes with a document of one collection, not with a screen.")
     }
-    let solution = try session.solve()
-    let renderer = ResultRenderer(format: format, query: try query(session))
-    try renderer.render(solution, write: output.write)
-    return solution.collections.contains { !$0.diagnostics.isEmpty }
+    return try session.withinLimits {
+      let solution = try session.solve()
+      let renderer = ResultRenderer(format: format, query: try query(session))
+      try renderer.render(solution) { text in
+        try WorkLimit.current?.check()
+        try WorkLimit.current?.excluding { try output.write(text) }
+      }
+      return solution.collections.contains { !$0.diagnostics.isEmpty }
+    }
   }
 
   /// Returns the elements that the options select.

@@ -33,8 +33,12 @@ package struct ComparedLayout: Sendable, Equatable {
       switch self {
       case .listed(let elements): return elements
       case .resting(let layout):
+        let limit = WorkLimit.current
         var elements: [LayoutElement] = []
-        layout.forEachElement { elements.append($0) }
+        layout.forEachElement { element in
+          guard limit.hasRoom(for: LayoutElement.self, behind: elements.count) else { return }
+          elements.append(element)
+        }
         return elements
       }
     }

@@ -76,8 +76,8 @@ private struct SectionComparison {
   /// Compares what stands at items and groups, list by list where these have the same names.
   private func compareAnchored(_ body: (ElementPairing) -> Void) {
     let (old, new) = (before?.layout.anchored ?? [], after?.layout.anchored ?? [])
-    let names = old.map(\.labels)
-    guard names != new.map(\.labels) else {
+    let names = old.map(\.names)
+    guard names != new.map(\.names) else {
       for (position, pair) in zip(old, new).enumerated() {
         compare(
           before?.anchoredRun(position, section: index),
@@ -191,7 +191,10 @@ package enum ElementMatching {
     _ body: (ElementPairing) -> Void
   ) {
     let (old, new) = (keyed(before), keyed(after))
-    for key in Set(old.keys).union(new.keys).sorted() {
+    let limit = WorkLimit.current
+    let keys = Array(Set(old.keys).union(new.keys)).sortedWithinLimit(by: <)
+    for (position, key) in keys.enumerated() {
+      if limit.isOver(at: position << 3) { return }
       switch (old[key].map { before[$0] }, new[key].map { after[$0] }) {
       case (let old?, let new?): body(.paired(before: ElementRun([old]), after: ElementRun([new])))
       case (let old?, nil): body(.removed(ElementRun([old])))
@@ -204,7 +207,9 @@ package enum ElementMatching {
   private static func keyed(_ elements: [LayoutElement]) -> [Key: Int] {
     var counts: [Key: Int] = [:]
     var keyed: [Key: Int] = [:]
+    let limit = WorkLimit.current
     for (index, element) in elements.enumerated() {
+      if limit.isOver(at: index << 3) { break }
       var key = Key(element)
       let count = counts[key, default: 0]
       counts[key] = count + 1

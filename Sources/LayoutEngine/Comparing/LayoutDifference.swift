@@ -169,7 +169,9 @@ package struct LayoutDifference: Sendable, Equatable {
           )
         }
       case .paired(let before, let after):
+        let work = WorkLimit.current
         for index in 0..<before.count {
+          if work.isOver(at: index << 3) { return }
           compare(before.element(index), after.element(index), comparison, limit: limit)
         }
       case .removed(let run):
@@ -295,6 +297,7 @@ package struct LayoutDifference: Sendable, Equatable {
     removed = names.0.filter { !names.1.contains($0) }
     added = names.1.filter { !names.0.contains($0) }
     overlays = Self.compare(before.overlays, after.overlays, comparison)
+    try WorkLimit.current?.checkStopped()
   }
 
   private static func compare(

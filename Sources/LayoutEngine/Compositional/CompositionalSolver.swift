@@ -84,7 +84,14 @@ struct CompositionalSolver {
 
   private func solveRun() throws(LayoutError) -> GroupRun {
     guard let order = try placingOrder() else { return try runSolver(for: items).solve() }
-    return try runSolver(for: items.permuted(order)).solve().placed(order, axis: space.runAxis)
+    let run = try runSolver(for: items.permuted(order)).solve()
+    try WorkLimit.current?
+      .reserve(
+        order.count,
+        of: GroupRunBuilder.stride,
+        "\(order.count) items in an order of their own"
+      )
+    return run.placed(order, axis: space.runAxis)
   }
 
   /// Returns the item at each place; nil if items are placed in their own order.

@@ -26,6 +26,20 @@ struct GroupArrangement {
     self.inner = Rect(origin: inner.origin, size: room)
   }
 
+  /// Reserves memory for many supplementary items: equal slots share theirs until they have places.
+  /// - Throws: `RESOURCE_EXHAUSTED` if there is not enough.
+  func reserveSupplements() throws(LayoutError) {
+    let count = run.slots.reduce(0) { $0 + $1.supplements.count }
+    guard count > 4096 else { return }
+    // Those of the group, of the section's first groups, and of its last one.
+    try WorkLimit.current?
+      .reserve(
+        count,
+        of: 2 * MemoryLayout<GroupSupplement>.stride,
+        "\(count) supplementary items of a group"
+      )
+  }
+
   /// The group with its slots at their places, on whole pixels.
   var solved: SolvedGroup {
     var group = SolvedGroup(size: size, isBoundless: run.isBoundless)

@@ -51,22 +51,6 @@ struct GroupRun {
   }
 }
 
-/// A group with its place in a run.
-struct PlacedGroup {
-  /// The group.
-  var group: SolvedGroup
-  /// Its number in the run, from 0.
-  var number: Int
-  /// The position of its first item in the order of placing.
-  var firstItem: Int
-  /// The number of items in it; fewer than it has room for if it is the last one.
-  var itemCount: Int
-  /// Its corner in the section's coordinates, before it is aligned to pixels.
-  var corner: Point
-  /// The frames of all groups where they are alike; nil where they differ.
-  var repetition: RepeatingFrames?
-}
-
 /// Collects groups that are placed one after the other, and makes a run of them.
 struct GroupRunBuilder {
   /// The axis of the run.
@@ -74,16 +58,33 @@ struct GroupRunBuilder {
   /// The rounding of corners.
   let pixels: PixelAlignment
   private var crossSize = 0.0
-  private var frames: [CustomFrame] = []
+  private let frames: FrameList
   private var parts: [[CellPart]] = []
-  private var groups: [CustomFrame] = []
+  private let groups: FrameList
   private var firstItems: [Int] = []
-  private var anchored = AnchoredElementsBuilder()
+  private(set) var anchored: AnchoredElementsBuilder
+
+  /// The bytes that an item takes, with a group of its own.
+  static let stride = 8 * MemoryLayout<Double>.stride + MemoryLayout<Int>.stride
 
   /// Creates a builder without groups.
-  init(axis: Axis, pixels: PixelAlignment) {
+  /// - Parameters:
+  ///   - axis: The axis of the run.
+  ///   - pixels: The rounding of corners.
+  ///   - itemCount: The number of items of all groups.
+  init(axis: Axis, pixels: PixelAlignment, itemCount: Int) {
     self.axis = axis
     self.pixels = pixels
+    frames = FrameList(capacity: itemCount)
+    groups = FrameList(capacity: itemCount)
+    firstItems.reserveCapacity(itemCount)
+    anchored = AnchoredElementsBuilder(capacity: 0)
+  }
+
+  /// Prepares for supplementary items.
+  /// - Parameter count: The number for which memory was reserved.
+  mutating func expectSupplements(_ count: Int) {
+    anchored = AnchoredElementsBuilder(capacity: count)
   }
 
   /// Adds a group.
@@ -94,14 +95,14 @@ struct GroupRunBuilder {
   mutating func append(_ placed: PlacedGroup, crossSize: Double) {
     let (group, corner) = (placed.group, pixels.near(placed.corner))
     for item in group.items.prefix(placed.itemCount) {
-      frames.append(CustomFrame(frame: item.frame.offset(by: corner), zIndex: item.zIndex))
+      frames.append(item.frame.offset(by: corner), zIndex: item.zIndex)
       // Most cells have no parts: nothing is kept until one has.
       if !item.parts.isEmpty || !parts.isEmpty {
         parts += [[CellPart]](repeating: [], count: frames.count - 1 - parts.count)
         parts.append(item.parts)
       }
     }
-    groups.append(CustomFrame(frame: Rect(origin: corner, size: group.size)))
+    groups.append(Rect(origin: corner, size: group.size))
     firstItems.append(placed.firstItem)
     self.crossSize = max(self.crossSize, crossSize)
     guard !group.supplements.isEmpty else { return }
@@ -118,9 +119,9 @@ struct GroupRunBuilder {
   /// - Returns: The run of all groups so far.
   func run(mainSize: Double) -> GroupRun {
     GroupRun(
-      frames: .packed(PackedFrames(FrameColumns(frames), axis: axis)),
+      frames: .packed(PackedFrames(frames.columns(), axis: axis)),
       groups: GroupFrames(
-        frames: .packed(PackedFrames(FrameColumns(groups), axis: axis)),
+        frames: .packed(PackedFrames(groups.columns(), axis: axis)),
         membership: .from(firstItems)
       ),
       anchored: anchored.elements(axis: axis).map { [$0] } ?? [],
@@ -133,12 +134,23 @@ struct GroupRunBuilder {
 
 /// Collects the supplementary items of groups that are placed one after the other.
 struct AnchoredElementsBuilder {
-  /// The names and numbers of the elements so far.
-  private(set) var labels: [AnchoredElements.Label] = []
-  /// The frames of the elements so far, in the section's coordinates.
-  private(set) var frames: [Rect] = []
+  /// The elements so far, in the section's coordinates.
+  private let list: AnchoredList
+  /// The number of elements for which memory is reserved.
+  private let capacity: Int
   /// The number of elements of each kind that belong to groups so far.
   private var groupCounts: [String: Int] = [:]
+
+  /// Creates a builder without elements.
+  /// - Parameter capacity: The number of elements for which memory was reserved; more reserve their
+  ///   own.
+  init(capacity: Int) {
+    list = AnchoredList(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// Whether there are no elements.
+  var isEmpty: Bool { list.count == 0 }
 
   /// Adds the supplementary items of a group.
   /// - Parameters:
@@ -152,36 +164,48 @@ struct AnchoredElementsBuilder {
     firstItem: Int,
     pixels: PixelAlignment
   ) {
+    let limit = WorkLimit.current
     for supplement in supplements {
+      if list.count >= capacity {
+        guard limit.hasRoom(for: AnchoredElements.Label.self, behind: list.count) else { return }
+      }
       let description = supplement.description
       let kind = description.elementKind
       let number =
         supplement.isAtItem
         ? firstItem + supplement.items.lowerBound : groupCounts[kind, default: 0]
       if !supplement.isAtItem { groupCounts[kind] = number + 1 }
-      labels.append(
+      list.append(
         AnchoredElements.Label(
           elementKind: kind,
           zIndex: description.zIndex,
           item: number,
           step: 0,
           isAtItem: supplement.isAtItem
-        )
+        ),
+        frame: supplement.frame(pixels: pixels).offset(by: corner)
       )
-      frames.append(supplement.frame(pixels: pixels).offset(by: corner))
     }
   }
 
   /// Returns all elements so far; nil without any.
+  ///
+  /// The builder takes no more.
   func elements(axis: Axis) -> AnchoredElements? {
-    labels.isEmpty ? nil : AnchoredElements(labels: labels, frames: frames, axis: axis)
+    isEmpty
+      ? nil : AnchoredElements(names: list.names, frames: list.frames.columns(), axis: axis)
   }
+
+  /// Returns the frames so far.
+  ///
+  /// The builder takes no more.
+  func columns() -> FrameColumns { list.frames.columns() }
 
   /// Returns the labels for groups that repeat, after the first one was added.
   /// - Parameter itemsOfGroup: The number of items of each group.
   /// - Returns: The labels for groups that repeat, after the first one was added.
   func repeatingLabels(itemsOfGroup: Int) -> [AnchoredElements.Label] {
-    labels.map { label in
+    list.allLabels.map { label in
       var label = label
       label.step = label.isAtItem ? itemsOfGroup : groupCounts[label.elementKind, default: 0]
       return label
@@ -194,7 +218,7 @@ struct AnchoredElementsBuilder {
   /// - Returns: An empty builder whose numbers continue behind groups that are all like the first
   ///   one, which was added.
   func continued(after groups: Int) -> AnchoredElementsBuilder {
-    var next = AnchoredElementsBuilder()
+    var next = AnchoredElementsBuilder(capacity: 0)
     next.groupCounts = groupCounts.mapValues { $0 * groups }
     return next
   }

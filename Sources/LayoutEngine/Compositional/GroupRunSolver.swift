@@ -16,7 +16,7 @@ struct GroupRunSolver {
   /// Lays out each group.
   let groupSolver: GroupSolver
   /// Whether groups depend on the items in them; else all are alike.
-  private let groupsDiffer: Bool
+  let groupsDiffer: Bool
 
   /// Creates a solver for the items of a provider.
   init(
@@ -48,8 +48,8 @@ struct GroupRunSolver {
 
   /// The items, in the order of placing.
   var items: LayoutItems { provider.items }
-  private var axis: Axis { space.runAxis }
-  private var group: GroupDescription { description.group }
+  var axis: Axis { space.runAxis }
+  var group: GroupDescription { description.group }
 
   /// Lays out the groups, in leading coordinates.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of `docs/compositional.md`, and the errors of
@@ -81,7 +81,7 @@ struct GroupRunSolver {
   /// Returns the group of a run in which all groups are alike.
   ///
   /// The frames of a custom group are requested once and repeat, never trimmed (rules 9 and 21).
-  private func repeatedGroup() throws(LayoutError) -> SolvedGroup {
+  func repeatedGroup() throws(LayoutError) -> SolvedGroup {
     guard group.isCustom else {
       return try groupSolver.solve(group, in: space.room, firstItem: 0)
     }
@@ -112,7 +112,7 @@ struct GroupRunSolver {
   }
 
   /// Returns the frames of all groups of the section if they are like this one.
-  private func frames(ofGroupsLike solved: SolvedGroup) -> RepeatingFrames {
+  func frames(ofGroupsLike solved: SolvedGroup) -> RepeatingFrames {
     let pitch =
       solved.isBoundless
       ? 0
@@ -142,7 +142,7 @@ struct GroupRunSolver {
     guard !solved.supplements.isEmpty else { return [] }
     let full = solved.itemCount
     let equal = rest == full ? groups.count : groups.count - 1
-    var first = AnchoredElementsBuilder()
+    var first = AnchoredElementsBuilder(capacity: solved.supplements.count)
     first.append(
       solved.supplements(showing: full, along: axis),
       corner: .zero,
@@ -150,8 +150,8 @@ struct GroupRunSolver {
       pixels: space.pixels
     )
     var anchored: [AnchoredElements] = []
-    if equal > 0, !first.labels.isEmpty {
-      let template = FrameColumns(first.frames.map { CustomFrame(frame: $0) })
+    if equal > 0, !first.isEmpty {
+      let template = first.columns()
       anchored.append(
         AnchoredElements(
           labels: first.repeatingLabels(itemsOfGroup: full),
@@ -181,14 +181,39 @@ struct GroupRunSolver {
         message: "a section of groups that differ has at most \(PackedFrames.limit) items"
       )
     }
-    var builder = GroupRunBuilder(axis: axis, pixels: space.pixels)
+    try WorkLimit.current?
+      .reserve(
+        items.count,
+        of: GroupRunBuilder.stride,
+        "\(items.count) items of groups that differ"
+      )
+    var builder = GroupRunBuilder(axis: axis, pixels: space.pixels, itemCount: items.count)
     var isNothingShown = false
-    let mainSize = try forEachGroup { placed in
+    let mainSize = try forEachGroup { placed throws(LayoutError) in
       isNothingShown = placed.itemCount == 0
+      if placed.number == 0 { try expectSupplements(of: placed, in: &builder) }
       builder.append(placed, crossSize: crossSize(groupSize: placed.group.size))
       return true
     }
     return isNothingShown ? .nothingShown : builder.run(mainSize: mainSize)
+  }
+
+  /// Reserves memory for the supplementary items of groups that are about like the first one.
+  private func expectSupplements(
+    of first: PlacedGroup,
+    in builder: inout GroupRunBuilder
+  ) throws(LayoutError) {
+    let perGroup = first.group.supplements.count
+    guard perGroup > 0, first.itemCount > 0 else { return }
+    let groups = (items.count - 1) / first.itemCount + 1
+    let (count, isTooMany) = groups.multipliedReportingOverflow(by: perGroup)
+    try WorkLimit.current?
+      .reserve(
+        isTooMany ? .max : count,
+        of: AnchoredList.stride,
+        "\(isTooMany ? .max : count) supplementary items of \(items.count) items"
+      )
+    builder.expectSupplements(isTooMany ? 0 : count)
   }
 
   /// Solves one group after the other until a closure returns false or a group has no items.
@@ -196,7 +221,9 @@ struct GroupRunSolver {
   /// - Returns: The length of these groups with their spacings, in points.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   @discardableResult
-  private func forEachGroup(_ visit: (PlacedGroup) -> Bool) throws(LayoutError) -> Double {
+  func forEachGroup(
+    _ visit: (PlacedGroup) throws(LayoutError) -> Bool
+  ) throws(LayoutError) -> Double {
     let edges = group.item.edgeSpacing
     var (cursor, firstItem, number) = (0.0, 0, 0)
     while firstItem < items.count {
@@ -209,7 +236,7 @@ struct GroupRunSolver {
         itemCount: count,
         corner: corner(groupSize: solved.size, at: cursor)
       )
-      guard visit(placed), count > 0 else { break }
+      guard try visit(placed), count > 0 else { break }
       cursor += solved.extent(along: axis, showing: count) + edges.minimum(axis)
       (firstItem, number) = (firstItem + count, number + 1)
       if firstItem < items.count { cursor += description.interGroupSpacing }
@@ -219,7 +246,7 @@ struct GroupRunSolver {
 
   /// Returns the group that starts with an item: items have sizes of their own, or a provider is
   /// called for each custom group.
-  private func group(from firstItem: Int) throws(LayoutError) -> SolvedGroup {
+  func group(from firstItem: Int) throws(LayoutError) -> SolvedGroup {
     guard case .provided(let perGroup) = group.content else {
       return try groupSolver.solve(group, in: space.room, firstItem: firstItem)
     }
@@ -238,34 +265,6 @@ struct GroupRunSolver {
     return solved
   }
 
-  // MARK: Searching
-
-  /// Returns the group that holds the item at a position in the order of placing; nil without items.
-  /// - Complexity: That of one group where all are alike, else that of all groups before it.
-  func placedGroup(at position: Int) throws(LayoutError) -> PlacedGroup? {
-    guard items.count > 0 else { return nil }
-    if groupsDiffer {
-      var found: PlacedGroup?
-      try forEachGroup { placed in
-        found = placed
-        return position >= placed.firstItem + placed.itemCount
-      }
-      return found
-    }
-    let solved = try repeatedGroup()
-    let groups = frames(ofGroupsLike: solved)
-    let number = solved.itemCount == 0 ? 0 : position / solved.itemCount
-    let firstItem = number * solved.itemCount
-    return PlacedGroup(
-      group: solved,
-      number: number,
-      firstItem: firstItem,
-      itemCount: min(solved.itemCount, items.count - firstItem),
-      corner: groups.exactCorner(of: number),
-      repetition: groups
-    )
-  }
-
   // MARK: Measures
 
   /// Returns the corner of a group (rules 11 and 12), before it is aligned to pixels.
@@ -273,7 +272,7 @@ struct GroupRunSolver {
   ///   - groupSize: The group's size.
   ///   - position: The distance from the start of the run, in points.
   /// - Returns: The corner of a group.
-  private func corner(groupSize: Size, at position: Double) -> Point {
+  func corner(groupSize: Size, at position: Double) -> Point {
     let edges = group.item.edgeSpacing
     let slot = Slot(edgeSpacing: edges, size: groupSize, items: [])
     // An orthogonal run is as tall as its tallest group: there is no room to share.

@@ -18,6 +18,9 @@ final class GroupSolver {
   let isMeasured: Bool
   /// The number of slots that the section may still resolve.
   private var remainingSlots: Int
+  private let limit = WorkLimit.current
+  /// The number of slots after which the limit is looked at again.
+  private var slotsUntilLook = 256
 
   /// Creates a solver with the budget of a section: 4,000,000 slots and 8 for each item.
   init(provider: SectionProvider, pixels: PixelAlignment, isMeasured: Bool) {
@@ -61,6 +64,7 @@ final class GroupSolver {
     let arrangement = try arrangement(of: group, size: size, firstItem: firstItem)
     var solved: SolvedGroup
     if let arrangement {
+      try arrangement.reserveSupplements()
       solved = arrangement.solved
     } else {
       solved = try solveCustom(group, size: size)
@@ -207,9 +211,15 @@ final class GroupSolver {
   }
 
   /// Takes the work for this many slots from the budget.
-  /// - Throws: `RESOURCE_EXHAUSTED` if the budget does not suffice.
+  /// - Throws: `RESOURCE_EXHAUSTED` if the budget does not suffice, and the failures of the question's
+  ///   limit.
   private func spend(_ slots: Int) throws(LayoutError) {
     remainingSlots -= slots
+    slotsUntilLook -= slots
+    if slotsUntilLook <= 0 {
+      slotsUntilLook = 256
+      try limit?.check()
+    }
     guard remainingSlots < 0 else { return }
     throw LayoutError(
       .resourceExhausted,

@@ -66,9 +66,13 @@ struct SolvedGroup {
   /// - Returns: The supplementary items of those items, in the group's coordinates.
   ///
   func supplements(showing itemCount: Int, along axis: Axis) -> [GroupSupplement] {
-    supplements.filter { $0.items.lowerBound < itemCount }
+    let limit = WorkLimit.current
+    return supplements.filter { $0.items.lowerBound < itemCount }
       .map { supplement in
-        guard !supplement.isAtItem else { return supplement }
+        // Those of groups with all of their items are not trimmed.
+        guard !supplement.isAtItem, itemCount < supplement.items.upperBound,
+          limit?.isOver != true
+        else { return supplement }
         var trimmed = supplement
         let group = SolvedGroup(
           size: supplement.container.size,

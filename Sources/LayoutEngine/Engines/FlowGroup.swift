@@ -84,10 +84,21 @@ struct FlowGroup {
   // MARK: All lines
 
   private func allLines() -> GroupDescription {
+    let limit = WorkLimit.current
     var frames: [CustomFrame] = []
+    // The frames as a description has them, and then as columns.
+    let stride = MemoryLayout<CustomFrame>.stride + 4 * MemoryLayout<Double>.stride
+    guard limit?.take(items.count, of: stride, "\(items.count) items of a flow") ?? true else {
+      return group([], mainSize: 0)
+    }
     frames.reserveCapacity(items.count)
     var top = 0.0
+    var nextLook = 0
     while frames.count < items.count {
+      if frames.count >= nextLook {
+        if limit?.isOver == true { break }
+        nextLook = frames.count + 4096
+      }
       var line = line(from: frames.count)
       let range = frames.count..<frames.count + line.count
       track.set(&line, isLast: range.upperBound == items.count)
@@ -100,8 +111,11 @@ struct FlowGroup {
 
   /// Returns the line that starts with an item: as many items as fit (rule 28).
   private func line(from first: Int) -> FlowLine {
+    let limit = WorkLimit.current
     var line = FlowLine()
     for item in first..<items.count {
+      // A line has one item at least, so that lines come to an end.
+      if line.count > 0, limit.isOver(at: item) { break }
       let size = size(of: item)
       guard track.hasRoom(in: line, for: size[track.axis.cross]) else { break }
       line.count += 1

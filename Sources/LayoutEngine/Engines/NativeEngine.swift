@@ -63,9 +63,11 @@ extension DescribingEngine {
     _ request: ProviderRequest,
     asking provider: any LayoutProvider
   ) throws(LayoutError) -> LayoutAnswer {
-    try LayoutError.translating { () throws(DocumentError) in
-      .section(try section(for: request))
+    let description = try LayoutError.translating { () throws(DocumentError) in
+      try section(for: request)
     }
+    try WorkLimit.current?.checkStopped()
+    return .section(description)
   }
 }
 

@@ -31,6 +31,13 @@ struct WaterfallEngine: NativeEngine {
       if options.cell == nil { try sizes.check(path: request.itemsPath) }
       try sizes.checkCount(path: request.itemsPath)
     }
+    let isMirrored = request.environment.traits.layoutDirection == .rightToLeft
+    try WorkLimit.current?
+      .reserve(
+        request.items.count,
+        of: (isMirrored ? 8 : 4) * MemoryLayout<Double>.stride,
+        "\(request.items.count) items of a waterfall"
+      )
     var parts: [[CellPart]] = []
     if let cell = options.cell {
       let cells = WaterfallCells(request: request, cell: cell, track: track, provider: provider)
@@ -40,6 +47,7 @@ struct WaterfallEngine: NativeEngine {
     }
     var frames = track.filled(by: sizes)
     frames.parts = parts
+    try WorkLimit.current?.checkStopped()
     return .frames(frames.mirrored(for: request.environment))
   }
 }

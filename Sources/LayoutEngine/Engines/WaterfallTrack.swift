@@ -66,11 +66,22 @@ struct WaterfallTrack {
     let pitch = columnCrossSize + options.interItemSpacing
     let side = options.contentInsets.start(axis.cross)
     var element = sizes.items.offset
+    let limit = WorkLimit.current
+    // The columns that items across all of them have looked at since the limit was.
+    var columnsSeen = 0
     sizes.withLengths { lengths in
       for item in 0..<sizes.items.count {
+        if limit.isOver(at: item) { return }
         let isFull = !spans.isEmpty && spans[element]
         let extent = isFull ? fullCrossSize : columnCrossSize
         let length = lengths.length(of: element, across: extent)
+        if isFull {
+          columnsSeen += options.columns
+          if columnsSeen > 1 << 20 {
+            if limit?.isOver == true { return }
+            columnsSeen = 0
+          }
+        }
         let place = isFull ? (column: 0, start: columns.nextAcrossAll()) : columns.next()
         let across = side + Double(place.column) * pitch
         if isVertical {

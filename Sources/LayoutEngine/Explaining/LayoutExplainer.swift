@@ -43,7 +43,8 @@ package struct LayoutExplainer {
   /// - Returns: The steps that led to an item's frame.
   /// - Throws: `OUT_OF_RANGE` if the document has no such section or item, and the errors of
   ///   providers.
-  /// - Complexity: That of one group where groups are alike, else that of all groups before it.
+  /// - Complexity: That of one group; where groups differ, the lengths of all groups before it are
+  ///   added up besides.
   package func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
     try checkRange(path)
     do throws(LayoutError) {
@@ -119,7 +120,12 @@ package struct LayoutExplainer {
     )
     let steps =
       containerSteps(of: path.section)
-      + (try SectionExplainer(solver: solver, places: places).steps(for: path.item))
+      + (try SectionExplainer(
+        solver: solver,
+        places: places,
+        groups: layout.sections[path.section].layout.groups
+      )
+      .steps(for: path.item))
     return steps + mirroring(after: steps, in: path.section)
   }
 

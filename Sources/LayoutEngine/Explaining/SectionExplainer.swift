@@ -7,6 +7,8 @@ struct SectionExplainer {
   let solver: CompositionalSolver
   /// The places of the description's values.
   let places: DescriptionPlaces
+  /// The groups of the section when it was laid out; nil if it shows no items.
+  let groups: GroupFrames?
 
   private var space: SectionSpace { solver.space }
   private var description: SectionDescription { solver.description }
@@ -16,7 +18,8 @@ struct SectionExplainer {
   /// - Returns: The steps from the container to an item's frame, or to the reason that it has no
   ///   frame.
   /// - Throws: The errors of providers.
-  /// - Complexity: That of one group where groups are alike, else that of all groups before it.
+  /// - Complexity: That of one group; where groups differ, the lengths of all groups before it are
+  ///   added up besides.
   func steps(for item: Int) throws(LayoutError) -> [ExplanationStep] {
     let order = try solver.placingOrder()
     let run = solver.runSolver(for: order.map(solver.items.permuted) ?? solver.items)
@@ -26,7 +29,7 @@ struct SectionExplainer {
       let step = ExplanationStep("order", "it is placed as number \(position + 1)")
       steps.append(places.locating(step, at: DocumentPath([.key("order")])))
     }
-    guard let placed = try run.placedGroup(at: position) else { return steps }
+    guard let placed = try run.placedGroup(at: position, among: groups) else { return steps }
     var explainer = GroupExplainer(solver: run.groupSolver, places: places)
     let visit = GroupVisit(
       group: description.group,

@@ -30,8 +30,10 @@ package struct LayoutInspector {
   /// - Complexity: O(n log n) for sections whose frames follow no rule; O(log n) for groups that
   ///   repeat.
   package func diagnostics() -> [Diagnostic] {
+    let limit = WorkLimit.current
     var diagnostics: [Diagnostic] = []
     for (index, section) in layout.sections.enumerated() {
+      if limit?.isOver == true { break }
       let found =
         section.layout.diagnostics
         + [overlap(in: section), outside(section), zeroSize(in: section), tapTargets(in: section)]
@@ -186,7 +188,9 @@ extension SectionFrames {
       return Self.gather(frames.count) { condition(frames.columns[$0]) }
     case .repeating(let frames):
       let template = frames.template.count
-      let members = (0..<min(template, count)).filter { condition(frames.template.columns[$0]) }
+      let limit = WorkLimit.current
+      let members = (0..<min(template, count))
+        .filter { !limit.isOver(at: $0) && condition(frames.template.columns[$0]) }
       let total = members.reduce(0) { $0 + (count - 1 - $1) / template + 1 }
       return (total, Self.first(members, of: count, every: template))
     }
@@ -201,8 +205,11 @@ extension SectionFrames {
       return Self.gather(frames.count) { !frames.columns[$0].lies(within: bounds) }
     case .repeating(let frames):
       let template = frames.template.count
+      let limit = WorkLimit.current
       var (total, first) = (0, [Int]())
       for member in 0..<min(template, count) {
+        // Each member takes some searches by halving.
+        if limit.isOver(at: member << 5) { break }
         let groups = (count - 1 - member) / template + 1
         let inside = Self.inside(bounds, along: frames.template.axis, groups: groups) { group in
           frame(at: group * template + member)
@@ -241,8 +248,10 @@ extension SectionFrames {
     _ total: Int,
     where condition: (Int) -> Bool
   ) -> (count: Int, first: [Int]) {
+    let limit = WorkLimit.current
     var (count, first) = (0, [Int]())
-    for item in 0..<total where condition(item) {
+    for item in 0..<total where limit.isOver(at: item) || condition(item) {
+      if limit.isOver(at: item) { break }
       if count < Diagnostic.itemLimit { first.append(item) }
       count += 1
     }

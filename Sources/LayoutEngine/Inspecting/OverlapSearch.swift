@@ -37,7 +37,7 @@ struct OverlapSearch {
       .compactMap { item in
         Candidate(item, frames.frame(at: item), frames.zIndex(at: item), axis, tolerance)
       }
-      .sorted {
+      .sortedWithinLimit {
         ($0.zIndex, $0.main.lowerBound, $0.item) < ($1.zIndex, $1.main.lowerBound, $1.item)
       }
     let found =
@@ -67,7 +67,9 @@ struct OverlapSearch {
     var comparisons = 0
     var found: Set<Int> = []
     var open: [Candidate] = []
-    for candidate in candidates {
+    let limit = WorkLimit.current
+    for (position, candidate) in candidates.enumerated() {
+      if limit.isOver(at: position << 4) { return found }
       open.removeAll {
         $0.zIndex != candidate.zIndex || $0.main.upperBound <= candidate.main.lowerBound
       }
@@ -90,13 +92,15 @@ struct OverlapSearch {
   /// - Complexity: O(n log n).
   private static func counted(_ candidates: [Candidate]) -> [Int] {
     guard candidates.count > 1 else { return [] }
-    let byStart = candidates.sorted { $0.main.lowerBound < $1.main.lowerBound }
-    let byEnd = candidates.sorted { $0.main.upperBound < $1.main.upperBound }
+    let byStart = candidates.sortedWithinLimit { $0.main.lowerBound < $1.main.lowerBound }
+    let byEnd = candidates.sortedWithinLimit { $0.main.upperBound < $1.main.upperBound }
+    let limit = WorkLimit.current
     // Each item overlaps itself.
     var overlaps: [Int: Int] = [:]
     var begun = CrossCounter(candidates)
     var next = 0
-    for candidate in byEnd {
+    for (position, candidate) in byEnd.enumerated() {
+      if limit.isOver(at: position << 4) { return [] }
       while next < byStart.count, byStart[next].main.lowerBound < candidate.main.upperBound {
         begun.insert(byStart[next].cross)
         next += 1
@@ -105,7 +109,8 @@ struct OverlapSearch {
     }
     var ended = CrossCounter(candidates)
     next = 0
-    for candidate in byStart {
+    for (position, candidate) in byStart.enumerated() {
+      if limit.isOver(at: position << 4) { return [] }
       while next < byEnd.count, byEnd[next].main.upperBound <= candidate.main.lowerBound {
         ended.insert(byEnd[next].cross)
         next += 1
@@ -150,8 +155,8 @@ private struct CrossCounter {
 
   /// Creates a counter without ranges, for those of some items.
   init(_ candidates: [Candidate]) {
-    starts = candidates.map(\.cross.lowerBound).sorted()
-    ends = candidates.map(\.cross.upperBound).sorted()
+    starts = candidates.map(\.cross.lowerBound).sortedWithinLimit(by: <)
+    ends = candidates.map(\.cross.upperBound).sortedWithinLimit(by: <)
     startCounts = PrefixCounts(size: starts.count)
     endCounts = PrefixCounts(size: ends.count)
   }

@@ -61,9 +61,11 @@ public struct VisibleStateSolver {
     let bounds = Rect(origin: offset, size: environment.container.contentSize)
     var moment = VisibleState.Collection(name: name, bounds: bounds, elements: [])
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
+      try WorkLimit.current?.check()
       moment.elements += try elements(of: index, in: bounds, velocity: velocity)
     }
     moment.elements += layout.boundaryElements(search(in: bounds, margin: 0))
+    try WorkLimit.current?.checkStopped()
     return moment
   }
 
@@ -94,6 +96,7 @@ public struct VisibleStateSolver {
       elements.append($0)
     }
     guard var request else { return elements }
+    try WorkLimit.current?.checkStopped()
     let origin = section.scrolledOrigin
     request.scroll = scroll(to: bounds, velocity: velocity, from: origin)
     let changed = try naming(index) { () throws(LayoutError) in

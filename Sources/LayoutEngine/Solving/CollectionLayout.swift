@@ -81,7 +81,9 @@ public struct CollectionLayout: Sendable, Equatable {
   public func elements(in rect: Rect) -> [LayoutElement] {
     let search = search(in: rect, pinnedTo: nil)
     var elements: [LayoutElement] = []
+    let limit = WorkLimit.current
     for index in indicesOfSections(near: search.rect) {
+      if limit?.isOver == true { break }
       sections[index].forEachElement(search, section: index) { elements.append($0) }
     }
     elements += boundaryElements(search)

@@ -26,9 +26,17 @@ package struct CollectionSolver {
     in environment: LayoutEnvironment,
     remembering memory: inout SectionCache
   ) throws(LayoutError) -> CollectionLayout {
+    let limit = WorkLimit.current
+    try limit?
+      .reserve(
+        collection.sections.count,
+        of: Self.sectionStride,
+        "\(collection.sections.count) sections"
+      )
     memory.begin(sectionCount: collection.sections.count)
     var merge = SectionMerge(environment: environment)
     for (index, section) in collection.sections.enumerated() {
+      try limit?.check()
       let environment = Self.environment(of: section, in: collection, environment)
       let layout: SectionLayout
       if let known = memory.layout(of: section, at: index, in: environment) {
@@ -46,8 +54,12 @@ package struct CollectionSolver {
       failure.section = layout.sections.firstIndex { !$0.isFinite }
       throw failure
     }
+    try limit?.checkStopped()
     return layout
   }
+
+  /// The bytes that a section takes with its layout, its groups and what is remembered of it.
+  private static let sectionStride = 4096
 
   /// Returns the environment of a section, as its engine takes the content inset (rule 29).
   static func environment(

@@ -82,9 +82,10 @@ package struct DocumentSolver {
     }
     let answer = try provider.call(.screen, request(to: screen))
     try check(answer, of: screen)
+    let frames = Dictionary(answer.regions.map { ($0.name, $0.frame) }) { first, _ in first }
     let regions = document.collections.compactMap { collection in
-      answer.regions.first { $0.name == collection.name }
-        .map { region(of: collection, $0.frame, in: environment.within($0.frame)) }
+      collection.name.flatMap { frames[$0] }
+        .map { region(of: collection, $0, in: environment.within($0)) }
     }
     return (regions, answer.overlays)
   }
@@ -113,7 +114,8 @@ package struct DocumentSolver {
     of screen: ProviderReference
   ) throws(LayoutError) {
     let names = document.collections.compactMap(\.name)
-    for region in answer.regions where !names.contains(region.name) {
+    let known = Set(names)
+    for region in answer.regions where !known.contains(region.name) {
       throw wrong(
         "there is no collection “\(region.name)”",
         region: region.name,
@@ -122,6 +124,7 @@ package struct DocumentSolver {
       )
     }
     for (index, region) in answer.regions.enumerated() {
+      try WorkLimit.current?.check()
       let other = answer.regions[..<index].first { $0.frame.overlaps(region.frame) }
       guard let other else { continue }
       throw wrong(

@@ -82,10 +82,15 @@ extension CollectionLayout.Section {
 
   /// Calls a closure with every element at rest: items, supplementary items, decorations.
   func forEachElement(section: Int, _ body: (LayoutElement) throws -> Void) rethrows {
-    for index in 0..<layout.frames.count { try body(item(index, in: section)) }
+    let limit = WorkLimit.current
+    for index in 0..<layout.frames.count {
+      if limit.isOver(at: index) { return }
+      try body(item(index, in: section))
+    }
     for element in supplementaryElements(section: section) { try body(element) }
     for anchored in layout.anchored {
       for index in 0..<anchored.count {
+        if limit.isOver(at: index) { return }
         try body(element(index, of: anchored, in: section))
       }
     }
@@ -128,7 +133,9 @@ extension CollectionLayout.Section {
   func forEachElement(_ search: ElementSearch, section: Int, _ body: (LayoutElement) -> Void) {
     let (rect, start) = (search.rect, scrolledOrigin)
     let local = rect.offset(by: .zero - start).widenedByRounding(start)
-    for index in layout.frames.indices(in: local) {
+    let limit = WorkLimit.current
+    for (position, index) in layout.frames.indices(in: local).enumerated() {
+      guard limit.hasRoom(for: LayoutElement.self, behind: position) else { return }
       let frame = layout.frames.frame(at: index).offset(by: start)
       guard frame.overlaps(rect), isGroup(ofItem: index, in: rect) else { continue }
       body(item(index, at: frame, in: section))
@@ -142,7 +149,8 @@ extension CollectionLayout.Section {
     }
     find(.supplementary, layout.supplementaryItems)
     for anchored in layout.anchored {
-      for index in anchored.frames.indices(in: local) {
+      for (position, index) in anchored.frames.indices(in: local).enumerated() {
+        guard limit.hasRoom(for: LayoutElement.self, behind: position) else { return }
         let item = anchored.element(at: index)
         let frame = item.frame.offset(by: start)
         if frame.overlaps(rect) { body(element(.supplementary, item, frame, in: section)) }

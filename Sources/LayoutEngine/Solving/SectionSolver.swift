@@ -34,6 +34,8 @@ package struct SectionSolver {
       )
     }
     guard environment.traits.layoutDirection == .rightToLeft else { return layout }
+    try WorkLimit.current?
+      .reserve(layout.packedCount, of: 32, "\(items.count) items from right to left")
     return layout.mirrored(scrolling: environment.configuration.scrollDirection)
   }
 
@@ -52,6 +54,7 @@ package struct SectionSolver {
       layout = SectionLayout(answer, environment: request.environment)
       try layout.checkFinite()
     }
+    try WorkLimit.current?.checkStopped()
     layout.provider = request.provider.name
     // A plugin that lays a section out brings its own hooks for the moments of a scroll.
     layout.momentRequest = layout.momentRequest ?? request
@@ -63,6 +66,7 @@ extension SectionLayout {
   /// Sums of finite numbers may be infinite; nothing behind this line has to think of it.
   /// - Complexity: O(number of packed frames).
   fileprivate func checkFinite() throws(LayoutError) {
+    try WorkLimit.current?.checkStopped()
     let others = (supplementaryItems + decorationItems).map(\.frame)
     guard size.width.isFinite, size.height.isFinite, frames.isFinite,
       anchored.allSatisfy({ $0.frames.isFinite }),
@@ -169,6 +173,15 @@ package struct SectionLayout: Sendable, Equatable {
     let isReversed = isMirrored && orthogonal.axis == .horizontal
     let offset = isReversed ? orthogonal.restingOffset : -orthogonal.restingOffset
     return Point(along: orthogonal.axis, offset, 0)
+  }
+
+  /// The number of frames that are kept one by one.
+  fileprivate var packedCount: Int {
+    ([frames] + [groups?.frames].compactMap(\.self) + anchored.map(\.frames))
+      .reduce(0) { count, frames in
+        guard case .packed(let packed) = frames else { return count }
+        return count + packed.count
+      }
   }
 
   /// The section mirrored within its width, as it is read from right to left.

@@ -30,10 +30,15 @@ package struct PackedFrames: Sendable, Equatable {
   func reach(along axis: Axis) -> ClosedRange<Double>? {
     guard axis != self.axis else { return builtIndex().reach }
     guard count > 0 else { return nil }
-    let frames = (0..<count).lazy.map { columns[$0] }
-    return frames.reduce(.infinity) {
-      min($0, $1.min(axis))
-    }...frames.reduce(-.infinity) { max($0, $1.max(axis)) }
+    let limit = WorkLimit.current
+    var (least, greatest) = (columns[0].min(axis), columns[0].max(axis))
+    for index in 0..<count {
+      if limit.isOver(at: index) { break }
+      (least, greatest) = (
+        min(least, columns[index].min(axis)), max(greatest, columns[index].max(axis))
+      )
+    }
+    return least...greatest
   }
 
   /// Calls a closure with the index of each frame that shares area with a rectangle, in no
@@ -71,7 +76,11 @@ package struct PackedFrames: Sendable, Equatable {
   func placed(_ order: [Int]) -> PackedFrames {
     PackedFrames(
       FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
-        for (position, index) in order.enumerated() { copy(position, to: index, writer) { $0 } }
+        let limit = WorkLimit.current
+        for (position, index) in order.enumerated() {
+          if limit.isOver(at: position) { break }
+          copy(position, to: index, writer) { $0 }
+        }
       },
       axis: axis
     )
@@ -80,7 +89,11 @@ package struct PackedFrames: Sendable, Equatable {
   private func mapped(_ change: (Rect) -> Rect) -> PackedFrames {
     PackedFrames(
       FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
-        for index in 0..<columns.count { copy(index, to: index, writer, change) }
+        let limit = WorkLimit.current
+        for index in 0..<columns.count {
+          if limit.isOver(at: index) { break }
+          copy(index, to: index, writer, change)
+        }
       },
       axis: axis
     )
@@ -107,8 +120,10 @@ extension FrameColumns {
   /// - Complexity: O(n).
   var isFinite: Bool {
     // What is not finite leaves a NaN in its sum.
+    let limit = WorkLimit.current
     var sums = Point.zero
     for index in 0..<count {
+      if limit.isOver(at: index) { break }
       sums.x += (x[index] + width[index]) * 0 + x[index] * 0
       sums.y += (y[index] + height[index]) * 0 + y[index] * 0
     }
@@ -152,8 +167,13 @@ struct IntervalIndex: Sendable {
   ///   - end: Returns the end of an interval.
   init(count: Int, start: (Int) -> Double, end: (Int) -> Double) {
     self.count = count
-    let isSorted = count < 2 || (1..<count).allSatisfy { start($0 - 1) <= start($0) }
-    let order = isSorted ? nil : (0..<count).sorted { (start($0), $0) < (start($1), $1) }
+    let limit = WorkLimit.current
+    let isSorted =
+      count < 2 || (1..<count).allSatisfy { start($0 - 1) <= start($0) && !limit.isOver(at: $0) }
+    let order =
+      isSorted
+      ? nil
+      : Array(0..<count).sortedWithinLimit { (start($0), $0) < (start($1), $1) }
     self.order = order
     greatestEnds = Self.levels(count: count) { end(order?[$0] ?? $0) }
     if count > 0, let greatest = greatestEnds.last?.max() {
@@ -167,11 +187,14 @@ struct IntervalIndex: Sendable {
   private static func levels(count: Int, end: (Int) -> Double) -> [[Double]] {
     var levels: [[Double]] = []
     var (length, value) = (count, end)
+    let limit = WorkLimit.current
     while length > 0 {
       let runs = (length + fanOut - 1) / fanOut
       let level = (0..<runs)
-        .map { run in
-          (run * fanOut..<min(length, (run + 1) * fanOut))
+        .map { run -> Double in
+          // Positions count intervals, so that the limit is looked at as often as elsewhere.
+          if limit.isOver(at: run * fanOut) { return .infinity }
+          return (run * fanOut..<min(length, (run + 1) * fanOut))
             .reduce(-Double.infinity) {
               Swift.max($0, value($1))
             }
@@ -202,6 +225,7 @@ struct IntervalIndex: Sendable {
     guard count > 0 else { return }
     let limit = firstStart(notBefore: upper, start: start)
     guard limit > 0 else { return }
+    let work = WorkLimit.current
     /// `span` is how many intervals each part of the run has: parts are intervals or finer runs.
     func visit(level: Int, run: Int, span: Int) {
       let first = run * Self.fanOut
@@ -216,6 +240,7 @@ struct IntervalIndex: Sendable {
       }
       let ends = greatestEnds[level - 1]
       for part in parts where ends[part] > lower {
+        if level == 2, work?.isOver == true { return }
         visit(level: level - 1, run: part, span: span / Self.fanOut)
       }
     }

@@ -119,10 +119,18 @@ package struct RepeatingFrames: Sendable, Equatable {
   ///   rectangle, or the frames of a group × log n where those are fewer.
   func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
     let near = groups(near: rect)
+    let limit = WorkLimit.current
     if near.count <= template.count {
-      for group in near { forEachMember(of: group, in: rect, body) }
+      for group in near {
+        if limit.isOver(at: (group - near.lowerBound) << 3) { return }
+        forEachMember(of: group, in: rect, body)
+      }
     } else {
-      for member in 0..<template.count { forEachGroup(of: member, among: near, in: rect, body) }
+      for member in 0..<template.count {
+        // Each member takes some searches by halving.
+        if limit.isOver(at: member << 5) { return }
+        forEachGroup(of: member, among: near, in: rect, limit, body)
+      }
     }
   }
 
@@ -138,6 +146,7 @@ package struct RepeatingFrames: Sendable, Equatable {
     of member: Int,
     among near: Range<Int>,
     in rect: Rect,
+    _ limit: WorkLimit?,
     _ body: (Int) -> Void
   ) {
     let axis = template.axis
@@ -151,7 +160,10 @@ package struct RepeatingFrames: Sendable, Equatable {
       isBehindStart: { self.frame(of: member, in: $0).max(axis) > rect.min(axis) },
       isBeforeEnd: { self.frame(of: member, in: $0).min(axis) < rect.max(axis) }
     )
-    for group in groups { report(member, of: group, in: rect, body) }
+    for group in groups {
+      if limit.isOver(at: group - groups.lowerBound + 1) { return }
+      report(member, of: group, in: rect, body)
+    }
   }
 
   private func report(_ member: Int, of group: Int, in rect: Rect, _ body: (Int) -> Void) {

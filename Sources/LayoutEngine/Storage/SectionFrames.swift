@@ -54,11 +54,17 @@ package enum SectionFrames: Sendable, Equatable {
   /// - Returns: The items whose frames share area with a rectangle, in ascending order.
   /// - Complexity: O(log n + k log k) for k results that are neighbours.
   package func indices(in rect: Rect) -> [Int] {
+    let limit = WorkLimit.current
     var indices: [Int] = []
-    switch self {
-    case .repeating(let frames): frames.forEachIndex(in: rect) { indices.append($0) }
-    case .packed(let frames): frames.forEachIndex(in: rect) { indices.append($0) }
+    func append(_ index: Int) {
+      guard limit.hasRoom(for: Int.self, behind: indices.count) else { return }
+      indices.append(index)
     }
+    switch self {
+    case .repeating(let frames): frames.forEachIndex(in: rect, append)
+    case .packed(let frames): frames.forEachIndex(in: rect, append)
+    }
+    guard indices.count <= 4096 else { return indices.sortedWithinLimit(by: <) }
     indices.sort()
     return indices
   }
@@ -98,9 +104,16 @@ package enum SectionFrames: Sendable, Equatable {
     switch self {
     case .packed(let frames): return .packed(frames.placed(order))
     case .repeating(let frames):
-      let written = (0..<frames.count)
-        .map { CustomFrame(frame: frame(at: $0), zIndex: zIndex(at: $0)) }
-      return .packed(PackedFrames(FrameColumns(written), axis: axis).placed(order))
+      let limit = WorkLimit.current
+      let hasZIndex = frames.template.columns.zIndex != nil
+      let columns = FrameColumns(count: frames.count, hasZIndex: hasZIndex) { writer in
+        for (position, index) in order.enumerated() {
+          if limit.isOver(at: position) { break }
+          writer.set(index, frame(at: position))
+          if hasZIndex { writer.set(index, zIndex: zIndex(at: position)) }
+        }
+      }
+      return .packed(PackedFrames(columns, axis: axis))
     }
   }
 }
@@ -125,7 +138,11 @@ struct CellParts: Sendable, Equatable {
   func placed(_ order: [Int]) -> CellParts {
     var placed = self
     placed.parts = [[CellPart]](repeating: [], count: order.count)
-    for (position, item) in order.enumerated() { placed.parts[item] = parts(of: position) }
+    let limit = WorkLimit.current
+    for (position, item) in order.enumerated() {
+      if limit.isOver(at: position) { break }
+      placed.parts[item] = parts(of: position)
+    }
     return placed
   }
 }
@@ -182,6 +199,8 @@ struct GroupFrames: Sendable, Equatable {
 }
 
 /// A value that is made once, when it is first needed, on any thread.
+///
+/// A value that was made when its question was over may not be whole, and is not kept.
 package final class Lazy<Value: Sendable>: Sendable {
   private let stored = Mutex<Value?>(nil)
 
@@ -195,7 +214,7 @@ package final class Lazy<Value: Sendable>: Sendable {
     stored.withLock { stored in
       if let value = stored { return value }
       let value = make()
-      stored = value
+      if WorkLimit.current?.isOver != true { stored = value }
       return value
     }
   }

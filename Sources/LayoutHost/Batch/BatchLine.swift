@@ -176,7 +176,11 @@ package struct BatchAnswer: Sendable, Equatable {
     limit: Int,
     result write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
   ) {
+    let work = WorkLimit.current
+    var elements = 0
     func check(_ json: inout JSONWriter) throws {
+      elements += 1
+      try work.check(at: elements << 4)
       guard json.text.utf8.count <= limit else { throw WrittenEnough() }
     }
     do {

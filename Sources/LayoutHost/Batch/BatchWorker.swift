@@ -57,13 +57,18 @@ package final class BatchWorker {
       return BatchAnswer(unreadable: line, failure: Self.failure(of: request))
     }
     do throws(LayoutError) {
-      let result = try result(of: request)
-      let limit = configuration.resultLimit
-      // What is sure to be too large is not begun.
-      guard result.elementCount <= limit / Self.leastElementSize,
-        let answer = BatchAnswer(id: id, limit: limit, result: result.write)
-      else { throw tooLarge(result.elementCount) }
-      return answer
+      return try session.answering { () throws(LayoutError) in
+        let result = try result(of: request)
+        let limit = configuration.resultLimit
+        // What is sure to be too large is not begun.
+        guard result.elementCount <= limit / Self.leastElementSize,
+          let answer = BatchAnswer(id: id, limit: limit, result: result.write)
+        else {
+          try WorkLimit.current?.checkStopped()
+          throw tooLarge(result.elementCount)
+        }
+        return answer
+      }
     } catch {
       return BatchAnswer(id: id, failure: error)
     }

@@ -55,8 +55,16 @@ struct CombinationLook {
     of solution: Solution,
     _ findings: inout CheckFindings
   ) {
-    for collection in solution.collections {
-      for diagnostic in collection.diagnostics {
+    let diagnosed: [(name: String?, diagnostics: [Diagnostic])]
+    do throws(LayoutError) {
+      diagnosed = try session.answering { () throws(LayoutError) in
+        solution.collections.map { ($0.name, $0.diagnostics) }
+      }
+    } catch {
+      return note(error, &findings)
+    }
+    for (name, diagnostics) in diagnosed {
+      for diagnostic in diagnostics {
         findings.add(
           .layout(diagnostic.kind),
           CheckFinding.Occurrence(
@@ -65,7 +73,7 @@ struct CombinationLook {
             items: diagnostic.items,
             message: diagnostic.message
           ),
-          collection: collection.name,
+          collection: name,
           section: diagnostic.section
         )
       }

@@ -9,6 +9,7 @@ import SystemPackage
 /// | --- | --- |
 /// | `device` | the device where neither a document nor a flag names one |
 /// | `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` |
+/// | `timeLimit`, `memoryLimit` | the limits of each question, as `"10s"` and `"896MiB"` |
 /// | `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline` and `memory` of its own |
 package struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
@@ -30,6 +31,10 @@ package struct ProjectFile: Sendable, Hashable {
   package var device: String?
   /// The limits of all plugins' calls.
   package var budget: PluginBudget
+  /// The time of each question; nil for the default.
+  package var timeLimit: PluginDeadline?
+  /// The memory of each question, in bytes; nil for the default.
+  package var memoryLimit: Int?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
 }
@@ -109,7 +114,9 @@ extension ProjectFile {
   private static func decode(_ node: ValueDecoder, path: String) throws(DocumentError)
     -> ProjectFile
   {
-    let fields = try node.object(keys: ["device", "deadline", "memory", "plugins"])
+    let fields = try node.object(
+      keys: ["device", "deadline", "memory", "timeLimit", "memoryLimit", "plugins"]
+    )
     let device = try fields.optional("device") { node throws(DocumentError) in
       let name = try node.string()
       guard Device.named(name) != nil else {
@@ -122,6 +129,8 @@ extension ProjectFile {
       path: path,
       device: device,
       budget: try budget(fields),
+      timeLimit: try fields.optional("timeLimit", time),
+      memoryLimit: try fields.optional("memoryLimit", size),
       folders: try fields.list("plugins") { node throws(DocumentError) in
         let fields = try node.object(keys: ["folder", "deadline", "memory"])
         let folder = FilePath(try fields.string("folder"))
@@ -136,13 +145,17 @@ extension ProjectFile {
 
   private static func budget(_ fields: KeyedDecoder) throws(DocumentError) -> PluginBudget {
     PluginBudget(
-      deadline: try fields.optional("deadline") { node throws(DocumentError) in
-        try quantity(node, "a time such as \"250ms\", \"2s\" or \"none\"", PluginDeadline.init)
-      },
-      memoryCeiling: try fields.optional("memory") { node throws(DocumentError) in
-        try quantity(node, "a size such as \"64MiB\" or \"1GiB\"", Int.init(memorySize:))
-      }
+      deadline: try fields.optional("deadline", time),
+      memoryCeiling: try fields.optional("memory", size)
     )
+  }
+
+  private static func time(_ node: ValueDecoder) throws(DocumentError) -> PluginDeadline {
+    try quantity(node, "a time such as \"250ms\", \"2s\" or \"none\"", PluginDeadline.init)
+  }
+
+  private static func size(_ node: ValueDecoder) throws(DocumentError) -> Int {
+    try quantity(node, "a size such as \"64MiB\" or \"1GiB\"", Int.init(memorySize:))
   }
 
   private static func quantity<Value>(

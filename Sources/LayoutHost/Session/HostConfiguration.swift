@@ -20,6 +20,11 @@ public struct HostConfiguration: Sendable {
   public var providers: [any SwiftProvider]
   /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
+  /// The time of each question; nil for that of the project file, or else 10 seconds.
+  public var timeLimit: PluginDeadline?
+  /// The memory of what grows with a document's counts, for each question, in bytes; nil for that of
+  /// the project file, or else 896 MiB.
+  public var memoryLimit: Int?
   /// Whether `layouthost.json` counts.
   package var projectFile = ProjectFileUse.nearest
   /// The flags, which override documents.

@@ -7,6 +7,10 @@ extension Session {
   /// - Throws: `OUT_OF_RANGE` where there is no such item, and the failure of a document that
   ///   cannot be laid out.
   public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
+    try answering { () throws(LayoutError) in try explainWithinLimit(path) }
+  }
+
+  private func explainWithinLimit(_ path: IndexPath) throws(LayoutError) -> Explanation {
     let solution = try focusedCollection()
     let document =
       state.document.collections.first { $0.name == solution.name } ?? state.shownCollection

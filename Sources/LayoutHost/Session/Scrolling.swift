@@ -53,6 +53,15 @@ extension Session {
     velocity: Point,
     deceleration: Deceleration
   ) throws(LayoutError) -> Fling {
+    try answering { () throws(LayoutError) in
+      try limitedFlingTarget(velocity: velocity, deceleration: deceleration)
+    }
+  }
+
+  private func limitedFlingTarget(
+    velocity: Point,
+    deceleration: Deceleration
+  ) throws(LayoutError) -> Fling {
     let solution = try focusedCollection()
     let solver = momentSolver(solution)
     let distance = Point(
@@ -79,7 +88,17 @@ extension Session {
     following path: (IndexPath) -> IndexPath = { $0 },
     _ change: (inout SessionState) -> Void
   ) throws(LayoutError) {
+    try answering { () throws(LayoutError) in
+      try changeKeepingPlaceWithinLimit(following: path, change)
+    }
+  }
+
+  private func changeKeepingPlaceWithinLimit(
+    following path: (IndexPath) -> IndexPath,
+    _ change: (inout SessionState) -> Void
+  ) throws(LayoutError) {
     let places = (try? solve())?.collections.compactMap { place(in: $0) } ?? []
+    try WorkLimit.current?.check()
     try restoringOnFailure { () throws(LayoutError) in
       change(&state)
       let focused = try focusedCollection().name
@@ -92,6 +111,7 @@ extension Session {
         )
         if let offset { setContentOffset(offset, of: collection.name) }
       }
+      try WorkLimit.current?.checkStopped()
     }
   }
 

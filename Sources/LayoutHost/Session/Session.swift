@@ -20,6 +20,10 @@ public final class Session {
   var refused: (texts: [String: [UInt8]?], failures: [LayoutError])?
   /// The document that could not be opened last.
   private(set) var unopened: DocumentSource?
+  /// Cancels the running question, from any thread.
+  public let canceller = SessionCanceller()
+  /// Whether a signal or another part of the program stops the running question; called often.
+  package var isInterrupted: (@Sendable () -> Bool)?
   /// Receives the files that each document is read from, or should have been.
   public var didRead: ((Set<String>) -> Void)?
 
@@ -239,12 +243,15 @@ public final class Session {
   /// Returns the layout of the document.
   ///
   /// A failure is kept, too: until something changes, the same failure is thrown and no provider is
-  /// called.
+  /// called. Only a question that was cancelled leaves nothing behind.
   /// - Throws: the first failure of the document or of a provider; there is no partial layout.
   /// - Complexity: that of the document's providers; O(1) if nothing has changed since the last call.
   public func solve() throws(LayoutError) -> Solution {
     if let solved = value.solved { return try solved.get() }
-    let result = Result { () throws(LayoutError) in try solveChanges() }
+    let result = Result { () throws(LayoutError) in
+      try answering { () throws(LayoutError) in try solveChanges() }
+    }
+    if case .failure(let failure) = result, failure.code == .cancelled { throw failure }
     value.solved = result
     return try result.get()
   }
@@ -320,10 +327,12 @@ public final class Session {
   /// - Returns: the visible elements of all collections, and the overlays.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func moment(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
-    let solution = try solve()
-    return try locating { () throws(LayoutError) in
-      try DocumentSolver(state.document, in: solution.environment, asking: registry)
-        .moment(of: solution, velocity: velocity)
+    try answering { () throws(LayoutError) in
+      let solution = try solve()
+      return try locating { () throws(LayoutError) in
+        try DocumentSolver(state.document, in: solution.environment, asking: registry)
+          .moment(of: solution, velocity: velocity)
+      }
     }
   }
 
@@ -338,12 +347,14 @@ public final class Session {
     at offset: Point? = nil,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
-    let focused = try focusedCollection()
-    if offset == nil, let shown = try moment(velocity: velocity).collection(named: focused.name) {
-      return shown
-    }
-    return try locating { () throws(LayoutError) in
-      try momentSolver(focused).moment(at: offset ?? focused.contentOffset, velocity: velocity)
+    try answering { () throws(LayoutError) in
+      let focused = try focusedCollection()
+      if offset == nil, let shown = try moment(velocity: velocity).collection(named: focused.name) {
+        return shown
+      }
+      return try locating { () throws(LayoutError) in
+        try momentSolver(focused).moment(at: offset ?? focused.contentOffset, velocity: velocity)
+      }
     }
   }
 
@@ -357,7 +368,9 @@ public final class Session {
     of collection: Solution.Collection,
     at offset: Point? = nil
   ) throws(LayoutError) -> VisibleState.Collection {
-    try momentSolver(collection).moment(at: offset ?? collection.contentOffset)
+    try answering { () throws(LayoutError) in
+      try momentSolver(collection).moment(at: offset ?? collection.contentOffset)
+    }
   }
 
   /// Finds visible elements of a collection with the session's providers.

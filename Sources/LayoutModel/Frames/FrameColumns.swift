@@ -88,8 +88,10 @@ public final class FrameColumns: @unchecked Sendable {
   /// The greatest right edge and the greatest bottom edge, in points; 0 where there are no frames.
   /// - Complexity: O(count).
   public var farCorner: Point {
+    let limit = WorkLimit.current
     var corner = Point.zero
     for index in 0..<count {
+      if limit.isOver(at: index) { break }
       corner.x = max(corner.x, x[index] + width[index])
       corner.y = max(corner.y, y[index] + height[index])
     }
@@ -130,9 +132,11 @@ extension FrameColumns: Equatable {
   /// Creates columns from an array of frames.
   /// - Complexity: O(number of frames).
   public convenience init(_ frames: [CustomFrame]) {
+    let limit = WorkLimit.current
     let hasZIndex = frames.contains { $0.zIndex != 0 }
     self.init(count: frames.count, hasZIndex: hasZIndex) { writer in
       for (index, frame) in frames.enumerated() {
+        if limit.isOver(at: index) { break }
         writer.set(index, frame.frame)
         if hasZIndex { writer.set(index, zIndex: frame.zIndex) }
       }
@@ -142,11 +146,13 @@ extension FrameColumns: Equatable {
   /// Returns whether all frames and z-orders are equal.
   /// - Complexity: O(count).
   public static func == (left: FrameColumns, right: FrameColumns) -> Bool {
-    left === right
-      || left.count == right.count
-        && (0..<left.count)
-          .allSatisfy {
-            left[$0] == right[$0] && left.zIndex(at: $0) == right.zIndex(at: $0)
-          }
+    guard left !== right else { return true }
+    guard left.count == right.count else { return false }
+    let limit = WorkLimit.current
+    return (0..<left.count)
+      .allSatisfy {
+        left[$0] == right[$0] && left.zIndex(at: $0) == right.zIndex(at: $0)
+          && !limit.isOver(at: $0)
+      }
   }
 }

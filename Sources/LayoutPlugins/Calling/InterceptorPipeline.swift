@@ -13,7 +13,7 @@ final class InterceptorPipeline {
   private(set) var time: Duration = .zero
 
   /// Whether a call runs whose time those that it makes must share.
-  var isLimited: Bool { running.last?.deadline != nil }
+  var isLimited: Bool { running.last?.deadline != nil || WorkLimit.current?.deadline != nil }
 
   /// Whether the time of the innermost running call has passed.
   var isOverdue: Bool {
@@ -62,11 +62,13 @@ final class InterceptorPipeline {
     of provider: ProviderState,
     _ request: ProviderRequest?
   ) throws(LayoutError) -> RunningCall {
+    let limit = WorkLimit.current
+    try limit?.check()
     let call = RunningCall(
       method,
       of: provider,
       request,
-      within: running.last?.deadline,
+      within: running.last?.deadline ?? limit?.deadline,
       isAskedByPlugin: running.contains { !$0.provider.isNative }
     )
     running.append(call)

@@ -63,31 +63,33 @@ final class PluginInstance {
     }
     state.seedRandom(Self.seed(method.name, request.section))
     do {
-      return try state.call(
-        hook,
-        deadline: deadline,
-        push: { stack in
-          let arguments = LuaArguments(
-            stack: stack,
-            request: request,
-            options: options,
-            environment: environment,
-            tables: tables
-          )
-          try codec.push(arguments, input)
-          return stack.top
-        },
-        read: { stack in
-          let reader = AnswerReader(
-            stack: stack,
-            method: method.name,
-            itemCount: request.items.count,
-            environment: environment,
-            moments: tables
-          )
-          return try codec.read(reader, input)
-        }
-      )
+      return try state.stoppedWithQuestion {
+        try state.call(
+          hook,
+          deadline: deadline,
+          push: { stack in
+            let arguments = LuaArguments(
+              stack: stack,
+              request: request,
+              options: options,
+              environment: environment,
+              tables: tables
+            )
+            try codec.push(arguments, input)
+            return stack.top
+          },
+          read: { stack in
+            let reader = AnswerReader(
+              stack: stack,
+              method: method.name,
+              itemCount: request.items.count,
+              environment: environment,
+              moments: tables
+            )
+            return try codec.read(reader, input)
+          }
+        )
+      }
     } catch {
       if method.name.changesElements { tables.discard() }
       throw Self.failure(error)
@@ -200,8 +202,10 @@ struct PluginLoader {
     try SectionConstructors.define(in: state)
     let scope = HostScope(file: file, reader: reader)
     try host.define(in: state, scope: scope)
-    let (manifest, hooks) = try state.call(state.load(main), deadline: deadline) { stack in
-      try ManifestReader(stack: stack, file: file).read()
+    let (manifest, hooks) = try state.stoppedWithQuestion {
+      try state.call(state.load(main), deadline: deadline) { stack in
+        try ManifestReader(stack: stack, file: file).read()
+      }
     }
     scope.manifest = manifest
     state.freezeGlobals()
@@ -217,4 +221,23 @@ extension LayoutError {
     guard excerpt == nil, let file, let chunk = source.chunk(of: file) else { return self }
     return excerpted(from: chunk.source, file: file)
   }
+}
+
+extension LuaState {
+  /// Runs a closure that calls functions of the state; they are stopped when the question is
+  /// cancelled that the thread works on.
+  /// - Throws: `CANCELLED` if it was cancelled before, and what the closure throws.
+  func stoppedWithQuestion<Value>(_ body: () throws -> Value) throws -> Value {
+    guard let limit = WorkLimit.current else { return try body() }
+    let script = RunningScript(interrupter: interrupter)
+    defer { script.interrupter.withdraw() }
+    return try limit.stopping(script, body)
+  }
+}
+
+/// A script that is stopped when its question is cancelled.
+private struct RunningScript: StoppableWork {
+  let interrupter: LuaInterrupter
+
+  func stop() { interrupter.interruptNext() }
 }

@@ -70,7 +70,10 @@ extension ScriptFunction {
         throw call.wrong("width and height must be 0 or more")
       }
       let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      call.stack.push(try call.session.focusedCollection().layout.elements(in: rect))
+      let session = call.session
+      call.stack.push(
+        try session.withinLimits { try session.focusedCollection().layout.elements(in: rect) }
+      )
       return 1
     },
   ]

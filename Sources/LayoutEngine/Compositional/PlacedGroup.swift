@@ -1,0 +1,89 @@
+import LayoutModel
+
+/// A group with its place in a run.
+struct PlacedGroup {
+  /// The group.
+  var group: SolvedGroup
+  /// Its number in the run, from 0.
+  var number: Int
+  /// The position of its first item in the order of placing.
+  var firstItem: Int
+  /// The number of items in it; fewer than it has room for if it is the last one.
+  var itemCount: Int
+  /// Its corner in the section's coordinates, before it is aligned to pixels.
+  var corner: Point
+  /// The frames of all groups where they are alike; nil where they differ.
+  var repetition: RepeatingFrames?
+}
+
+extension GroupRunSolver {
+  /// Returns the group that holds the item at a position in the order of placing; nil without items.
+  /// - Parameters:
+  ///   - position: The item's position in the order of placing.
+  ///   - solved: The groups of the section when it was laid out; nil if it shows no items.
+  /// - Returns: The group with its place, solved again.
+  /// - Throws: The errors of providers, and the failures of the question's limit.
+  /// - Complexity: That of one group; where groups differ, the lengths of all groups before it are
+  ///   added up besides.
+  func placedGroup(
+    at position: Int,
+    among solved: GroupFrames?
+  ) throws(LayoutError) -> PlacedGroup? {
+    guard items.count > 0 else { return nil }
+    if groupsDiffer {
+      if case .from(let firstItems)? = solved?.membership, let frames = solved?.frames {
+        let number = firstItems.indices.partitioningIndex { firstItems[$0] > position } - 1
+        return try placedGroup(number, from: firstItems[number], behind: frames)
+      }
+      var found: PlacedGroup?
+      try forEachGroup { placed in
+        found = placed
+        return position >= placed.firstItem + placed.itemCount
+      }
+      return found
+    }
+    let solved = try repeatedGroup()
+    let groups = frames(ofGroupsLike: solved)
+    let number = solved.itemCount == 0 ? 0 : position / solved.itemCount
+    let firstItem = number * solved.itemCount
+    return PlacedGroup(
+      group: solved,
+      number: number,
+      firstItem: firstItem,
+      itemCount: min(solved.itemCount, items.count - firstItem),
+      corner: groups.exactCorner(of: number),
+      repetition: groups
+    )
+  }
+
+  /// Returns a group of a section whose groups differ, solved again.
+  /// - Parameters:
+  ///   - number: The group's number.
+  ///   - firstItem: The position of its first item.
+  ///   - frames: The frames of all groups; the ones before the group are full.
+  /// - Returns: The group with its place.
+  /// - Throws: The errors of providers, and the failures of the question's limit.
+  private func placedGroup(
+    _ number: Int,
+    from firstItem: Int,
+    behind frames: SectionFrames
+  ) throws(LayoutError) -> PlacedGroup {
+    let limit = WorkLimit.current
+    let edges = group.item.edgeSpacing.minimum(axis)
+    var cursor = 0.0
+    // Added up as `forEachGroup` does, to the same bit.
+    for index in 0..<number {
+      try limit.check(at: index)
+      cursor += frames.frame(at: index).size[axis] + edges
+      cursor += description.interGroupSpacing
+    }
+    let solved = try group(from: firstItem)
+    return PlacedGroup(
+      group: solved,
+      number: number,
+      firstItem: firstItem,
+      itemCount: min(solved.items.count, items.count - firstItem),
+      corner: corner(groupSize: solved.size, at: cursor)
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import LayoutModel
+import Synchronization
+
+/// Cancels the question that a session answers.
+///
+/// A session belongs to one thread; its canceller may be used on any other. A task that is cancelled
+/// stops its session like this:
+///
+/// ```swift
+/// let canceller = session.canceller
+/// let solution = try await withTaskCancellationHandler {
+///   try session.solve()
+/// } onCancel: {
+///   canceller.cancel()
+/// }
+/// ```
+public final class SessionCanceller: Sendable {
+  private let running = Mutex<WorkLimit?>(nil)
+
+  init() {}
+
+  /// Cancels the running question, if there is one: it throws `CANCELLED` within 10 ms, and the session
+  /// is as it was before.
+  public func cancel() { running.withLock { $0 }?.cancel() }
+
+  fileprivate func begin(_ limit: WorkLimit) { running.withLock { $0 = limit } }
+  fileprivate func end() { running.withLock { $0 = nil } }
+}
+
+extension Session {
+  /// Cancels the running question; to be called by what the question itself calls.
+  ///
+  /// Other threads use the session's ``canceller``.
+  public func cancel() { canceller.cancel() }
+
+  /// Runs a closure as one question, with the session's limits of time and memory.
+  ///
+  /// Questions within the question share its limits.
+  /// - Throws: `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or `CANCELLED` where a limit stops it, and what
+  ///   the closure throws.
+  func answering<Value>(
+    _ body: () throws(LayoutError) -> Value
+  ) throws(LayoutError) -> Value {
+    try limited { () throws(LayoutError) in
+      do throws(LayoutError) {
+        let value = try body()
+        try WorkLimit.current?.checkStopped()
+        return value
+      } catch {
+        // A plugin may have made another failure of it.
+        if WorkLimit.current?.isCancelled == true { try WorkLimit.current?.checkStopped() }
+        throw error
+      }
+    }
+  }
+
+  /// Runs a closure that prints or draws, too, as one question.
+  ///
+  /// What waits for a reader stands in `WorkLimit.excluding`.
+  package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
+    try limited {
+      let value = try body()
+      try WorkLimit.current?.checkStopped()
+      return value
+    }
+  }
+
+  private func limited<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard WorkLimit.current == nil else { return try body() }
+    let limit = WorkLimit(
+      time: timeLimit,
+      memory: memoryLimit,
+      isInterrupted: isInterrupted
+    )
+    canceller.begin(limit)
+    defer { canceller.end() }
+    return try limit.run(body)
+  }
+
+  /// The time of a question; nil for any.
+  private var timeLimit: Duration? {
+    switch configuration.timeLimit ?? project?.timeLimit {
+    case .limit(let time): time
+    case .unlimited: nil
+    case nil: WorkLimit.standardTime
+    }
+  }
+
+  /// The memory of a question, in bytes.
+  private var memoryLimit: Int {
+    configuration.memoryLimit ?? project?.memoryLimit ?? WorkLimit.standardMemory
+  }
+}

@@ -1,0 +1,254 @@
+import Synchronization
+
+/// The limits of one question: its time, the memory of what grows with counts, and whether it was
+/// cancelled.
+///
+/// A question runs within `run`, and what it calls finds its limit in `current`. Work that throws
+/// calls `check`. A loop that cannot throw leaves early when `isOver` is true; what it has made so far
+/// must not be seen, so the function around it that throws calls `checkStopped` before it returns.
+package final class WorkLimit: Sendable {
+  /// The reason to stop; the first one counts.
+  private enum Stop: Int { case going, cancelled, deadline, memory }
+
+  /// The limit of the question that this thread or task works on; nil without one.
+  @TaskLocal package static var current: WorkLimit?
+
+  /// The time of a question where nothing else is configured.
+  package static let standardTime = Duration.seconds(10)
+  /// The memory of a question where nothing else is configured, in bytes: with the document and the
+  /// program itself it stays below 1 GB.
+  package static let standardMemory = 896 << 20
+
+  private let start = ContinuousClock.now
+  /// The time of the question; nil for any.
+  private let time: Duration?
+  /// The bytes that may be reserved; nil for any number.
+  private let memory: Int?
+  /// Whether a signal or another part of the program stops the question.
+  private let isInterrupted: (@Sendable () -> Bool)?
+
+  private let stop = Atomic<Int>(Stop.going.rawValue)
+  private let reserved = Atomic<Int>(0)
+  /// The nanoseconds that do not count.
+  private let excluded = Atomic<Int64>(0)
+  /// The sentence of a reservation that failed.
+  private let need = Mutex<String>("")
+  private let running = Mutex<[any StoppableWork]>([])
+
+  /// Creates the limit of a question that begins now.
+  /// - Parameters:
+  ///   - time: the time of the question; nil for any.
+  ///   - memory: the bytes that may be reserved; nil for any number.
+  ///   - isInterrupted: whether a signal or another part of the program stops the question; called
+  ///     often, on the question's thread.
+  package init(
+    time: Duration? = WorkLimit.standardTime,
+    memory: Int? = WorkLimit.standardMemory,
+    isInterrupted: (@Sendable () -> Bool)? = nil
+  ) {
+    self.time = time
+    self.memory = memory
+    self.isInterrupted = isInterrupted
+  }
+
+  /// Returns the result of a closure that works within this limit.
+  package func run<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let result = Self.$current.withValue(self) { Result { () throws(Failure) in try body() } }
+    return try result.get()
+  }
+
+  // MARK: Stopping
+
+  /// Stops the question, from any thread.
+  package func cancel() {
+    note(.cancelled)
+    running.withLock { works in works.forEach { $0.stop() } }
+  }
+
+  /// Whether the question was cancelled.
+  package var isCancelled: Bool { stop.load(ordering: .acquiring) == Stop.cancelled.rawValue }
+
+  /// The time at which the question is stopped; nil for never.
+  package var deadline: ContinuousClock.Instant? {
+    time.map {
+      start.advanced(by: $0).advanced(by: .nanoseconds(excluded.load(ordering: .relaxed)))
+    }
+  }
+
+  /// Whether the question is to stop.
+  /// - Complexity: O(1), some 50 ns.
+  package var isOver: Bool {
+    if stop.load(ordering: .acquiring) != Stop.going.rawValue { return true }
+    if isInterrupted?() == true {
+      note(.cancelled)
+    } else if let deadline, deadline <= .now {
+      note(.deadline)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Checks that the question may go on.
+  /// - Throws: `CANCELLED`, `DEADLINE_EXCEEDED` or `RESOURCE_EXHAUSTED`.
+  package func check() throws(LayoutError) {
+    if isOver { try checkStopped() }
+  }
+
+  /// Checks that nobody has seen a reason to stop, so that every loop has come to its end.
+  /// - Throws: as `check` does.
+  package func checkStopped() throws(LayoutError) {
+    switch Stop(rawValue: stop.load(ordering: .acquiring)) {
+    case .cancelled:
+      throw LayoutError(.cancelled, origin: .document, message: "the question was cancelled")
+    case .deadline:
+      throw LayoutError(
+        .deadlineExceeded,
+        origin: .document,
+        message: "the document takes longer than its time limit"
+          + (time.map { " of \(Self.text(of: $0))" } ?? ""),
+        hint: "ask for fewer items, or raise the time limit (--time-limit)"
+      )
+    case .memory:
+      throw LayoutError(
+        .resourceExhausted,
+        origin: .document,
+        message: need.withLock { $0 },
+        hint: "ask for fewer items, or raise the memory limit (--memory-limit)"
+      )
+    case .going, nil: return
+    }
+  }
+
+  /// Runs a closure whose time does not count, such as one that waits for a reader.
+  package func excluding<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let start = ContinuousClock.now
+    defer {
+      let time = (ContinuousClock.now - start) / .nanoseconds(1)
+      excluded.add(Int64(time), ordering: .relaxed)
+    }
+    return try body()
+  }
+
+  /// Runs a closure with work that `cancel` stops, too.
+  /// - Throws: `CANCELLED` if the question was cancelled before, and what the closure throws.
+  package func stopping<Value>(
+    _ work: any StoppableWork,
+    _ body: () throws -> Value
+  ) throws -> Value {
+    running.withLock { $0.append(work) }
+    defer { running.withLock { _ = $0.removeLast() } }
+    if isCancelled { try checkStopped() }
+    return try body()
+  }
+
+  private func note(_ reason: Stop) {
+    _ = stop.compareExchange(
+      expected: Stop.going.rawValue,
+      desired: reason.rawValue,
+      ordering: .acquiringAndReleasing
+    )
+  }
+
+  // MARK: Memory
+
+  /// Reserves memory before it is allocated.
+  /// - Parameters:
+  ///   - count: the number of elements.
+  ///   - stride: the bytes of each.
+  ///   - subject: the elements as the sentence names them: `10 items of a waterfall`.
+  /// - Throws: `RESOURCE_EXHAUSTED` where the limit does not suffice.
+  package func reserve(
+    _ count: Int,
+    of stride: Int,
+    _ subject: @autoclosure () -> String
+  ) throws(LayoutError) {
+    if !take(count, of: stride, subject()) { try checkStopped() }
+  }
+
+  /// Reserves memory before it is allocated; where the limit does not suffice, the question is over.
+  /// - Returns: whether the limit suffices.
+  package func take(_ count: Int, of stride: Int, _ subject: @autoclosure () -> String) -> Bool {
+    guard let memory else { return true }
+    let (bytes, isTooMany) = count.multipliedReportingOverflow(by: stride)
+    let before = reserved.load(ordering: .relaxed)
+    guard !isTooMany, bytes <= memory - before else {
+      let size = isTooMany ? "more than \(Self.text(of: .max))" : Self.text(of: bytes)
+      let others = before > memory / 8 ? " besides \(Self.text(of: before))" : ""
+      need.withLock {
+        $0 = "\(subject()) need \(size)\(others); the limit is \(Self.text(of: memory))"
+      }
+      note(.memory)
+      return false
+    }
+    reserved.add(bytes, ordering: .relaxed)
+    return true
+  }
+
+  /// Returns a size as text, to a tenth of its unit: `6.4 GiB`.
+  private static func text(of bytes: Int) -> String {
+    let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
+    let (unit, shift) = units.first { bytes >= 1 << $0.1 } ?? ("bytes", 0)
+    let tenths = (Double(bytes) / Double(1 << shift) * 10).rounded()
+    return "\(NumberText.shortest(tenths / 10)) \(unit)"
+  }
+
+  /// Returns a time as text: `10 s`.
+  private static func text(of time: Duration) -> String {
+    "\(NumberText.shortest((time / .milliseconds(1)).rounded() / 1000)) s"
+  }
+}
+
+/// Work that another thread can stop, such as a running script.
+package protocol StoppableWork: Sendable {
+  /// Stops the work if it runs, or as soon as it begins.
+  func stop()
+}
+
+extension WorkLimit? {
+  /// Whether the question is to stop, looked up at every 4,096th position of a loop.
+  @inline(__always)
+  package func isOver(at position: Int) -> Bool {
+    guard position & 4095 == 0, let self else { return false }
+    return self.isOver
+  }
+
+  /// Checks that the question may go on, at every 4,096th position of a loop.
+  /// - Throws: as `WorkLimit.check` does.
+  @inline(__always)
+  package func check(at position: Int) throws(LayoutError) {
+    if position & 4095 == 0, let self { try self.check() }
+  }
+}
+
+extension Array {
+  /// Returns the array sorted by a condition, or unsorted where the question that sorts is over
+  /// before.
+  /// - Complexity: O(n log n).
+  package func sortedWithinLimit(by isLess: (Element, Element) -> Bool) -> [Element] {
+    guard count > 4096, let limit = WorkLimit.current else { return sorted(by: isLess) }
+    var comparisons = 0
+    let result = Result {
+      try sorted { left, right in
+        comparisons &+= 1
+        if comparisons & 4095 == 0 { try limit.check() }
+        return isLess(left, right)
+      }
+    }
+    return (try? result.get()) ?? self
+  }
+}
+
+extension WorkLimit? {
+  /// Whether there is room for one more element in a list that grows as elements are found.
+  ///
+  /// Memory is reserved for 4,096 of them at a time, and not for the first ones: most lists are short.
+  @inline(__always)
+  package func hasRoom<Element>(for type: Element.Type, behind count: Int) -> Bool {
+    guard count & 4095 == 0, count > 0, let self else { return true }
+    if self.isOver { return false }
+    return self.take(4096, of: MemoryLayout<Element>.stride, "more than \(count) elements in sight")
+  }
+}
