@@ -104,6 +104,7 @@ struct FlowGroup {
       track.set(&line, isLast: range.upperBound == items.count)
       if range.lowerBound > 0 { top += options.minimumLineSpacing }
       append(line, range, from: top, to: &frames)
+      guard frames.count == range.upperBound else { break }
       top += line.mainSize
     }
     return group(frames, mainSize: max(0, top))
@@ -133,8 +134,10 @@ struct FlowGroup {
     from top: Double,
     to frames: inout [CustomFrame]
   ) {
+    let limit = WorkLimit.current
     var taken = line.start
     for (index, item) in range.enumerated() {
+      if limit.isOver(at: index), index > 0 { return }
       let size = size(of: item)
       // Gaps are multiplied, not added up, so that rounding errors stay below pixels.
       let position = taken + Double(index) * line.gap

@@ -59,7 +59,7 @@ package struct CollectionSolver {
   }
 
   /// The bytes that a section takes with its layout, its groups and what is remembered of it.
-  private static let sectionStride = 4096
+  private static let sectionStride = 6144
 
   /// Returns the environment of a section, as its engine takes the content inset (rule 29).
   static func environment(

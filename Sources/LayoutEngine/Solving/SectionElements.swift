@@ -135,7 +135,7 @@ extension CollectionLayout.Section {
     let local = rect.offset(by: .zero - start).widenedByRounding(start)
     let limit = WorkLimit.current
     for (position, index) in layout.frames.indices(in: local).enumerated() {
-      guard limit.hasRoom(for: LayoutElement.self, behind: position) else { return }
+      if limit.isOver(at: position) { return }
       let frame = layout.frames.frame(at: index).offset(by: start)
       guard frame.overlaps(rect), isGroup(ofItem: index, in: rect) else { continue }
       body(item(index, at: frame, in: section))
@@ -150,7 +150,7 @@ extension CollectionLayout.Section {
     find(.supplementary, layout.supplementaryItems)
     for anchored in layout.anchored {
       for (position, index) in anchored.frames.indices(in: local).enumerated() {
-        guard limit.hasRoom(for: LayoutElement.self, behind: position) else { return }
+        if limit.isOver(at: position) { return }
         let item = anchored.element(at: index)
         let frame = item.frame.offset(by: start)
         if frame.overlaps(rect) { body(element(.supplementary, item, frame, in: section)) }

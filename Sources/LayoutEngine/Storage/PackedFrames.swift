@@ -170,8 +170,10 @@ struct IntervalIndex: Sendable {
     let limit = WorkLimit.current
     let isSorted =
       count < 2 || (1..<count).allSatisfy { start($0 - 1) <= start($0) && !limit.isOver(at: $0) }
+    // The order, and what sorting takes.
+    let hasRoom = isSorted || limit?.take(count, of: 12, "the order of \(count) frames") ?? true
     let order =
-      isSorted
+      isSorted || !hasRoom
       ? nil
       : Array(0..<count).sortedWithinLimit { (start($0), $0) < (start($1), $1) }
     self.order = order
@@ -190,18 +192,17 @@ struct IntervalIndex: Sendable {
     let limit = WorkLimit.current
     while length > 0 {
       let runs = (length + fanOut - 1) / fanOut
-      let level = (0..<runs)
-        .map { run -> Double in
-          // Positions count intervals, so that the limit is looked at as often as elsewhere.
-          if limit.isOver(at: run * fanOut) { return .infinity }
-          return (run * fanOut..<min(length, (run + 1) * fanOut))
-            .reduce(-Double.infinity) {
-              Swift.max($0, value($1))
-            }
-        }
+      var level = [Double](repeating: .infinity, count: runs)
+      for run in 0..<runs {
+        if limit.isOver(at: run * fanOut) { break }
+        level[run] = (run * fanOut..<min(length, (run + 1) * fanOut))
+          .reduce(-Double.infinity) {
+            Swift.max($0, value($1))
+          }
+      }
       levels.append(level)
       if runs == 1 { break }
-      (length, value) = (runs, { level[$0] })
+      (length, value) = (runs, { [level] in level[$0] })
     }
     return levels
   }

@@ -150,6 +150,8 @@ package struct RepeatingFrames: Sendable, Equatable {
     _ body: (Int) -> Void
   ) {
     let axis = template.axis
+    // Frames without area are in no rectangle, however many of them there are.
+    guard template.columns.width[member] > 0, template.columns.height[member] > 0 else { return }
     let frame = frame(of: member, in: near.lowerBound)
     // Across, all groups are at the same place.
     guard frame.min(axis.cross) < rect.max(axis.cross), rect.min(axis.cross) < frame.max(axis.cross)

@@ -57,7 +57,8 @@ package enum SectionFrames: Sendable, Equatable {
     let limit = WorkLimit.current
     var indices: [Int] = []
     func append(_ index: Int) {
-      guard limit.hasRoom(for: Int.self, behind: indices.count) else { return }
+      // Most searches make an element of each index.
+      guard limit.hasRoom(for: (Int, LayoutElement).self, behind: indices.count) else { return }
       indices.append(index)
     }
     switch self {

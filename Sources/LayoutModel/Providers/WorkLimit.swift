@@ -6,6 +6,7 @@ import Synchronization
 /// A question runs within `run`, and what it calls finds its limit in `current`. Work that throws
 /// calls `check`. A loop that cannot throw leaves early when `isOver` is true; what it has made so far
 /// must not be seen, so the function around it that throws calls `checkStopped` before it returns.
+@usableFromInline
 package final class WorkLimit: Sendable {
   /// The reason to stop; the first one counts.
   private enum Stop: Int { case going, cancelled, deadline, memory }
@@ -79,7 +80,7 @@ package final class WorkLimit: Sendable {
 
   /// Whether the question is to stop.
   /// - Complexity: O(1), some 50 ns.
-  package var isOver: Bool {
+  @usableFromInline package var isOver: Bool {
     if stop.load(ordering: .acquiring) != Stop.going.rawValue { return true }
     if isInterrupted?() == true {
       note(.cancelled)
@@ -97,7 +98,7 @@ package final class WorkLimit: Sendable {
     if isOver { try checkStopped() }
   }
 
-  /// Checks that nobody has seen a reason to stop, so that every loop has come to its end.
+  /// Checks that no reason to stop was seen, so that every loop has come to its end.
   /// - Throws: as `check` does.
   package func checkStopped() throws(LayoutError) {
     switch Stop(rawValue: stop.load(ordering: .acquiring)) {
@@ -171,15 +172,27 @@ package final class WorkLimit: Sendable {
   /// Reserves memory before it is allocated; where the limit does not suffice, the question is over.
   /// - Returns: whether the limit suffices.
   package func take(_ count: Int, of stride: Int, _ subject: @autoclosure () -> String) -> Bool {
-    guard let memory else { return true }
     let (bytes, isTooMany) = count.multipliedReportingOverflow(by: stride)
-    let before = reserved.load(ordering: .relaxed)
-    guard !isTooMany, bytes <= memory - before else {
+    return take(isTooMany ? .max : bytes) { memory, before in
       let size = isTooMany ? "more than \(Self.text(of: .max))" : Self.text(of: bytes)
       let others = before > memory / 8 ? " besides \(Self.text(of: before))" : ""
-      need.withLock {
-        $0 = "\(subject()) need \(size)\(others); the limit is \(Self.text(of: memory))"
-      }
+      return "\(subject()) need \(size)\(others); the limit is \(Self.text(of: memory))"
+    }
+  }
+
+  /// Reserves memory for more elements of a list whose length is not known before.
+  fileprivate func takeMore(_ count: Int, of stride: Int, behind known: Int) -> Bool {
+    take(count * stride) { memory, _ in
+      "more than \(known) elements in sight need more than the limit of \(Self.text(of: memory))"
+    }
+  }
+
+  /// Reserves bytes; the closure makes the sentence from the limit and what was reserved before.
+  private func take(_ bytes: Int, sentence: (Int, Int) -> String) -> Bool {
+    guard let memory else { return true }
+    let before = reserved.load(ordering: .relaxed)
+    guard bytes <= memory - before else {
+      need.withLock { $0 = sentence(memory, before) }
       note(.memory)
       return false
     }
@@ -209,7 +222,7 @@ package protocol StoppableWork: Sendable {
 
 extension WorkLimit? {
   /// Whether the question is to stop, looked up at every 4,096th position of a loop.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func isOver(at position: Int) -> Bool {
     guard position & 4095 == 0, let self else { return false }
     return self.isOver
@@ -249,6 +262,6 @@ extension WorkLimit? {
   package func hasRoom<Element>(for type: Element.Type, behind count: Int) -> Bool {
     guard count & 4095 == 0, count > 0, let self else { return true }
     if self.isOver { return false }
-    return self.take(4096, of: MemoryLayout<Element>.stride, "more than \(count) elements in sight")
+    return self.takeMore(4096, of: MemoryLayout<Element>.stride, behind: count)
   }
 }

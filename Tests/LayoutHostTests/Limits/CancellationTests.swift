@@ -1,0 +1,163 @@
+import Foundation
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A question that is cancelled")
+struct CancellationTests {
+  /// A provider that calls a closure, and then gives no frames.
+  private struct Caller: SwiftProvider {
+    let name = "caller"
+    let version: String? = nil
+    let summary: String? = nil
+    let options = OptionSchema([])
+    var handlers: ProviderHandlers
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      handlers = ProviderHandlers()
+        .on(.layout) { _ in
+          body()
+          return .frames(LayoutFrames(frames: .empty))
+        }
+    }
+  }
+
+  /// The canceller of a session that is made after what uses it.
+  private final class Handle: Sendable {
+    let canceller = Mutex<SessionCanceller?>(nil)
+    /// Whether the next call cancels.
+    let isArmed = Atomic<Bool>(true)
+
+    func cancelOnce() {
+      guard isArmed.exchange(false, ordering: .relaxed) else { return }
+      canceller.withLock { $0 }?.cancel()
+    }
+  }
+
+  /// Calls a closure on a thread of its own when something is logged.
+  private struct Alarm: LogHandler {
+    let body: @Sendable () -> Void
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let body = body
+      Thread.detachNewThread { body() }
+    }
+  }
+
+  private static func session(_ handle: Handle, plugin: String? = nil) -> Session {
+    var configuration = HostConfiguration(
+      plugins: plugin.map { ["endless": $0] } ?? [:],
+      providers: [Caller { handle.cancelOnce() }],
+      budget: PluginBudget(deadline: .unlimited),
+      logger: Logger(label: "alarm", factory: { _ in Alarm { handle.cancelOnce() } })
+    )
+    // Only the cancellation ends these questions.
+    configuration.timeLimit = .unlimited
+    let session = Session(configuration)
+    handle.canceller.withLock { $0 = session.canceller }
+    return session
+  }
+
+  private static func document(_ sections: String...) -> String {
+    #"{"environment": {"container": {"width": 300, "height": 100}}, "sections": ["#
+      + sections.joined(separator: ", ") + "]}"
+  }
+
+  private static let caller = #"{"layout": "caller", "items": 0}"#
+
+  @Test(
+    "ends with CANCELLED, and is answered when it is asked again",
+    arguments: [
+      #"{"layout": "list", "items": 3}"#,
+      #"{"layout": "waterfall", "options": {"sizing": "height"}, "#
+        + #""items": {"count": 10000, "cycle": [{"height": 5}]}}"#,
+      #"{"layout": "flow", "items": {"count": 10000, "cycle": [{"height": 5, "width": 9}]}}"#,
+      #"{"layout": "list", "options": {"rowHeight": {"estimated": 9}}, "#
+        + #""items": {"count": 10000, "cycle": [{"height": 5}]}}"#,
+    ]
+  )
+  func native(section: String) throws {
+    let handle = Handle()
+    let session = Self.session(handle)
+    try session.open(json: Self.document(Self.caller, section))
+    let before = session.state
+    let failure = try #require(throws: LayoutError.self) { _ = try session.solve() }
+    #expect(failure.code == .cancelled)
+    #expect(session.state == before)
+    let solution = try session.solve()
+    #expect(solution.single?.layout.sections.count == 2)
+  }
+
+  @Test("stops a script that never ends, from another thread, and the script's state goes on")
+  func script() throws {
+    let handle = Handle()
+    let session = Self.session(
+      handle,
+      plugin: """
+        return {name = "endless", api = 1, layout = function(environment)
+          local count = #environment.items
+          print("begun")
+          while count == 1 do end
+          return {frames = {}}
+        end}
+        """
+    )
+    try session.open(json: Self.document(#"{"layout": "endless", "items": 1}"#))
+    let failure = try #require(throws: LayoutError.self) { _ = try session.solve() }
+    #expect(failure.code == .cancelled)
+    try session.open(json: Self.document(#"{"layout": "endless", "items": 0}"#))
+    #expect(try session.solve().single?.layout.sections.count == 1)
+  }
+
+  @Test("stops a script that the question comes to after it was cancelled")
+  func scriptBehind() throws {
+    let handle = Handle()
+    let session = Self.session(
+      handle,
+      plugin: """
+        return {name = "endless", api = 1, layout = function(environment)
+          while true do end
+        end}
+        """
+    )
+    try session.open(
+      json: Self.document(Self.caller, #"{"layout": "endless", "items": 1}"#)
+    )
+    let failure = try #require(throws: LayoutError.self) { _ = try session.solve() }
+    #expect(failure.code == .cancelled)
+  }
+
+  @Test("stops where the program is interrupted, as by Ctrl-C at the prompt")
+  func interruption() throws {
+    let session = Session(.testing())
+    try session.open(json: Self.document(#"{"layout": "list", "items": 3}"#))
+    session.isInterrupted = { true }
+    let failure = try #require(throws: LayoutError.self) { _ = try session.moment() }
+    #expect(failure.code == .cancelled)
+    session.isInterrupted = nil
+    #expect(try session.focusedMoment().elements.count == 3)
+  }
+
+  @Test("leaves the content where it was")
+  func scrolling() throws {
+    let session = Session(.testing())
+    try session.open(json: Self.document(#"{"layout": "list", "items": 30}"#))
+    try session.scroll(to: Point(x: 0, y: 50))
+    session.isInterrupted = { true }
+    #expect(throws: LayoutError.self) { _ = try session.fling(velocity: Point(x: 0, y: 1)) }
+    #expect(throws: LayoutError.self) { try session.resize(to: Size(width: 200, height: 200)) }
+    session.isInterrupted = nil
+    #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 50))
+    #expect(try session.environment().container.contentSize == Size(width: 300, height: 100))
+  }
+}
