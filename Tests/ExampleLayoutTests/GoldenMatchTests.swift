@@ -26,7 +26,7 @@ struct GoldenMatchTests {
   }
 
   private static func saved(_ layout: EvaluatedLayout) throws -> String {
-    ResultRenderer(format: .json).text(of: try #require(layout.collections.first))
+    try ResultRenderer(format: .json).text(of: #require(layout.collections.first))
   }
 
   @Test("says in words what differs, and how to accept it")

@@ -36,7 +36,7 @@ struct ResultTests {
   @Test("as a summary has sizes, counts and times, and no elements")
   func summary() throws {
     let (solution, moment) = try goldenMoment()
-    let text = ResultRenderer(format: .summary, query: .moment(moment)).text(of: solution)
+    let text = try ResultRenderer(format: .summary, query: .moment(moment)).text(of: solution)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(6) == [
@@ -79,7 +79,7 @@ struct ResultTests {
   func nothing() throws {
     let solution = try Session(.testing()).solve()
     #expect(
-      ResultRenderer(format: .json).text(of: solution) == """
+      try ResultRenderer(format: .json).text(of: solution) == """
         {
           "contentSize": {"width": 390, "height": 0},
           "contentOffset": {"x": 0, "y": 0},
@@ -92,11 +92,11 @@ struct ResultTests {
         """
     )
     #expect(
-      ResultRenderer(format: .ndjson).text(of: solution)
+      try ResultRenderer(format: .ndjson).text(of: solution)
         .hasSuffix(", \"sections\": [], \"diagnostics\": []}\n")
     )
     #expect(
-      ResultRenderer(format: .table).text(of: solution) == """
+      try ResultRenderer(format: .table).text(of: solution) == """
         content 390 × 0  offset 0, 0  container 390 × 844
         section  layout  id  items  x  y  width  height
         no elements
@@ -109,7 +109,7 @@ struct ResultTests {
   func readable(isMoment: Bool) throws {
     let (solution, moment) = try goldenMoment()
     let query = isMoment ? ElementQuery.moment(moment) : .all
-    let text = ResultRenderer(format: .json, query: query).text(of: solution)
+    let text = try ResultRenderer(format: .json, query: query).text(of: solution)
     let root = try ValueDecoder(JSONReader.read(Array(text.utf8))).anyObject()
     #expect(
       root.object.members.map(\.key) == [
@@ -127,7 +127,7 @@ struct ResultTests {
     let solution = try session.solve()
     for format in [ResultFormat.json, .ndjson] {
       var pieces: [String] = []
-      ResultRenderer(format: format).render(solution) { pieces.append($0) }
+      try ResultRenderer(format: format).render(solution) { pieces.append($0) }
       #expect(pieces.count > 10)
       #expect(pieces.joined().split(separator: "\n").count { $0.contains("\"kind\"") } == 20000)
     }

@@ -14,7 +14,7 @@ extension Session {
   /// The layout and what is visible, as results print them.
   fileprivate func text() throws -> String {
     let solution = try solve()
-    return ResultRenderer(format: .json, query: .all).text(of: solution)
+    return try ResultRenderer(format: .json, query: .all).text(of: solution)
       + ResultRenderer(format: .json, query: .moment(try moment())).text(of: solution)
   }
 }

@@ -96,7 +96,7 @@ struct DiffCommand: ParsableCommand {
         return (old, new, difference)
       }
       if self.output?.isStandardOutput != true {
-        try output.write(ReportRenderer(format: format).text(of: difference))
+        try output.write(try ReportRenderer(format: format).text(of: difference))
       }
       if let file = self.output {
         try file.write(

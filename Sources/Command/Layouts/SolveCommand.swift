@@ -83,7 +83,7 @@ struct ExplainCommand: ParsableCommand {
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let explanation = try session.explain(item)
-      try output.write(ReportRenderer(format: format).text(of: explanation))
+      try output.write(try ReportRenderer(format: format).text(of: explanation))
     }
   }
 

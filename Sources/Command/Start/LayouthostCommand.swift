@@ -35,6 +35,8 @@ struct LayouthostCommand: ParsableCommand {
   /// Runs the command that the arguments name, and ends the program with its exit status.
   static func main() {
     openStandardDescriptors()
+    // A write beyond the limit of a file's size fails, as on a full disk, and is reported.
+    signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let refusal = usageText(forHelp: arguments) { end(refusing: refusal) }
     do {
@@ -42,8 +44,21 @@ struct LayouthostCommand: ParsableCommand {
       try command.run()
     } catch {
       if let refusal = usageText(for: error, arguments) { end(refusing: refusal) }
+      end(with: error)
+    }
+  }
+
+  /// Ends the program with the status of an error, after the text of a request such as `--help`.
+  private static func end(with error: any Error) -> Never {
+    let text = fullMessage(for: error)
+    guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
+    let output = CommandOutput(.auto)
+    do {
+      try output.reporting { try output.write(text + "\n") }
+    } catch {
       exit(withError: error)
     }
+    exit()
   }
 
   /// Parses the arguments with the named command alone, which takes two thirds of the time of

@@ -14,9 +14,11 @@ public struct ScrollRange: Sendable, Hashable {
     let (left, right) = inset.sides(isMirrored: isMirrored)
     let least = Point(x: -left, y: -inset.top)
     self.least = least
+    // The sum of finite lengths may be infinite; an offset is not.
+    func end(_ length: Double) -> Double { min(length, .greatestFiniteMagnitude) }
     greatest = Point(
-      x: max(least.x, layout.contentSize.width + right - container.width),
-      y: max(least.y, layout.contentSize.height + inset.bottom - container.height)
+      x: max(least.x, end(layout.contentSize.width + right - container.width)),
+      y: max(least.y, end(layout.contentSize.height + inset.bottom - container.height))
     )
   }
 

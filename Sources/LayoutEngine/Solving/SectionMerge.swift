@@ -87,10 +87,25 @@ extension LayoutEnvironment {
   var scrollBreadth: Double { container.contentSize[configuration.scrollDirection.cross] }
 }
 
+extension Rect {
+  /// A distance, in points, that no finite number leaves the range of doubles by: less than half the
+  /// step between the greatest doubles.
+  static var safeDistance: Double { Double.greatestFiniteMagnitude.ulp / 4 }
+}
+
 extension CollectionLayout.Section {
-  /// Whether the section begins and ends at finite numbers.
+  /// Whether the section and its elements begin and end at finite numbers.
+  /// - Complexity: O(1), or O(number of packed frames) for a section that is moved extremely far.
   var isFinite: Bool {
-    [origin.x, origin.y, frame.maxX, frame.maxY].allSatisfy(\.isFinite)
+    let starts = [origin.x, origin.y, scrolledOrigin.x, scrolledOrigin.y]
+    guard (starts + [frame.maxX, frame.maxY]).allSatisfy(\.isFinite) else { return false }
+    // Elements are finite within the section; they may stick out of it.
+    return starts.allSatisfy { abs($0) < Rect.safeDistance }
+      || [Axis.horizontal, .vertical]
+        .allSatisfy { axis in
+          let reach = reach(along: axis)
+          return reach.lowerBound.isFinite && reach.upperBound.isFinite
+        }
   }
 }
 

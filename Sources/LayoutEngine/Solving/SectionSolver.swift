@@ -36,7 +36,10 @@ package struct SectionSolver {
     guard environment.traits.layoutDirection == .rightToLeft else { return layout }
     try WorkLimit.current?
       .reserve(layout.packedCount, of: 32, "\(items.count) items from right to left")
-    return layout.mirrored(scrolling: environment.configuration.scrollDirection)
+    let mirrored = layout.mirrored(scrolling: environment.configuration.scrollDirection)
+    // What starts far to the left of the section ends as far to its right.
+    try mirrored.checkFinite()
+    return mirrored
   }
 
   /// Lays out a section as a provider answers.
@@ -71,8 +74,19 @@ extension SectionLayout {
     guard size.width.isFinite, size.height.isFinite, frames.isFinite,
       anchored.allSatisfy({ $0.frames.isFinite }),
       others.allSatisfy({ $0.maxX.isFinite && $0.maxY.isFinite }),
-      orthogonal.map({ $0.restingOffset.isFinite && $0.maximumOffset.isFinite }) ?? true
+      orthogonal.map({ $0.restingOffset.isFinite && $0.maximumOffset.isFinite }) ?? true,
+      hasFiniteParts
     else { throw .tooLong("the section") }
+  }
+
+  /// Whether the parts of all cells are finite where they are mirrored; others are as they were given.
+  /// - Complexity: O(number of stored parts).
+  private var hasFiniteParts: Bool {
+    guard isMirrored, let parts, parts.haveFarStarts else { return true }
+    return (0..<frames.count)
+      .allSatisfy { item in
+        self.parts(at: item).allSatisfy { $0.frame.x.isFinite }
+      }
   }
 
   /// A provider's frames, taken as they are.

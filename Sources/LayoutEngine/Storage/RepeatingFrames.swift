@@ -99,11 +99,13 @@ package struct RepeatingFrames: Sendable, Equatable {
   /// - Complexity: O(frames of a group).
   var isFinite: Bool {
     guard count > 0 else { return true }
-    guard template.columns.isFinite else { return false }
-    let far = template.columns.farCorner
-    return [corner(of: 0), corner(of: groupCount - 1)]
-      .allSatisfy { corner in
-        (corner.x + far.x).isFinite && (corner.y + far.y).isFinite
+    let corners = [corner(of: 0), corner(of: groupCount - 1)]
+    guard template.columns.isFinite, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
+    else { return false }
+    return [Axis.horizontal, .vertical]
+      .allSatisfy { axis in
+        guard let reach = reach(along: axis) else { return true }
+        return reach.lowerBound.isFinite && reach.upperBound.isFinite
       }
   }
 

@@ -130,6 +130,12 @@ struct CellParts: Sendable, Equatable {
     self.parts = parts
   }
 
+  /// Whether a part starts so far from its cell that it may leave the numbers when it is mirrored.
+  /// - Complexity: O(number of parts).
+  var haveFarStarts: Bool {
+    parts.contains { $0.contains { abs($0.frame.x) >= Rect.safeDistance } }
+  }
+
   /// Returns the parts of an item.
   /// - Complexity: O(1).
   func parts(of item: Int) -> [CellPart] { parts[item % parts.count] }

@@ -171,11 +171,12 @@ package struct BatchAnswer: Sendable, Equatable {
   /// The result of a line; nil where it has more bytes than a limit.
   ///
   /// `result` writes the result, and calls its second argument behind each element.
+  /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
   init?(
     id: BatchRequest.ID,
     limit: Int,
     result write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
-  ) {
+  ) throws(LayoutError) {
     let work = WorkLimit.current
     var elements = 0
     func check(_ json: inout JSONWriter) throws {
@@ -192,7 +193,9 @@ package struct BatchAnswer: Sendable, Equatable {
         try check(&json)
       }
       json.endLine()
-      (text, isFailure) = (Array(json.text.utf8), false)
+      (text, isFailure) = (Array(try json.finished().utf8), false)
+    } catch let failure as LayoutError {
+      throw failure
     } catch {
       return nil
     }

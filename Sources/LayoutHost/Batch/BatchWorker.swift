@@ -62,7 +62,7 @@ package final class BatchWorker {
         let limit = configuration.resultLimit
         // What is sure to be too large is not begun.
         guard result.elementCount <= limit / Self.leastElementSize,
-          let answer = BatchAnswer(id: id, limit: limit, result: result.write)
+          let answer = try BatchAnswer(id: id, limit: limit, result: result.write)
         else {
           try WorkLimit.current?.checkStopped()
           throw tooLarge(result.elementCount)

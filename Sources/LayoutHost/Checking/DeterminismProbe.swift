@@ -158,7 +158,7 @@ struct LayoutTrace {
     let solution = try session.solve()
     let isSmall = solution.single.map { $0.layout.itemCount <= itemLimit } ?? true
     let query: ElementQuery = isSmall ? .all : .moment(try session.moment())
-    return ResultRenderer(format: .ndjson, query: query).text(of: solution)
+    return try ResultRenderer(format: .ndjson, query: query).text(of: solution)
   }
 
   private static func text(
@@ -167,7 +167,7 @@ struct LayoutTrace {
   ) throws(LayoutError) -> String {
     try session.scroll(toFraction: fraction)
     let moment = try session.moment()
-    return ResultRenderer(format: .ndjson, query: .moment(moment)).text(of: try session.solve())
+    return try ResultRenderer(format: .ndjson, query: .moment(moment)).text(of: try session.solve())
   }
 
   /// The number of characters of a line that are shown.

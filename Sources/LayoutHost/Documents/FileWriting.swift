@@ -10,19 +10,41 @@ import Darwin
 /// Writes files.
 package enum FileWriting {
   /// Writes a file over what is there; missing folders are made.
+  ///
+  /// A plain file is replaced all at once. Anything else, such as a pipe, is written to as it is, and
+  /// so is a file in a folder that takes no other file.
   /// - Parameters:
   ///   - bytes: the file's content.
   ///   - path: where, relative to the working directory unless it is absolute.
   /// - Throws: `UNAVAILABLE` with the path where the file cannot be written.
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutError) {
+    if isReplaceable(path) { return try replace(with: bytes, at: path) }
+    try overwrite(path, with: bytes)
+  }
+
+  /// Whether a path leads to nothing, or to a plain file that may be written, in a folder in which files
+  /// may be created.
+  private static func isReplaceable(_ path: String) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return lstat(path, &facts) != 0 }
+    let folder = FilePath(resolved(path)).removingLastComponent().string
+    return facts.st_mode & S_IFMT == S_IFREG && access(path, W_OK) == 0
+      && access(folder.isEmpty ? "." : folder, W_OK) == 0
+  }
+
+  /// Writes bytes into what is at a path, or into a new file.
+  private static func overwrite(
+    _ path: String,
+    with bytes: some Sequence<UInt8>
+  ) throws(LayoutError) {
     var made: [FilePath] = []
     try write(bytes, to: path, options: [.create, .truncate], made: &made)
   }
 
   /// Puts a file in the place of what is there, all at once.
   ///
-  /// A reader finds the old bytes or the new ones, never half. A link stays a link; missing folders
-  /// are made.
+  /// A reader finds the old bytes or the new ones, never half. A link stays a link, and the file keeps
+  /// its permissions; missing folders are made.
   /// - Parameters:
   ///   - bytes: the file's new content.
   ///   - path: where, relative to the working directory unless it is absolute.
@@ -38,7 +60,9 @@ package enum FileWriting {
     // With a whole name it might be too long.
     scratch.append(".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(getpid())")
     do throws(LayoutError) {
-      try write(bytes, to: scratch.string)
+      try overwrite(scratch.string, with: bytes)
+      var facts = stat()
+      if stat(target, &facts) == 0 { chmod(scratch.string, facts.st_mode & 0o7777) }
       guard rename(scratch.string, target) == 0 else {
         throw unwritable(path, Errno(rawValue: errno))
       }

@@ -87,7 +87,7 @@ extension ProjectFile {
 
   private static func text(of path: String) throws(LayoutError) -> [UInt8] {
     do {
-      return try FileReading.bytes(of: path)
+      return try FileReading.plainBytes(of: path)
     } catch {
       throw LayoutError(
         .unavailable,

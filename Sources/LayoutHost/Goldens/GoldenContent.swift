@@ -23,7 +23,7 @@ public struct GoldenLayout: Sendable, Equatable {
     }
     compared = ComparedLayout(solution, at: moment)
     let query = moment.map(ElementQuery.moment) ?? .all
-    text = ResultRenderer(format: .json, query: query).text(of: solution)
+    text = try ResultRenderer(format: .json, query: query).text(of: solution)
   }
 
   private static func checkCount(_ count: Int) throws(LayoutError) {

@@ -63,7 +63,7 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
   private static func text(of change: Change) -> String {
     switch change {
-    case .changed(let difference, _, _): ReportRenderer(format: .table).text(of: difference)
+    case .changed(let difference, _, _): ReportRenderer.table(of: difference)
     case .added: "the golden does not have it\n"
     case .removed: "only the golden has it\n"
     case .ofAnotherKind: "one is a screen of several collections, the other is one collection\n"

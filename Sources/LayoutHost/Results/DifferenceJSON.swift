@@ -5,9 +5,9 @@ import LayoutModel
 extension ReportRenderer {
   /// Returns one object: of plain documents with a line for each section and element, of screens with
   /// an object for each collection that differs.
-  static func json(of difference: LayoutDifference) -> String {
-    if let single = difference.single { return text { write(single, to: &$0) } }
-    return text { json in
+  static func json(of difference: LayoutDifference) throws(LayoutError) -> String {
+    if let single = difference.single { return try text { write(single, to: &$0) } }
+    return try text { json in
       json.member("differs", !difference.isEmpty)
       if !difference.added.isEmpty { json.member("added", difference.added) }
       if !difference.removed.isEmpty { json.member("removed", difference.removed) }
@@ -29,11 +29,13 @@ extension ReportRenderer {
     }
   }
 
-  private static func text(of members: (inout JSONWriter) -> Void) -> String {
+  private static func text(
+    of members: (inout JSONWriter) -> Void
+  ) throws(LayoutError) -> String {
     var json = JSONWriter()
     json.object(.lines, members)
     json.endLine()
-    return json.text
+    return try json.finished()
   }
 
   private static func writeRegions(of difference: LayoutDifference, to json: inout JSONWriter) {

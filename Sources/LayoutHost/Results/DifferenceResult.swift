@@ -1,14 +1,15 @@
 package import LayoutEngine
-import LayoutModel
+package import LayoutModel
 
 // Differences between layouts.
 extension ReportRenderer {
   /// Returns the text of a difference, with a newline at its end.
+  /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
   /// - Complexity: O(number of listed elements).
-  package func text(of difference: LayoutDifference) -> String {
+  package func text(of difference: LayoutDifference) throws(LayoutError) -> String {
     switch format {
     case .table: Self.table(of: difference)
-    case .json: Self.json(of: difference)
+    case .json: try Self.json(of: difference)
     }
   }
 
@@ -30,7 +31,8 @@ extension ReportRenderer {
     return text + summary(of: difference.counts) + "\n"
   }
 
-  private static func table(of difference: LayoutDifference) -> String {
+  /// Returns the differences between two layouts as tables, one for each collection.
+  static func table(of difference: LayoutDifference) -> String {
     if let single = difference.single { return table(of: single) }
     guard !difference.isEmpty else { return "no difference\n" }
     var text = ""

@@ -1,5 +1,5 @@
 public import LayoutEngine
-import LayoutModel
+public import LayoutModel
 
 /// The forms in which everything but a layout is printed.
 public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
@@ -20,11 +20,12 @@ public struct ReportRenderer {
   }
 
   /// Returns an explanation's text, with a newline at its end: for people a line for each step.
+  /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
   /// - Complexity: O(number of steps).
-  public func text(of explanation: Explanation) -> String {
+  public func text(of explanation: Explanation) throws(LayoutError) -> String {
     switch format {
     case .table: Self.table(explanation.steps)
-    case .json: Self.json(explanation)
+    case .json: try Self.json(explanation)
     }
   }
 
@@ -60,7 +61,7 @@ public struct ReportRenderer {
 
   // MARK: For programs
 
-  private static func json(_ explanation: Explanation) -> String {
+  private static func json(_ explanation: Explanation) throws(LayoutError) -> String {
     var json = JSONWriter()
     json.object(.lines) { json in
       json.object("item") { json in
@@ -73,7 +74,7 @@ public struct ReportRenderer {
       }
     }
     json.endLine()
-    return json.text
+    return try json.finished()
   }
 
   private static func write(_ step: ExplanationStep, to json: inout JSONWriter) {

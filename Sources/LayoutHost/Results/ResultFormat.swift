@@ -1,5 +1,5 @@
 public import LayoutEngine
-import LayoutModel
+public import LayoutModel
 
 /// The forms in which a layout is printed.
 public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
@@ -34,27 +34,37 @@ public struct ResultRenderer {
   }
 
   /// Returns the whole text of a solution.
-  public func text(of solution: Solution) -> String {
+  /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
+  public func text(of solution: Solution) throws(LayoutError) -> String {
     var text = ""
-    render(solution) { text += $0 }
+    do {
+      try render(solution) { text += $0 }
+    } catch let failure as LayoutError {
+      throw failure
+    } catch {
+      throw LayoutError(.internal, origin: .document, message: "\(error)")
+    }
     return text
   }
 
   /// Returns the whole text of one collection, as of a plain document.
-  public func text(of collection: Solution.Collection) -> String { text(of: collection.alone) }
+  /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
+  public func text(of collection: Solution.Collection) throws(LayoutError) -> String {
+    try text(of: collection.alone)
+  }
 
   /// Writes the text of a solution piece by piece.
   /// - Parameters:
   ///   - solution: the solution to print.
   ///   - write: takes the next piece of the text.
-  /// - Throws: the error of `write`.
-  public func render(_ solution: Solution, write: (String) throws -> Void) rethrows {
+  /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
+  public func render(_ solution: Solution, write: (String) throws -> Void) throws {
     switch format {
     case .json, .ndjson:
       var json = JSONWriter()
       try self.write(solution, to: &json) { json in try json.flush(to: write) }
       if format == .json { json.endLine() }
-      try write(json.text)
+      try write(try json.finished())
     case .table, .summary: try renderText(solution, write)
     }
   }

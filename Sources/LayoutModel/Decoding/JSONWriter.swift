@@ -6,8 +6,8 @@ package protocol JSONWritable {
 
 /// Writes JSON piece by piece, with a comma and a space, or a line break, between members.
 ///
-/// A number is the shortest text that reads back the same. Infinity and NaN, which JSON cannot
-/// express, become `null`.
+/// A number is the shortest text that reads back the same. JSON cannot express infinity and NaN: they
+/// become `null`, and ``finished()`` and ``flush(_:to:)`` throw.
 package struct JSONWriter {
   /// The form of an array or object.
   package enum Form {
@@ -25,6 +25,8 @@ package struct JSONWriter {
   private var container = (form: Form.line, isEmpty: true, indentation: 0)
   /// Whether a key was written and its value is still missing.
   private var isAfterKey = false
+  /// The first number that JSON cannot express, behind the text in front of it.
+  private(set) var inexpressible: String?
 
   /// Creates an empty writer.
   /// - Parameter form: `.line` writes everything on one line; `.lines` obeys each container's form.
@@ -108,10 +110,10 @@ package struct JSONWriter {
     quote(string)
   }
 
-  /// Writes a number; `null` if it is not finite.
+  /// Writes a number; one that is not finite makes ``finished()`` throw.
   package mutating func value(_ number: Double) {
     beginValue()
-    guard number.isFinite else { return append("null") }
+    guard number.isFinite else { return appendNull(for: number) }
     if abs(number) <= 0x1p53, number == number.rounded(.towardZero) {
       append(Int64(number))
     } else {
@@ -152,12 +154,13 @@ package struct JSONWriter {
   /// - Parameters:
   ///   - length: the least length of a piece, in UTF-8 bytes.
   ///   - write: receives the text.
+  /// - Throws: the error of ``finished()``, or of the closure.
   package mutating func flush(
     _ length: Int = 65_536,
     to write: (String) throws -> Void
-  ) rethrows {
+  ) throws {
     guard bytes.count >= length else { return }
-    try write(text)
+    try write(try finished())
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -205,6 +208,19 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<container.indentation { bytes.append(UInt8(ascii: " ")) }
   }
+
+  /// Writes `null` for a number that JSON cannot express, and notes the number with the text of its line.
+  private mutating func appendNull(for number: Double) {
+    if inexpressible == nil {
+      let line = bytes.suffix(Self.excerptLength).split(separator: UInt8(ascii: "\n")).last
+      let start = line?.drop { $0 == UInt8(ascii: " ") } ?? []
+      inexpressible = String(decoding: start, as: UTF8.self) + number.description
+    }
+    append("null")
+  }
+
+  /// The number of bytes in front of a number that an error quotes.
+  private static let excerptLength = 120
 
   /// Appends text as it is.
   private mutating func append(_ text: String) {

@@ -8,10 +8,14 @@ import Darwin
 
 /// Reads whole files.
 package enum FileReading {
-  /// A file's bytes.
-  /// - Throws: the system's `Errno`.
+  /// A file's bytes, or those of a pipe until its writers close it.
+  /// - Throws: the system's `Errno`, or ``NotPlain`` for a device: it may have no end.
   package static func bytes(of path: String) throws -> [UInt8] {
     try checkPath(path)
+    var status = stat()
+    if stat(path, &status) == 0, isEndless(status.st_mode), path != "/dev/stdin" {
+      throw NotPlain.otherKind
+    }
     let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
     return try descriptor.closeAfter { try bytes(from: descriptor) }
   }
@@ -41,6 +45,11 @@ package enum FileReading {
   /// Refuses a path with a NUL: the system would take it for the end, and read another file.
   private static func checkPath(_ path: String) throws {
     if path.utf8.contains(0) { throw Errno.invalidArgument }
+  }
+
+  /// Whether a file of a mode is a device.
+  private static func isEndless(_ mode: mode_t) -> Bool {
+    [S_IFCHR, S_IFBLK].contains(mode & S_IFMT)
   }
 
   /// Whether a path leads to something that gives its bytes but once, such as a pipe.

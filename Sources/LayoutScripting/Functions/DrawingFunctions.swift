@@ -46,7 +46,7 @@ extension ScriptFunction {
         }
       let shown = try call.session.compared(.wholeContent)
       let difference = try LayoutDifference(from: other, to: shown, limit: listedDifferences)
-      call.print(String(ReportRenderer(format: .table).text(of: difference).dropLast()))
+      call.print(String(try ReportRenderer(format: .table).text(of: difference).dropLast()))
       return 0
     },
     ScriptFunction(

@@ -24,7 +24,7 @@ extension ScriptFunction {
     ) { call in
       let collection = try call.session.focusedCollection()
       let moment = try call.session.moment()
-      let text = ResultRenderer(format: .table, query: .moment(moment)).text(of: collection)
+      let text = try ResultRenderer(format: .table, query: .moment(moment)).text(of: collection)
       call.print(String(text.dropLast()))
       return 0
     },
@@ -55,7 +55,7 @@ extension ScriptFunction {
       let count = call.session.state.shownCollection.sections[section].items.count
       guard item <= count else { throw call.noItem(item, section: section, count: count) }
       let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))
-      let text = ReportRenderer(format: .table).text(of: explanation)
+      let text = try ReportRenderer(format: .table).text(of: explanation)
       call.print(String(text.dropLast()))
       return 0
     },

@@ -38,7 +38,7 @@ final class SessionProbe {
     for item in Set([0, count - 1]).sorted() {
       ask { () throws(LayoutError) in
         let explanation = try session.explain(IndexPath(section: 0, item: item))
-        return ReportRenderer(format: .json).text(of: explanation)
+        return try ReportRenderer(format: .json).text(of: explanation)
       }
     }
   }
@@ -51,7 +51,7 @@ final class SessionProbe {
       let isSmall = answer.layout.elementCount <= Self.elementLimit
       let query = isSmall ? ElementQuery.all : .rect(Rect(x: 0, y: 0, width: 400, height: 800))
       guard isSmall || answer.layout.isSparse else { return "" }
-      return ResultRenderer(format: .table, query: query).text(of: answer)
+      return try ResultRenderer(format: .table, query: query).text(of: answer)
         + ResultRenderer(format: .json, query: query).text(of: answer)
     }
     if solution != nil { checkJSON() }
@@ -86,7 +86,7 @@ final class SessionProbe {
     ask { () throws(LayoutError) in
       let answer = try session.solve()
       solution = answer
-      return Self.text(answer, at: nil)
+      return try Self.text(answer, at: nil)
     }
     guard let solution else { return }
     guard solution.collections.allSatisfy(\.layout.isSparse) else { return }
@@ -95,17 +95,20 @@ final class SessionProbe {
     ask { () throws(LayoutError) in
       let answer = try session.moment()
       moment = answer
-      return Self.text(solution, at: answer)
+      return try Self.text(solution, at: answer)
     }
     for collection in moment?.collections ?? [] { check(collection.elements) }
     askMoment { session throws(LayoutError) in try session.focusedMoment() }
   }
 
-  private static func text(_ solution: Solution, at moment: VisibleState?) -> String {
+  private static func text(
+    _ solution: Solution,
+    at moment: VisibleState?
+  ) throws(LayoutError) -> String {
     guard solution.collections.allSatisfy({ $0.layout.elementCount <= elementLimit })
     else { return "" }
     let query = moment.map(ElementQuery.moment) ?? .all
-    return ResultRenderer(format: .json, query: query).text(of: solution)
+    return try ResultRenderer(format: .json, query: query).text(of: solution)
   }
 
   private func ask(_ question: () throws(LayoutError) -> String) {

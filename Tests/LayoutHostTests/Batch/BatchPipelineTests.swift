@@ -26,7 +26,7 @@ struct BatchPipelineTests {
   /// An answer that says the line's number.
   private static func echo(_ line: BatchLine) -> BatchAnswer {
     let failure = LayoutError(.internal, origin: .document, message: "it is too large")
-    return BatchAnswer(id: .number(line.number), limit: 100) { json, _ in json.value(0) }
+    return (try? BatchAnswer(id: .number(line.number), limit: 100) { json, _ in json.value(0) })
       ?? BatchAnswer(id: .number(line.number), failure: failure)
   }
 

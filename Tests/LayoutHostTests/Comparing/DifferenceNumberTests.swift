@@ -30,7 +30,7 @@ struct DifferenceNumberTests {
     _ after: ComparedLayout
   ) throws -> [String] {
     let difference = try LayoutDifference(from: before, to: after)
-    return ReportRenderer(format: .table).text(of: difference).split(separator: "\n")
+    return try ReportRenderer(format: .table).text(of: difference).split(separator: "\n")
       .map(String.init)
   }
 

@@ -35,7 +35,7 @@ struct DifferenceResultTests {
 
   @Test("for people is a table that marks what is not the same")
   func table() throws {
-    let text = ReportRenderer(format: .table).text(of: try Self.difference())
+    let text = try ReportRenderer(format: .table).text(of: Self.difference())
     #expect(
       text == """
         content  300 × 220 → 300 × 260
@@ -56,9 +56,9 @@ struct DifferenceResultTests {
 
   @Test("says how many are not listed")
   func bounded() throws {
-    let text = ReportRenderer(format: .table).text(of: try Self.difference(limit: 2))
+    let text = try ReportRenderer(format: .table).text(of: Self.difference(limit: 2))
     #expect(text.contains("\n… 3 more\n3 changed"))
-    let json = ReportRenderer(format: .json).text(of: try Self.difference(limit: 2))
+    let json = try ReportRenderer(format: .json).text(of: Self.difference(limit: 2))
     #expect(json.contains("\"more\": 3"))
   }
 
@@ -66,8 +66,8 @@ struct DifferenceResultTests {
   func nothing() throws {
     let one = try Self.session(Self.before).compared(.wholeContent)
     let difference = try LayoutDifference(from: one, to: one)
-    #expect(ReportRenderer(format: .table).text(of: difference) == "no difference\n")
-    let json = ReportRenderer(format: .json).text(of: difference)
+    #expect(try ReportRenderer(format: .table).text(of: difference) == "no difference\n")
+    let json = try ReportRenderer(format: .json).text(of: difference)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     )
@@ -76,7 +76,7 @@ struct DifferenceResultTests {
 
   @Test("for programs is an object with both sides of what differs")
   func json() throws {
-    let text = ReportRenderer(format: .json).text(of: try Self.difference())
+    let text = try ReportRenderer(format: .json).text(of: Self.difference())
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     )
@@ -173,14 +173,14 @@ struct DifferenceResultTests {
     let one = try compared("")
     #expect(try LayoutDifference(from: one, to: one).isEmpty)
     let other = try LayoutDifference(from: one, to: compared(#""width": 120"#))
-    let text = ReportRenderer(format: .table).text(of: other)
+    let text = try ReportRenderer(format: .table).text(of: other)
     #expect(text.contains("collection left\nregion  0, 0 100 × 200 → 0, 0 120 × 200\n"))
     #expect(text.contains("overlay button  100, 0 20 × 20 → 120, 0 20 × 20\n"))
-    let json = ReportRenderer(format: .json).text(of: other)
+    let json = try ReportRenderer(format: .json).text(of: other)
     _ = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let hidden = try LayoutDifference(from: one, to: compared(#""shown": false"#))
     #expect(
-      ReportRenderer(format: .table).text(of: hidden).contains("collection right: removed\n")
+      try ReportRenderer(format: .table).text(of: hidden).contains("collection right: removed\n")
     )
     #expect(throws: LayoutError.self) {
       try LayoutDifference(from: one, to: Self.session(Self.before).compared(.wholeContent))

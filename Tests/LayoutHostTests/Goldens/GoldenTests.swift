@@ -50,7 +50,7 @@ struct GoldenTests {
     #expect(try Self.compare(Self.golden(), in: folder, .missing) == .written)
     let text = try folder.text(of: "list.golden.json")
     let solution = try Self.session().solve()
-    #expect(text == ResultRenderer(format: .json).text(of: solution))
+    #expect(try text == ResultRenderer(format: .json).text(of: solution))
     let saved = try Session(.testing())
       .compared(opening: folder.path(of: "list.golden.json"), .wholeContent)
     #expect(

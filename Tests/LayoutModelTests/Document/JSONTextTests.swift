@@ -45,8 +45,38 @@ struct JSONTextTests {
     #expect(JSONWriter.line(try tree(text).value) == text.replacing("-0", with: "0"))
   }
 
-  @Test("what JSON cannot express is null", arguments: [Double.infinity, -.infinity, .nan])
-  func notFinite(number: Double) {
-    #expect(JSONWriter.line(SourceValue(.array([SourceValue(.number(number))]))) == "[null]")
+  @Test(
+    "a number that JSON cannot express is an error with its place",
+    arguments: [(Double.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan")]
+  )
+  func notFinite(number: Double, name: String) throws {
+    var json = JSONWriter()
+    json.object(.lines) { json in
+      json.member("first", 1)
+      json.array("frame") { json in
+        json.value(2.0)
+        json.value(number)
+        json.value(-Double.infinity)
+      }
+    }
+    #expect(json.text == "{\n  \"first\": 1,\n  \"frame\": [2, null, null]\n}")
+    let failure = #expect(throws: LayoutError.self) { try json.finished() }
+    #expect(failure?.code == .outOfRange)
+    #expect(failure?.message.hasSuffix(#"cannot express: "frame": [2, \#(name)"#) == true)
+    #expect(throws: LayoutError.self) { try json.flush(1) { _ in Issue.record("it was written") } }
+    var object = SourceObject()
+    object.set("lengths", to: SourceValue(.array([SourceValue(.number(number))])))
+    let other = #expect(throws: LayoutError.self) {
+      try SourceValue(.object(object)).checkNumbers()
+    }
+    #expect(other?.path == "lengths[0]")
+    #expect(other?.message == "lengths[0] is \(name), which no document can express")
+  }
+
+  @Test("null is null, and no error")
+  func null() throws {
+    var json = JSONWriter()
+    SourceValue(.array([SourceValue(.null)])).write(to: &json)
+    #expect(try json.finished() == "[null]")
   }
 }

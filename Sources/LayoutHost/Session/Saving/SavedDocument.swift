@@ -235,7 +235,9 @@ extension Session {
         hint: "a name that ends in .json or .lua"
       )
     }
-    let text = form.text(of: try SavedDocument(self, path: path).value)
+    let document = try SavedDocument(self, path: path).value
+    try document.checkNumbers()
+    let text = form.text(of: document)
     try FileWriting.write(text.utf8, to: path)
   }
 }

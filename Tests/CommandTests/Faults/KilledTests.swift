@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+@Suite("A command that is killed")
+struct KilledTests {
+  private static let seeds: [UInt64] = [1, 2]
+
+  @Test(
+    "leaves the old file or the new one, and does not trouble the next one",
+    arguments: FaultyWriter.allCases,
+    seeds
+  )
+  func killed(_ writer: FaultyWriter, seed: UInt64) async throws {
+    var random = SeededNumbers(seed: seed)
+    let folder = try await writer.folder()
+    // A moment is any; most lie in the time that a run takes.
+    let moments = (0..<8).map { _ in Double.random(in: 0.005...0.15, using: &random) }
+    let run = try await writer.run(
+      """
+      for moment in \(moments.map { "\($0)" }.joined(separator: " ")); do
+        timeout -s KILL "$moment" \(writer.command) > /dev/null
+        cmp -s \(writer.file) old || cmp -s \(writer.file) new || echo "half after $moment"
+        cp old \(writer.file)
+      done 2> /dev/null
+      \(writer.command)
+      """,
+      in: folder
+    )
+    #expect(!run.output.contains("half"), "seed \(seed): \(run)")
+    #expect(run.status == 0, "seed \(seed): \(run)")
+    #expect(try folder.text(of: writer.file) == folder.text(of: "new"))
+  }
+}
