@@ -30,7 +30,7 @@ struct FuzzReplayTests {
   func random(_ subject: FuzzSubject, _ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let check = try subject.makeCheck()
-    for _ in 0..<15 {
+    for _ in 0..<5 {
       let count = Int.random(in: 1...300, using: &numbers)
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       #expect(check(bytes) == nil, "\(numbers): \(bytes)")
