@@ -53,6 +53,8 @@ package struct SectionSolver {
       try layout.checkFinite()
     }
     layout.provider = request.provider.name
+    let engine = NativeEngines.engine(named: request.provider.name) as? any DescribingEngine
+    if engine?.findsItemsByGroup == false { layout.groups = nil }
     // A plugin that lays a section out brings its own hooks for the moments of a scroll.
     layout.momentRequest = layout.momentRequest ?? request
     return layout

@@ -7,8 +7,8 @@ enum PropertySubject {
   /// The engines whose elements do not change in a scroll.
   private static let native: Set = ["list", "grid", "flow", "waterfall", "compositional"]
 
-  /// The engines whose items are found wherever they are: they do not stick out of their groups.
-  private static let ungrouped: Set = ["list", "waterfall"]
+  /// The engines whose items are found wherever they are.
+  private static let ungrouped: Set = ["flow", "list", "waterfall"]
 
   /// Makes two documents of the bytes, and compares what is answered about the first.
   /// - Returns: what must not be, in words; nil for nothing.
