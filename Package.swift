@@ -241,11 +241,12 @@ let package = Package(
       path: "Tests/Soak",
       swiftSettings: strict
     ),
-    // The fuzzers' sources, whose package (Tests/Fuzzing) is built by itself.
+    // The fuzzer's sources; the tests replay its corpus.
     .target(
       name: "FuzzReplay",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost",
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
+        "LayoutScripting",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/Fuzzing/Subjects",
@@ -259,3 +260,15 @@ let package = Package(
     ),
   ]
 )
+
+// Only Scripts/fuzz builds the fuzzer: libFuzzer brings `main`.
+if Context.environment["LAYOUTHOST_FUZZER"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: ["FuzzReplay"],
+      path: "Tests/Fuzzing/Fuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+    )
+  )
+}

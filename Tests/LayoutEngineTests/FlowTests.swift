@@ -113,6 +113,17 @@ struct FlowTests {
     }
   }
 
+  @Test("finds items that stick out of a line without room")
+  func noRoom() throws {
+    let text = """
+      {"environment": {"container": {"width": 300, "height": 300}}, "sections": [
+        {"layout": "flow", "options": {"sectionInset": {"leading": 150, "trailing": 150}}, "items": 2}]}
+      """
+    let layout = try LayoutDocument(json: text).solved()
+    let found = layout.elements(in: Rect(x: 0, y: 0, width: 300, height: 300))
+    #expect(found.map(\.frame.x) == [125, 125])
+  }
+
   @Test("finds items in rectangles as a search one by one", arguments: references.prefix(32))
   func rectangles(_ reference: FlowReference) throws {
     var numbers = SeededNumbers(seed: reference.seed)

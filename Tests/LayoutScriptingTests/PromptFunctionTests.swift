@@ -64,6 +64,7 @@ struct PromptFunctionTests {
     #expect(output.allSatisfy { $0.wholeMatch(of: /[0-9.]+ (ms|s)/) != nil })
     #expect(try prompt.failure(of: "time(3)").message.hasPrefix("time: it takes a function"))
     #expect(try prompt.failure(of: "time error('no')").message == "no")
+    #expect(try prompt.failure(of: "time at(9, 1)") == prompt.failure(of: "at(9, 1)"))
   }
 
   // MARK: watch

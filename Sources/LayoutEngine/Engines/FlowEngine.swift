@@ -8,6 +8,8 @@ struct FlowEngine: DescribingEngine {
   let name = "flow"
   let summary = "Lines that take as many items as fit, as UICollectionViewFlowLayout."
   var options: [FieldDescription] { FlowOptions.form.descriptions }
+  /// Items may be larger than the room of their line.
+  var findsItemsByGroup: Bool { false }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     let options = try FlowOptions.form.decode(request.provider.options)

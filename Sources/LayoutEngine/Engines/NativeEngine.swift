@@ -55,9 +55,15 @@ package struct ColumnChoice: Sendable, Hashable {
 protocol DescribingEngine: NativeEngine {
   /// The description that the options stand for.
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription
+  /// Whether a rectangle outside an item's group does not find the item (rule 27 of
+  /// `docs/compositional.md`).
+  var findsItemsByGroup: Bool { get }
 }
 
 extension DescribingEngine {
+  /// Groups are those of a compositional section.
+  var findsItemsByGroup: Bool { true }
+
   /// The description, which the compositional solver lays out.
   func layout(
     _ request: ProviderRequest,

@@ -59,6 +59,8 @@ package struct SectionSolver {
     }
     try WorkLimit.current?.checkStopped()
     layout.provider = request.provider.name
+    let engine = NativeEngines.engine(named: request.provider.name) as? any DescribingEngine
+    if engine?.findsItemsByGroup == false { layout.groups = nil }
     // A plugin that lays a section out brings its own hooks for the moments of a scroll.
     layout.momentRequest = layout.momentRequest ?? request
     return layout

@@ -32,8 +32,10 @@ extension ScriptFunction {
       }
       let function = call.stack.reference(at: 1)
       let start = ContinuousClock.now
-      let results = try call.stack.state.call(function, deadline: nil) { stack in
-        (0..<stack.top).map { stack.reference(at: $0 + 1) }
+      let results = try call.withOwnFailure {
+        try call.stack.state.call(function, deadline: nil) { stack in
+          (0..<stack.top).map { stack.reference(at: $0 + 1) }
+        }
       }
       call.print((ContinuousClock.now - start).shortText)
       for result in results { call.stack.push(result) }
@@ -93,6 +95,15 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
+  /// Calls a closure that runs Lua; a failure of the session's functions in it is thrown as it is.
+  fileprivate func withOwnFailure<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as LuaError {
+      throw error.cause ?? error
+    }
+  }
+
   /// Returns the help of a session function, a function of the plugin API, or a provider.
   /// - Throws: an error with a suggestion for an unknown name.
   fileprivate func help(about name: String) throws -> String {

@@ -156,7 +156,7 @@ package struct ScriptFunction: Sendable {
   package var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
 
   /// All functions, in the order of the help.
-  static let all: [ScriptFunction] =
+  package static let all: [ScriptFunction] =
     documentFunctions + layoutFunctions + drawingFunctions + scrollFunctions + changeFunctions
     + promptFunctions
 

@@ -4,34 +4,27 @@ internal import LayoutModel
 internal import SystemPackage
 
 /// Any bytes as what a plugin answers.
-public final class AnswerSubject {
+final class AnswerSubject {
   /// Where the plugins are, one for each hook.
-  private let folder: FilePath
+  private let folder: ScratchFolder
   /// What they all are behind their first lines.
   private let source: String
 
-  /// Writes the plugins to a temporary folder, which goes with the value.
-  public init() throws {
-    folder = FilePath(FileManager.default.temporaryDirectory.path)
-      .appending("layouthost-answers-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      atPath: folder.string,
-      withIntermediateDirectories: true
-    )
+  /// Writes the plugins to a temporary folder.
+  init() throws {
+    folder = try ScratchFolder()
     let path = Checkout.fuzzing.appending("Subjects").appending("answering.lua")
     source = try String(contentsOfFile: path.string, encoding: .utf8)
     for hook in AnswerHook.allCases { try write(hook, given: []) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder.string) }
-
   /// Lets a hook, which the first byte chooses, answer what the others make, twice.
   /// - Returns: what must not be, in words; nil for nothing.
-  public func problem(with bytes: [UInt8]) -> String? {
+  func problem(with bytes: [UInt8]) -> String? {
     guard let first = bytes.first, bytes.count <= 4096 else { return nil }
     let hook = AnswerHook.allCases[Int(first) % AnswerHook.allCases.count]
     let given = Array(bytes.dropFirst())
-    let configuration = HostConfiguration.probing(pluginFolders: [folder.string])
+    let configuration = HostConfiguration.probing(pluginFolders: [folder.path])
     do {
       if hook == .describe { try write(hook, given: given) }
       let text = hook.document(given)
@@ -44,7 +37,6 @@ public final class AnswerSubject {
   }
 
   private func write(_ hook: AnswerHook, given bytes: [UInt8]) throws {
-    let file = folder.appending(hook.rawValue + ".lua").string
-    try (hook.head(bytes) + source).write(toFile: file, atomically: false, encoding: .utf8)
+    try folder.write(hook.head(bytes) + source, to: hook.rawValue + ".lua")
   }
 }

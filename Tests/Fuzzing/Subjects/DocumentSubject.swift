@@ -3,7 +3,7 @@ internal import LayoutModel
 internal import SystemPackage
 
 /// Any bytes as a document's text.
-public enum DocumentSubject {
+enum DocumentSubject {
   /// The most items of a section that is not a pattern without end.
   private static let itemLimit = 1_000
   /// The native engines that place any number of items at once.
@@ -11,25 +11,50 @@ public enum DocumentSubject {
 
   /// Reads the bytes as a document, lays it out twice, and asks everything about it.
   /// - Returns: what must not be, in words; nil for nothing.
-  public static func problem(with bytes: [UInt8]) -> String? {
-    let node: ValueDecoder
+  static func problem(with bytes: [UInt8]) -> String? {
+    func failure(_ error: DocumentError) -> LayoutError {
+      LayoutError(error).excerpted(from: bytes, file: "document.json")
+    }
     do throws(DocumentError) {
-      node = ValueDecoder(try JSONReader.read(bytes))
-      let document = try LayoutDocument(node) { file throws(DocumentError) in
-        throw file.error(.unusable("there are no files here"))
-      }
-      guard isSmall(document) else { return nil }
+      return problem(with: ValueDecoder(try JSONReader.read(bytes)), failure)
     } catch {
-      return problem(with: error, in: bytes)
+      return problem(with: error, failure)
+    }
+  }
+
+  /// Lays a document out twice, and asks everything about it.
+  /// - Parameters:
+  ///   - node: the document's tree.
+  ///   - failure: makes a mistake in it a failure.
+  /// - Returns: what must not be, in words; nil for nothing.
+  static func problem(
+    with node: ValueDecoder,
+    _ failure: (DocumentError) -> LayoutError
+  ) -> String? {
+    do throws(DocumentError) {
+      guard try isSmall(node) else { return nil }
+    } catch {
+      return problem(with: error, failure)
     }
     let (first, second) = (SessionProbe(node, .probing), SessionProbe(node, .probing))
     return first.problem ?? difference(first, second)
   }
 
-  private static func problem(with error: DocumentError, in bytes: [UInt8]) -> String? {
-    let failure = LayoutError(error).excerpted(from: bytes, file: "document.json")
-    let text = FailureText().text(failure)
+  private static func problem(
+    with error: DocumentError,
+    _ failure: (DocumentError) -> LayoutError
+  ) -> String? {
+    let text = FailureText().text(failure(error))
     return text.isEmpty || error.sentence.isEmpty ? "a failure says nothing: \(error)" : nil
+  }
+
+  /// Whether a document has so few items that it can be tried.
+  static func isSmall(_ node: ValueDecoder) throws(DocumentError) -> Bool {
+    isSmall(
+      try LayoutDocument(node) { file throws(DocumentError) in
+        throw file.error(.unusable("there are no files here"))
+      }
+    )
   }
 
   private static func isSmall(_ document: LayoutDocument) -> Bool {

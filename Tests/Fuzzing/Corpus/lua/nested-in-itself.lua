@@ -1,0 +1,3 @@
+local document = { sections = {} }
+document.sections[1] = document
+return document

@@ -1,0 +1,1 @@
+return { contentOffset = { x = 0 / 0, y = math.huge }, sections = { { layout = "grid", items = math.mininteger, options = { columns = -0.0 } } } }

@@ -1,0 +1,1 @@
+return { sections = { { layout = "list", items = 3 } } }

@@ -1,0 +1,35 @@
+internal import LayoutHost
+internal import LayoutModel
+internal import LayoutPlugins
+internal import LuaSandbox
+
+/// Any bytes as the text of a document in Lua.
+enum LuaDocumentSubject {
+  /// Runs the text, and asks everything about the document that it returns.
+  /// - Returns: what must not be, in words; nil for nothing.
+  static func problem(with bytes: [UInt8]) -> String? {
+    var budget = LuaBudget()
+    (budget.deadline, budget.memoryCeiling) = (.milliseconds(200), 8 << 20)
+    let node: ValueDecoder
+    do throws(LayoutError) {
+      node = try LuaDocument.read(
+        bytes,
+        path: "document.lua",
+        budget: budget,
+        logger: HostConfiguration.probing.logger
+      )
+    } catch {
+      return problem(with: error)
+    }
+    return DocumentSubject.problem(with: node) { LayoutError($0) }
+  }
+
+  /// What is wrong with the failure of a text: it must have a message, and a place in the text if any.
+  private static func problem(with failure: LayoutError) -> String? {
+    if failure.message.isEmpty || FailureText().text(failure).isEmpty {
+      return "a failure says nothing: \(failure)"
+    }
+    return failure.code == .ok || failure.origin != .document || failure.file == nil
+      ? "a failure blames something else: \(failure)" : nil
+  }
+}

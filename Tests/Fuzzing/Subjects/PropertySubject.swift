@@ -1,0 +1,140 @@
+internal import LayoutEngine
+internal import LayoutHost
+internal import LayoutModel
+
+/// Bytes as documents, whose answers must agree with each other.
+enum PropertySubject {
+  /// The engines whose elements do not change in a scroll.
+  private static let native: Set = ["list", "grid", "flow", "waterfall", "compositional"]
+
+  /// The engines whose items are found wherever they are.
+  private static let ungrouped: Set = ["flow", "list", "waterfall"]
+
+  /// Makes two documents of the bytes, and compares what is answered about the first.
+  /// - Returns: what must not be, in words; nil for nothing.
+  static func problem(with bytes: [UInt8]) -> String? {
+    guard bytes.count <= 4096 else { return nil }
+    var documents = PropertyDocument(Choices(bytes))
+    let (text, other) = (documents.next(), documents.next())
+    do {
+      let (node, otherNode) = (try node(text), try node(other))
+      let fresh = Session(.probing)
+      let answer = answers(to: node, by: fresh)
+      guard !answer.contains("DEADLINE_EXCEEDED") else { return nil }
+      let used = Session(.probing)
+      _ = answers(to: otherNode, by: used)
+      for (name, session) in [("another", Session(.probing)), ("a used", used)] {
+        let second = answers(to: node, by: session)
+        guard second == answer || second.contains("DEADLINE_EXCEEDED") else {
+          return "\(name) session answers otherwise:\n\(answer)\n\(second)\n\(text)\n\(other)"
+        }
+      }
+      return problem(in: fresh).map { "\($0)\n\(text)" }
+    } catch {
+      return "a document is no JSON: \(error)\n\(text)\n\(other)"
+    }
+  }
+
+  private static func node(_ text: String) throws -> ValueDecoder {
+    ValueDecoder(try JSONReader.read(Array(text.utf8)))
+  }
+
+  /// What is printed of a document at rest, and at a moment.
+  private static func answers(to node: ValueDecoder, by session: Session) -> String {
+    do throws(LayoutError) {
+      try session.open(node)
+      let solution = try session.solve()
+      let moment = try session.moment()
+      return [ElementQuery.all, .moment(moment)]
+        .map { ResultRenderer(format: .json, query: $0).text(of: solution) }.joined()
+    } catch {
+      return "\(error.code.rawValue) \(FailureText().text(error))"
+    }
+  }
+
+  // MARK: Searches
+
+  private static func problem(in session: Session) -> String? {
+    guard let collection = try? session.focusedCollection() else { return nil }
+    let layout = collection.layout
+    let container = collection.environment.container.contentSize
+    let bounds = Rect(origin: collection.contentOffset, size: container)
+    let sections = session.state.shownCollection.sections
+    for rect in rects(of: layout) + [bounds] {
+      let found = layout.elements(in: rect)
+      let known = Set(found)
+      let expected = layout.elementsOneByOne(in: rect)
+        .filter { !isGrouped($0, in: sections) || known.contains($0) }
+      guard found == expected else {
+        return "in \(rect) are found:\n\(found)\ninstead of:\n\(expected)"
+      }
+    }
+    return problem(atRest: bounds, of: collection, in: session)
+  }
+
+  /// Whether an element is an item in a group, which is found only where its group is (rule 27).
+  private static func isGrouped(
+    _ element: LayoutElement,
+    in sections: [DocumentSection]
+  ) -> Bool {
+    guard element.kind == .item, let section = element.section else { return false }
+    guard case .provider(let reference) = sections[section].layout else { return true }
+    return !ungrouped.contains(reference.name)
+  }
+
+  /// Whether something moves at the moment of the rest that is neither pinned nor a plugin's.
+  private static func problem(
+    atRest bounds: Rect,
+    of collection: Solution.Collection,
+    in session: Session
+  ) -> String? {
+    guard let moment = try? session.moment(of: collection) else { return nil }
+    let layout = collection.layout
+    let sections = session.state.shownCollection.sections
+    func isUnmoved(_ element: LayoutElement) -> Bool {
+      guard element.zIndex < PinnedRange.zIndexBase else { return false }
+      guard let section = element.section else { return true }
+      return switch sections[section].layout {
+      case .description: true
+      case .provider(let reference): native.contains(reference.name)
+      }
+    }
+    let seen = moment.elements.filter(isUnmoved)
+    let resting = layout.elements(in: bounds).filter(isUnmoved)
+    return seen == resting ? nil : "at rest are seen:\n\(seen)\ninstead of:\n\(resting)"
+  }
+
+  /// Rectangles that edges of elements meet.
+  private static func rects(of layout: CollectionLayout) -> [Rect] {
+    var frames: [Rect] = []
+    layout.forEachElement { frames.append($0.frame) }
+    let step = max(1, frames.count / 12)
+    let chosen = stride(from: 0, to: frames.count, by: step).map { frames[$0] }
+    let gaps = zip(chosen, chosen.dropFirst())
+      .map { left, right in
+        Rect(
+          x: left.maxX,
+          y: left.maxY,
+          width: max(0, right.x - left.maxX),
+          height: max(0, right.y - left.maxY)
+        )
+      }
+    let whole = Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)
+    return chosen + gaps + [whole, Rect(x: 0, y: 0, width: 100, height: 100)]
+  }
+}
+
+extension CollectionLayout {
+  /// The elements that share area with the part of a rectangle within the content, found by looking
+  /// at each.
+  fileprivate func elementsOneByOne(in rect: Rect) -> [LayoutElement] {
+    let (left, top) = (max(rect.x, 0), max(rect.y, 0))
+    let (right, bottom) = (min(rect.maxX, contentSize.width), min(rect.maxY, contentSize.height))
+    let part = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    var elements: [LayoutElement] = []
+    forEachElement { element in
+      if element.frame.overlaps(part) { elements.append(element) }
+    }
+    return elements
+  }
+}
