@@ -47,8 +47,8 @@ enum PropertySubject {
       try session.open(node)
       let solution = try session.solve()
       let moment = try session.moment()
-      return [ElementQuery.all, .moment(moment)]
-        .map { ResultRenderer(format: .json, query: $0).text(of: solution) }.joined()
+      return try ResultRenderer(format: .json).text(of: solution)
+        + ResultRenderer(format: .json, query: .moment(moment)).text(of: solution)
     } catch {
       return "\(error.code.rawValue) \(FailureText().text(error))"
     }
