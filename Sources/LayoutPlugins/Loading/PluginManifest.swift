@@ -53,7 +53,8 @@ struct ManifestReader {
         let value =
           kind == .function && !PluginManifest.keys.contains(key)
           ? SourceValue(.null)
-          : try LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: DocumentPath([.key(key)])).value
+          : try LuaDocumentReader(stack, isTimed: true)
+            .node(at: stack.top, path: DocumentPath([.key(key)])).value
         members.append(.init(key: key, value: value))
       }
     }
