@@ -190,6 +190,7 @@ let package = Package(
       name: "LayoutHostTests",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"],
