@@ -84,7 +84,7 @@ struct ProgressTests {
     ])
     let terminal = try await Terminal(
       "\(Program.path) draw \(folder.path(of: "a.json")) --plugins \(folder.path) "
-        + "--deadline none --devices 'iPhone 15 Pro' -o \(folder.path(of: "a.svg"))"
+        + "--deadline none --time-limit none --devices 'iPhone 15 Pro' -o \(folder.path(of: "a.svg"))"
     )
     try await terminal.waitFor("drawing 2 of 2  iPhone 15 Pro")
     await terminal.close()
