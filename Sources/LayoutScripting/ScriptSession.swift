@@ -96,7 +96,7 @@ package final class ScriptSession {
       let (values, hasChanged) = try context.noting {
         guard let signal else { return try self.values(of: chunk) }
         let interrupter = state.interrupter
-        // What the chunk asks of the session stops with it.
+        // Stops the questions of the chunk with it.
         session.isInterrupted = { interrupter.isInterrupted }
         defer { session.isInterrupted = nil }
         return try interrupter.interrupting(onSignal: signal) { try self.values(of: chunk) }

@@ -31,7 +31,7 @@ struct GroupArrangement {
   func reserveSupplements() throws(LayoutError) {
     let count = run.slots.reduce(0) { $0 + $1.supplements.count }
     guard count > 4096 else { return }
-    // Those of the group, of the section's first groups, and of its last one.
+    // A copy for the section's full groups, and one for its last group.
     try WorkLimit.current?
       .reserve(
         count,

@@ -64,12 +64,11 @@ struct SolvedGroup {
   ///   - itemCount: The number of items present, at least 0.
   ///   - axis: The axis along which groups are trimmed.
   /// - Returns: The supplementary items of those items, in the group's coordinates.
-  ///
   func supplements(showing itemCount: Int, along axis: Axis) -> [GroupSupplement] {
     let limit = WorkLimit.current
     return supplements.filter { $0.items.lowerBound < itemCount }
       .map { supplement in
-        // Those of groups with all of their items are not trimmed.
+        // Supplementary items of full groups are not trimmed.
         guard !supplement.isAtItem, itemCount < supplement.items.upperBound,
           limit?.isOver != true
         else { return supplement }

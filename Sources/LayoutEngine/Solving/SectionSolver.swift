@@ -37,7 +37,7 @@ package struct SectionSolver {
     try WorkLimit.current?
       .reserve(layout.packedCount, of: 32, "\(items.count) items from right to left")
     let mirrored = layout.mirrored(scrolling: environment.configuration.scrollDirection)
-    // What starts far to the left of the section ends as far to its right.
+    // Elements far to the left of the section end as far to its right.
     try mirrored.checkFinite()
     return mirrored
   }

@@ -60,7 +60,7 @@ package final class BatchWorker {
       return try session.answering { () throws(LayoutError) in
         let result = try result(of: request)
         let limit = configuration.resultLimit
-        // What is sure to be too large is not begun.
+        // A result that is sure to be too large is not begun.
         guard result.elementCount <= limit / Self.leastElementSize,
           let answer = try BatchAnswer(id: id, limit: limit, result: result.write)
         else {

@@ -19,8 +19,8 @@ public final class SessionCanceller: Sendable {
 
   init() {}
 
-  /// Cancels the running question, if there is one: it throws `CANCELLED` within 10 ms, and the session
-  /// is as it was before.
+  /// Cancels the running question, if there is one: it throws `CANCELLED` where it next looks at its
+  /// limit, and the session is as it was before.
   public func cancel() { running.withLock { $0 }?.cancel() }
 
   fileprivate func begin(_ limit: WorkLimit) { running.withLock { $0 = limit } }
@@ -28,11 +28,6 @@ public final class SessionCanceller: Sendable {
 }
 
 extension Session {
-  /// Cancels the running question; to be called by what the question itself calls.
-  ///
-  /// Other threads use the session's ``canceller``.
-  public func cancel() { canceller.cancel() }
-
   /// Runs a closure as one question, with the session's limits of time and memory.
   ///
   /// Questions within the question share its limits.
@@ -56,7 +51,7 @@ extension Session {
 
   /// Runs a closure that prints or draws, too, as one question.
   ///
-  /// What waits for a reader stands in `WorkLimit.excluding`.
+  /// Waiting for a reader belongs into `WorkLimit.excluding`.
   package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
     try limited {
       let value = try body()

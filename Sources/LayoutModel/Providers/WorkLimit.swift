@@ -79,7 +79,7 @@ package final class WorkLimit: Sendable {
   }
 
   /// Whether the question is to stop.
-  /// - Complexity: O(1), some 50 ns.
+  /// - Complexity: O(1), which reads the clock.
   @usableFromInline package var isOver: Bool {
     if stop.load(ordering: .acquiring) != Stop.going.rawValue { return true }
     if isInterrupted?() == true {
@@ -234,6 +234,16 @@ extension WorkLimit? {
   package func check(at position: Int) throws(LayoutError) {
     if position & 4095 == 0, let self { try self.check() }
   }
+
+  /// Whether there is room for one more element in a list that grows as elements are found.
+  ///
+  /// Memory is reserved for 4,096 of them at a time, and not for the first ones: most lists are short.
+  @inline(__always)
+  package func hasRoom<Element>(for type: Element.Type, behind count: Int) -> Bool {
+    guard count & 4095 == 0, count > 0, let self else { return true }
+    if self.isOver { return false }
+    return self.takeMore(4096, of: MemoryLayout<Element>.stride, behind: count)
+  }
 }
 
 extension Array {
@@ -251,17 +261,5 @@ extension Array {
       }
     }
     return (try? result.get()) ?? self
-  }
-}
-
-extension WorkLimit? {
-  /// Whether there is room for one more element in a list that grows as elements are found.
-  ///
-  /// Memory is reserved for 4,096 of them at a time, and not for the first ones: most lists are short.
-  @inline(__always)
-  package func hasRoom<Element>(for type: Element.Type, behind count: Int) -> Bool {
-    guard count & 4095 == 0, count > 0, let self else { return true }
-    if self.isOver { return false }
-    return self.takeMore(4096, of: MemoryLayout<Element>.stride, behind: count)
   }
 }

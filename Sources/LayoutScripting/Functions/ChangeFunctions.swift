@@ -8,7 +8,7 @@ extension ScriptFunction {
   /// The functions that change the screen, the items and the columns.
   ///
   /// Each keeps the first visible item in sight, and leaves the session as it was when it fails.
-  /// Those without a result print the facts of the new layout.
+  /// A change without a result prints the facts of the new layout.
   static let changeFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "rotate()",
