@@ -134,7 +134,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// The layouts of all collections.
   private let solution: Solution
   /// The visible state if only that is compared.
-  private let moment: VisibleState?
+  private let visibleState: VisibleState?
 
   /// Creates the layout of a session: all of it, or the visible part.
   /// - Throws: the error of the document or of a plugin.
@@ -143,12 +143,12 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     _ extent: ComparedExtent = .wholeContent
   ) throws(LayoutError) {
     solution = try session.solve()
-    moment = extent == .visibleBounds ? try session.moment() : nil
+    visibleState = extent == .visibleBounds ? try session.visibleState() : nil
   }
 
   /// Creates the layout of a solution.
-  private init(_ solution: Solution, at moment: VisibleState?) {
-    (self.solution, self.moment) = (solution, moment)
+  private init(_ solution: Solution, at visibleState: VisibleState?) {
+    (self.solution, self.visibleState) = (solution, visibleState)
   }
 
   // MARK: Looking
@@ -156,7 +156,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// Returns a collection of a screen as a layout of its own; nil where it has no region.
   public func collection(_ name: String) -> EvaluatedLayout? {
     guard let collection = collections.first(where: { $0.name == name }) else { return nil }
-    var visible = moment?.collection(named: name)
+    var visible = visibleState?.collection(named: name)
     visible?.name = nil
     return EvaluatedLayout(
       collection.alone,
@@ -176,7 +176,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// All elements, or the visible ones; of a screen, collection by collection.
   /// - Complexity: O(number of elements), as for the frames of a section or of an element kind.
   public var elements: [LayoutElement] {
-    let query = moment.map(ElementQuery.moment) ?? .all
+    let query = visibleState.map(ElementQuery.visibleState) ?? .all
     var elements: [LayoutElement] = []
     for collection in collections { collection.forEachElement(query) { elements.append($0) } }
     return elements
@@ -198,7 +198,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// For a screen it is that of the first collection with such an item.
   /// - Complexity: O(1) for a whole layout, O(number of elements) for the visible part.
   public func frame(of item: IndexPath) -> Rect? {
-    if let single = solution.single, moment == nil {
+    if let single = solution.single, visibleState == nil {
       return single.layout.element(at: item)?.frame
     }
     return elements.first {
@@ -235,7 +235,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
 
   /// Returns the layout in the form of goldens.
   /// - Throws: the error of the layout.
-  func golden() throws(LayoutError) -> GoldenLayout { try GoldenLayout(solution, at: moment) }
+  func golden() throws(LayoutError) -> GoldenLayout { try GoldenLayout(solution, at: visibleState) }
 }
 
 /// The layouts of a document in the combinations of a matrix.

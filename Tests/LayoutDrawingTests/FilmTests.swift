@@ -15,7 +15,7 @@ struct FilmTests {
     var entries: [PictureSheet.Entry] = []
     for index in 0..<count {
       try session.scroll(to: Point(x: 0, y: Double(index) * 75))
-      let picture = try Picture(of: session.solve(), at: session.moment())
+      let picture = try Picture(of: session.solve(), at: session.visibleState())
       entries.append(.init(title: "y \(index * 75)", picture: picture))
     }
     return PictureFilm(PictureSheet(title: "film", entries: entries), frameDuration: 100)

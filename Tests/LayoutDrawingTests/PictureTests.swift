@@ -103,12 +103,12 @@ struct PictureTests {
   }
 
   @Test("of a moment shows the visible bounds and what is in them")
-  func moment() throws {
+  func visibleState() throws {
     let session = try Session.opening(
       json: #"{\#(Self.phone), "contentOffset": {"x": 0, "y": 75}, "#
         + #""sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 100}]}"#
     )
-    let picture = try Picture(of: session.solve(), at: session.moment())
+    let picture = try Picture(of: session.solve(), at: session.visibleState())
     #expect(picture.frame == Rect(x: -16, y: 59, width: 332, height: 232))
     #expect(picture.panes.map(\.extent) == [.visibleBounds])
     #expect(picture.elements.map { $0.label?.text } == ["0.1", "0.2", "0.3", "0.4", "0.5"])
@@ -171,7 +171,7 @@ struct PictureTests {
       json: #"{\#(Self.phone), "sections": [{"layout": "fading", "items": 5}]}"#,
       plugins: plugins
     )
-    let picture = try Picture(of: session.solve(), at: session.moment())
+    let picture = try Picture(of: session.solve(), at: session.visibleState())
     #expect(picture.elements.map { $0.label?.text } == ["0.0", "0.1", "0.4"])
     #expect(picture.elements.map(\.alpha) == [0.5, 1, 1])
     #expect(picture.elements.map(\.transform.a) == [1, 0.5, 1])

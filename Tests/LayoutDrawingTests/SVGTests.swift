@@ -31,9 +31,9 @@ struct SVGTests {
   }
 
   @Test("at a moment has the bytes that it had")
-  func momentBytes() throws {
+  func visibleStateBytes() throws {
     let session = try session("sorts")
-    let picture = try Picture(of: session.solve(), at: session.moment())
+    let picture = try Picture(of: session.solve(), at: session.visibleState())
     let expected = try Fixtures.bytes(Self.folder + "sorts.visible.svg")
     #expect(SVGRenderer().text(of: picture) == String(decoding: expected, as: UTF8.self))
   }
@@ -126,7 +126,7 @@ struct SVGTests {
   func screen() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
     let session = try Session.opening(json: Self.screen, plugins: plugins)
-    let picture = try Picture(of: session.solve(), at: session.moment())
+    let picture = try Picture(of: session.solve(), at: session.visibleState())
     #expect(picture.frame == Rect(x: -16, y: -16, width: 432, height: 332))
     #expect(picture.panes.map(\.offset) == [Point(x: 0, y: -100), Point(x: 200, y: 0)])
     #expect(picture.overlays.map { $0.label?.text } == ["below", "above"])

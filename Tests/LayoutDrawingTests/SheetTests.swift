@@ -16,7 +16,7 @@ struct SheetTests {
         #"{"environment": {"container": {"width": \#(size.width), "height": \#(size.height)}}, "#
         + #""sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 30}]}"#
     )
-    return try Picture(of: session.solve(), at: session.moment())
+    return try Picture(of: session.solve(), at: session.visibleState())
   }
 
   /// The pictures of lists, each made once: a sheet only places them.
@@ -183,7 +183,7 @@ struct SheetTests {
   func screens() throws {
     let plugins = try TemporaryFolder(["split.lua": Self.splitPlugin])
     let session = try Session.opening(json: Self.split, plugins: plugins)
-    let one = try Picture(of: session.solve(), at: session.moment())
+    let one = try Picture(of: session.solve(), at: session.visibleState())
     let whole = try Picture(of: session.solve())
     let picture = PictureSheet(
       title: "t",

@@ -11,7 +11,7 @@ struct CompositionalRuleTests {
   func frames(_ rule: RecordedCase) throws {
     let layout = try rule.document.solved()
 
-    let elements = try rule.isOfOneMoment ? rule.document.visibleByName : layout.elementsByName
+    let elements = try rule.isVisibleState ? rule.document.visibleByName : layout.elementsByName
     expect(elements, agreeWith: try #require(rule.expected.frames))
     for (name, zIndex) in rule.expected.zIndices {
       #expect(elements[name]?.zIndex == zIndex, "\(name)")

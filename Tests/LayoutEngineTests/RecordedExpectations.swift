@@ -29,7 +29,7 @@ extension LayoutDocument {
     get throws {
       let provider = ClosureProvider()
       let visible = try VisibleStateSolver(solved(), in: resolvedEnvironment, asking: provider)
-        .moment(at: collections[0].contentOffset ?? .zero)
+        .visibleState(at: collections[0].contentOffset ?? .zero)
         .elements
       return Dictionary(visible.map { (RecordedName($0), $0) }) { $1 }
     }

@@ -26,7 +26,7 @@ struct RecordedLayoutTests {
 
   @Test(
     "give the same frames at rest",
-    arguments: cases.filter { $0.expected.frames != nil && !$0.isOfOneMoment }
+    arguments: cases.filter { $0.expected.frames != nil && !$0.isVisibleState }
   )
   func frames(_ recorded: RecordedCase) throws {
     let elements = try recorded.document.solved().elementsByName
@@ -35,7 +35,7 @@ struct RecordedLayoutTests {
 
   @Test(
     "give the same elements and frames at one moment of a scroll",
-    arguments: cases.filter(\.isOfOneMoment)
+    arguments: cases.filter(\.isVisibleState)
   )
   func moments(_ recorded: RecordedCase) throws {
     expect(

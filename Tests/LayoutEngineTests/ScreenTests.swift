@@ -132,8 +132,8 @@ struct ScreenTests {
     let solver = try Self.solver(screens)
     var solution = try solver.solve()
     solution.scroll("left", to: Point(x: 0, y: 44))
-    let moment = try solver.moment(of: solution)
-    #expect(moment.collections.map { $0.elements.map(\.item) } == [[2], [0]])
-    #expect(moment.overlays.isEmpty)
+    let visibleState = try solver.visibleState(of: solution)
+    #expect(visibleState.collections.map { $0.elements.map(\.item) } == [[2], [0]])
+    #expect(visibleState.overlays.isEmpty)
   }
 }

@@ -12,10 +12,10 @@ struct ResultTests {
     return try session.solve()
   }
 
-  private func goldenMoment() throws -> (Solution, VisibleState) {
+  private func goldenVisibleState() throws -> (Solution, VisibleState) {
     let session = Session(.testing())
     try session.open(path: fixtures + "/golden.json")
-    return (try session.solve(), try session.moment())
+    return (try session.solve(), try session.visibleState())
   }
 
   @Test(
@@ -35,8 +35,9 @@ struct ResultTests {
 
   @Test("as a summary has sizes, counts and times, and no elements")
   func summary() throws {
-    let (solution, moment) = try goldenMoment()
-    let text = try ResultRenderer(format: .summary, query: .moment(moment)).text(of: solution)
+    let (solution, visibleState) = try goldenVisibleState()
+    let text = try ResultRenderer(format: .summary, query: .visibleState(visibleState))
+      .text(of: solution)
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(6) == [
@@ -106,9 +107,9 @@ struct ResultTests {
   }
 
   @Test("as JSON is JSON, with what was laid out", arguments: [true, false])
-  func readable(isMoment: Bool) throws {
-    let (solution, moment) = try goldenMoment()
-    let query = isMoment ? ElementQuery.moment(moment) : .all
+  func readable(isVisibleState: Bool) throws {
+    let (solution, visibleState) = try goldenVisibleState()
+    let query = isVisibleState ? ElementQuery.visibleState(visibleState) : .all
     let text = try ResultRenderer(format: .json, query: query).text(of: solution)
     let root = try ValueDecoder(JSONReader.read(Array(text.utf8))).anyObject()
     #expect(

@@ -15,7 +15,7 @@ extension Session {
   fileprivate func text() throws -> String {
     let solution = try solve()
     return try ResultRenderer(format: .json, query: .all).text(of: solution)
-      + ResultRenderer(format: .json, query: .moment(try moment())).text(of: solution)
+      + ResultRenderer(format: .json, query: .visibleState(try visibleState())).text(of: solution)
   }
 }
 

@@ -21,9 +21,9 @@ struct ScrollingTests {
 
   /// The first item in sight with its distance from the top of the bounds.
   private func first(_ session: Session) throws -> (item: Int?, distance: Double) {
-    let moment = try session.focusedMoment()
-    let first = try #require(moment.elements.first)
-    return (first.item, first.frame.y - moment.bounds.y)
+    let visibleState = try session.focusedVisibleState()
+    let first = try #require(visibleState.elements.first)
+    return (first.item, first.frame.y - visibleState.bounds.y)
   }
 
   @Test("scrolls within the range, and lays nothing out for it")
@@ -31,7 +31,7 @@ struct ScrollingTests {
     let session = try session()
     let layout = try session.focusedCollection().layout
     #expect(try session.scroll(by: Point(x: 0, y: 130)) == Point(x: 0, y: 130))
-    #expect(try session.focusedMoment().elements.map(\.item) == [3, 4, 5])
+    #expect(try session.focusedVisibleState().elements.map(\.item) == [3, 4, 5])
     #expect(try session.scroll(by: Point(x: 50, y: -500)) == .zero)
     #expect(try session.scroll(to: Point(x: 0, y: 1e9)) == Point(x: 0, y: 2650))
     #expect(try session.focusedCollection().layout == layout)
@@ -172,9 +172,9 @@ struct ScrollingTests {
     #expect(collections.map(\.layout.itemCount) == [10, 12])
     // Two pizzas of 300 came before the one in sight.
     #expect(collections.map(\.contentOffset.y) == [1000, 700])
-    #expect(try session.moment().overlays.isEmpty)
+    #expect(try session.visibleState().overlays.isEmpty)
     try session.scroll(to: Point(x: 0, y: 1000))
-    #expect(try session.moment().overlays.map(\.kind) == ["originalRecipe"])
+    #expect(try session.visibleState().overlays.map(\.kind) == ["originalRecipe"])
     try session.reload()
     #expect(session.state.collection == "right")
     #expect(

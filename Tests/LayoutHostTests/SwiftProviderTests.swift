@@ -52,7 +52,7 @@ struct SwiftProviderTests {
     let session = session(handlers)
     return try #require(throws: LayoutError.self) {
       try session.open(json: document(layout))
-      _ = try session.focusedMoment()
+      _ = try session.focusedVisibleState()
     }
   }
 
@@ -136,7 +136,7 @@ struct SwiftProviderTests {
         .on(.targetContentOffset) { TargetOffset(offset: Point(x: 0, y: $0.input.y / 2)) }
     )
     try session.open(json: Self.document(#""swift""#, items: 30))
-    #expect(Set(try session.focusedMoment().elements.map(\.alpha)) == [0.5])
+    #expect(Set(try session.focusedVisibleState().elements.map(\.alpha)) == [0.5])
     let fling = try session.fling(velocity: Point(x: 0, y: 0.1))
     #expect(fling.proposed.y > 0)
     #expect(fling.target.offset.y == fling.proposed.y / 2)

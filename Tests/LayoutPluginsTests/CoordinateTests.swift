@@ -22,12 +22,12 @@ struct CoordinateTests {
   }
 
   private func collections(centered: IndexPath? = nil) -> [CoordinatedCollection] {
-    var badge = Moments.elements[2]
+    var badge = SampleElements.elements[2]
     badge.section = nil
     return [
       CoordinatedCollection(
         name: "right",
-        elements: Moments.elements,
+        elements: SampleElements.elements,
         centeredItem: IndexPath(section: 4, item: 7)
       ),
       CoordinatedCollection(name: "left", elements: [badge], centeredItem: centered),
@@ -39,7 +39,7 @@ struct CoordinateTests {
     _ collections: [CoordinatedCollection]
   ) throws -> CoordinateAnswer {
     var request = ProviderRequest("p", count: 0)
-    request.scroll = Moments.scroll
+    request.scroll = SampleElements.scroll
     return try registry.call(.coordinate, request, collections)
   }
 
@@ -109,7 +109,9 @@ struct CoordinateTests {
   @Test("gets other collections when the screen has others")
   func otherCollections() throws {
     let registry = try registry("for _, c in pairs(collections) do c.items[1].alpha = 0.5 end")
-    var one = [CoordinatedCollection(name: "x", elements: Moments.elements, centeredItem: nil)]
+    var one = [
+      CoordinatedCollection(name: "x", elements: SampleElements.elements, centeredItem: nil)
+    ]
     for collections in [collections(), one, collections()] {
       let answer = try coordinate(registry, collections)
       #expect(answer.collections.allSatisfy { $0.elements[0].alpha == 0.5 })

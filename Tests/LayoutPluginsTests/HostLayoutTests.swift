@@ -60,7 +60,7 @@ struct HostLayoutTests {
     // A margin is not handed on; the asking hook says its own.
     outer.visibleMargin = inner.visibleMargin
     // Who is asked about its moments is the asking plugin itself.
-    outer.momentRequest = inner.momentRequest
+    outer.visibleStateRequest = inner.visibleStateRequest
     #expect(outer == inner)
   }
 

@@ -107,13 +107,13 @@ struct ScreenSystemTests {
     for (name, item) in [("left", left), ("right", right)] {
       solution.scroll(name, to: Point(x: 0, y: 300 * Double(item) + 150 - 400 + 40))
     }
-    let moment = try stage.solver.moment(of: solution)
+    let visibleState = try stage.solver.visibleState(of: solution)
     let isWhole = left == right
-    #expect(moment.overlays.map(\.kind) == (isWhole ? ["originalRecipe"] : []))
-    for overlay in moment.overlays {
+    #expect(visibleState.overlays.map(\.kind) == (isWhole ? ["originalRecipe"] : []))
+    for overlay in visibleState.overlays {
       #expect(overlay.frame == Rect(x: 16, y: 190, width: 368, height: 60))
     }
-    for (collection, item) in zip(moment.collections, [left, right]) {
+    for (collection, item) in zip(visibleState.collections, [left, right]) {
       let header = collection.elements
         .first { $0.elementKind == "header" && $0.item == item }
       // |s| = 40 ÷ 200.

@@ -17,7 +17,7 @@ struct ScrollTargetTests {
       """
     ])
     var request = ProviderRequest("p", count: 9, section: 4)
-    request.scroll = Moments.scroll
+    request.scroll = SampleElements.scroll
     return try ProviderRegistry.over(folder).call(.targetContentOffset, request, proposed)
   }
 

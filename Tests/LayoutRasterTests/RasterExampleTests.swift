@@ -84,10 +84,10 @@ struct RasterExampleTests {
       let session = Session(HostConfiguration(pluginFolders: []))
       try session.open(ValueDecoder(JSONReader.read(Array(document.utf8))))
       let options = PictureOptions(labels: .none)
-      let moment = try session.moment()
+      let visibleState = try session.visibleState()
       return try RasterRenderer()
         .pixels(
-          of: Picture(of: session.solve(), at: moment, options: options)
+          of: Picture(of: session.solve(), at: visibleState, options: options)
         )
     }
     let (left, right) = try (pixels("leftToRight"), pixels("rightToLeft"))

@@ -21,7 +21,7 @@ extension Session {
 
   /// A picture of all there is, or of what is in sight.
   func picture(visible: Bool = false) throws -> Picture {
-    try Picture(of: solve(), at: visible ? moment() : nil)
+    try Picture(of: solve(), at: visible ? visibleState() : nil)
   }
 }
 

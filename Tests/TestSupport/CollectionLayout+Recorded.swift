@@ -13,7 +13,7 @@ extension CollectionLayout {
     environment.traits.layoutDirection = direction
     do {
       return try VisibleStateSolver(self, in: environment, asking: ClosureProvider())
-        .moment(at: bounds.origin).elements
+        .visibleState(at: bounds.origin).elements
     } catch {
       preconditionFailure("a moment that nobody changes failed: \(error)")
     }

@@ -9,7 +9,7 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
   public let title: String
   /// Whether the frames are those of one moment, of the elements that are visible at the document's
   /// offset, rather than of all elements at rest.
-  public let isOfOneMoment: Bool
+  public let isVisibleState: Bool
   /// The document.
   public let document: LayoutDocument
   /// What was answered.
@@ -53,7 +53,7 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
     let fields = try node.anyObject()
     id = try fields.string("id")
     title = try fields.string("description")
-    isOfOneMoment = try fields.optionalBoolean("visible") ?? false
+    isVisibleState = try fields.optionalBoolean("visible") ?? false
     document = try fields.required("document") { node throws(DocumentError) in
       // Paths start at the document, as they do in files.
       try LayoutDocument(ValueDecoder(node.value)) { file throws(DocumentError) in

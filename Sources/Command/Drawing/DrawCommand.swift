@@ -180,7 +180,7 @@ struct PictureSubject {
   var velocity = Point.zero
 
   /// A solution with the moment that is drawn of it; nil for all content.
-  typealias Shown = (solution: Solution, moment: VisibleState?)
+  typealias Shown = (solution: Solution, visibleState: VisibleState?)
 
   /// Returns the picture of what a session shows.
   func picture(of session: Session) throws(LayoutError) -> Picture {
@@ -189,14 +189,14 @@ struct PictureSubject {
 
   /// Solves a session.
   func shown(of session: Session) throws(LayoutError) -> Shown {
-    (try session.solve(), isVisibleOnly ? try session.moment(velocity: velocity) : nil)
+    (try session.solve(), isVisibleOnly ? try session.visibleState(velocity: velocity) : nil)
   }
 
   /// Draws a solved layout.
   /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the options that help against it.
   func picture(of shown: Shown) throws(LayoutError) -> Picture {
     do {
-      return try Picture(of: shown.solution, at: shown.moment, options: options)
+      return try Picture(of: shown.solution, at: shown.visibleState, options: options)
     } catch {
       var failure = error
       failure.hint =

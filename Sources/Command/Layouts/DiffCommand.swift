@@ -139,7 +139,7 @@ struct DiffCommand: ParsableCommand {
       limit: options.elementLimit
     )
     let subject = PictureSubject(isVisibleOnly: visible, options: options)
-    let (solution, moment) = try subject.shown(of: session)
-    return try Picture(of: difference, in: solution, at: moment, options: options)
+    let (solution, visibleState) = try subject.shown(of: session)
+    return try Picture(of: difference, in: solution, at: visibleState, options: options)
   }
 }

@@ -216,7 +216,7 @@ struct ResultOptions: ParsableArguments {
   /// Returns the elements that the options select.
   private func query(_ session: Session) throws -> ElementQuery {
     if let rect { return .rect(rect) }
-    return visible ? .moment(try session.moment()) : .all
+    return visible ? .visibleState(try session.visibleState()) : .all
   }
 }
 

@@ -17,21 +17,21 @@ extension PicturePane {
   ///   - collection: the collection.
   ///   - id: the prefix of the ids of the pane's groups; empty for a single pane.
   ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
-  ///   - moment: the visible elements to draw; nil for the whole content at rest.
+  ///   - visibleState: the visible elements to draw; nil for the whole content at rest.
   ///   - options: the labels, and the number of elements that may still be drawn.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that.
   init(
     of collection: Solution.Collection,
     id: String,
     emphasis: Set<LayoutElement>?,
-    at moment: VisibleState.Collection?,
+    at visibleState: VisibleState.Collection?,
     options: inout PictureOptions
   ) throws(LayoutError) {
     let environment = collection.environment
     let bounds =
-      moment?.bounds
+      visibleState?.bounds
       ?? Rect(origin: collection.contentOffset, size: environment.container.contentSize)
-    let elements = try Self.elements(of: collection, at: moment, options: &options)
+    let elements = try Self.elements(of: collection, at: visibleState, options: &options)
     var counts: [Int?: Int] = [:]
     let groups = PictureGroup.runs(of: elements, along: collection.layout.scrollDirection)
       .map { run in
@@ -48,7 +48,7 @@ extension PicturePane {
       name: collection.name,
       caption: nil,
       offset: .zero,
-      extent: moment == nil ? .wholeContent : .visibleBounds,
+      extent: visibleState == nil ? .wholeContent : .visibleBounds,
       content: Rect(origin: .zero, size: collection.layout.contentSize).drawable,
       bounds: bounds.drawable,
       safeArea: Self.safeArea(of: environment, in: bounds),
@@ -59,10 +59,10 @@ extension PicturePane {
   /// The elements that are drawn, in the order of results.
   private static func elements(
     of collection: Solution.Collection,
-    at moment: VisibleState.Collection?,
+    at visibleState: VisibleState.Collection?,
     options: inout PictureOptions
   ) throws(LayoutError) -> [LayoutElement] {
-    try options.spend(moment?.elements.count ?? collection.layout.elementCount)
+    try options.spend(visibleState?.elements.count ?? collection.layout.elementCount)
     var elements: [LayoutElement] = []
     var partCount = 0
     func add(_ element: LayoutElement) {
@@ -70,7 +70,11 @@ extension PicturePane {
       partCount += element.parts.count
       elements.append(element)
     }
-    if let moment { moment.elements.forEach(add) } else { collection.layout.forEachElement(add) }
+    if let visibleState {
+      visibleState.elements.forEach(add)
+    } else {
+      collection.layout.forEachElement(add)
+    }
     try options.spend(partCount)
     return elements
   }

@@ -9,14 +9,14 @@ extension Picture {
   /// - Parameters:
   ///   - difference: the difference from the first document to the second.
   ///   - solution: the second document's layout.
-  ///   - moment: the visible elements to draw; nil for all content at rest.
+  ///   - visibleState: the visible elements to draw; nil for all content at rest.
   ///   - options: the labels, and the limit of elements of both documents.
   /// - Throws: `RESOURCE_EXHAUSTED` where it does not, or where there are more elements than the options
   ///   allow.
   package init(
     of difference: LayoutDifference,
     in solution: Solution,
-    at moment: VisibleState? = nil,
+    at visibleState: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
     var marks: [String?: (all: [PictureMark], emphasis: Set<LayoutElement>)] = [:]
@@ -26,7 +26,7 @@ extension Picture {
     }
     var options = options
     options.elementsElsewhere += difference.single?.elements.count ?? 0
-    try self.init(composing: solution, at: moment, options: options) { marks[$0]?.emphasis }
+    try self.init(composing: solution, at: visibleState, options: options) { marks[$0]?.emphasis }
     for index in panes.indices {
       panes[index].marks = marks[panes[index].name]?.all ?? []
       frame = frame.union(panes[index].markedArea.offset(by: panes[index].offset))

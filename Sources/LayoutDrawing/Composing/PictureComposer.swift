@@ -11,30 +11,30 @@ extension Picture {
   /// elements at a moment, each collection in its region.
   /// - Parameters:
   ///   - solution: the solved document.
-  ///   - moment: the visible elements to draw; nil for all content at rest.
+  ///   - visibleState: the visible elements to draw; nil for all content at rest.
   ///   - options: the labels and limits.
   /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
   /// - Complexity: O(n log n) for n elements that are drawn.
   public init(
     of solution: Solution,
-    at moment: VisibleState? = nil,
+    at visibleState: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
-    try self.init(composing: solution, at: moment, options: options) { _ in nil }
+    try self.init(composing: solution, at: visibleState, options: options) { _ in nil }
     frame = frame.widened(by: Self.margin).drawable
   }
 
   /// Composes a document's picture without a margin.
   /// - Parameters:
   ///   - solution: The solved document.
-  ///   - moment: The visible state to draw; nil for the layout at rest.
+  ///   - visibleState: The visible state to draw; nil for the layout at rest.
   ///   - options: The labels and limits.
   ///   - emphasis: Returns, for a collection's name, the elements that are highlighted while all others
   ///     are faint; nil for no emphasis.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than the options allow.
   init(
     composing solution: Solution,
-    at moment: VisibleState?,
+    at visibleState: VisibleState?,
     options: PictureOptions,
     emphasis: (String?) -> Set<LayoutElement>?
   ) throws(LayoutError) {
@@ -47,16 +47,21 @@ extension Picture {
         of: collection,
         id: collection.name == nil ? "" : "collection-\(index)",
         emphasis: emphasis(collection.name),
-        at: moment?.collection(named: collection.name),
+        at: visibleState?.collection(named: collection.name),
         options: &options
       )
       panes.append(pane)
     }
-    let overlays = moment?.overlays ?? solution.overlays
+    let overlays = visibleState?.overlays ?? solution.overlays
     try options.spend(overlays.count)
-    frame = Self.place(&panes, of: solution, isMoment: moment != nil, labels: options.labels)
+    frame = Self.place(
+      &panes,
+      of: solution,
+      showsVisibleBounds: visibleState != nil,
+      labels: options.labels
+    )
     self.overlays = PictureOverlay.all(overlays, labels: options.labels) { overlay in
-      guard moment == nil else { return .zero }
+      guard visibleState == nil else { return .zero }
       return self.offset(of: overlay, on: solution)
     }
     frame = self.overlays.reduce(frame) { $0.union($1.frame) }
@@ -67,11 +72,11 @@ extension Picture {
   private static func place(
     _ panes: inout [PicturePane],
     of solution: Solution,
-    isMoment: Bool,
+    showsVisibleBounds: Bool,
     labels: PictureOptions.Labels
   ) -> Rect {
     guard solution.single == nil else { return panes.first?.area ?? .zero }
-    guard isMoment else { return standSideBySide(&panes, labels: labels) }
+    guard showsVisibleBounds else { return standSideBySide(&panes, labels: labels) }
     for index in panes.indices {
       panes[index].offset = solution.region(at: index).origin - panes[index].bounds.origin
     }

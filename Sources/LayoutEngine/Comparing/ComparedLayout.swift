@@ -65,7 +65,8 @@ package struct ComparedLayout: Sendable, Equatable {
     package var allElements: [LayoutElement] { elements.list }
 
     /// Creates a side of a comparison from a collection at rest, or from the visible elements of it.
-    package init(_ collection: Solution.Collection, at moment: VisibleState.Collection? = nil) {
+    package init(_ collection: Solution.Collection, at visibleState: VisibleState.Collection? = nil)
+    {
       name = collection.name
       region = collection.name == nil ? nil : collection.region
       contentSize = collection.layout.contentSize
@@ -79,7 +80,7 @@ package struct ComparedLayout: Sendable, Equatable {
           orthogonalOffset: section.layout.orthogonal?.restingOffset
         )
       }
-      elements = moment.map { .listed($0.elements) } ?? .resting(collection.layout)
+      elements = visibleState.map { .listed($0.elements) } ?? .resting(collection.layout)
     }
 
     /// Creates a side of a comparison from listed elements, such as those of a saved result.
@@ -113,11 +114,11 @@ package struct ComparedLayout: Sendable, Equatable {
   }
 
   /// Creates a side of a comparison from a document at rest, or from the visible elements of it.
-  package init(_ solution: Solution, at moment: VisibleState? = nil) {
+  package init(_ solution: Solution, at visibleState: VisibleState? = nil) {
     collections = solution.collections.map {
-      Collection($0, at: moment?.collection(named: $0.name))
+      Collection($0, at: visibleState?.collection(named: $0.name))
     }
-    overlays = moment?.overlays ?? solution.overlays
+    overlays = visibleState?.overlays ?? solution.overlays
   }
 
   /// Creates a side of a comparison from its collections and overlays.

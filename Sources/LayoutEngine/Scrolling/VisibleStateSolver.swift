@@ -54,19 +54,19 @@ public struct VisibleStateSolver {
   ///   changes them.
   /// - Throws: the failure of a section's provider.
   /// - Complexity: O(log n + k) for k elements, and the providers' own.
-  public func moment(
+  public func visibleState(
     at offset: Point,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
     let bounds = Rect(origin: offset, size: environment.container.contentSize)
-    var moment = VisibleState.Collection(name: name, bounds: bounds, elements: [])
+    var visibleState = VisibleState.Collection(name: name, bounds: bounds, elements: [])
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
       try WorkLimit.current?.check()
-      moment.elements += try elements(of: index, in: bounds, velocity: velocity)
+      visibleState.elements += try elements(of: index, in: bounds, velocity: velocity)
     }
-    moment.elements += layout.boundaryElements(search(in: bounds, margin: 0))
+    visibleState.elements += layout.boundaryElements(search(in: bounds, margin: 0))
     try WorkLimit.current?.checkStopped()
-    return moment
+    return visibleState
   }
 
   private var axis: Axis { layout.scrollDirection }
@@ -89,7 +89,7 @@ public struct VisibleStateSolver {
     velocity: Point
   ) throws(LayoutError) -> [LayoutElement] {
     let section = layout.sections[index]
-    let request = try momentRequest(of: section, for: .visibleItems)
+    let request = try visibleStateRequest(of: section, for: .visibleItems)
     let margin = request == nil ? 0 : section.layout.visibleMargin
     var elements: [LayoutElement] = []
     section.forEachElement(search(in: bounds, margin: margin), section: index) {
@@ -111,11 +111,11 @@ public struct VisibleStateSolver {
   }
 
   /// Returns a section's request for its visible-state hook; nil where its provider has none.
-  private func momentRequest(
+  private func visibleStateRequest(
     of section: CollectionLayout.Section,
     for hook: ProviderMethodName
   ) throws(LayoutError) -> ProviderRequest? {
-    guard let request = section.layout.momentRequest,
+    guard let request = section.layout.visibleStateRequest,
       try provider.methods(of: request.provider).contains(hook)
     else { return nil }
     return request
@@ -157,7 +157,8 @@ public struct VisibleStateSolver {
     let clamped = range.clamped(proposed)
     let bounds = Rect(origin: clamped, size: environment.container.contentSize)
     guard let index = section(inMiddleOf: bounds) else { return TargetOffset(offset: clamped) }
-    guard var request = try momentRequest(of: layout.sections[index], for: .targetContentOffset)
+    guard
+      var request = try visibleStateRequest(of: layout.sections[index], for: .targetContentOffset)
     else { return TargetOffset(offset: snapped(clamped, in: layout.sections[index])) }
     let origin = layout.sections[index].origin
     let current = Rect(origin: offset, size: bounds.size)
@@ -172,7 +173,7 @@ public struct VisibleStateSolver {
 
   /// The native counterpart of the hook.
   private func snapped(_ proposed: Point, in section: CollectionLayout.Section) -> Point {
-    guard let reference = section.layout.momentRequest?.provider,
+    guard let reference = section.layout.visibleStateRequest?.provider,
       let engine = NativeEngines.engine(named: reference.name)
     else { return proposed }
     let target = SnappingTarget(

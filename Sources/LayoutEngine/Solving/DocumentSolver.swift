@@ -163,15 +163,15 @@ package struct DocumentSolver {
   ///     a plain document.
   /// - Returns: the visible elements, as the provider of a screen changes them.
   /// - Throws: the failure of a provider that a section or the screen names.
-  package func moment(
+  package func visibleState(
     of solution: Solution,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState {
-    var moment = VisibleState(collections: [], overlays: solution.overlays)
+    var visibleState = VisibleState(collections: [], overlays: solution.overlays)
     for collection in solution.collections {
-      moment.collections.append(
+      visibleState.collections.append(
         try VisibleStateSolver(collection, asking: provider)
-          .moment(
+          .visibleState(
             at: collection.contentOffset,
             velocity: collection.name == nil ? velocity : .zero
           )
@@ -179,11 +179,11 @@ package struct DocumentSolver {
     }
     guard let screen = document.screen,
       try provider.methods(of: screen).contains(.coordinate)
-    else { return moment }
+    else { return visibleState }
     let answer = try provider.call(
       .coordinate,
       request(to: screen),
-      moment.collections.map {
+      visibleState.collections.map {
         CoordinatedCollection(
           name: $0.name ?? "",
           elements: $0.elements,
@@ -192,12 +192,14 @@ package struct DocumentSolver {
       }
     )
     for (index, changed) in answer.collections.enumerated()
-    where moment.collections.indices.contains(index) {
-      let bounds = moment.collections[index].bounds
-      moment.collections[index].elements = changed.elements.filter { $0.frame.overlaps(bounds) }
+    where visibleState.collections.indices.contains(index) {
+      let bounds = visibleState.collections[index].bounds
+      visibleState.collections[index].elements = changed.elements.filter {
+        $0.frame.overlaps(bounds)
+      }
     }
-    moment.overlays = answer.overlays ?? solution.overlays
-    return moment
+    visibleState.overlays = answer.overlays ?? solution.overlays
+    return visibleState
   }
 }
 

@@ -25,7 +25,7 @@ package struct SectionSolver {
     )
     var layout = try solver.solve()
     try layout.checkFinite()
-    layout.momentRequest = description.visibleItems.map { provider in
+    layout.visibleStateRequest = description.visibleItems.map { provider in
       ProviderRequest(
         provider: provider,
         environment: environment,
@@ -62,7 +62,7 @@ package struct SectionSolver {
     let engine = NativeEngines.engine(named: request.provider.name) as? any DescribingEngine
     if engine?.findsItemsByGroup == false { layout.groups = nil }
     // A plugin that lays a section out brings its own hooks for the moments of a scroll.
-    layout.momentRequest = layout.momentRequest ?? request
+    layout.visibleStateRequest = layout.visibleStateRequest ?? request
     return layout
   }
 }
@@ -159,7 +159,7 @@ package struct SectionLayout: Sendable, Equatable {
   /// The margin around the visible bounds in which its elements count as visible, in points.
   package var visibleMargin: Double = 0
   /// The request of the section's visible-state hooks; nil where it has none.
-  var momentRequest: ProviderRequest?
+  var visibleStateRequest: ProviderRequest?
   /// The diagnostics for the document's author.
   package var diagnostics: [Diagnostic] = []
 

@@ -155,7 +155,7 @@ public enum ElementQuery: Sendable, Equatable {
   /// All elements, as they rest.
   case all
   /// The elements that a viewer sees at a moment.
-  case moment(VisibleState)
+  case visibleState(VisibleState)
   /// The elements at rest that share area with a rectangle of the content, in points.
   case rect(Rect)
 }
@@ -166,7 +166,7 @@ extension Solution.Collection {
   public func elements(_ query: ElementQuery) -> [LayoutElement]? {
     switch query {
     case .all: nil
-    case .moment(let moment): moment.collection(named: name)?.elements
+    case .visibleState(let visibleState): visibleState.collection(named: name)?.elements
     case .rect(let rect): layout.elements(in: rect)
     }
   }

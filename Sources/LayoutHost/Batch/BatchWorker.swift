@@ -120,10 +120,14 @@ package final class BatchWorker {
   ) {
     try open(try request.subject.get())
     let solution = try session.solve()
-    let moment = configuration.extent == .visibleBounds ? try session.moment() : nil
+    let visibleState = configuration.extent == .visibleBounds ? try session.visibleState() : nil
     let counts =
-      moment?.collections.map(\.elements.count) ?? solution.collections.map(\.layout.elementCount)
-    let renderer = ResultRenderer(format: .json, query: moment.map(ElementQuery.moment) ?? .all)
+      visibleState?.collections.map(\.elements.count)
+      ?? solution.collections.map(\.layout.elementCount)
+    let renderer = ResultRenderer(
+      format: .json,
+      query: visibleState.map(ElementQuery.visibleState) ?? .all
+    )
     return (
       counts.reduce(0) { $0.addingSaturated($1) },
       { json, flush in try renderer.write(solution, to: &json, flush: flush) }

@@ -116,7 +116,7 @@ struct ShownContent: Equatable {
   let solution: Solution
   /// The visible elements at the start, the middle and the end of each collection; nil where nothing
   /// has been scrolled.
-  private(set) var moments: [[VisibleState]]?
+  private(set) var visibleStates: [[VisibleState]]?
 
   /// Creates the content that a session shows before anything is scrolled.
   /// - Throws: the failure of the document or of a provider.
@@ -131,21 +131,21 @@ struct ShownContent: Equatable {
     _ session: Session,
     _ order: LayoutTrace.Order
   ) throws(LayoutError) {
-    var moments: [[VisibleState]] = []
+    var visibleStates: [[VisibleState]] = []
     for name in solution.collections.map(\.name) {
-      moments.append(
+      visibleStates.append(
         try session.restoring { () throws(LayoutError) in
           session.state.collection = name ?? session.state.collection
           var seen: [VisibleState] = []
           for fraction in order == .forwards ? [0, 0.5, 1] : [1, 0.5, 0] {
             try session.scroll(toFraction: fraction)
-            seen.append(try session.moment())
+            seen.append(try session.visibleState())
           }
           return order == .forwards ? seen : seen.reversed()
         }
       )
     }
-    self.moments = moments
+    self.visibleStates = visibleStates
   }
 }
 

@@ -87,7 +87,7 @@ final class DeterminismProbe {
     try other.value(in: combination) { session throws(LayoutError) in
       var content = try ShownContent(atRest: session)
       // Where hooks have failed there is nothing to compare.
-      if shown.moments != nil { try content.scroll(session, order) }
+      if shown.visibleStates != nil { try content.scroll(session, order) }
       return content
     }
   }
@@ -157,7 +157,7 @@ struct LayoutTrace {
   private static func textAtRest(_ session: Session) throws(LayoutError) -> String {
     let solution = try session.solve()
     let isSmall = solution.single.map { $0.layout.itemCount <= itemLimit } ?? true
-    let query: ElementQuery = isSmall ? .all : .moment(try session.moment())
+    let query: ElementQuery = isSmall ? .all : .visibleState(try session.visibleState())
     return try ResultRenderer(format: .ndjson, query: query).text(of: solution)
   }
 
@@ -166,8 +166,9 @@ struct LayoutTrace {
     at fraction: Double
   ) throws(LayoutError) -> String {
     try session.scroll(toFraction: fraction)
-    let moment = try session.moment()
-    return try ResultRenderer(format: .ndjson, query: .moment(moment)).text(of: try session.solve())
+    let visibleState = try session.visibleState()
+    return try ResultRenderer(format: .ndjson, query: .visibleState(visibleState))
+      .text(of: try session.solve())
   }
 
   /// The number of characters of a line that are shown.

@@ -14,15 +14,15 @@ public struct GoldenLayout: Sendable, Equatable {
   /// Creates the golden form of a solution at rest, or of the visible elements at a moment.
   /// - Parameters:
   ///   - solution: the layout at rest.
-  ///   - moment: the visible elements to compare instead; nil for the layout at rest.
+  ///   - visibleState: the visible elements to compare instead; nil for the layout at rest.
   /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden holds.
-  package init(_ solution: Solution, at moment: VisibleState? = nil) throws(LayoutError) {
+  package init(_ solution: Solution, at visibleState: VisibleState? = nil) throws(LayoutError) {
     for collection in solution.collections {
-      let visible = moment?.collection(named: collection.name)
+      let visible = visibleState?.collection(named: collection.name)
       try Self.checkCount(visible?.elements.count ?? collection.layout.elementCount)
     }
-    compared = ComparedLayout(solution, at: moment)
-    let query = moment.map(ElementQuery.moment) ?? .all
+    compared = ComparedLayout(solution, at: visibleState)
+    let query = visibleState.map(ElementQuery.visibleState) ?? .all
     text = try ResultRenderer(format: .json, query: query).text(of: solution)
   }
 

@@ -166,7 +166,11 @@ public struct ResultRenderer {
 
   /// The overlays at the moment that is printed, or at rest.
   private func overlays(of screen: Solution) -> [ScreenOverlay] {
-    if case .moment(let moment) = query { moment.overlays } else { screen.overlays }
+    if case .visibleState(let visibleState) = query {
+      visibleState.overlays
+    } else {
+      screen.overlays
+    }
   }
 
   private static func words(_ frame: Rect) -> String {

@@ -179,7 +179,7 @@ extension Session {
   package func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedLayout {
     switch extent {
     case .wholeContent: ComparedLayout(try solve())
-    case .visibleBounds: ComparedLayout(try solve(), at: try moment())
+    case .visibleBounds: ComparedLayout(try solve(), at: try visibleState())
     }
   }
 }

@@ -139,7 +139,7 @@ extension Session {
   /// Lays out what is shown, and what is visible of it; the failure, if it fails.
   private func failureOfShowing() -> LayoutError? {
     do throws(LayoutError) {
-      _ = try moment()
+      _ = try visibleState()
       return nil
     } catch {
       return error

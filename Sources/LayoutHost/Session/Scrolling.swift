@@ -12,7 +12,7 @@ extension Session {
 
   /// From where to where the content can be scrolled.
   public func scrollRange() throws(LayoutError) -> ScrollRange {
-    momentSolver(try focusedCollection()).range
+    visibleStateSolver(try focusedCollection()).range
   }
 
   /// Scrolls as a finger does, staying within the range.
@@ -63,7 +63,7 @@ extension Session {
     deceleration: Deceleration
   ) throws(LayoutError) -> Fling {
     let solution = try focusedCollection()
-    let solver = momentSolver(solution)
+    let solver = visibleStateSolver(solution)
     let distance = Point(
       x: deceleration.distance(velocity: velocity.x),
       y: deceleration.distance(velocity: velocity.y)
@@ -124,7 +124,7 @@ extension Session {
       in: collection.layout,
       at: collection.contentOffset,
       container: collection.environment.container.contentSize,
-      range: momentSolver(collection).range
+      range: visibleStateSolver(collection).range
     )
     guard let anchor, let described = described(collection.name) else { return nil }
     return ReaderPlace(anchor: anchor, collection: described)
@@ -136,7 +136,7 @@ extension Session {
     after place: ReaderPlace?,
     following path: (IndexPath) -> IndexPath
   ) -> Point? {
-    let range = momentSolver(collection).range
+    let range = visibleStateSolver(collection).range
     if let place, let described = described(collection.name),
       let item = place.item(in: described, following: path),
       let offset = place.anchor.offset(of: item, in: collection.layout, range: range)

@@ -326,12 +326,12 @@ public final class Session {
   /// - Parameter velocity: the velocity of the scroll of a plain document, in points a millisecond.
   /// - Returns: the visible elements of all collections, and the overlays.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
-  public func moment(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
+  public func visibleState(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
     try answering { () throws(LayoutError) in
       let solution = try solve()
       return try locating { () throws(LayoutError) in
         try DocumentSolver(state.document, in: solution.environment, asking: registry)
-          .moment(of: solution, velocity: velocity)
+          .visibleState(of: solution, velocity: velocity)
       }
     }
   }
@@ -343,17 +343,20 @@ public final class Session {
   ///   - velocity: the velocity of the scroll, in points a millisecond.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
-  public func focusedMoment(
+  public func focusedVisibleState(
     at offset: Point? = nil,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
     try answering { () throws(LayoutError) in
       let focused = try focusedCollection()
-      if offset == nil, let shown = try moment(velocity: velocity).collection(named: focused.name) {
+      if offset == nil,
+        let shown = try visibleState(velocity: velocity).collection(named: focused.name)
+      {
         return shown
       }
       return try locating { () throws(LayoutError) in
-        try momentSolver(focused).moment(at: offset ?? focused.contentOffset, velocity: velocity)
+        try visibleStateSolver(focused)
+          .visibleState(at: offset ?? focused.contentOffset, velocity: velocity)
       }
     }
   }
@@ -364,17 +367,17 @@ public final class Session {
   ///   - offset: a scroll position, in points; nil for the collection's own.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of a provider that a section names.
-  public func moment(
+  public func visibleState(
     of collection: Solution.Collection,
     at offset: Point? = nil
   ) throws(LayoutError) -> VisibleState.Collection {
     try answering { () throws(LayoutError) in
-      try momentSolver(collection).moment(at: offset ?? collection.contentOffset)
+      try visibleStateSolver(collection).visibleState(at: offset ?? collection.contentOffset)
     }
   }
 
   /// Finds visible elements of a collection with the session's providers.
-  func momentSolver(_ collection: Solution.Collection) -> VisibleStateSolver {
+  func visibleStateSolver(_ collection: Solution.Collection) -> VisibleStateSolver {
     VisibleStateSolver(collection, asking: registry)
   }
 

@@ -123,7 +123,7 @@ package enum PluginAPI {
 
   /// The tables.
   package static let classes =
-    APIClass.ofPlugins + APIClass.ofEnvironments + APIClass.ofAnswers + APIClass.ofMoments
+    APIClass.ofPlugins + APIClass.ofEnvironments + APIClass.ofAnswers + APIClass.ofVisibleStates
     + APIClass.ofHost + APIClass.ofSections
 
   /// The names of types.

@@ -14,7 +14,7 @@ extension AnswerReader {
       )
     }
     stack.setTop(0)
-    return try moments.read(elements, on: stack)
+    return try visibleStates.read(elements, on: stack)
   }
 
   /// The answer of a `targetContentOffset` hook; a coordinate that is not said is the proposed one.
@@ -52,7 +52,7 @@ extension AnswerReader {
     let overlays = stack.kind(at: 1) == .nil ? nil : try self.overlays()
     stack.setTop(0)
     return CoordinateAnswer(
-      collections: try moments.read(collections, on: stack),
+      collections: try visibleStates.read(collections, on: stack),
       overlays: overlays
     )
   }

@@ -12,7 +12,7 @@ struct AnswerReader {
   /// The environment of the call, which knows the call's frame buffers.
   let environment: EnvironmentTable
   /// The tables that the hook changes in place.
-  let moments: VisibleStateTables
+  let visibleStates: VisibleStateTables
 
   // MARK: Section
 

@@ -84,7 +84,7 @@ final class PluginInstance {
               method: method.name,
               itemCount: request.items.count,
               environment: environment,
-              moments: tables
+              visibleStates: tables
             )
             return try codec.read(reader, input)
           }

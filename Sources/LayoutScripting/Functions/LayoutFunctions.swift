@@ -23,8 +23,9 @@ extension ScriptFunction {
       examples: ["show"]
     ) { call in
       let collection = try call.session.focusedCollection()
-      let moment = try call.session.moment()
-      let text = try ResultRenderer(format: .table, query: .moment(moment)).text(of: collection)
+      let visibleState = try call.session.visibleState()
+      let text = try ResultRenderer(format: .table, query: .visibleState(visibleState))
+        .text(of: collection)
       call.print(String(text.dropLast()))
       return 0
     },

@@ -43,7 +43,7 @@ extension ScriptFunction {
     ) { call in
       let offset =
         call.stack.kind(at: 1) == .nil ? nil : try call.distance(at: 1, named: "offset")
-      call.stack.push(try call.session.focusedMoment(at: offset).elements)
+      call.stack.push(try call.session.focusedVisibleState(at: offset).elements)
       return 1
     },
     ScriptFunction(

@@ -26,7 +26,7 @@ struct LayoutMethod: Sendable {
       let offset =
         call.stack.kind(at: 2) == .nil
         ? nil : try call.distance(at: 2, named: "offset", along: value.collection)
-      call.stack.push(try call.session.moment(of: value.collection, at: offset).elements)
+      call.stack.push(try call.session.visibleState(of: value.collection, at: offset).elements)
       return 1
     },
     LayoutMethod(name: "collection") { call, value in

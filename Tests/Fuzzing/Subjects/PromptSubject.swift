@@ -39,7 +39,7 @@ final class PromptSubject {
   /// Draws nothing, but lays out what would be drawn.
   private static func draw(_ drawing: ScriptDrawing, _ session: Session) throws -> String {
     _ = try session.solve()
-    _ = try session.moment()
+    _ = try session.visibleState()
     return "drawn"
   }
 

@@ -46,9 +46,9 @@ enum PropertySubject {
     do throws(LayoutError) {
       try session.open(node)
       let solution = try session.solve()
-      let moment = try session.moment()
+      let visibleState = try session.visibleState()
       return try ResultRenderer(format: .json).text(of: solution)
-        + ResultRenderer(format: .json, query: .moment(moment)).text(of: solution)
+        + ResultRenderer(format: .json, query: .visibleState(visibleState)).text(of: solution)
     } catch {
       return "\(error.code.rawValue) \(FailureText().text(error))"
     }
@@ -90,7 +90,7 @@ enum PropertySubject {
     of collection: Solution.Collection,
     in session: Session
   ) -> String? {
-    guard let moment = try? session.moment(of: collection) else { return nil }
+    guard let visibleState = try? session.visibleState(of: collection) else { return nil }
     let layout = collection.layout
     let sections = session.state.shownCollection.sections
     func isUnmoved(_ element: LayoutElement) -> Bool {
@@ -101,7 +101,7 @@ enum PropertySubject {
       case .provider(let reference): native.contains(reference.name)
       }
     }
-    let seen = moment.elements.filter(isUnmoved)
+    let seen = visibleState.elements.filter(isUnmoved)
     let resting = layout.elements(in: bounds).filter(isUnmoved)
     return seen == resting ? nil : "at rest are seen:\n\(seen)\ninstead of:\n\(resting)"
   }

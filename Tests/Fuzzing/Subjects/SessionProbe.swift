@@ -33,7 +33,7 @@ final class SessionProbe {
   private func askAboutCollection() {
     guard let solution = solve(), solution.layout.isSparse else { return }
     check(solution.layout)
-    askMoments(solution)
+    askVisibleStates(solution)
     let count = solution.layout.sections.first?.layout.frames.count ?? 0
     for item in Set([0, count - 1]).sorted() {
       ask { () throws(LayoutError) in
@@ -58,25 +58,25 @@ final class SessionProbe {
     return solution
   }
 
-  private func askMoments(_ solution: Solution.Collection) {
+  private func askVisibleStates(_ solution: Solution.Collection) {
     for offset in Self.offsets {
-      askMoment { session throws(LayoutError) in
-        try session.focusedMoment(at: Point(x: 0, y: offset), velocity: Point(x: 0, y: 1))
+      askVisibleState { session throws(LayoutError) in
+        try session.focusedVisibleState(at: Point(x: 0, y: offset), velocity: Point(x: 0, y: 1))
       }
     }
     ask { () throws(LayoutError) in
       let fling = try session.fling(velocity: Point(x: 0.5, y: 2))
       return "\(fling.proposed) \(fling.target)"
     }
-    askMoment { session throws(LayoutError) in try session.focusedMoment() }
+    askVisibleState { session throws(LayoutError) in try session.focusedVisibleState() }
   }
 
-  private func askMoment(_ ask: (Session) throws(LayoutError) -> VisibleState.Collection) {
+  private func askVisibleState(_ ask: (Session) throws(LayoutError) -> VisibleState.Collection) {
     var found: [LayoutElement] = []
     self.ask { () throws(LayoutError) in
-      let moment = try ask(session)
-      found = moment.elements
-      return "\(moment.bounds) \(moment.elements.prefix(Self.elementLimit))"
+      let visibleState = try ask(session)
+      found = visibleState.elements
+      return "\(visibleState.bounds) \(visibleState.elements.prefix(Self.elementLimit))"
     }
     check(found)
   }
@@ -91,23 +91,23 @@ final class SessionProbe {
     guard let solution else { return }
     guard solution.collections.allSatisfy(\.layout.isSparse) else { return }
     for collection in solution.collections { check(collection.layout) }
-    var moment: VisibleState?
+    var visibleState: VisibleState?
     ask { () throws(LayoutError) in
-      let answer = try session.moment()
-      moment = answer
+      let answer = try session.visibleState()
+      visibleState = answer
       return try Self.text(solution, at: answer)
     }
-    for collection in moment?.collections ?? [] { check(collection.elements) }
-    askMoment { session throws(LayoutError) in try session.focusedMoment() }
+    for collection in visibleState?.collections ?? [] { check(collection.elements) }
+    askVisibleState { session throws(LayoutError) in try session.focusedVisibleState() }
   }
 
   private static func text(
     _ solution: Solution,
-    at moment: VisibleState?
+    at visibleState: VisibleState?
   ) throws(LayoutError) -> String {
     guard solution.collections.allSatisfy({ $0.layout.elementCount <= elementLimit })
     else { return "" }
-    let query = moment.map(ElementQuery.moment) ?? .all
+    let query = visibleState.map(ElementQuery.visibleState) ?? .all
     return try ResultRenderer(format: .json, query: query).text(of: solution)
   }
 

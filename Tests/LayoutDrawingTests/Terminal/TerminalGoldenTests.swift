@@ -79,6 +79,6 @@ struct TerminalGoldenTests {
 extension Session {
   /// The picture of what the session shows.
   fileprivate func picture(isWhole: Bool) throws -> Picture {
-    try Picture(of: solve(), at: isWhole ? nil : moment())
+    try Picture(of: solve(), at: isWhole ? nil : visibleState())
   }
 }

@@ -5,7 +5,7 @@ import LayoutModel
 extension Session {
   /// What the session shows of a document of one collection as a golden holds it.
   func golden(_ extent: ComparedExtent = .wholeContent) throws(LayoutError) -> GoldenLayout {
-    try GoldenLayout(try solve(), at: extent == .visibleBounds ? try moment() : nil)
+    try GoldenLayout(try solve(), at: extent == .visibleBounds ? try visibleState() : nil)
   }
 
   /// The same in each combination of a matrix.

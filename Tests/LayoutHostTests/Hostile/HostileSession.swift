@@ -31,7 +31,7 @@ struct HostileSession {
   func failure(of document: String) -> LayoutError? {
     do throws(LayoutError) {
       try session.open(json: document)
-      _ = try session.moment()
+      _ = try session.visibleState()
       if session.state.document.screen == nil {
         try session.fling(velocity: Point(x: 0, y: 0.5))
       }

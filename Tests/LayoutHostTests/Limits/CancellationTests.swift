@@ -142,10 +142,10 @@ struct CancellationTests {
     let session = Session(.testing())
     try session.open(json: Self.document(#"{"layout": "list", "items": 3}"#))
     session.isInterrupted = { true }
-    let failure = try #require(throws: LayoutError.self) { _ = try session.moment() }
+    let failure = try #require(throws: LayoutError.self) { _ = try session.visibleState() }
     #expect(failure.code == .cancelled)
     session.isInterrupted = nil
-    #expect(try session.focusedMoment().elements.count == 3)
+    #expect(try session.focusedVisibleState().elements.count == 3)
   }
 
   @Test("leaves the content where it was")

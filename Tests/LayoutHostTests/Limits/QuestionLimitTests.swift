@@ -75,7 +75,7 @@ struct QuestionLimitTests {
       json: Self.document(#"{"layout": "list", \#(options), "items": 9007199254740992}"#)
     )
     _ = try session.solve()
-    let failure = try #require(throws: LayoutError.self) { _ = try session.moment() }
+    let failure = try #require(throws: LayoutError.self) { _ = try session.visibleState() }
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message.contains("elements in sight"))
   }

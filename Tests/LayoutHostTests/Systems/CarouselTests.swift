@@ -80,8 +80,9 @@ struct CarouselTests {
   )
   func moments(seed: UInt64) throws {
     let row = Row(seed: seed)
-    let moment = try Session.showing(row.json).focusedMoment(at: Point(x: row.offset, y: 0))
-    expectElements(moment.elements, row.elements)
+    let visibleState = try Session.showing(row.json)
+      .focusedVisibleState(at: Point(x: row.offset, y: 0))
+    expectElements(visibleState.elements, row.elements)
   }
 
   @Test(

@@ -31,10 +31,10 @@ struct EveryDocumentTests {
   }
 
   private func expectSound(_ session: Session) throws {
-    let moment = try session.focusedMoment()
-    #expect(try session.scrollRange().contains(moment.contentOffset))
-    for element in moment.elements {
-      #expect(element.frame.overlaps(moment.bounds))
+    let visibleState = try session.focusedVisibleState()
+    #expect(try session.scrollRange().contains(visibleState.contentOffset))
+    for element in visibleState.elements {
+      #expect(element.frame.overlaps(visibleState.bounds))
       #expect(element.frame.maxX.isFinite && element.frame.maxY.isFinite)
       #expect((0...1).contains(element.alpha))
     }
@@ -62,7 +62,7 @@ struct EveryDocumentTests {
     let before = try session.focusedCollection().layout
     let direction = session.state.flags.traits.layoutDirection
     session.state.flags.traits.layoutDirection = .rightToLeft
-    _ = try session.moment()
+    _ = try session.visibleState()
     session.state.flags.traits.layoutDirection = direction
     #expect(try session.focusedCollection().layout == before)
     #expect(try self.session(name).focusedCollection().layout == before)

@@ -105,7 +105,7 @@ struct PackingTests {
           )
           let session = try Session.showing(text)
           #expect(try session.focusedCollection().itemFrames.count == count)
-          _ = try session.moment()
+          _ = try session.visibleState()
         }
       }
     }

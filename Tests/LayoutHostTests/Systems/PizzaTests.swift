@@ -33,24 +33,24 @@ struct PizzaTests {
   func halves(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "pizzaHalves", isHalf: true))
-    let moment = try session.focusedMoment(at: Point(x: 0, y: wheel.offset))
-    expectElements(moment.elements, wheel.halves)
+    let visibleState = try session.focusedVisibleState(at: Point(x: 0, y: wheel.offset))
+    expectElements(visibleState.elements, wheel.halves)
   }
 
   @Test("The drum is drawn as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
   func drum(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "drumRoll", isHalf: false))
-    let moment = try session.focusedMoment(at: Point(x: 0, y: wheel.offset))
-    expectElements(moment.elements, wheel.drum)
+    let visibleState = try session.focusedVisibleState(at: Point(x: 0, y: wheel.offset))
+    expectElements(visibleState.elements, wheel.drum)
   }
 
   @Test("The drum's current item lies on top")
   func order() throws {
     let session = try Session.showing(#"{"sections": [{"layout": "drumRoll", "items": 10}]}"#)
     // The fourth item of 300 points in the middle of 844.
-    let moment = try session.focusedMoment(at: Point(x: 0, y: 3 * 300 + 150 - 422))
-    #expect(moment.elements.map(\.zIndex) == [0, 1, 2, 10, 5, 4, 3, 2, 1, 0])
+    let visibleState = try session.focusedVisibleState(at: Point(x: 0, y: 3 * 300 + 150 - 422))
+    #expect(visibleState.elements.map(\.zIndex) == [0, 1, 2, 10, 5, 4, 3, 2, 1, 0])
   }
 
   @Test("are smaller on small screens", arguments: [(320.0, 230.0), (320.5, 300)])

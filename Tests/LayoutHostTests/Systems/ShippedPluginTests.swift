@@ -34,7 +34,7 @@ struct ShippedPluginTests {
           _ = try session.scroll(
             to: Point(x: numbers.length(-500...3000), y: numbers.length(-500...3000))
           )
-          _ = try session.moment(velocity: Point(x: 0, y: numbers.length(-3...3)))
+          _ = try session.visibleState(velocity: Point(x: 0, y: numbers.length(-3...3)))
         }
       } catch {
         #expect(error.code != .internal, "\(numbers), \(error.message): \(json)")

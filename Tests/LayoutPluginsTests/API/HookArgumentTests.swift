@@ -68,12 +68,12 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     )
     var request = ProviderRequest("probe", items: try LayoutItems(items))
     request.section = SectionContext(index: 4, id: "hero", itemCount: 20)
-    if Self.ofMoments.contains(method) { request.scroll = Moments.scroll }
+    if Self.ofVisibleStates.contains(method) { request.scroll = SampleElements.scroll }
     return request
   }
 
   /// The hooks that are about a moment of a scroll.
-  static let ofMoments: Set<ProviderMethodName> = [
+  static let ofVisibleStates: Set<ProviderMethodName> = [
     .visibleItems, .targetContentOffset, .coordinate,
   ]
 
@@ -88,7 +88,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     ) { _ = try $0.layout($1) },
     HookCall(method: .cell, answer: "{}") { _ = try $0.call(.cell, $1) },
     HookCall(method: .visibleItems, answer: "nil") {
-      _ = try $0.call(.visibleItems, $1, Moments.elements)
+      _ = try $0.call(.visibleItems, $1, SampleElements.elements)
     },
     HookCall(method: .targetContentOffset, answer: "{}") {
       _ = try $0.call(.targetContentOffset, $1, Point(x: 1, y: 2))
@@ -97,7 +97,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     HookCall(method: .coordinate, answer: "nil") { registry, request in
       let collection = CoordinatedCollection(
         name: "left",
-        elements: Moments.elements,
+        elements: SampleElements.elements,
         centeredItem: IndexPath(section: 4, item: 7)
       )
       _ = try registry.call(.coordinate, request, [collection])
@@ -123,7 +123,7 @@ struct HookArgumentTests {
     #expect(found.keys.filter { $0.hasPrefix("argument") }.count == hook.parameters.count)
     #expect(call.comparison(of: found).problems == [])
     let environment = try #require(call.environment(in: found))
-    #expect((environment.fields["scroll"] != nil) == HookCall.ofMoments.contains(call.method))
+    #expect((environment.fields["scroll"] != nil) == HookCall.ofVisibleStates.contains(call.method))
   }
 
   @Test("of all hooks that there are")

@@ -96,7 +96,7 @@ extension APIClass {
 
 extension APIClass {
   /// The tables that visible-state hooks receive and change.
-  static let ofMoments = [elements, element, transform, newElement, collection, itemPlace]
+  static let ofVisibleStates = [elements, element, transform, newElement, collection, itemPlace]
 
   static let elements = APIClass(
     "Elements",

@@ -17,7 +17,7 @@ let benchmarks: @Sendable () -> Void = {
   providerCallBenchmarks()
   libraryBenchmarks()
   textBenchmarks()
-  momentBenchmarks()
+  visibleStateBenchmarks()
   scrollBenchmarks()
   pictureBenchmarks()
   batchBenchmarks()

@@ -38,7 +38,7 @@ func pictureBenchmarks() {
     for _ in benchmark.scaledIterations { blackHole(room.text(of: picture)) }
   } setup: {
     let session = try openedGallery()
-    return try Picture(of: session.solve(), at: session.moment())
+    return try Picture(of: session.solve(), at: session.visibleState())
   }
 
   Benchmark("picture of 1000 elements, of characters") { (benchmark, picture: Picture) in
@@ -60,7 +60,7 @@ private func openedGallery() throws -> Session {
 /// What is in sight; Cairo and the font are loaded when it has been drawn once.
 private func screenPicture() throws -> Picture {
   let session = try openedGallery()
-  let picture = try Picture(of: session.solve(), at: session.moment())
+  let picture = try Picture(of: session.solve(), at: session.visibleState())
   blackHole(try RasterRenderer().png(of: picture))
   return picture
 }

@@ -17,7 +17,7 @@ func scrollBenchmarks() {
     ) { benchmark, solver in
       let offset = scroll.offset(at: benchmark.currentIteration)
       benchmark.startMeasurement()
-      blackHole(try solver.moment(at: offset, velocity: Point(x: 0, y: 1)))
+      blackHole(try solver.visibleState(at: offset, velocity: Point(x: 0, y: 1)))
       benchmark.stopMeasurement()
     } setup: {
       try scroll.solver()

@@ -20,7 +20,7 @@ do {
   print("\(found.count) elements meet the rectangle")
 
   // The visible state at another offset: pinned items move, `visibleItems` hooks run.
-  let visible = try session.focusedMoment(at: Point(x: 0, y: 200))
+  let visible = try session.focusedVisibleState(at: Point(x: 0, y: 200))
   print("\(visible.elements.count) elements are visible at 200")
 } catch {
   // A failure names its code, its place and often a hint.

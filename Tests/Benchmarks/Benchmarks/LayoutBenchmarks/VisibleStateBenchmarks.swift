@@ -5,7 +5,7 @@ internal import LayoutPlugins
 /// A tick of a scroll: 20 visible elements, of whom a script changes each.
 ///
 /// Ticks are measured one by one, so that the slow ones, in which Lua collects garbage, show.
-func momentBenchmarks() {
+func visibleStateBenchmarks() {
   for (name, plugin) in [
     ("moment of 20 elements, new tables", "fading"),
     ("moment of 20 elements, in place", "fadingInPlace"),

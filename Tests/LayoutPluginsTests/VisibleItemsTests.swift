@@ -6,12 +6,12 @@ import Testing
 @testable import LayoutPlugins
 
 @Suite("The hook visibleItems")
-struct MomentTests {
+struct VisibleItemsTests {
   private func changed(
     _ way: String,
     _ registry: ProviderRegistry = .overFixtures()
   ) throws -> [LayoutElement] {
-    try registry.call(.visibleItems, .moment(way), Moments.elements)
+    try registry.call(.visibleItems, .visibleState(way), SampleElements.elements)
   }
 
   // MARK: What it sees
@@ -20,7 +20,7 @@ struct MomentTests {
   func facts() throws {
     let recorder = LogRecorder()
     let elements = try changed("all fields", .overFixtures(recorder: recorder))
-    #expect(elements == Moments.elements)
+    #expect(elements == SampleElements.elements)
     #expect(
       recorder.printed == [
         "item nil 5 8 10.0 20.0 30.0 40.0 25.0 40.0 1.0 2 1.0 0.0 0.0 1.0 0.0 0.0 false",
@@ -35,12 +35,16 @@ struct MomentTests {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
     for offset in [2.5, 3.5, 3.5] {
-      _ = try registry.call(.visibleItems, .moment("scroll", at: offset), Moments.elements)
+      _ = try registry.call(
+        .visibleItems,
+        .visibleState("scroll", at: offset),
+        SampleElements.elements
+      )
     }
-    var request = ProviderRequest.moment("scroll")
+    var request = ProviderRequest.visibleState("scroll")
     request.scroll = nil
     _ = try registry.layout(request)
-    _ = try registry.call(.visibleItems, .moment("scroll", at: 4), [])
+    _ = try registry.call(.visibleItems, .visibleState("scroll", at: 4), [])
     #expect(
       recorder.printed == [
         "1.0 2.5 0.0 -0.5 1.0 2.5 300.0 200.0", "1.0 3.5 0.0 -0.5 1.0 3.5 300.0 200.0",
@@ -52,7 +56,9 @@ struct MomentTests {
   @Test("asks other layouts, and its own, as if nothing were scrolled")
   func hostLayout() throws {
     let recorder = LogRecorder()
-    #expect(try changed("another layout", .overFixtures(recorder: recorder)) == Moments.elements)
+    #expect(
+      try changed("another layout", .overFixtures(recorder: recorder)) == SampleElements.elements
+    )
     #expect(recorder.printed == ["nil", "9 2.5"])
   }
 
@@ -60,15 +66,15 @@ struct MomentTests {
 
   @Test("may change nothing, and be asked about nothing")
   func nothing() throws {
-    #expect(try changed("nothing") == Moments.elements)
+    #expect(try changed("nothing") == SampleElements.elements)
     #expect(
-      try ProviderRegistry.overFixtures().call(.visibleItems, .moment("all fields"), []) == []
+      try ProviderRegistry.overFixtures().call(.visibleItems, .visibleState("all fields"), []) == []
     )
   }
 
   @Test("changes single numbers where they stand")
   func numbers() throws {
-    let expected = Moments.elements { elements in
+    let expected = SampleElements.elements { elements in
       elements[0].frame = Rect(x: 10, y: 20, width: 30, height: 11)
       elements[1].alpha = 0.5
       elements[1].zIndex = 4
@@ -80,14 +86,14 @@ struct MomentTests {
   @Test("replaces whole tables, which the next moment does not see")
   func tables() throws {
     let registry = ProviderRegistry.overFixtures()
-    let expected = Moments.elements { elements in
+    let expected = SampleElements.elements { elements in
       elements[0].frame = Rect(x: 1, y: 2, width: 3, height: 4)
       elements[1].transform = Transform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 10, ty: 20)
       elements[2].transform = Transform(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 7)
     }
     for _ in 0..<3 {
       #expect(try changed("whole tables", registry) == expected)
-      #expect(try changed("nothing", registry) == Moments.elements)
+      #expect(try changed("nothing", registry) == SampleElements.elements)
     }
   }
 
@@ -97,32 +103,32 @@ struct MomentTests {
       ("one center coordinate", Rect(x: 10, y: 280, width: 30, height: 40)),
       ("a whole center", Rect(x: 85, y: 180, width: 30, height: 40)),
       ("frame and center", Rect(x: 80, y: 170, width: 40, height: 60)),
-      ("a shared frame", Moments.elements[1].frame),
-      ("a read-only frame", Moments.scroll.bounds),
+      ("a shared frame", SampleElements.elements[1].frame),
+      ("a read-only frame", SampleElements.scroll.bounds),
     ]
   )
   func frames(way: String, frame: Rect) throws {
-    #expect(try changed(way) == Moments.elements { $0[0].frame = frame })
+    #expect(try changed(way) == SampleElements.elements { $0[0].frame = frame })
   }
 
   @Test("leaves hidden elements out")
   func hidden() throws {
-    #expect(try changed("hidden ones") == Array(Moments.elements.dropFirst()))
+    #expect(try changed("hidden ones") == Array(SampleElements.elements.dropFirst()))
     #expect(try changed("all hidden") == [])
   }
 
   @Test("may sort its list, which changes nothing by itself")
   func order() throws {
-    #expect(try changed("another order") == Moments.elements { $0[1].zIndex = 9 })
+    #expect(try changed("another order") == SampleElements.elements { $0[1].zIndex = 9 })
   }
 
   @Test("may give its elements metatables, which nobody else looks at")
   func metatables() throws {
     let registry = ProviderRegistry.overFixtures()
     for _ in 0..<2 {
-      #expect(try changed("a metatable", registry) == Moments.elements { $0[0].alpha = 0.5 })
+      #expect(try changed("a metatable", registry) == SampleElements.elements { $0[0].alpha = 0.5 })
     }
-    #expect(try changed("nothing", registry) == Moments.elements)
+    #expect(try changed("nothing", registry) == SampleElements.elements)
   }
 
   // MARK: What it adds
@@ -158,10 +164,10 @@ struct MomentTests {
       ),
     ]
     for _ in 0..<2 {
-      #expect(try changed("added elements", registry) == Moments.elements + expected)
+      #expect(try changed("added elements", registry) == SampleElements.elements + expected)
     }
     #expect(recorder.printed == Array(repeating: "6 true 5 1 1.0 1 false", count: 2))
-    #expect(try changed("nothing", registry) == Moments.elements)
+    #expect(try changed("nothing", registry) == SampleElements.elements)
   }
 
   @Test("adds copies: a table may be said twice")
@@ -179,7 +185,7 @@ struct MomentTests {
       #expect(elements.count == 503)
       #expect(elements.last?.frame.x == 500)
       #expect(elements.last?.item == 499)
-      #expect(Array(elements.prefix(3)) == Moments.elements)
+      #expect(Array(elements.prefix(3)) == SampleElements.elements)
     }
   }
 
@@ -189,9 +195,9 @@ struct MomentTests {
   func kept() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
-    let request = ProviderRequest.moment("kept items")
+    let request = ProviderRequest.visibleState("kept items")
     for count in [3, 1, 3, 2] {
-      let elements = Array(Moments.elements.suffix(count))
+      let elements = Array(SampleElements.elements.suffix(count))
       #expect(try registry.call(.visibleItems, request, elements) == elements)
     }
     #expect(recorder.printed == ["true 1 0.0", "true 3 20.0", "true 2 60.0"])
@@ -200,10 +206,10 @@ struct MomentTests {
   @Test("is not harmed by what is done to the elements of a moment that is over")
   func stale() throws {
     let registry = ProviderRegistry.overFixtures()
-    let expected = Moments.elements { $0[0].alpha = 0.5 }
+    let expected = SampleElements.elements { $0[0].alpha = 0.5 }
     #expect(try changed("stale changes", registry) == expected)
-    _ = try registry.layout(.moment("nothing"))
-    #expect(try changed("nothing", registry) == Moments.elements)
+    _ = try registry.layout(.visibleState("nothing"))
+    #expect(try changed("nothing", registry) == SampleElements.elements)
   }
 
   @Test("adds nothing to a moment that is over")
@@ -219,14 +225,14 @@ struct MomentTests {
       """
     ])
     let registry = ProviderRegistry.over(folder)
-    _ = try registry.call(.visibleItems, ProviderRequest("late"), Moments.elements)
+    _ = try registry.call(.visibleItems, ProviderRequest("late"), SampleElements.elements)
     let failure = try registry.failure(of: ProviderRequest("late"))
     #expect(failure.code == .internal)
     #expect(failure.message == "items:add was used after its hook had ended")
     #expect(failure.line == 5)
     #expect(
-      try registry.call(.visibleItems, ProviderRequest("late"), Moments.elements)
-        == Moments.elements
+      try registry.call(.visibleItems, ProviderRequest("late"), SampleElements.elements)
+        == SampleElements.elements
     )
   }
 
@@ -271,10 +277,10 @@ struct MomentTests {
     func run(_ ticks: Int) throws -> Int {
       for tick in 0..<ticks {
         var request = ProviderRequest("p", count: 9, section: 4)
-        request.scroll = Moments.scroll
+        request.scroll = SampleElements.scroll
         request.scroll?.contentOffset.y = Double(tick)
         // Elements come and go.
-        let elements = Array(Moments.elements.dropFirst(tick % 3))
+        let elements = Array(SampleElements.elements.dropFirst(tick % 3))
         #expect(try registry.call(.visibleItems, request, elements).count == elements.count + 1)
       }
       return try registry.settledMemory(of: "p")
@@ -305,7 +311,7 @@ struct MomentTests {
       #expect(failure.method == .visibleItems)
       #expect(failure.section == 4)
       #expect(failure.file == fixture("moments.lua"))
-      #expect(try changed("nothing", registry) == Moments.elements)
+      #expect(try changed("nothing", registry) == SampleElements.elements)
     }
   }
 
@@ -314,16 +320,16 @@ struct MomentTests {
     let registry = ProviderRegistry.overFixtures(
       LuaBudget(memoryCeiling: 2 << 20, deadline: nil)
     )
-    let elements = Array(repeating: Moments.elements[0], count: 10_000)
+    let elements = Array(repeating: SampleElements.elements[0], count: 10_000)
     let failure = try #require(throws: LayoutError.self) {
-      try registry.call(.visibleItems, .moment("nothing"), elements)
+      try registry.call(.visibleItems, .visibleState("nothing"), elements)
     }
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message == "10000 elements cannot be held within the memory of a plugin")
     #expect(failure.plugin == "moments")
     let fewer = Array(elements.prefix(1000))
     for _ in 0..<3 {
-      #expect(try registry.call(.visibleItems, .moment("nothing"), fewer) == fewer)
+      #expect(try registry.call(.visibleItems, .visibleState("nothing"), fewer) == fewer)
     }
   }
 

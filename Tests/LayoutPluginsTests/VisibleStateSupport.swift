@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutPlugins
 
 /// What the tests of moments start from: two items and a header of section 4.
-enum Moments {
+enum SampleElements {
   static let elements = [
     LayoutElement(
       kind: .item,
@@ -47,7 +47,7 @@ enum Moments {
 
 extension ProviderRequest {
   /// A request about a moment, in a way that the plugin's option names.
-  static func moment(
+  static func visibleState(
     _ way: String,
     of name: String = "moments",
     at offset: Double = 2.5
@@ -58,7 +58,7 @@ extension ProviderRequest {
       count: 9,
       section: 4
     )
-    request.scroll = Moments.scroll
+    request.scroll = SampleElements.scroll
     request.scroll?.contentOffset.y = offset
     request.scroll?.bounds.y = offset
     return request

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Moments of a scroll")
-struct MomentTests {
+struct VisibleStateTests {
   /// A provider of moments whose hooks are closures.
   private struct Hooks {
     var known: [ProviderMethodName] = []
@@ -60,10 +60,10 @@ struct MomentTests {
 
   @Test("show what rests in the visible bounds")
   func resting() throws {
-    let moment = try Self.solver(Self.rows(100)).moment(at: Point(x: 0, y: 90))
-    #expect(moment.elements.map(\.item) == [2, 3, 4])
-    #expect(moment.bounds == Rect(x: 0, y: 90, width: 300, height: 100))
-    #expect(moment.centeredItem == IndexPath(section: 0, item: 3))
+    let visibleState = try Self.solver(Self.rows(100)).visibleState(at: Point(x: 0, y: 90))
+    #expect(visibleState.elements.map(\.item) == [2, 3, 4])
+    #expect(visibleState.bounds == Rect(x: 0, y: 90, width: 300, height: 100))
+    #expect(visibleState.centeredItem == IndexPath(section: 0, item: 3))
   }
 
   @Test("give hooks what rests within the margin, in the section's coordinates")
@@ -79,9 +79,9 @@ struct MomentTests {
       return elements
     }
     let solver = try Self.solver(Self.rows(3) + "," + Self.rows(9, Self.margin), hooks)
-    let moment = try solver.moment(at: Point(x: 0, y: 60), velocity: Point(x: 0, y: 2))
+    let visibleState = try solver.visibleState(at: Point(x: 0, y: 60), velocity: Point(x: 0, y: 2))
     // Of the second section, which starts at 120, only the first row meets the bounds up to 160.
-    #expect(moment.elements.map { [$0.section, $0.item] } == [[0, 1], [0, 2], [1, 0]])
+    #expect(visibleState.elements.map { [$0.section, $0.item] } == [[0, 1], [0, 2], [1, 0]])
   }
 
   @Test("take what hooks change, leave out what misses the bounds, and keep the order")
@@ -101,10 +101,12 @@ struct MomentTests {
       )
       return [badge] + changed.reversed()
     }
-    let moment = try Self.solver(Self.rows(9, Self.margin), hooks).moment(at: .zero)
-    #expect(moment.elements.map { $0.elementKind ?? "\($0.item ?? -1)" } == ["0", "2", "badge"])
-    #expect(moment.elements.first?.frame.y == 60)
-    #expect(moment.elements.first?.alpha == 0.5)
+    let visibleState = try Self.solver(Self.rows(9, Self.margin), hooks).visibleState(at: .zero)
+    #expect(
+      visibleState.elements.map { $0.elementKind ?? "\($0.item ?? -1)" } == ["0", "2", "badge"]
+    )
+    #expect(visibleState.elements.first?.frame.y == 60)
+    #expect(visibleState.elements.first?.alpha == 0.5)
   }
 
   @Test(

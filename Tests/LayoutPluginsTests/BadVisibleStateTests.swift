@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("What visibleItems must not do")
-struct BadMomentTests {
+struct BadVisibleStateTests {
   @Test("is refused with element and field; the next moment works", arguments: mistakes)
   func refused(_ expected: Expected) throws {
     let registry = ProviderRegistry.overFixtures()
@@ -12,8 +12,8 @@ struct BadMomentTests {
       let failure = try #require(throws: LayoutError.self) {
         try registry.call(
           .visibleItems,
-          .moment(expected.name, of: "badMoments"),
-          Moments.elements
+          .visibleState(expected.name, of: "badMoments"),
+          SampleElements.elements
         )
       }
       expected.check(failure)
