@@ -1,14 +1,15 @@
 # shellcheck shell=bash
-# What the scripts share: the checkout's folder, what must be installed, the release build.
+# What the scripts share: the checkout's folder, what must be installed, the release build. That has a
+# folder of its own: two builds in one folder wait for each other.
 # Sourced, not run. Sets `root` and `program`.
 
 root=${BASH_SOURCE[0]%/*}
 root=${root%/Scripts}
-program=$root/.build/release/layouthost
+program=$root/.build-release/release/layouthost
 
 # Written after a release build: the sources it was made from and the program it made.
-release_stamp=$root/.build/layouthost.built
-release_log=$root/.build/layouthost.log
+release_stamp=$root/.build-release/layouthost.built
+release_log=$root/.build-release/layouthost.log
 
 # What the program loads when a text is measured. It is built and starts without them.
 readonly text_packages=(libpangocairo-1.0-0 fonts-inter)
@@ -85,7 +86,7 @@ list_sources() {
 
 # The program's line: another one when something else has built it, perhaps with other options.
 list_program() {
-  find "$root/.build/release/" -maxdepth 1 -name layouthost -printf '%f %s %T@\n'
+  find "$root/.build-release/release/" -maxdepth 1 -name layouthost -printf '%f %s %T@\n'
 }
 
 release_is_current() {
@@ -108,12 +109,12 @@ build_release() {
 build_release_locked() {
   local sources
   require liblua5.4-dev pkg-config "${text_packages[@]}"
-  mkdir -p -- "$root/.build"
+  mkdir -p -- "$root/.build-release"
   [[ ! -t 2 ]] || say "building, which takes some minutes the first time"
   # Listed before the build: what changes during it is built next time.
   sources=$(list_sources)
   if ! (cd -- "$root" && swift build --configuration release --static-swift-stdlib \
-    --product layouthost) </dev/null >"$release_log" 2>&1 9<&-; then
+    --product layouthost --scratch-path .build-release) </dev/null >"$release_log" 2>&1 9<&-; then
     cat -- "$release_log" >&2
     say "the build failed"
     exit "$unavailable"
