@@ -64,6 +64,27 @@ struct PromptLanguageTests {
     await terminal.close()
   }
 
+  @Test("is stopped by Ctrl-C while a native engine works")
+  func interruptedEngine() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"""
+      {"environment": {"container": {"width": 300, "height": 100}}, "sections": [{"layout": "waterfall",
+       "options": {"sizing": "height"}, "items": {"count": 100000, "cycle": [{"height": 5}, {"height": 7}]}}]}
+      """#
+    ])
+    let terminal = try await prompt(folder.path(of: "a.json") + " --time-limit none")
+    // The script hardly works itself.
+    try await terminal.type(
+      "print('begun'); for i = 1, 1e9 do resize(200 + i % 2, 100); solve() end"
+    )
+    try await terminal.waitFor("\nbegun\n")
+    try await terminal.press("C-c")
+    try await terminal.waitFor("[CANCELLED]")
+    try await terminal.type("solve().contentSize.width")
+    try await terminal.waitFor("\n300\n>")
+    await terminal.close()
+  }
+
   @Test("draws what is in sight, and again after each change where that is watched")
   func draws() async throws {
     let terminal = try await prompt("docs/examples/list.json")

@@ -176,19 +176,10 @@ final class ResultFile {
 
   deinit { try? descriptor.close() }
 
-  /// Replaces the file's content with the results.
+  /// Puts the results in the place of the file's content, all at once.
   /// - Throws: `UNAVAILABLE` if they cannot be written.
   func write(_ text: String) throws {
-    do {
-      do {
-        try descriptor.resize(to: 0)
-      } catch Errno.invalidArgument {
-        // Pipes and devices have no size.
-      }
-      try descriptor.writeAll(text.utf8)
-    } catch {
-      throw Self.unwritable(path, error)
-    }
+    try FileWriting.write(text.utf8, to: path)
   }
 
   /// Returns the failure for a file that cannot be written.

@@ -75,14 +75,26 @@ package enum FileReading {
     }
   }
 
-  /// All bytes that a descriptor still gives.
-  package static func bytes(from descriptor: FileDescriptor) throws -> [UInt8] {
+  /// The most bytes of a text that comes through a descriptor: a writer may have no end.
+  package static let streamLimit = 1 << 30
+
+  /// Returns all bytes that a descriptor still gives.
+  /// - Parameters:
+  ///   - descriptor: a descriptor that can be read.
+  ///   - limit: the most bytes that are read.
+  /// - Returns: the bytes up to the end of the file or pipe.
+  /// - Throws: the system's `Errno`, or ``NotPlain`` for more bytes than the limit.
+  package static func bytes(
+    from descriptor: FileDescriptor,
+    limit: Int = streamLimit
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { piece.deallocate() }
     while true {
       let count = try descriptor.read(into: piece)
       guard count > 0 else { return bytes }
+      guard bytes.count + count <= limit else { throw NotPlain.tooLarge(limit) }
       bytes += UnsafeRawBufferPointer(rebasing: piece[..<count])
     }
   }

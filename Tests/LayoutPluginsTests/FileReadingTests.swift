@@ -1,0 +1,18 @@
+import SystemPackage
+import Testing
+
+@testable import LayoutPlugins
+
+@Suite("Reading a file")
+struct FileReadingTests {
+  @Test("ends at the limit where a writer has no end")
+  func endless() throws {
+    let zeros = try FileDescriptor.open("/dev/zero", .readOnly)
+    try zeros.closeAfter {
+      let failure = #expect(throws: FileReading.NotPlain.self) {
+        try FileReading.bytes(from: zeros, limit: 1 << 20)
+      }
+      #expect(failure?.description == "File larger than 1 MiB")
+    }
+  }
+}
