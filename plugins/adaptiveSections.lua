@@ -1,5 +1,5 @@
--- Columns that follow the container: more than 800 points wide doubles them, and where height is
--- compact, rows are 44 points high.
+-- A grid that adapts to its container: above 800 points it has twice the columns, and if the height is
+-- compact, its rows are 44 points high.
 ---@type layouthost.Plugin
 return {
   api = 1,

@@ -1,7 +1,7 @@
--- A shelf of an app store: groups that are paged across, the next one peeking in, under a header.
+-- A shelf of an app store: under a header, groups page across, with the next one peeking in.
 --
--- With B = W − 2 × margin, k = max(1, ⌊(B − peek) ÷ (minimumGroupWidth + spacing)⌋) groups are seen
--- whole; each is (B − peek − k × spacing) ÷ k wide, and `peek` is left for the next one.
+-- With B = W − 2 × margin, k = max(1, ⌊(B − peek) ÷ (minimumGroupWidth + spacing)⌋) groups are
+-- visible in full; each is (B − peek − k × spacing) ÷ k wide, and `peek` is left for the next one.
 
 local function groupWidth(environment)
   local options = environment.options

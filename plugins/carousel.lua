@@ -1,14 +1,14 @@
--- A row of items of which one is in the middle: the others shrink and fade the farther they are.
+-- A row with one item in the middle; the others shrink and fade with their distance from it.
 --
 -- Along the axis, with L the container's length, l an item's, p = l + spacing and a = max(0,
 -- (L − l) ÷ 2): item i (from 0) rests at a + i × p, and is in the middle at the offset a + i × p +
 -- (l − L) ÷ 2. The paddings a let the first and the last item reach the middle.
 --
 -- Wrap-around: content has two ends, and offsets stay between them. The content is then `turns` turns
--- of n × p long; items rest in the first turn, and at each moment every item is moved by as many whole
--- turns as bring it nearest to the middle. So the last item is seen before the first one, and the row
--- can be gone round as often as there are turns. An item is drawn once: a row shorter than the
--- container leaves gaps at its sides.
+-- of n × p long. Items rest in the first turn. At each content offset, every item moves by as many
+-- whole turns as bring it nearest to the middle, so the last item appears before the first one, and you
+-- can scroll around the row `turns` times. Each item is drawn once: a row shorter than the container
+-- leaves gaps at its sides.
 
 -- What the formulas need, measured along the axis.
 local function measured(environment)
@@ -47,9 +47,9 @@ local function layout(environment)
       width = m.isHorizontal and length or m.breadth,
       height = m.isHorizontal and m.breadth or length,
     },
-    -- Items shrink where they are, so what rests outside of the bounds is not seen. With wrap-around
-    -- an item is seen up to all turns behind where it rests, and by a container's length farther
-    -- where the ends are pulled in.
+    -- Items shrink in place, so an item that rests outside the bounds is not visible. With wrap-around,
+    -- an item is visible up to all turns after its resting place, plus a container's length because the
+    -- ends are pulled in.
     visibleMargin = environment.options.wrapAround and m.turns * m.turn + m.length or 0,
   }
 end
@@ -63,7 +63,7 @@ local function visibleItems(items, environment)
     local frame = item.frame
     local distance = (m.isHorizontal and frame.x or frame.y) + m.itemLength / 2 - middle
     if options.wrapAround and m.turn > 0 then
-      -- From half a turn before the middle to half a turn behind it.
+      -- From half a turn before the middle to half a turn after it.
       local shift = math.floor(0.5 - distance / m.turn) * m.turn
       distance = distance + shift
       item.frame = {
@@ -81,7 +81,7 @@ local function visibleItems(items, environment)
   end
 end
 
--- The offset at which the item nearest to the middle is in the middle; with wrap-around in any turn.
+-- The offset that centres the item nearest to the middle; with wrap-around, in any turn.
 local function targetContentOffset(proposed, environment)
   local m = measured(environment)
   if m.turn <= 0 then return { x = proposed.x, y = proposed.y } end

@@ -1,5 +1,5 @@
--- Covers in a row that is scrolled sideways: the centred one faces the viewer, those beside it are
--- turned towards it and overlap.
+-- A row of covers that scrolls horizontally: the centred one faces the viewer; the others turn
+-- towards it and overlap.
 --
 -- With W the container's width, S a cover's side, p = S × (1 − overlap) and a = max(0, (W − S) ÷ 2):
 -- cover i (from 0) rests at a + i × p, and is in the middle at the offset a + i × p + (S − W) ÷ 2.
@@ -27,8 +27,8 @@ local function layout(environment)
     frames.set(i, m.padding + (i - 1) * m.pitch, m.y, m.side, m.side, count - (i - 1))
   end
   local width = count == 0 and 0 or 2 * m.padding + (count - 1) * m.pitch + m.side
-  -- Covers become narrower and move away from the middle: none is seen that rests outside of the
-  -- bounds, and no margin is needed.
+  -- Covers become narrower and move away from the middle, so a cover that rests outside the bounds is
+  -- not visible, and no margin is needed.
   return { frames = frames, contentSize = { width = width, height = m.height } }
 end
 
@@ -45,7 +45,7 @@ local function visibleItems(items, environment)
     local angle = math.rad(options.angle) * t
     item.frame = { x = frame.x + t * gap, y = frame.y, width = frame.width, height = frame.height }
     item.transform = { math.cos(angle), -options.tilt * math.sin(angle), 0, 1, 0, 0 }
-    -- The nearer to the middle, the higher; from 1 to the number of covers.
+    -- Higher nearer to the middle; from 1 to the number of covers.
     item.zIndex = count - math.min(count - 1, math.floor(math.abs(places) + 0.5))
   end
 end

@@ -1,4 +1,4 @@
--- Items on a diagonal, each a step below and to the right of the one before.
+-- Items on a diagonal, each a step below and to the right of the previous one.
 ---@type layouthost.Plugin
 return {
   api = 1,

@@ -1,10 +1,10 @@
--- Items on a drum: the centred one in front, the others turned away above and below it.
+-- Items on a drum: the centred one in front, the others turning away above and below it.
 --
 -- With P the pizza's size and H the container's height, item i (from 0) rests at (0, i × P), P high,
--- and the content inset is (H − P) ÷ 2, as in `pizzaHalves`. At any moment all items are drawn over
--- the middle, half an item above it or below it at the most.
+-- and the content inset is (H − P) ÷ 2, as in `pizzaHalves`. At any content offset, all items are
+-- drawn around the middle, at most half an item above or below it.
 
--- How far from the middle an item is as small as it gets, in points.
+-- The distance from the middle at which an item reaches its smallest size, in points.
 local reach = 200
 -- How many items beyond the bounds are drawn on either side.
 local hidden = 10
@@ -19,7 +19,7 @@ local function itemAt(offset, environment)
   return math.max(0, math.min(environment.itemCount - 1, index))
 end
 
--- The current item c lies on top, the others the lower the farther they are: for 10 items and c = 3,
+-- The current item c is on top, and the others are lower with their distance: for 10 items and c = 3,
 -- 0 1 2 10 5 4 3 2 1 0.
 local function zIndex(row, current, count)
   if row < current then return row end
@@ -52,9 +52,9 @@ return {
       frames = frames,
       contentSize = { width = container.width, height = count * size },
       contentInset = { top = inset, bottom = inset },
-      -- Every item is drawn at any moment, wherever it rests. Those farther from the middle than the
-      -- reach stand at one place, each hidden by the one nearer to the middle: ten on either side do,
-      -- so that a drum of a hundred thousand items turns as lightly as one of ten.
+      -- Every item is drawn at any offset, wherever it rests. Items beyond the reach are all in the same
+      -- place, each hidden by the one nearer to the middle. Ten on either side are enough, so a drum of
+      -- a hundred thousand items costs as much as one of ten.
       visibleMargin = hidden * size,
     }
   end,
@@ -65,7 +65,7 @@ return {
     local size, count, current = pizzaSize(environment), environment.itemCount, itemAt(offset, environment)
     for i = 1, #items do
       local item = items[i]
-      -- Headers and decoration items of the section stay where they are.
+      -- The section's headers and decorations do not move.
       if item.item then
         local frame = item.frame
         -- s: from −1 above the middle to 1 below it.

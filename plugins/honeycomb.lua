@@ -1,8 +1,8 @@
--- Hexagons that stand on a corner, packed without gaps but the spacing: rows of c and of c − 1 in
--- turn, the shorter ones half a place to the right.
+-- Hexagons that stand on a corner, packed with only the spacing between them, in alternating rows of
+-- c and c − 1; the shorter rows begin half a place to the right.
 --
 -- With B the width between the insets, c columns and the spacing s: a hexagon is w = (B − (c − 1) × s)
--- ÷ c wide and h = 2 × w ÷ √3 high; places are w + s apart, rows √3 ÷ 2 × (w + s). The middles of
+-- ÷ c wide and h = 2 × w ÷ √3 high; places are w + s apart, rows √3 ÷ 2 × (w + s). The centres of
 -- neighbours are w + s apart in all six directions.
 ---@type layouthost.Plugin
 return {
@@ -36,9 +36,9 @@ return {
     for i = 1, count do
       local isShort = row % 2 == 1 and columns > 1
       local x = inset + column * pitch + (isShort and pitch / 2 or 0)
-      -- Frames of a layout hook are taken as they are, so from right to left is said here.
+      -- The engine does not mirror the frames of a layout hook, so this hook does.
       if isMirrored then x = containerWidth - x - width end
-      -- The corners of hexagons stand in the frames of other rows: those of short rows lie above.
+      -- Corners of hexagons reach into the frames of other rows; short rows are on top.
       frames.set(i, x, inset + row * rowPitch, width, height, isShort and 1 or 0)
       column = column + 1
       if column == columns - (isShort and 1 or 0) then row, column = row + 1, 0 end

@@ -1,10 +1,10 @@
--- Photos in rows that fill the width: each row is as high as makes its photos, with their own aspect
--- ratios, end at the edge. The last row, if it does not fill the width, has the height that was asked
--- for.
+-- Photos in rows that fill the width. Photos keep their aspect ratios, and each row gets the height
+-- at which its photos end at the edge. If the last row does not fill the width, it has the height
+-- from the options.
 --
 -- With B the width between the insets, s the spacing, r the row height and q = width ÷ height of a
--- photo (1 where it has no size): photos are taken while Σ q × r + (m − 1) × s < B; with the one that
--- reaches B the row of m photos is (B − (m − 1) × s) ÷ Σ q high, at most r.
+-- photo (1 where it has no size): a row takes photos while Σ q × r + (m − 1) × s < B, and the one
+-- that reaches B; a row of m photos is (B − (m − 1) × s) ÷ Σ q high, at most r.
 
 local function aspectRatio(item)
   local width, height = item.width, item.height
@@ -36,13 +36,13 @@ return {
     local frames = environment.frames(count)
     local y = inset
 
-    -- The photos of the row that is being filled.
+    -- The photos of the current row.
     local ratios, first, sum = {}, 1, 0
     local function endRow(height)
       local x = inset
       for k, ratio in ipairs(ratios) do
         local photo = ratio * height
-        -- Frames of a layout hook are taken as they are, so from right to left is said here.
+        -- The engine does not mirror the frames of a layout hook, so this hook does.
         frames.set(first + k - 1, isMirrored and containerWidth - x - photo or x, y, photo, height)
         x = x + photo + spacing
       end
@@ -56,7 +56,7 @@ return {
       ratios[#ratios + 1], sum = ratio, sum + ratio
       local gaps = (#ratios - 1) * spacing
       if sum * options.rowHeight + gaps >= width then
-        -- Gaps alone may be wider than the gallery; its photos then have no room.
+        -- The gaps alone may be wider than the gallery, which leaves no room for the photos.
         endRow(math.max(0, (width - gaps) / sum))
       end
     end

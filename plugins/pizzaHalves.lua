@@ -1,10 +1,10 @@
--- Half pizzas under each other: the one in the middle is large, those above and below shrink, fade
--- and move together, and each half leans on the middle of the screen.
+-- A column of half pizzas: the one in the middle is large; those above and below shrink, fade and
+-- move closer together, and each half touches the middle of the screen.
 --
 -- With P the pizza's size and H the container's height, item i (from 0) rests at (0, i × P), P high.
 -- The content inset (H − P) ÷ 2 lets the first and the last item reach the middle.
 
--- How far from the middle an item is as small as it gets, in points.
+-- The distance from the middle at which an item reaches its smallest size, in points.
 local reach = 200
 -- Half the space between the two halves of a pizza.
 local halfSpace = 2
@@ -20,14 +20,14 @@ local function position(frame, screenCenterY)
   return math.max(-1, math.min(1, distance / reach)), distance
 end
 
--- How far outside the bounds an item may rest and still be seen.
+-- How far outside the bounds an item may rest and still be visible.
 --
--- An item that rests d from the middle is moved to d × (1 − scale ÷ 4), with its whole frame of P,
--- which is never less than what is drawn: it meets the bounds while that is less than (H + P) ÷ 2. It
--- rests outside of them by d − (H + P) ÷ 2, which is less than what it moves, d × scale ÷ 4.
---   Within the reach, scale = 1 − 0.003 × d, and what it moves is greatest at d = 500 ÷ 3: 125 ÷ 6.
+-- An item that rests d from the middle moves to d × (1 − scale ÷ 4), with its whole frame of P, which
+-- contains what is drawn. It meets the bounds while that is less than (H + P) ÷ 2. It rests outside
+-- the bounds by d − (H + P) ÷ 2, which is less than its movement, d × scale ÷ 4.
+--   Within the reach, scale = 1 − 0.003 × d, and its movement is greatest at d = 500 ÷ 3: 125 ÷ 6.
 --   Beyond, scale = 0.4: d × 0.9 < (H + P) ÷ 2, so d − (H + P) ÷ 2 < (H + P) ÷ 18.
--- The header of an item is seen while |d| < 200, however far its item is.
+-- The header of an item is visible while |d| < 200, however far its item is.
 local function visibleMargin(height, size)
   return math.max(125 / 6, (height + size) / 18, reach - (height + size) / 2)
 end
@@ -108,10 +108,10 @@ return {
   visibleItems = function(items, environment)
     local screenCenterY = environment.scroll.contentOffset.y + environment.container.contentSize.height / 2
     local inwards = environment.options.side == "left" and 1 or -1
-    -- Headers are added on the way: the number of items is taken before.
+    -- The loop adds headers, so this counts the items before it.
     for i = 1, #items do
       local item = items[i]
-      -- Other headers and decoration items of the section stay where they are.
+      -- The section's other headers and decorations do not move.
       if item.item then lean(items, item, screenCenterY, inwards, environment) end
     end
   end,
@@ -123,7 +123,7 @@ return {
     return {
       x = proposed.x,
       y = size * item + size / 2 - environment.container.contentSize.height / 2,
-      -- Back to where it was: slowly, rather than at the finger's speed.
+      -- Back to the starting item: slowly, not at the finger's speed.
       animateBack = isCurrent or nil,
     }
   end,

@@ -1,5 +1,5 @@
--- A pizza of two halves: collections `left` and `right` beside each other, each of them with
--- `pizzaHalves`. Where both show the same pizza, one title takes the place of both headers.
+-- A pizza of two halves: the collections `left` and `right` side by side, each with `pizzaHalves`. If
+-- both show the same pizza, one title replaces both headers.
 
 local headerHeight = 60
 
@@ -49,7 +49,7 @@ return {
     if not (left and right and isSame(left.centeredItem, right.centeredItem)) then return { overlays = {} } end
     hideHeader(left)
     hideHeader(right)
-    -- The headers' own height on the screen, across both halves.
+    -- At the headers' height on the screen, across both halves.
     local size, margin = environment.container.contentSize, environment.options.margin
     local frame = {
       x = margin,

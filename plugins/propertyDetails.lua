@@ -1,9 +1,9 @@
--- The page of a property for sale: photos across the top, below them blocks of text and maps in one
--- column or two; and the screen around it, with a form beside the page or a button over it.
+-- The page of a property for sale: photos across the top, and below them blocks of text and maps in one
+-- or two columns; and its screen, with a form beside the page or a button over it.
 --
--- Columns: 1 in portrait; in landscape 2 if both size classes are regular and the window has the
--- whole screen, else 1. Order: in portrait `location` follows `summary`, in landscape `description`
--- does; all else stays as the document has it. The frames are those of `waterfall` with sequential
+-- Columns: 1 in portrait; in landscape 2 if both size classes are regular and the window fills
+-- the screen, else 1. Order: in portrait `location` follows `summary`, in landscape `description`
+-- does; the rest keeps the document's order. The frames are those of `waterfall` with sequential
 -- placement, the items' own heights and no spacing.
 
 local contactHeight = 50
@@ -17,14 +17,14 @@ local function columnCount(traits)
   return isRegular(traits) and traits.windowing == "fullScreen" and 2 or 1
 end
 
--- The number of the first item with an id; nil where there is none.
+-- The number of the first item with an id, or nil.
 local function position(items, id)
   for i, item in ipairs(items) do
     if item.id == id then return i end
   end
 end
 
--- order[k] is the item placed k-th: the document's order, but for the block that follows `summary`.
+-- order[k] is the k-th item to place: the document's order, except for the block after `summary`.
 local function placementOrder(environment)
   local isPortrait = environment.traits.orientation == "portrait"
   local summary = position(environment.items, "summary")
@@ -72,7 +72,7 @@ return {
         },
       }
     end
-    -- The trailing edge is the left one where text is read from right to left.
+    -- In a right-to-left environment the trailing edge is the left one.
     local formWidth = math.min(environment.options.formWidth, size.width)
     local detailsWidth = size.width - formWidth
     local isMirrored = traits.layoutDirection == "rightToLeft"

@@ -1,12 +1,12 @@
--- A row of settings: a text and a switch beside it, or below it where the reader has chosen one of
--- the accessibility categories.
+-- A row of settings: a text with a switch beside it, or below it if the content size category is one
+-- of the accessibility categories.
 --
--- Beside: switch.x = width − inset.trailing − 51, and the text has what is left before it, less the
--- gap. The taller of the two stands at inset.top, the other is centred on it. Below: the text has the
--- width between the insets, the switch stands at inset.leading, a gap below the text. The cell ends
+-- Beside: switch.x = width − inset.trailing − 51, and the text gets the space before it, less the gap.
+-- The taller of the two is at inset.top, and the other is centred on it. Below: the text has the width
+-- between the insets, and the switch is at inset.leading, a gap below the text. The cell ends
 -- inset.bottom below the lower of both.
 --
--- All of it is a graph of values, so that the row's height and the frames of its parts cannot differ.
+-- All values are in one graph, so the row's height always agrees with the frames of its parts.
 
 local switchWidth, switchHeight = 51, 31
 
@@ -15,14 +15,14 @@ local cell = host.graph {
     return v.isVertical and v.inset.leading or v.width - v.inset.trailing - switchWidth
   end,
 
-  -- The text. A row too narrow for its insets leaves no width, not a negative one.
+  -- The text. In a row too narrow for its insets, its width is 0, not negative.
   textWidth = function(v)
     local right = v.isVertical and v.width - v.inset.trailing or v.switchX - v.gap
     return math.max(0, right - v.inset.leading)
   end,
   textHeight = function(v)
     local given = v.item.textSize
-    -- What the document has measured is taken as it is; what is measured here covers whole points.
+    -- A size from the document is used as it is; a size measured here is rounded up to whole points.
     if given then return given.height or error("the item's textSize needs a height", 0) end
     local options = { width = v.textWidth, textStyle = v.textStyle }
     return math.ceil(host.text.measure(v.item.text or "", options).height)
@@ -52,7 +52,7 @@ local cell = host.graph {
 
 local defaultInset = { top = 11, leading = 15, bottom = 11, trailing = 15 }
 
--- The insets that a document gives, each edge that it does not name as it is by default.
+-- The document's insets, with defaults for the edges that it does not set.
 local function filled(inset)
   local all = {}
   for edge, default in host.sortedPairs(defaultInset) do all[edge] = inset[edge] or default end

@@ -1,5 +1,5 @@
--- A waterfall as a custom group: with count = "all" and an estimated height, a waterfall without
--- gaps inside a compositional section.
+-- A waterfall as a custom group. With count = "all" and an estimated height, it fills a compositional
+-- section without gaps.
 ---@type layouthost.Plugin
 return {
   api = 1,
