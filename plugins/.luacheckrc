@@ -58,7 +58,7 @@ read_globals = {
 
 -- The words of tests beside plugins.
 files["**/*_test.lua"] = {
-  read_globals = { "afterEach", "at", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "expect", "explain", "fling", "incrementColumns", "insertItems", "it", "items", "moment", "moveItem", "open", "rect", "reload", "resize", "rotate", "scroll", "set", "show", "solve" },
+  read_globals = { "addSection", "afterEach", "at", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "document", "expect", "explain", "fling", "incrementColumns", "insertItems", "it", "item", "items", "moment", "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate", "scroll", "set", "show", "solve" },
 }
 
 -- A hook has the arguments that the contract gives it, used or not.

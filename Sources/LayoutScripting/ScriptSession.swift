@@ -94,12 +94,12 @@ package final class ScriptSession {
       lastReading = nil
       // From here on: reading a line would swallow an interruption.
       let (values, hasChanged) = try context.noting {
-        guard let signal else { return try self.values(of: chunk) }
+        guard let signal else { return try self.keptValues(of: chunk) }
         let interrupter = state.interrupter
         // Stops the questions of the chunk with it.
         session.isInterrupted = { interrupter.isInterrupted }
         defer { session.isInterrupted = nil }
-        return try interrupter.interrupting(onSignal: signal) { try self.values(of: chunk) }
+        return try interrupter.interrupting(onSignal: signal) { try self.keptValues(of: chunk) }
       }
       return .done(values: values + (hasChanged ? watchedValues() : []))
     } catch {
@@ -115,13 +115,29 @@ package final class ScriptSession {
     return chunk
   }
 
+  /// Runs a chunk and returns its values as text; the first value becomes the global `_`.
+  private func keptValues(of chunk: PromptChunk) throws -> [String] {
+    try values(of: chunk) { stack in
+      guard stack.top > 0 else { return }
+      stack.pushCopy(of: 1)
+      stack.defineGlobal("_")
+    }
+  }
+
   /// Runs a chunk and returns its values as text.
-  private func values(of chunk: PromptChunk) throws -> [String] {
+  /// - Parameters:
+  ///   - chunk: the chunk.
+  ///   - use: gets the stack with the values.
+  private func values(
+    of chunk: PromptChunk,
+    use: (LuaStack) -> Void = { _ in }
+  ) throws -> [String] {
     state.withStack { stack in
       for name in chunk.declaredNames { stack.declareGlobal(name) }
     }
     return try state.call(chunk.function, deadline: nil) { stack in
-      try (0..<stack.top).map { try text(of: $0 + 1, on: stack) }
+      use(stack)
+      return try (0..<stack.top).map { try text(of: $0 + 1, on: stack) }
     }
   }
 
@@ -129,9 +145,25 @@ package final class ScriptSession {
   ///
   /// Nothing is run.
   package func isIncomplete(_ text: String) -> Bool {
-    guard case .success(nil) = Result(catching: { () throws(LuaError) in try chunk(of: text) })
-    else { return false }
-    return true
+    parts(of: text).last.map { completeness(of: $0) == .incomplete } ?? false
+  }
+
+  /// Returns the parts of a text that run one after the other, such as pasted lines: each is a command,
+  /// an expression or statements.
+  ///
+  /// The inputs of a transcript are its parts, without prompts and output. The last part may be
+  /// incomplete.
+  package func parts(of text: String) -> [String] {
+    PromptText(text, completeness: completeness).parts
+  }
+
+  /// Returns whether a part of a text can run.
+  private func completeness(of part: String) -> PromptText.Completeness {
+    do throws(LuaError) {
+      return try chunk(of: part) == nil ? .incomplete : .complete
+    } catch {
+      return .invalid
+    }
   }
 
   /// Runs the watched lines and returns their values, each after its line.
@@ -267,6 +299,8 @@ final class ScriptContext {
   ///
   /// Plugins are not part of them: an undone change leaves their versions as they are.
   var history: [SessionState] = []
+  /// The states that `undo` left, the last of them on top; empty after another change.
+  var undone: [SessionState] = []
   /// The number of changes that can be taken back.
   private static let historyLimit = 200
   /// The lines that are run again after each change.
@@ -295,15 +329,18 @@ final class ScriptContext {
   /// When the closure fails, the session and the history are restored.
   /// - Returns: the closure's result, and whether the session's state changed.
   func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
-    let (before, beforeHistory) = (session.state, history)
+    let (before, beforeHistory, beforeUndone) = (session.state, history, undone)
     isUndoing = false
     do {
       let value = try session.restoringOnFailure(body)
       let hasChanged = session.state != before
-      if hasChanged, !isUndoing { history = (history + [before]).suffix(Self.historyLimit) }
+      if hasChanged, !isUndoing {
+        history = (history + [before]).suffix(Self.historyLimit)
+        undone = []
+      }
       return (value, hasChanged)
     } catch {
-      history = beforeHistory
+      (history, undone) = (beforeHistory, beforeUndone)
       throw error
     }
   }
@@ -312,8 +349,8 @@ final class ScriptContext {
   func restoring<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let before = history
-    defer { history = before }
+    let before = (history, undone)
+    defer { (history, undone) = before }
     return try session.restoring(body)
   }
 }

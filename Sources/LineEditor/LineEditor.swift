@@ -112,7 +112,12 @@ package final class LineEditor {
       return
     }
     current = Current(
-      line: LineState(history: history.entries, killed: killed, language: language),
+      line: LineState(
+        history: history.entries,
+        killed: killed,
+        language: language,
+        showsSuggestions: hasColours
+      ),
       composer: RowComposer(
         columns: size.columns,
         height: size.rows,

@@ -15,7 +15,11 @@ package protocol LineLanguage {
   /// - Returns: the candidates and the part that they replace.
   func completions(in text: String, at offset: Int) -> LineCompletions
 
-  /// Returns the grey text behind the cursor; nil for no hint.
+  /// Returns the rest of the only word that a text may go on with, in grey until it is accepted; nil for
+  /// none.
+  func continuation(of text: String) -> String?
+
+  /// Returns the grey text behind the cursor that only explains; nil for no hint.
   func hint(for text: String, at offset: Int) -> String?
 }
 

@@ -192,6 +192,35 @@ struct PromptTests {
     await terminal.close()
   }
 
+  @Test("runs pasted commands one by one, and those of a transcript")
+  func pastedCommands() async throws {
+    let terminal = try await prompt()
+    try await terminal.paste(
+      "open docs/examples/list.json\nresize 200, 300\nsolve().contentSize.width\n"
+    )
+    try await terminal.press("Enter")
+    try await terminal.waitFor("\n200\n>")
+    try await terminal.paste("> x = 6 * 7\n> x\n42\n> _ + 1\n43")
+    try await terminal.press("Enter")
+    try await terminal.waitFor("\n42\n43\n>")
+    await terminal.close()
+  }
+
+  @Test("takes the grey suggestion with Right, and finds entries by their beginning")
+  func suggested() async throws {
+    let terminal = try await prompt()
+    try await terminal.type("first = 1 + 1")
+    try await terminal.type("second = 2")
+    try await terminal.put("fir")
+    try await terminal.press("Right")
+    try await terminal.waitFor(last: "> first = 1 + 1", column: 15)
+    try await terminal.press("C-u")
+    try await terminal.put("f")
+    try await terminal.press("Up")
+    try await terminal.waitFor(last: "> first = 1 + 1", column: 15)
+    await terminal.close()
+  }
+
   @Test("is not in the way of what is told meanwhile")
   func announced() async throws {
     let folder = try TemporaryFolder([

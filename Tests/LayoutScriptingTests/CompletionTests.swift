@@ -121,13 +121,24 @@ struct CompletionTests {
     arguments: [
       ("scroll", "(distance)"), ("resize(", "width, height)"), ("resize(320", ", height)"),
       ("resize(320,", " height)"), ("resize(320, 4", ")"), ("resize(320, 480)", nil),
-      ("x.scroll", nil), ("rot", "ate"), ("ro", "tate"), ("r", nil), ("", nil), ("undo", "()"),
+      ("x.scroll", nil), ("rot", nil), ("", nil), ("undo", "()"),
       ("moveItem(at(1, 2).item, ", "position, target)"), ("set", "{ key = value, … }"),
-      ("fractionalWi", "dth"), ("print(scroll", "(distance)"),
+      ("print(scroll", "(distance)"),
     ] as [(String, String?)]
   )
   func hints(text: String, hint: String?) throws {
     #expect(try prompt().script.hint(for: text, at: text.utf8.count) == hint)
+  }
+
+  @Test(
+    "a word that is the only one to fit can be taken",
+    arguments: [
+      ("rot", "ate"), ("ro", "tate"), ("r", nil), ("", nil), ("re", nil), ("rotate", nil),
+      ("fractionalWi", "dth"), ("print(fractionalWi", "dth"), ("x.rot", nil),
+    ] as [(String, String?)]
+  )
+  func continuations(text: String, rest: String?) throws {
+    #expect(try prompt().script.continuation(of: text) == rest)
   }
 }
 

@@ -51,6 +51,63 @@ struct PromptFunctionTests {
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
   }
 
+  @Test("redo makes changes again, until another is made")
+  func redo() throws {
+    let prompt = try prompt()
+    try prompt.run("resize 200, 50", "resize 250, 60", "undo", "undo", "redo")
+    #expect(try prompt.run("solve().contentSize.width") == ["200"])
+    try prompt.run("redo")
+    #expect(try prompt.run("solve().contentSize.width") == ["250"])
+    #expect(try prompt.failure(of: "redo").code == .failedPrecondition)
+    try prompt.run("undo", "rotate", "undo")
+    try prompt.run("redo")
+    #expect(try prompt.run("solve().contentSize.width") == ["50"])
+    #expect(try prompt.failure(of: "redo").code == .failedPrecondition)
+  }
+
+  // MARK: Results and help
+
+  @Test("the first value of a line is _ in the next")
+  func result() throws {
+    let prompt = try prompt()
+    try prompt.run("at(1, 2).frame, 3")
+    #expect(try prompt.run("_.y") == ["44"])
+    #expect(try prompt.run("_ + 1") == ["45"])
+    try prompt.run("x = 9")
+    #expect(try prompt.run("_") == ["45"])
+    #expect(try prompt.run("for _ = 1, 2 do end _ = 5 return _") == ["5"])
+  }
+
+  @Test("a question mark asks for help", arguments: ["draw?", "?draw", " ? draw ", "draw ?"])
+  func question(line: String) throws {
+    let prompt = try prompt()
+    try prompt.run("help draw")
+    let help = prompt.output
+    try prompt.run(line.replacing(" ", with: ""))
+    #expect(prompt.output == help)
+  }
+
+  @Test("too many arguments are refused", arguments: ScriptFunction.all.map(\.name))
+  func arguments(name: String) throws {
+    let failure = try prompt().failure(of: "\(name)(\"a\", 1, 1, 1, 1)")
+    #expect(failure.code == .invalidArgument)
+    #expect(failure.message.hasPrefix("\(name): it takes "))
+  }
+
+  @Test("run runs a file with the functions of the prompt")
+  func runFile() throws {
+    let folder = try TemporaryFolder([
+      "a.lua": "resize(200, 50)\nreturn solve().contentSize.width",
+      "b.lua": "resize(1, 1) error('no')",
+    ])
+    let prompt = try prompt()
+    #expect(try prompt.run("run \(folder.path(of: "a.lua"))") == ["200"])
+    let failure = try prompt.failure(of: "run \(folder.path(of: "b.lua"))")
+    #expect(failure.message.contains("no"))
+    #expect(try prompt.run("solve().contentSize.width") == ["200"])
+    #expect(try prompt.failure(of: "run \(folder.path(of: "c.lua"))").code == .notFound)
+  }
+
   // MARK: time
 
   @Test("time says how long something takes, and gives its values")
@@ -61,7 +118,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("time for i = 1, 3 do i = i end").isEmpty)
     let output = prompt.output
     #expect(output.count == 3)
-    #expect(output.allSatisfy { $0.wholeMatch(of: /[0-9.]+ (ms|s)/) != nil })
+    #expect(output.allSatisfy { $0.wholeMatch(of: /[0-9.]+ (ms|s), again .*/) != nil })
     #expect(try prompt.failure(of: "time(3)").message.hasPrefix("time: it takes a function"))
     #expect(try prompt.failure(of: "time error('no')").message == "no")
     #expect(try prompt.failure(of: "time at(9, 1)") == prompt.failure(of: "at(9, 1)"))

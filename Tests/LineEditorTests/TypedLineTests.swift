@@ -41,6 +41,16 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
       .down,
       is: "new|"
     ),
+    TypedCase("Up finds entries that begin as what was typed", .text("on"), .up, is: "one more|"),
+    TypedCase("and older ones", .text("on"), .up, .up, is: "one|"),
+    TypedCase("where there are none, the text stays", .text("x"), .up, is: "x|"),
+    TypedCase("Down comes back to the beginning", .text("on"), .up, .up, .down, .down, is: "on|"),
+    TypedCase("Right takes the rest of the newest entry", .text("o"), .right, is: "one more|"),
+    TypedCase("Ctrl-E takes it as well", .text("tw"), .control("e"), is: "two|"),
+    TypedCase("of an entry of several lines, all", .text("if"), .right, is: "if a\nthen b|"),
+    TypedCase("Right takes the rest of a word", .text("fr"), .right, is: "from|"),
+    TypedCase("within a text Right moves", .text("on"), .left, .right, is: "on|"),
+    TypedCase("nothing is suggested for an empty line", .right, is: "|"),
     TypedCase("what was changed is found again", .up, .text("!"), .up, .down, is: "one more!|"),
     TypedCase(
       "Return on an open text begins a line",

@@ -26,6 +26,8 @@ struct WordLanguage: LineLanguage {
     )
   }
 
+  func continuation(of text: String) -> String? { text == "fr" ? "om" : nil }
+
   func hint(for text: String, at offset: Int) -> String? {
     text.hasSuffix("f(") ? "a, b" : nil
   }

@@ -206,6 +206,8 @@ struct PromptLanguage: LineLanguage {
     )
   }
 
+  func continuation(of text: String) -> String? { script.continuation(of: text) }
+
   func hint(for text: String, at offset: Int) -> String? { script.hint(for: text, at: offset) }
 }
 

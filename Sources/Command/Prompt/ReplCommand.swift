@@ -44,12 +44,19 @@ final class Prompt {
         continue
       }
       pending += pending.isEmpty ? line : "\n" + line
-      switch try run(pending) {
-      case .incomplete: continue
-      case .done: break
-      case .failed: hasFailed = true
-      }
+      var parts = script.parts(of: pending)
       pending = ""
+      while !parts.isEmpty, !script.hasQuit {
+        switch try run(parts[0]) {
+        case .incomplete: pending = parts[0]
+        case .done: break
+        case .failed:
+          hasFailed = true
+          // What follows may build on it.
+          parts = []
+        }
+        parts = Array(parts.dropFirst())
+      }
       guard !script.hasQuit else { break }
     }
     if !pending.isEmpty {

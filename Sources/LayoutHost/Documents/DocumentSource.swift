@@ -83,7 +83,7 @@ package struct DocumentSource: Sendable, Equatable {
 
 extension LayoutError {
   /// Creates the error of a document that cannot be read, with a suggestion.
-  init(reading path: String, _ error: any Error) {
+  package init(reading path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
     let isFolder = (error as? Errno) == .isDirectory
     self.init(

@@ -147,6 +147,18 @@ extension Session {
     )
   }
 
+  /// Replaces an item of a section; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - item: the item's position, from 0.
+  ///   - section: the section of the collection in focus, from 0.
+  ///   - other: the item that takes its place.
+  /// - Throws: a failure where there is no such item, or of the changed layout.
+  func replaceItem(_ item: Int, section: Int, with other: LayoutItems) throws(LayoutError) {
+    try change(section, positions: [item]) {
+      $0.deleting(item..<item + 1)?.inserting(other, at: item)
+    }
+  }
+
   /// Changes the items of a section; the first item in sight keeps its place.
   /// - Parameters:
   ///   - section: the section, from 0.
@@ -159,7 +171,7 @@ extension Session {
     _ section: Int,
     positions: [Int],
     isEndAllowed: Bool = false,
-    following position: (Int) -> Int,
+    following position: (Int) -> Int = { $0 },
     _ changed: (LayoutItems) -> LayoutItems?
   ) throws(LayoutError) {
     let sections = state.shownCollection.sections
@@ -188,7 +200,7 @@ extension Session {
     }
   }
 
-  private static func outOfRange(_ message: String) -> LayoutError {
+  static func outOfRange(_ message: String) -> LayoutError {
     LayoutError(.outOfRange, origin: .document, message: message)
   }
 }

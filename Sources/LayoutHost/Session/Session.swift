@@ -221,7 +221,7 @@ public final class Session {
   // MARK: Solving
 
   /// Drops all layouts: the next call lays out every section again.
-  func forgetSections() {
+  package func forgetSections() {
     value.solved = nil
     value.caches = [:]
   }

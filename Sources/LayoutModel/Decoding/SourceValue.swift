@@ -110,6 +110,11 @@ package struct SourceObject: Sendable, Equatable {
       members.append(Member(key: key, value: value))
     }
   }
+
+  /// Removes a name with its value; has no effect where the name is missing.
+  package mutating func remove(_ key: String) {
+    members.removeAll { $0.key == key }
+  }
 }
 
 extension SourceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

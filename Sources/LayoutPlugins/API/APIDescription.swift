@@ -151,9 +151,10 @@ package enum PluginAPI {
 
   /// The globals of tests that open, change and look at what is laid out, as at the prompt.
   package static let sessionFunctions = [
-    "at", "collection", "columns", "decrementColumns", "deleteItems", "device", "explain", "fling",
-    "incrementColumns", "insertItems", "items", "moment", "moveItem", "open", "rect", "reload",
-    "resize", "rotate", "scroll", "set", "show", "solve",
+    "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
+    "document", "explain", "fling", "incrementColumns", "insertItems", "item", "items", "moment",
+    "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate",
+    "scroll", "set", "show", "solve",
   ]
 }
 

@@ -22,12 +22,13 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "set{ key = value, … }",
       summary: """
-        Changes container, device, orientation, traits, contentOffset, or options of a section: \
-        set{ section = 1, options = { … } }.
+        Changes container, device, orientation, traits, contentOffset, or layout, options, items and id \
+        of a section: set{ section = 1, options = { … } }.
         """,
       examples: [
         "set{ container = { width = 800, height = 600 } }",
         "set{ section = 2, options = { columns = 3 } }",
+        "set{ section = 1, layout = \"waterfall\", items = 40 }",
       ]
     ) { call in
       try call.set(
@@ -118,28 +119,39 @@ extension ScriptCall {
       try SessionChange(node, collection: session.state.shownCollection)
     }
     return try changingSession {
-      guard !change.scrolls else { return change.apply(to: &session.state) }
-      try session.changeKeepingPlace { change.apply(to: &$0) }
+      if change.scrolls {
+        change.apply(to: &session.state)
+      } else {
+        try session.changeKeepingPlace { change.apply(to: &$0) }
+      }
+      guard let (section, members) = change.members else { return }
+      try session.changeSection(at: section, to: members)
     }
   }
 }
 
-/// The checked argument of `set`: new values for the environment, the content offset or the options
-/// of a section.
+/// The checked argument of `set`: new values for the environment, the content offset or members of a
+/// section.
 ///
 /// Fields that the table does not have stay as they are.
 struct SessionChange {
   /// The keys that the table may have.
-  static let keys = [
-    "container", "device", "orientation", "traits", "contentOffset", "options", "section",
-  ]
+  static let keys =
+    [
+      "container", "device", "orientation", "traits", "contentOffset", "section",
+    ] + sectionKeys
+
+  /// The keys that belong to a section.
+  private static let sectionKeys = ["layout", "options", "items", "id"]
 
   /// The new part of the environment, which acts as flags of the command do.
   private var flags = EnvironmentDescription()
   /// The new content offset, in points.
   private var contentOffset: Point?
-  /// A section, counted from 0, with its new options.
+  /// A section, counted from 0, with some of its options.
   private var options: (section: Int, values: KeyedDecoder)?
+  /// A section, counted from 0, with members that replace its own.
+  private(set) var members: (section: Int, members: SourceObject)?
 
   /// Decodes the argument.
   /// - Parameters:
@@ -162,9 +174,9 @@ struct SessionChange {
     )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
     contentOffset = try fields.optional("contentOffset", Point.init)
-    guard let given = fields["options"] else {
+    guard let first = Self.sectionKeys.lazy.compactMap({ fields[$0] }).first else {
       if let section = fields["section"] {
-        throw section.error(.contradiction("it goes with “options”"))
+        throw section.error(.contradiction("it goes with “layout”, “options”, “items” or “id”"))
       }
       return
     }
@@ -173,14 +185,23 @@ struct SessionChange {
     }
     let section = try fields.optionalInteger("section", in: 1...max(1, sectionCount)) ?? 1
     guard section <= sectionCount else {
-      throw node.error(.contradiction("the document has no sections"))
+      throw first.error(.contradiction("the document has no sections"))
     }
-    guard case .provider = collection.sections[section - 1].layout else {
-      throw given.error(
-        .contradiction("section \(section) is described in place and takes no options")
-      )
+    let replaced = ["layout", "items", "id"].filter(fields.has)
+    if let given = fields["options"], !fields.has("layout") {
+      guard case .provider = collection.sections[section - 1].layout else {
+        throw given.error(
+          .contradiction("section \(section) is described in place and takes no options")
+        )
+      }
+      options = (section - 1, try given.anyObject())
     }
-    options = (section - 1, try given.anyObject())
+    guard !replaced.isEmpty else { return }
+    let kept = fields.has("layout") ? replaced + ["options"] : replaced
+    members = (
+      section - 1,
+      SourceObject(fields.object.members.filter { kept.contains($0.key) })
+    )
   }
 
   /// Whether the table has a content offset.

@@ -11,7 +11,8 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "solve(document)",
       summary: "Lays the document out, or opens another one before: content size and sections.",
-      examples: ["solve", "solve().contentSize.height", "solve():item(1, 2).frame"]
+      examples: ["solve", "solve().contentSize.height", "solve():item(1, 2).frame"],
+      argumentLimit: 2
     ) { call in
       if call.stack.kind(at: 1) != .nil { try call.openDocument(at: 1) }
       guard call.stack.kind(at: 2) == .nil else { return try call.pushLayoutsOfCombinations(at: 2) }
@@ -90,7 +91,9 @@ extension ScriptContext {
     state.withStack { stack in
       for function in functions {
         stack.pushFunction(named: function.name) { [unowned self] stack in
-          try function.body(ScriptCall(function: function.name, stack: stack, context: self))
+          let call = ScriptCall(function: function.name, stack: stack, context: self)
+          try call.checkArgumentCount(of: function)
+          return try function.body(call)
         }
         identities[function.name] = stack.identity(at: -1)
         stack.defineGlobal(function.name)

@@ -5,93 +5,113 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// The functions of the prompt itself: undo, timing, the list of plugins, watched lines, help and
+  /// The functions of the prompt itself: undo and redo, timing, the list of plugins, watched lines, help and
   /// quit.
   ///
-  /// `undo` changes the session, `watch` and `quit` the prompt's own state; the others only print.
-  static let promptFunctions: [ScriptFunction] = [
-    ScriptFunction(
-      signature: "undo()",
-      summary: "Goes back one change of the session; plugins stay as their files are.",
-      examples: ["undo"]
-    ) { call in
-      guard let before = call.context.history.popLast() else {
-        throw call.failedPrecondition("there is no change to take back")
-      }
-      call.context.isUndoing = true
-      return try call.changingSession { call.session.state = before }
-    },
-    ScriptFunction(
-      signature: "time(chunk)",
-      summary: "Says how long a function takes, and gives what it gives.",
-      examples: ["time solve()", "time(function() return solve() end)"],
-      command: .chunk
-    ) { call in
-      guard call.stack.kind(at: 1) == .function else {
-        throw call.wrong("it takes a function, or what is to be measured: time solve()")
-      }
-      let function = call.stack.reference(at: 1)
-      let start = ContinuousClock.now
-      let results = try call.withOwnFailure {
-        try call.stack.state.call(function, deadline: nil) { stack in
-          (0..<stack.top).map { stack.reference(at: $0 + 1) }
+  /// `undo` and `redo` change the session, `watch` and `quit` the prompt's own state; the others only print.
+  static let promptFunctions: [ScriptFunction] =
+    [
+      ScriptFunction(
+        signature: "undo()",
+        summary: "Goes back one change of the session; plugins stay as their files are.",
+        examples: ["undo"]
+      ) { call in
+        guard let before = call.context.history.popLast() else {
+          throw call.failedPrecondition("there is no change to take back")
         }
-      }
-      call.print((ContinuousClock.now - start).shortText)
-      for result in results { call.stack.push(result) }
-      return results.count
-    },
-    ScriptFunction(
-      signature: "plugins(name)",
-      summary: "Lists engines and plugins, or says what one does and which options it takes.",
-      examples: ["plugins", "plugins waterfall"],
-      command: .text,
-      subject: .provider
-    ) { call in
-      let renderer = ReportRenderer(format: .table)
-      let text =
-        try call.optionalText(at: 1)
-        .map { name in renderer.text(of: try call.session.provider(named: name)) }
-        ?? renderer.text(of: call.session.providers())
-      call.print(String(text.dropLast()))
-      return 0
-    },
-    ScriptFunction(
-      signature: "watch(line)",
-      summary: "Runs a line again after each change; without one, forgets those that are.",
-      examples: ["watch at(2, 1).frame", "watch draw()", "watch"],
-      command: .text
-    ) { call in
-      if let line = try call.optionalText(at: 1) {
-        call.context.watched.append(line)
-      } else {
-        call.context.watched = []
-      }
-      return 0
-    },
-    ScriptFunction(
-      signature: "help(name)",
-      summary: "Says what a function, a constructor or a layout does; without a name, lists all.",
-      examples: ["help", "help scroll", "help waterfall"],
-      command: .text,
-      subject: .function
-    ) { call in
-      if call.stack.kind(at: 1) == .nil {
-        call.print(overview)
+        call.context.undone.append(call.session.state)
+        call.context.isUndoing = true
+        return try call.changingSession { call.session.state = before }
+      },
+      ScriptFunction(
+        signature: "redo()",
+        summary: "Makes the change again that undo took back last.",
+        examples: ["redo"]
+      ) { call in
+        guard let after = call.context.undone.popLast() else {
+          throw call.failedPrecondition("there is nothing to make again")
+        }
+        call.context.history.append(call.session.state)
+        call.context.isUndoing = true
+        return try call.changingSession { call.session.state = after }
+      },
+      ScriptFunction(
+        signature: "time(chunk)",
+        summary: """
+          Says how long a function takes with nothing laid out, and again with the layout at hand; gives \
+          what it gives.
+          """,
+        examples: ["time solve()", "time(function() return solve() end)"],
+        command: .chunk
+      ) { call in
+        guard call.stack.kind(at: 1) == .function else {
+          throw call.wrong("it takes a function, or what is to be measured: time solve()")
+        }
+        return try call.time(call.stack.reference(at: 1))
+      },
+      ScriptFunction(
+        signature: "run(file)",
+        summary: "Runs a file in Lua with the functions of the prompt, and gives what it returns.",
+        examples: ["run changes.lua"],
+        command: .text,
+        subject: .file
+      ) { call in
+        try call.runFile(try call.text(at: 1, expecting: "a path in quotes"))
+      },
+      ScriptFunction(
+        signature: "plugins(name)",
+        summary: "Lists engines and plugins, or says what one does and which options it takes.",
+        examples: ["plugins", "plugins waterfall"],
+        command: .text,
+        subject: .provider
+      ) { call in
+        let renderer = ReportRenderer(format: .table)
+        let text =
+          try call.optionalText(at: 1)
+          .map { name in renderer.text(of: try call.session.provider(named: name)) }
+          ?? renderer.text(of: call.session.providers())
+        call.print(String(text.dropLast()))
+        return 0
+      },
+      ScriptFunction(
+        signature: "watch(line)",
+        summary: "Runs a line again after each change; without one, forgets those that are.",
+        examples: ["watch at(2, 1).frame", "watch draw()", "watch"],
+        command: .text
+      ) { call in
+        if let line = try call.optionalText(at: 1) {
+          call.context.watched.append(line)
+        } else {
+          call.context.watched = []
+        }
+        return 0
+      },
+      ScriptFunction(
+        signature: "help(name)",
+        summary: "Says what a function, a constructor or a layout does; without a name, lists all.",
+        examples: ["help", "help scroll", "help waterfall"],
+        command: .text,
+        subject: .function
+      ) { call in
+        if call.stack.kind(at: 1) == .nil {
+          call.print(overview)
+          return 0
+        }
+        call.print(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
+        return 0
+      },
+    ]
+    + ["quit", "exit"]
+    .map { name in
+      ScriptFunction(
+        signature: "\(name)()",
+        summary: "Leaves the prompt, as Ctrl-D does.",
+        examples: [name]
+      ) { call in
+        call.context.hasQuit = true
         return 0
       }
-      call.print(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
-      return 0
-    },
-    ScriptFunction(
-      signature: "quit()",
-      summary: "Leaves the prompt, as Ctrl-D does.",
-      examples: ["quit"]
-    ) { call in
-      call.context.hasQuit = true
-      return 0
-    },
-  ]
+    }
 }
 
 extension ScriptCall {
@@ -102,6 +122,83 @@ extension ScriptCall {
     } catch let error as LuaError {
       throw error.cause ?? error
     }
+  }
+
+  /// Calls a function, prints how long that took, and pushes its results.
+  ///
+  /// The first call begins with nothing laid out. A function that takes less than a tenth of a second is
+  /// called again, each time with the session as it was before and laid out, until the time of all calls
+  /// is long enough to trust.
+  fileprivate func time(_ function: LuaReference) throws -> Int {
+    let before = session.snapshot()
+    let heap = stack.state.memoryInUse
+    var times: [Duration] = []
+    session.forgetSections()
+    let results = try measured(function, into: &times)
+    let growth = max(0, stack.state.memoryInUse - heap)
+    let first = times.removeFirst()
+    if first < .milliseconds(100) {
+      let after = session.snapshot()
+      defer { session.restore(after) }
+      session.restore(before)
+      // Nothing to lay out is no obstacle: the function may open a document.
+      _ = try? session.solve()
+      let start = session.snapshot()
+      var total = Duration.zero
+      while total < .milliseconds(200), times.count < 1000 {
+        session.restore(start)
+        _ = try measured(function, into: &times)
+        total += times[times.count - 1]
+      }
+    }
+    print(
+      first.shortText + Self.summary(of: times)
+        + (growth < 1024 ? "" : ", \(growth >> 10) KiB of Lua")
+    )
+    for result in results { stack.push(result) }
+    return results.count
+  }
+
+  /// Calls a function and notes the time.
+  private func measured(
+    _ function: LuaReference,
+    into times: inout [Duration]
+  ) throws -> [LuaReference] {
+    let start = ContinuousClock.now
+    let results = try withOwnFailure {
+      try stack.state.call(function, deadline: nil) { stack in
+        (0..<stack.top).map { stack.reference(at: $0 + 1) }
+      }
+    }
+    times.append(ContinuousClock.now - start)
+    return results
+  }
+
+  /// Returns the median of further calls with the bounds of the middle half; nothing without any.
+  private static func summary(of times: [Duration]) -> String {
+    guard !times.isEmpty else { return "" }
+    let sorted = times.sorted()
+    let quarter = sorted.count / 4
+    return ", again \(sorted[sorted.count / 2].shortText) (median of \(sorted.count), half of them "
+      + "\(sorted[quarter].shortText) to \(sorted[sorted.count - 1 - quarter].shortText))"
+  }
+
+  /// Runs a file in Lua, and pushes its results.
+  fileprivate func runFile(_ path: String) throws -> Int {
+    let text: [UInt8]
+    do {
+      text = try FileReading.plainBytes(of: path)
+    } catch {
+      throw LayoutError(reading: path, error)
+    }
+    let results = try withOwnFailure {
+      let chunk = try stack.state.load(text, chunkName: "@" + path)
+      return try stack.state.call(chunk, deadline: nil) { stack in
+        (0..<stack.top).map { stack.reference(at: $0 + 1) }
+      }
+    }
+    for result in results { stack.push(result) }
+    return results.count
   }
 
   /// Returns the help of a session function, a function of the plugin API, or a provider.

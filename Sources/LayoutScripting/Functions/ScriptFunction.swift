@@ -81,6 +81,21 @@ struct ScriptCall {
     stack.kind(at: index) == .nil ? nil : try text(at: index, expecting: "a name in quotes")
   }
 
+  /// Refuses more arguments than a function takes.
+  /// - Throws: `INVALID_ARGUMENT` with the function's signature.
+  func checkArgumentCount(of function: ScriptFunction) throws(LayoutError) {
+    let limit = function.parameterLimit
+    guard stack.top > limit else { return }
+    let words = ["no arguments", "one argument"]
+    let taken = limit < words.count ? words[limit] : "at most \(limit) arguments"
+    throw LayoutError(
+      .invalidArgument,
+      origin: .document,
+      message: "\(function.name): it takes \(taken), not \(stack.top)",
+      hint: function.signature
+    )
+  }
+
   // MARK: Failures
 
   /// The error for a name that is no function's, with a suggestion from the known names.
@@ -148,6 +163,8 @@ package struct ScriptFunction: Sendable {
   var command: Command? = .arguments
   /// The kind of thing that the text argument names; nil if it names nothing.
   var subject: Subject?
+  /// The greatest number of arguments, where the signature does not name them all.
+  var argumentLimit: Int?
   /// Reads the arguments from the stack, leaves the results on it, and returns the number of
   /// results.
   var body: @Sendable (ScriptCall) throws -> Int
@@ -155,17 +172,25 @@ package struct ScriptFunction: Sendable {
   /// The name, which is the signature's beginning.
   package var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
 
+  /// The greatest number of arguments: that of the signature's parameters, one for a table.
+  var parameterLimit: Int {
+    if let argumentLimit { return argumentLimit }
+    guard let open = signature.firstIndex(of: "(") else { return 1 }
+    let parameters = signature[signature.index(after: open)...].dropLast()
+    return parameters.isEmpty ? 0 : parameters.count { $0 == "," } + 1
+  }
+
   /// All functions, in the order of the help.
   package static let all: [ScriptFunction] =
     documentFunctions + layoutFunctions + drawingFunctions + scrollFunctions + changeFunctions
-    + promptFunctions
+    + sectionFunctions + promptFunctions
 
   /// The functions that test files may call.
   ///
   /// Test results keep the printed output, and the functions of drawing and of the prompt are
   /// missing.
   package static let testFunctions =
-    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions
+    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions + sectionFunctions
 
   /// The names that every script knows besides the session's functions: section constructors and
   /// the globals of the sandbox.

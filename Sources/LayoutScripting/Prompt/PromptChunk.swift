@@ -32,6 +32,10 @@ struct PromptChunk {
       return try load(command.chunks, in: state).map { PromptChunk(function: $0) }
     }
     let text = line.drop { $0.isWhitespace }
+    if let subject = helpSubject(text), isCommand("help") {
+      return try load("return help(\(LuaText.quoted(subject)))", in: state)
+        .map { PromptChunk(function: $0) }
+    }
     if text.hasPrefix("=") {
       return try load("return " + text.dropFirst(), in: state).map { PromptChunk(function: $0) }
     }
@@ -48,6 +52,14 @@ struct PromptChunk {
       if case .success = expression { return nil }
       throw error
     }
+  }
+
+  /// Returns the name of a line that asks for help, as in `draw?` and `?draw`; nil for other lines.
+  private static func helpSubject(_ text: Substring) -> String? {
+    let text = text.trimmingSuffix { $0.isWhitespace }
+    let name = text.hasPrefix("?") ? text.dropFirst() : text.hasSuffix("?") ? text.dropLast() : ""
+    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+    return name.isEmpty || !isName ? nil : String(name)
   }
 
   /// Returns the chunk of statements, whose top-level locals become globals of the prompt.
@@ -190,7 +202,7 @@ struct PromptCommand {
     }
     let rest = text[name.endIndex...]
     guard rest.first?.isWhitespace ?? true else { return nil }
-    words = String(rest.trimmingPrefix { $0.isWhitespace }).trimmedAtEnd
+    words = String(rest.trimmingPrefix { $0.isWhitespace }.trimmingSuffix { $0.isWhitespace })
     guard !Self.isLua(words) else { return nil }
     self.function = function
     self.command = command
@@ -227,9 +239,11 @@ struct PromptCommand {
   }
 }
 
-extension String {
-  /// The text without whitespace at its end.
-  fileprivate var trimmedAtEnd: String {
-    String(reversed().drop { $0.isWhitespace }.reversed())
+extension StringProtocol {
+  /// Returns the text without the characters at its end that meet a condition.
+  fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, condition(self[index(before: end)]) { end = index(before: end) }
+    return self[..<end]
   }
 }

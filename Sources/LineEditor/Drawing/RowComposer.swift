@@ -56,7 +56,7 @@ struct RowComposer {
       visible,
       prompts,
       match: line.mode.match,
-      hint: line.mode == .typing ? hint(for: text) : nil
+      hint: line.mode == .typing ? hint(for: line) : nil
     )
     return ScreenRows(rows: rows + menu, cursor: cursor)
   }
@@ -139,10 +139,13 @@ struct RowComposer {
     return coloured.spans
   }
 
-  /// Returns the hint behind the cursor; without colours it would look like typed text.
-  private func hint(for text: LineBuffer) -> (text: String, style: Style)? {
+  /// Returns the suggestion or the hint behind the cursor; without colours it would look like typed text.
+  private func hint(for line: LineState) -> (text: String, style: Style)? {
+    let text = line.shown
     guard hasColours, text.offset(of: .lineEnd) == text.cursor else { return nil }
-    return language.hint(for: text.text, at: text.cursor).map { ($0, .quiet) }
+    // Of an entry of several lines, the first one.
+    let suggestion = line.suggestion.map { String($0.prefix { $0 != "\n" }) }
+    return (suggestion ?? language.hint(for: text.text, at: text.cursor)).map { ($0, .quiet) }
   }
 
   /// Returns the rows of the completion menu.

@@ -34,6 +34,8 @@ struct LineState {
   private var browsing: HistoryBrowsing
   /// The completions, colours and hints.
   private let language: any LineLanguage
+  /// Whether the user sees suggestions, and so can take them.
+  private let showsSuggestions: Bool
   /// Whether the last key was Tab, so that the next Tab lists candidates.
   private var hasJustCompleted = false
 
@@ -42,8 +44,15 @@ struct LineState {
   ///   - history: earlier entries, oldest first.
   ///   - killed: the text that was killed last, in this line or an earlier one.
   ///   - language: supplies completions.
-  init(history: [String], killed: String = "", language: any LineLanguage) {
+  ///   - showsSuggestions: whether the user sees suggestions.
+  init(
+    history: [String],
+    killed: String = "",
+    language: any LineLanguage,
+    showsSuggestions: Bool = true
+  ) {
     editing = Editing(killed: killed)
+    self.showsSuggestions = showsSuggestions
     browsing = HistoryBrowsing(history)
     self.language = language
   }
@@ -54,6 +63,20 @@ struct LineState {
       return editing.edited
     }
     return LineBuffer(match.text, cursor: match.range.lowerBound)
+  }
+
+  /// The text that may follow what is typed: the rest of the newest entry that begins like it, or of the
+  /// only word that fits; nil for none.
+  ///
+  /// The cursor must be at the end of the text.
+  /// - Complexity: O(*n*) in the number of entries.
+  var suggestion: String? {
+    let text = editing.edited
+    guard showsSuggestions, mode == .typing, !text.text.isEmpty, text.cursor == text.text.utf8.count
+    else {
+      return nil
+    }
+    return browsing.continuation(of: text.text) ?? language.continuation(of: text.text)
   }
 
   /// Applies a key; returns nil while editing goes on.
@@ -77,6 +100,10 @@ struct LineState {
   private mutating func type(_ key: Key) -> Outcome? {
     let completesAgain = hasJustCompleted
     hasJustCompleted = false
+    if [.right, .end, .control("f"), .control("e")].contains(key), let suggestion {
+      editing.apply(.insert(suggestion))
+      return nil
+    }
     if let command = EditCommand(key) {
       editing.apply(command)
       return nil
@@ -88,8 +115,8 @@ struct LineState {
     case .control("c"): return .dropped
     case .control("z"): return .suspended
     case .control("l"): return .cleared
-    case .up: if !editing.edited.moveUp() { browse(.older) }
-    case .down: if !editing.edited.moveDown() { browse(.newer) }
+    case .up: if !editing.edited.moveUp() { search(.older) }
+    case .down: if !editing.edited.moveDown() { search(.newer) }
     case .control("p"): browse(.older)
     case .control("n"): browse(.newer)
     case .control("r"), .control("s"): mode = .searching(HistorySearch())
@@ -116,6 +143,11 @@ struct LineState {
   /// Moves to an older or newer entry.
   private mutating func browse(_ direction: HistorySearch.Direction) {
     if let text = browsing.go(direction, from: editing.edited) { editing.edited = text }
+  }
+
+  /// Moves to an older or newer entry that begins like the text that was typed.
+  private mutating func search(_ direction: HistorySearch.Direction) {
+    if let text = browsing.goToMatch(direction, from: editing.edited) { editing.edited = text }
   }
 
   // MARK: Searching
@@ -170,8 +202,8 @@ struct LineState {
   private mutating func take(_ key: Key, in menu: CompletionMenu) -> Outcome? {
     var menu = menu
     switch key {
-    case .tab: menu.selectNext()
-    case .backTab: menu.selectPrevious()
+    case .tab, .down, .right: menu.selectNext()
+    case .backTab, .up, .left: menu.selectPrevious()
     case .escape, .control("g"):
       editing.edited = menu.original
       mode = .typing

@@ -154,6 +154,8 @@ struct HistoryBrowsing: Sendable {
   private var place: Int
   /// The changed entries by their indices.
   private var changed: [Int: LineBuffer] = [:]
+  /// The beginning of the entries that Up and Down find, as it was typed.
+  private var beginning = ""
 
   /// Creates a position at the new line.
   init(_ entries: [String]) {
@@ -175,6 +177,37 @@ struct HistoryBrowsing: Sendable {
     go(to: next, from: text)
     if let known = changed[next] { return known }
     return LineBuffer(next < entries.count ? entries[next] : "")
+  }
+
+  /// Moves to the next entry in a direction that begins like the text that was typed; nil if there is
+  /// none.
+  /// - Parameters:
+  ///   - direction: toward older or newer entries.
+  ///   - text: the text of the entry that is left.
+  /// - Returns: the text of the entry, with its changes.
+  /// - Complexity: O(*n*) in the number of entries.
+  mutating func goToMatch(
+    _ direction: HistorySearch.Direction,
+    from text: LineBuffer
+  ) -> LineBuffer? {
+    if place == entries.count { beginning = text.text }
+    let step = direction == .older ? -1 : 1
+    var next = place + step
+    while entries.indices.contains(next),
+      !entries[next].hasPrefix(beginning) || entries[next] == text.text
+    {
+      next += step
+    }
+    guard (0...entries.count).contains(next), next != place else { return nil }
+    go(to: next, from: text)
+    return changed[next] ?? LineBuffer(next < entries.count ? entries[next] : "")
+  }
+
+  /// Returns the rest of the newest entry that begins with a text and is longer; nil if there is none.
+  /// - Complexity: O(*n*) in the number of entries.
+  func continuation(of text: String) -> String? {
+    let entry = entries.last { $0.utf8.count > text.utf8.count && $0.hasPrefix(text) }
+    return entry.map { String($0.dropFirst(text.count)) }
   }
 
   /// Moves to an entry and keeps the text of the one that is left.

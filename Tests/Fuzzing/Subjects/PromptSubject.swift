@@ -63,6 +63,8 @@ final class PromptSubject {
       _ = script.isIncomplete(line.text)
       _ = script.completions(in: line.text, at: cursor)
       _ = script.hint(for: line.text, at: cursor)
+      _ = script.continuation(of: line.text)
+      _ = script.parts(of: line.text)
       return nil
     }
     let before = script.session.state

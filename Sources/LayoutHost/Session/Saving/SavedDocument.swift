@@ -41,11 +41,13 @@ struct SavedDocument {
     value = SourceValue(.object(object))
   }
 
-  private static let emptyDocument = SourceValue(
+  /// A document without sections.
+  static let emptyDocument = SourceValue(
     .object(SourceObject([.init(key: "sections", value: SourceValue(.array([])))]))
   )
 
-  private static func members(of value: SourceValue?) -> SourceObject {
+  /// Returns the members of an object; those of another value are none.
+  static func members(of value: SourceValue?) -> SourceObject {
     guard case .object(let object)? = value?.content else { return SourceObject() }
     return object
   }

@@ -29,8 +29,7 @@ extension ScriptSession {
     )
   }
 
-  /// Returns the text that is shown in grey after the end of a text: the missing arguments of a
-  /// call, or the rest of the only word that fits.
+  /// Returns the text that is shown in grey after the end of a text: the missing arguments of a call.
   /// - Parameters:
   ///   - text: the text of the prompt.
   ///   - offset: the cursor's offset, in UTF-8 bytes.
@@ -38,11 +37,12 @@ extension ScriptSession {
   /// - Complexity: O(length of the text).
   package func hint(for text: String, at offset: Int) -> String? {
     guard offset == text.utf8.count, !text.isEmpty else { return nil }
-    return Self.callHint(text) ?? restOfWord(text)
+    return Self.callHint(text)
   }
 
-  /// Returns the rest of a global's name of which two letters or more are typed.
-  private func restOfWord(_ text: String) -> String? {
+  /// Returns the rest of the only global's name that fits, of which two letters or more are typed.
+  /// - Complexity: O(length of the text).
+  package func continuation(of text: String) -> String? {
     let place = CompletionPlace(text, at: text.utf8.count)
     guard place.wanted == .global, place.word.count >= 2 else { return nil }
     let words = Self.globalWords.filter { $0.hasPrefix(place.word) }

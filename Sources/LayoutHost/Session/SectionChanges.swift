@@ -1,0 +1,150 @@
+import LayoutEngine
+package import LayoutModel
+
+extension Session {
+  /// Returns the document that the session shows as a tree, with everything that was changed.
+  /// - Returns: the tree of a document that shows the same when it is opened; files of items are named
+  ///   as the document names them.
+  /// - Throws: the failure of a document that cannot be laid out.
+  /// - Complexity: O(size of the document).
+  package func documentTree() throws(LayoutError) -> SourceValue {
+    try SavedDocument(self, path: state.source.path ?? "").value
+  }
+
+  /// Inserts a section into the collection in focus; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - node: the section, as a document describes it.
+  ///   - position: the section's position, from 0; the number of sections appends.
+  /// - Throws: the mistake in the section, or the failure of the changed document.
+  package func addSection(_ node: ValueDecoder, at position: Int) throws(LayoutError) {
+    try changeSections(
+      following: {
+        IndexPath(section: $0.section + ($0.section < position ? 0 : 1), item: $0.item)
+      },
+      { $0.insert(node.value, at: position) }
+    )
+  }
+
+  /// Removes a section from the collection in focus; the first item in sight keeps its place.
+  /// - Parameter position: the section's position, from 0.
+  /// - Throws: the failure of the changed document.
+  package func removeSection(at position: Int) throws(LayoutError) {
+    try changeSections(
+      following: {
+        IndexPath(section: $0.section - ($0.section > position ? 1 : 0), item: $0.item)
+      },
+      { $0.remove(at: position) }
+    )
+  }
+
+  /// Moves a section of the collection in focus to another position; the first item in sight keeps its
+  /// place.
+  /// - Parameters:
+  ///   - position: the section's position, from 0.
+  ///   - target: its position afterwards, from 0.
+  /// - Throws: the failure of the changed document.
+  package func moveSection(_ position: Int, to target: Int) throws(LayoutError) {
+    try changeSections(
+      following: { path in
+        guard path.section != position else { return IndexPath(section: target, item: path.item) }
+        let rest = path.section > position ? path.section - 1 : path.section
+        return IndexPath(section: rest >= target ? rest + 1 : rest, item: path.item)
+      },
+      { $0.insert($0.remove(at: position), at: target) }
+    )
+  }
+
+  /// Replaces members of a section of the collection in focus; the first item in sight keeps its place.
+  ///
+  /// A new layout takes the place of the old one's options, too.
+  /// - Parameters:
+  ///   - position: the section's position, from 0.
+  ///   - members: the new members of the section, as a document names them.
+  /// - Throws: the mistake in a member, or the failure of the changed document.
+  package func changeSection(at position: Int, to members: SourceObject) throws(LayoutError) {
+    try changeSections { sections in
+      var section = SavedDocument.members(of: sections[position])
+      if members["layout"] != nil { section.remove("options") }
+      for member in members.members { section.set(member.key, to: member.value) }
+      sections[position] = SourceValue(.object(section))
+    }
+  }
+
+  /// Changes the sections of the collection in focus as a document describes them.
+  ///
+  /// The changed sections become a part of the document that the session shows, so that later changes
+  /// and saving begin with them.
+  private func changeSections(
+    following path: (IndexPath) -> IndexPath = { $0 },
+    _ change: (inout [SourceValue]) -> Void
+  ) throws(LayoutError) {
+    let name = state.shownCollection.name
+    let saved = SavedDocument.members(of: try documentTree())
+    var source = state.source
+    var root = SavedDocument.members(of: source.root?.value ?? SavedDocument.emptyDocument)
+    if let name {
+      var collections = SavedDocument.members(of: root["collections"])
+      var collection = SavedDocument.members(of: collections[name])
+      let members = SavedDocument.members(of: SavedDocument.members(of: saved["collections"])[name])
+      collection.set("sections", to: Self.changed(members["sections"], change))
+      collections.set(name, to: SourceValue(.object(collection)))
+      root.set("collections", to: SourceValue(.object(collections)))
+    } else {
+      root.set("sections", to: Self.changed(saved["sections"], change))
+    }
+    let node = ValueDecoder(SourceValue(.object(root)))
+    source.root = node
+    let document = try loader.decode(node, from: &source)
+    let sections = document.collections.first { $0.name == name }?.sections ?? []
+    try changeKeepingPlace(following: path) { state in
+      state.source = source
+      state.shownCollection.sections = sections
+    }
+  }
+
+  /// Returns an array of sections after a change.
+  private static func changed(
+    _ sections: SourceValue?,
+    _ change: (inout [SourceValue]) -> Void
+  ) -> SourceValue {
+    var list: [SourceValue] = []
+    if case .array(let elements)? = sections?.content { list = elements }
+    change(&list)
+    return SourceValue(.array(list))
+  }
+
+  /// Replaces fields of an item of the collection in focus; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - item: the item's position, from 0.
+  ///   - section: the section, from 0.
+  ///   - fields: the new values of the item's fields; the others stay.
+  /// - Throws: `OUT_OF_RANGE` where there is no such item, the mistake in a field, or the failure of the
+  ///   changed layout.
+  package func changeItem(
+    _ item: Int,
+    section: Int,
+    to fields: SourceObject
+  ) throws(LayoutError) {
+    var object = try itemFields(of: item, section: section)
+    for member in fields.members { object.set(member.key, to: member.value) }
+    let node = ValueDecoder(SourceValue(.array([SourceValue(.object(object))])))
+    let changed = try LayoutError.translating { () throws(DocumentError) in
+      try LayoutItems(count: 1, pattern: ItemPattern(node))
+    }
+    try replaceItem(item, section: section, with: changed)
+  }
+
+  /// Returns the fields of an item of the collection in focus.
+  /// - Throws: `OUT_OF_RANGE` where there is no such item.
+  package func itemFields(of item: Int, section: Int) throws(LayoutError) -> SourceObject {
+    let sections = state.shownCollection.sections
+    guard sections.indices.contains(section) else {
+      throw Self.outOfRange("there is no such section; there are \(sections.count)")
+    }
+    let items = sections[section].items
+    guard (0..<items.count).contains(item) else {
+      throw Self.outOfRange("there is no such item; the section has \(items.count)")
+    }
+    return items.object(at: item)
+  }
+}

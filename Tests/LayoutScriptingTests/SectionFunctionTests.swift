@@ -1,0 +1,148 @@
+import LayoutModel
+import LayoutScripting
+import TestSupport
+import Testing
+
+@Suite("A function that changes sections")
+struct SectionFunctionTests {
+  /// A list of four items of 44 points and a grid of two.
+  private func prompt() throws -> Prompt {
+    let prompt = try Prompt()
+    try prompt.run(ScriptFunctionTests.document)
+    _ = prompt.output
+    return prompt
+  }
+
+  private static let count = "#document().sections"
+
+  @Test(
+    "changes the document",
+    arguments: [
+      ("addSection{ layout = 'list', items = 2 }", "content 300 × 414, 3 sections, 8 items"),
+      ("addSection({ layout = 'list', items = 2 }, 1)", "content 300 × 414, 3 sections, 8 items"),
+      ("removeSection(1)", "content 300 × 150, 1 section, 2 items"),
+      ("removeSection 2", "content 300 × 176, 1 section, 4 items"),
+      ("moveSection(2, 1)", "content 300 × 326, 2 sections, 6 items"),
+      ("set{ section = 1, items = 1 }", "content 300 × 194, 2 sections, 3 items"),
+      (
+        "set{ section = 2, layout = 'list', items = { {}, {} } }",
+        "content 300 × 264, 2 sections, 6 items"
+      ),
+      (
+        "set{ section = 2, layout = 'list', options = { rowHeight = 10 } }",
+        "content 300 × 196, 2 sections, 6 items"
+      ),
+      ("item(1, 2){ title = 'x' }", "content 300 × 326, 2 sections, 6 items"),
+    ]
+  )
+  func facts(call: String, facts: String) throws {
+    let prompt = try prompt()
+    try prompt.run(call)
+    #expect(prompt.output.last == facts)
+    try prompt.run("undo")
+    #expect(prompt.output.last == "content 300 × 326, 2 sections, 6 items")
+    try prompt.run("redo")
+    #expect(prompt.output.last == facts)
+  }
+
+  @Test(
+    "refuses what there is not, and changes nothing",
+    arguments: [
+      "addSection(1)", "addSection{}", "addSection{ layout = 'nope', items = 1 }",
+      "addSection({ layout = 'list', items = 1 }, 4)",
+      "addSection({ layout = 'list', items = 1 }, 0)",
+      "addSection{ layout = 'list', items = -1 }", "removeSection(0)", "removeSection(3)",
+      "removeSection()", "moveSection(1, 3)", "moveSection(3, 1)", "set{ section = 3, items = 1 }",
+      "set{ items = 1 }", "set{ section = 1, items = 'x' }", "set{ section = 1, layout = 3 }",
+      "set{ section = 1, id = 3 }", "item(1, 5)", "item(3, 1)", "item(1, 1){ height = -1 }",
+      "item(1, 1){ id = 3 }", "item(1, 1)('x')", "document 'xml'", "set{ section = 1 }",
+    ]
+  )
+  func refused(call: String) throws {
+    let prompt = try prompt()
+    _ = try prompt.failure(of: call)
+    #expect(try prompt.run("solve().itemCount") == ["6"])
+    #expect(try prompt.run(Self.count) == ["2"])
+  }
+
+  @Test("is saved, and goes on with what was changed before")
+  func saved() throws {
+    let folder = try TemporaryFolder([:])
+    let prompt = try prompt()
+    try prompt.run(
+      "insertItems(1, 1, 2)",
+      "set{ section = 2, options = { columns = 1 } }",
+      "moveSection(2, 1)",
+      "item(2, 6){ height = 99, title = 'last' }",
+      "addSection{ layout = 'list', items = 1, id = 'end' }"
+    )
+    let facts = try prompt.run("solve().contentSize.height", "solve().itemCount")
+    let path = folder.path(of: "a.json")
+    let table = try prompt.run("document()")
+    try prompt.run("save \(path)", "open \(path)")
+    #expect(try prompt.run("solve().contentSize.height", "solve().itemCount") == facts)
+    #expect(try prompt.run("document().sections") == prompt.run("document().sections"))
+    #expect(try prompt.run("item(2, 6)().title") == ["\"last\""])
+    #expect(try prompt.run("document().sections[3].id") == ["\"end\""])
+    #expect(!table.isEmpty)
+  }
+
+  @Test("keeps the first item in sight in its place")
+  func place() throws {
+    let prompt = try prompt()
+    try prompt.run("resize 300, 100", "scroll 176")
+    #expect(try prompt.run("moment()[1].section") == ["2"])
+    try prompt.run("addSection({ layout = 'list', items = 2 }, 1)")
+    #expect(try prompt.run("moment()[1].section") == ["3"])
+    try prompt.run("removeSection 1")
+    #expect(try prompt.run("moment()[1].section") == ["2"])
+    try prompt.run("moveSection(2, 1)")
+    #expect(try prompt.run("moment()[1].section") == ["1"])
+  }
+
+  @Test("prints the document as text")
+  func text() throws {
+    let prompt = try prompt()
+    try prompt.run("document json")
+    let json = prompt.output.joined()
+    #expect(json.hasPrefix("{"))
+    try prompt.run("document lua")
+    #expect(prompt.output.joined().hasPrefix("return {"))
+  }
+}
+
+@Suite("A text of several lines")
+struct PromptPartTests {
+  @Test(
+    "runs part by part",
+    arguments: [
+      ("1 + 1", ["1 + 1"]),
+      ("open a.json\nscroll 20", ["open a.json", "scroll 20"]),
+      ("x = 3\n\nx + 1\n", ["x = 3", "x + 1"]),
+      ("for i = 1, 2 do\n  print(i)\nend\ni", ["for i = 1, 2 do\n  print(i)\nend", "i"]),
+      ("x =\n  3\nx", ["x =\n  3", "x"]),
+      ("if true then", ["if true then"]),
+      ("x = 1\nif true then", ["x = 1", "if true then"]),
+      ("x = 1\n  + 2", ["x = 1\n  + 2"]),
+      ("x = ?\ny", ["x = ?\ny"]),
+      ("> x = 1\n> x\n1", ["x = 1", "x"]),
+      (
+        "layouthost 0.2.0: help lists what there is\n> for i = 1, 2 do\n>> print(i)\n>> end\n1\n2\n> i",
+        ["for i = 1, 2 do\nprint(i)\nend", "i"]
+      ),
+      ("> f {\n. 1\n. }\n{}", ["f {\n1\n}"]),
+      ("> x", ["x"]),
+    ]
+  )
+  func parts(text: String, parts: [String]) throws {
+    #expect(try Prompt().script.parts(of: text) == parts)
+  }
+
+  @Test(
+    "is incomplete where its last part is",
+    arguments: [("x = 1\nf(", true), ("f(\n1)", false)]
+  )
+  func incomplete(text: String, isIncomplete: Bool) throws {
+    #expect(try Prompt().script.isIncomplete(text) == isIncomplete)
+  }
+}
