@@ -10,6 +10,12 @@ program=$root/.build/release/layouthost
 release_stamp=$root/.build/layouthost.built
 release_log=$root/.build/layouthost.log
 
+# The package that has the trait Service on, and where it is built. Both are apart from the main package's: a
+# `Package.resolved` that names gRPC lets builds without the trait fetch it, too, and a change of the trait
+# compiles every target again.
+readonly service_package=$root/Tests/Service
+readonly service_build=$root/.build-service
+
 # What the program loads when a text is measured. It is built and starts without them.
 readonly text_packages=(libpangocairo-1.0-0 fonts-inter)
 
@@ -35,6 +41,8 @@ is_installed() {
     libpangocairo-1.0-0) has_library libpangocairo-1.0.so.0 ;;
     fonts-inter) [[ -e /usr/share/fonts/opentype/inter/Inter-Regular.otf ]] ;;
     lua-check) command -v luacheck >/dev/null ;;
+    libprotobuf-dev) [[ -e /usr/include/google/protobuf/struct.proto ]] ;;
+    protobuf-compiler) command -v protoc >/dev/null ;;
     procps) command -v ps >/dev/null ;;
     binutils) command -v strip >/dev/null ;;
     *) command -v "$1" >/dev/null ;;
@@ -120,4 +128,9 @@ build_release_locked() {
   fi
   { printf '%s\n' "$sources" && list_program; } >"$release_stamp.new"
   mv -f -- "$release_stamp.new" "$release_stamp"
+}
+
+# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug.
+build_service_tool() {
+  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1"
 }
