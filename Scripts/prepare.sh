@@ -130,7 +130,51 @@ build_release_locked() {
   mv -f -- "$release_stamp.new" "$release_stamp"
 }
 
+# The program with the service, as `build_release` makes the one without.
+service_stamp=$service_build/layouthost.built
+service_log=$service_build/layouthost.log
+
+list_service_program() {
+  find "$service_build/release/" -maxdepth 1 -name layouthost -printf '%f %s %T@\n'
+}
+
+service_is_current() {
+  [[ -x $service_build/release/layouthost && -r $service_stamp ]] &&
+    [[ $(list_sources && list_service_program) == "$(<"$service_stamp")" ]]
+}
+
+# Brings the program with the service up to date, and makes it `program`.
+build_service() {
+  program=$service_build/release/layouthost
+  service_is_current && return
+  require_swift
+  require liblua5.4-dev pkg-config "${text_packages[@]}"
+  mkdir -p -- "$service_build"
+  exec 9<"$service_build"
+  flock 9
+  service_is_current || build_service_locked
+  exec 9<&-
+}
+
+build_service_locked() {
+  local sources
+  [[ ! -t 2 ]] || say "building the service, which takes some minutes the first time"
+  sources=$(list_sources)
+  # SwiftPM plans anew, with files that were added, only when a manifest is newer.
+  touch -- "$service_package/Package.swift"
+  if ! (cd -- "$root" && swift build --configuration release --static-swift-stdlib \
+    --package-path "$service_package" --scratch-path "$service_build" \
+    --product layouthost) </dev/null >"$service_log" 2>&1 9<&-; then
+    cat -- "$service_log" >&2
+    say "the build failed"
+    exit "$unavailable"
+  fi
+  { printf '%s\n' "$sources" && list_service_program; } >"$service_stamp.new"
+  mv -f -- "$service_stamp.new" "$service_stamp"
+}
+
 # build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug.
 build_service_tool() {
+  touch -- "$service_package/Package.swift"
   swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1"
 }

@@ -1,6 +1,6 @@
 #if Service
 package import LayoutModel
-package import SwiftProtobuf
+import SwiftProtobuf
 
 // Messages of plain values, in both directions.
 
@@ -116,12 +116,5 @@ extension WireParts {
 
   /// The parts.
   package var value: [CellPart] { part.map(\.value) }
-}
-
-extension Duration {
-  /// Creates the duration that a message specifies, to the nanosecond.
-  package init(_ message: Google_Protobuf_Duration) {
-    self = .seconds(message.seconds) + .nanoseconds(Int64(message.nanos))
-  }
 }
 #endif
