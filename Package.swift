@@ -25,6 +25,11 @@ let package = Package(
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .library(name: "LayoutPlugins", targets: ["LayoutPlugins", "LuaSandbox"]),
+    .library(name: "LayoutService", targets: ["LayoutService", "LayoutWire"]),
+  ],
+  traits: [
+    .trait(name: "Service", description: "The gRPC service: layouthost serve and --server."),
+    .default(enabledTraits: []),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -32,6 +37,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    // Fetched only with the trait Service.
+    .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
+    .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
+    .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
   ],
   targets: [
     // Lowest first; a target imports only what stands above it (docs/architecture.md).
@@ -115,6 +125,63 @@ let package = Package(
       dependencies: ["CPango", "LayoutModel", "LayoutText", "LayoutDrawing"],
       swiftSettings: strict
     ),
+    // Messages of the service and of providers elsewhere; empty without the trait Service.
+    .target(
+      name: "LayoutWire",
+      dependencies: [
+        "LayoutModel", "LayoutEngine",
+        .product(
+          name: "GRPCCore",
+          package: "grpc-swift-2",
+          condition: .when(traits: ["Service"])
+        ),
+        .product(
+          name: "GRPCProtobuf",
+          package: "grpc-swift-protobuf",
+          condition: .when(traits: ["Service"])
+        ),
+        .product(
+          name: "SwiftProtobuf",
+          package: "swift-protobuf",
+          condition: .when(traits: ["Service"])
+        ),
+      ],
+      exclude: ["Protos"],
+      swiftSettings: strict
+    ),
+    // The gRPC service and its client; empty without the trait Service.
+    .target(
+      name: "LayoutService",
+      dependencies: [
+        "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutDrawing",
+        "LayoutRaster",
+        "LayoutWire",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "SystemPackage", package: "swift-system"),
+        .product(
+          name: "GRPCCore",
+          package: "grpc-swift-2",
+          condition: .when(traits: ["Service"])
+        ),
+        .product(
+          name: "GRPCProtobuf",
+          package: "grpc-swift-protobuf",
+          condition: .when(traits: ["Service"])
+        ),
+        .product(
+          name: "GRPCNIOTransportHTTP2Posix",
+          package: "grpc-swift-nio-transport",
+          condition: .when(traits: ["Service"])
+        ),
+        .product(
+          name: "SwiftProtobuf",
+          package: "swift-protobuf",
+          condition: .when(traits: ["Service"])
+        ),
+      ],
+      swiftSettings: strict
+    ),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LineEditor",
@@ -128,7 +195,7 @@ let package = Package(
       name: "Command",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
-        "LayoutRaster", "LineEditor",
+        "LayoutRaster", "LayoutService", "LineEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -11,6 +11,12 @@ program=$root/.build-release/release/layouthost
 release_stamp=$root/.build-release/layouthost.built
 release_log=$root/.build-release/layouthost.log
 
+# The package that has the trait Service on, and where it is built. Both are apart from the main package's: a
+# `Package.resolved` that names gRPC lets builds without the trait fetch it, too, and a change of the trait
+# compiles every target again.
+readonly service_package=$root/Tests/Service
+readonly service_build=$root/.build-service
+
 # What the program loads when a text is measured. It is built and starts without them.
 readonly text_packages=(libpangocairo-1.0-0 fonts-inter)
 
@@ -36,6 +42,8 @@ is_installed() {
     libpangocairo-1.0-0) has_library libpangocairo-1.0.so.0 ;;
     fonts-inter) [[ -e /usr/share/fonts/opentype/inter/Inter-Regular.otf ]] ;;
     lua-check) command -v luacheck >/dev/null ;;
+    libprotobuf-dev) [[ -e /usr/include/google/protobuf/struct.proto ]] ;;
+    protobuf-compiler) command -v protoc >/dev/null ;;
     procps) command -v ps >/dev/null ;;
     binutils) command -v strip >/dev/null ;;
     *) command -v "$1" >/dev/null ;;
@@ -121,4 +129,53 @@ build_release_locked() {
   fi
   { printf '%s\n' "$sources" && list_program; } >"$release_stamp.new"
   mv -f -- "$release_stamp.new" "$release_stamp"
+}
+
+# The program with the service, as `build_release` makes the one without.
+service_stamp=$service_build/layouthost.built
+service_log=$service_build/layouthost.log
+
+list_service_program() {
+  find "$service_build/release/" -maxdepth 1 -name layouthost -printf '%f %s %T@\n'
+}
+
+service_is_current() {
+  [[ -x $service_build/release/layouthost && -r $service_stamp ]] &&
+    [[ $(list_sources && list_service_program) == "$(<"$service_stamp")" ]]
+}
+
+# Brings the program with the service up to date, and makes it `program`.
+build_service() {
+  program=$service_build/release/layouthost
+  service_is_current && return
+  require_swift
+  require liblua5.4-dev pkg-config "${text_packages[@]}"
+  mkdir -p -- "$service_build"
+  exec 9<"$service_build"
+  flock 9
+  service_is_current || build_service_locked
+  exec 9<&-
+}
+
+build_service_locked() {
+  local sources
+  [[ ! -t 2 ]] || say "building the service, which takes some minutes the first time"
+  sources=$(list_sources)
+  # SwiftPM plans anew, with files that were added, only when a manifest is newer.
+  touch -- "$service_package/Package.swift"
+  if ! (cd -- "$root" && swift build --configuration release --static-swift-stdlib \
+    --package-path "$service_package" --scratch-path "$service_build" \
+    --product layouthost) </dev/null >"$service_log" 2>&1 9<&-; then
+    cat -- "$service_log" >&2
+    say "the build failed"
+    exit "$unavailable"
+  fi
+  { printf '%s\n' "$sources" && list_service_program; } >"$service_stamp.new"
+  mv -f -- "$service_stamp.new" "$service_stamp"
+}
+
+# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug.
+build_service_tool() {
+  touch -- "$service_package/Package.swift"
+  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1"
 }

@@ -2,6 +2,7 @@ import LayoutEngine
 import ArgumentParser
 import LayoutHost
 import LayoutModel
+import LayoutService
 
 /// `layouthost check DOCUMENT…`: solves documents on many devices and prints the problems it finds.
 ///
@@ -54,10 +55,13 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "How the findings are printed.")
   var format: ReportFormat = .table
 
+  @OptionGroup var remote: ServerOptions
+
   @OptionGroup var shared: SharedOptions
 
   /// Checks that the devices are named once, and standard input is read only once.
   func validate() throws {
+    try remote.check(shared)
     guard devices == nil || shared.device == nil else {
       throw ValidationError("--device and --devices exclude each other.")
     }
@@ -69,6 +73,9 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
+      #if Service
+      if let client = try remote.client() { return try check(with: client, output) }
+      #endif
       let checker = DocumentChecker(try shared.configuration(output), matrix: try matrix())
       var checks: [DocumentCheck] = []
       var failure: LayoutError?
@@ -87,6 +94,40 @@ struct CheckCommand: ParsableCommand {
       if checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }
   }
+
+  #if Service
+  /// Lets a service check the documents, one after another.
+  private func check(with client: ServiceClient, _ output: CommandOutput) throws {
+    var reports: [String] = []
+    var (hasErrors, failure) = (false, nil as LayoutError?)
+    for document in documents {
+      do {
+        let check = try client.check(
+          try remote.question(document, shared, output),
+          devices: devices?.entries.map(\.device.id) ?? [],
+          categories: categories?.map(\.rawValue) ?? [],
+          as: format
+        )
+        reports.append(check.report)
+        hasErrors = hasErrors || check.hasErrors
+        failure = failure ?? check.failure
+      } catch let error as LayoutError {
+        output.report(error)
+        failure = failure ?? error
+      }
+    }
+    try output.write(format == .json ? Self.joined(reports) : reports.joined(separator: "\n"))
+    if let failure { throw failure.exitCode }
+    if hasErrors { throw ExitCode(1) }
+  }
+
+  /// Joins arrays of JSON, each with its elements on lines of their own.
+  private static func joined(_ arrays: [String]) -> String {
+    guard !arrays.isEmpty else { return "[]\n" }
+    return "[\n" + arrays.map { String($0.dropFirst(2).dropLast(3)) }.joined(separator: ",\n")
+      + "\n]\n"
+  }
+  #endif
 
   /// Returns the combinations to check: all devices and text sizes that the options leave open.
   ///

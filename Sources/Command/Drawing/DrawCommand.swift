@@ -4,6 +4,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 public import LayoutRaster
+import LayoutService
 
 /// `layouthost draw DOCUMENT [-o FILE.svg]`: draws a layout with characters or pixels in the
 /// terminal, or into a file.
@@ -96,10 +97,18 @@ struct DrawCommand: ParsableCommand {
   var pixels: Int?
   @OptionGroup(title: "Sheets and films") var sheet: SheetOptions
 
+  @OptionGroup var remote: ServerOptions
+
   @OptionGroup var shared: SharedOptions
 
   /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {
+    try remote.check(shared)
+    guard remote.server == nil || (output != nil && !sheet.showsMoments) else {
+      throw ValidationError(
+        "--server draws one picture into a file: it goes with -o, without sheets and films."
+      )
+    }
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
     guard output?.form == .png || scale == nil && pixels == nil else {
@@ -117,6 +126,12 @@ struct DrawCommand: ParsableCommand {
   func run() throws {
     let output = CommandOutput(shared.color)
     try output.reporting {
+      #if Service
+      if let client = try remote.client(), let file = self.output {
+        let question = try remote.question(document, shared, output)
+        return try file.write(try client.draw(question, remotePicture(file.form)), to: output)
+      }
+      #endif
       let session = Session(try shared.configuration(output))
       try session.open(path: document)
       let subject = PictureSubject(
@@ -138,6 +153,17 @@ struct DrawCommand: ParsableCommand {
       if let failure = drawing.failure { throw failure.exitCode }
     }
   }
+
+  #if Service
+  /// The picture that a service is asked for.
+  private func remotePicture(_ form: PictureForm) -> RemotePicture {
+    var picture = RemotePicture(RemotePicture.Form(rawValue: form.rawValue) ?? .svg)
+    (picture.isVisibleOnly, picture.hasLabels) = (visible, labels)
+    (picture.isDark, picture.elementLimit) = (theme == .dark, limit)
+    (picture.scale, picture.pixelLimit) = (scale?.pixelsPerPoint, pixels)
+    return picture
+  }
+  #endif
 
   /// The renderers for files, with the options' theme and limits.
   private var renderers: PictureRenderers {

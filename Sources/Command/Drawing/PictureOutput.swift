@@ -51,7 +51,11 @@ struct PictureOutput {
   /// - Throws: a failure if the picture is too large for the format or cannot be written.
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
-    let bytes = try renderers.bytes(of: picture, as: form)
+    try write(try renderers.bytes(of: picture, as: form), to: output)
+  }
+
+  /// Writes the bytes of a picture.
+  func write(_ bytes: [UInt8], to output: CommandOutput) throws {
     if let path {
       try FileWriting.write(bytes, to: path)
     } else {

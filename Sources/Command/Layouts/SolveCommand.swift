@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayoutHost
 import LayoutModel
+import LayoutService
 
 /// `layouthost solve DOCUMENT`: solves a document and prints its frames.
 ///
@@ -30,16 +31,37 @@ struct SolveCommand: ParsableCommand {
   @Flag(help: "Exit with status 1 if there are warnings.")
   var strict = false
 
+  @OptionGroup var remote: ServerOptions
+
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws { try remote.check(shared) }
 
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
     try output.reporting {
-      let session = Session(try shared.configuration(output))
-      try session.open(path: document)
-      let hasWarnings = try result.print(session, to: output)
+      let hasWarnings = try printResult(to: output)
       if strict, hasWarnings { throw ExitCode(1) }
     }
+  }
+
+  /// Prints the layout, which this program computes, or a service.
+  /// - Returns: whether the layout has warnings.
+  private func printResult(to output: CommandOutput) throws -> Bool {
+    #if Service
+    if let client = try remote.client() {
+      return try client.solve(
+        try remote.question(document, shared, output),
+        as: result.format,
+        result.rect.map(RemoteExtent.rect) ?? (result.visible ? .visible : .whole)
+      ) { piece in
+        try output.write(bytes: piece)
+      }
+    }
+    #endif
+    let session = Session(try shared.configuration(output))
+    try session.open(path: document)
+    return try result.print(session, to: output)
   }
 }
 

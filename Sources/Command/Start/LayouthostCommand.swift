@@ -27,8 +27,8 @@ struct LayouthostCommand: ParsableCommand {
     subcommands: [
       SolveCommand.self, DrawCommand.self, DiffCommand.self, TestCommand.self,
       CheckCommand.self, BatchCommand.self, WatchCommand.self, ExplainCommand.self,
-      ReplCommand.self, PluginsCommand.self, DevicesCommand.self, DoctorCommand.self,
-      CompletionsCommand.self,
+      ReplCommand.self, PluginsCommand.self, ServeCommand.self, DevicesCommand.self,
+      DoctorCommand.self, CompletionsCommand.self,
     ]
   )
 
@@ -37,7 +37,7 @@ struct LayouthostCommand: ParsableCommand {
     openStandardDescriptors()
     // A write beyond the limit of a file's size fails, as on a full disk, and is reported.
     signal(SIGXFSZ, SIG_IGN)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst()).withServerBehindCommand
     if let refusal = usageText(forHelp: arguments) { end(refusing: refusal) }
     do {
       var command = try parsedAlone(arguments) ?? parseAsRoot(arguments)

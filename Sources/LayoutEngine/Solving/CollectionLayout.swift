@@ -17,7 +17,7 @@ public struct CollectionLayout: Sendable, Equatable {
     public var frame: Rect { Rect(origin: origin, size: layout.size) }
 
     /// The origin of the section's orthogonally scrolled content at rest.
-    var scrolledOrigin: Point { origin + layout.orthogonalShift }
+    package var scrolledOrigin: Point { origin + layout.orthogonalShift }
   }
 
   /// The sections, in the document's order.
@@ -116,7 +116,7 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   /// An element of the layout itself.
-  static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
+  package static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
     LayoutElement(
       kind: .supplementary,
       elementKind: item.elementKind,

@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 
 /// A search for elements at rest in a rectangle, and for pinned ones.
 struct ElementSearch {
@@ -46,7 +46,7 @@ struct VisibleBounds {
 
 extension CollectionLayout.Section {
   /// An item as an element of the collection.
-  func item(_ item: Int, in section: Int) -> LayoutElement {
+  package func item(_ item: Int, in section: Int) -> LayoutElement {
     let frame = layout.frames.frame(at: item).offset(by: scrolledOrigin)
     return self.item(item, at: frame, in: section)
   }
@@ -98,14 +98,14 @@ extension CollectionLayout.Section {
   }
 
   /// The section's own supplementary items at rest.
-  func supplementaryElements(section: Int) -> [LayoutElement] {
+  package func supplementaryElements(section: Int) -> [LayoutElement] {
     layout.supplementaryItems.map {
       element(.supplementary, $0, $0.frame.offset(by: origin), in: section)
     }
   }
 
   /// The section's decorations at rest.
-  func decorationElements(section: Int) -> [LayoutElement] {
+  package func decorationElements(section: Int) -> [LayoutElement] {
     layout.decorationItems.map {
       element(.decoration, $0, $0.frame.offset(by: origin), in: section)
     }
@@ -122,7 +122,8 @@ extension CollectionLayout.Section {
     return ElementRun(count: anchored.count) { element($0, of: anchored, in: section) }
   }
 
-  private func element(_ index: Int, of anchored: AnchoredElements, in section: Int)
+  /// An element that is anchored to an item or a group, as an element of the collection.
+  package func element(_ index: Int, of anchored: AnchoredElements, in section: Int)
     -> LayoutElement
   {
     let item = anchored.element(at: index)

@@ -175,6 +175,9 @@ package struct SectionLayout: Sendable, Equatable {
     isRaised ? max(1, frames.zIndex(at: item)) : frames.zIndex(at: item)
   }
 
+  /// The number of items after which the parts of cells repeat; nil where no cell has parts.
+  package var partsPeriod: Int? { parts?.count }
+
   /// The parts of an item's cell, in coordinates of its frame.
   package func parts(at item: Int) -> [CellPart] {
     guard let parts = parts?.parts(of: item) else { return [] }

@@ -6,21 +6,21 @@ package import LayoutModel
 /// differ, an element takes 44 bytes.
 package struct AnchoredElements: Sendable, Equatable {
   /// The name and number of an element.
-  struct Label: Sendable, Hashable {
+  package struct Label: Sendable, Hashable {
     /// The kind in the document.
-    var elementKind: String
+    package var elementKind: String
     /// The place in the drawing order.
-    var zIndex: Int
+    package var zIndex: Int
     /// The number of the item or the group that the first element belongs to.
-    var item: Int
+    package var item: Int
     /// The difference of these numbers from one group to the next; 0 where nothing repeats.
-    var step: Int
+    package var step: Int
     /// Whether the element belongs to an item; false if it belongs to a group.
-    var isAtItem: Bool
+    package var isAtItem: Bool
   }
 
   /// The names and numbers of elements.
-  enum Names: Sendable, Equatable {
+  package enum Names: Sendable, Equatable {
     /// The labels of a group's elements, which repeat with the frames.
     case repeating([Label])
     /// Labels that elements share, with the label of each element, and the number of its item or
@@ -29,9 +29,9 @@ package struct AnchoredElements: Sendable, Equatable {
   }
 
   /// The frames, in the section's coordinates.
-  var frames: SectionFrames
+  package var frames: SectionFrames
   /// The names and numbers.
-  var names: Names
+  package var names: Names
 
   /// Creates elements that do not repeat.
   /// - Parameters:

@@ -124,6 +124,9 @@ struct CellParts: Sendable, Equatable {
   /// The parts of each item, or of each item of a group that repeats, in the cell's coordinates.
   private var parts: [[CellPart]]
 
+  /// The number of items after which the parts repeat.
+  var count: Int { parts.count }
+
   /// Stores the parts of items; nil if no item has any.
   init?(_ parts: [[CellPart]]) {
     guard parts.contains(where: { !$0.isEmpty }) else { return nil }

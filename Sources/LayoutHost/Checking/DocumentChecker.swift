@@ -175,6 +175,8 @@ extension LayoutError {
 package struct DocumentChecker {
   private let configuration: HostConfiguration
   private let matrix: LayoutMatrix
+  /// Whether a signal or another part of the program stops the check; called often.
+  package var isInterrupted: (@Sendable () -> Bool)?
 
   /// Creates a checker of documents within a configuration's budget.
   /// - Parameters:
@@ -200,7 +202,26 @@ package struct DocumentChecker {
     progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
   ) throws(LayoutError) -> DocumentCheck {
     let session = Session(configuration)
+    session.isInterrupted = isInterrupted
     try session.open(path: path)
+    return check(session, named: path, progress: progress)
+  }
+
+  /// Lays a document that came from no file out in each combination, as ``check(_:progress:)`` does.
+  /// - Throws: a failure of the document, or of the working directory's project file.
+  package func check(_ content: DocumentContent) throws(LayoutError) -> DocumentCheck {
+    let session = Session(configuration)
+    session.isInterrupted = isInterrupted
+    try session.useProject()
+    try session.open(content)
+    return check(session, named: content.name ?? "document") { _, _ in }
+  }
+
+  private func check(
+    _ session: Session,
+    named path: String,
+    progress: (Int, LayoutMatrix.Combination) -> Void
+  ) -> DocumentCheck {
     let otherRuns = DeterminismProbe(of: session)
     var findings = CheckFindings()
     var looked: [LayoutMatrix.Combination] = []

@@ -11,6 +11,8 @@ struct DocumentLoader {
   typealias Loaded = (source: DocumentSource, result: Result<LayoutDocument, LayoutError>)
 
   private let plainFileLimit: Int?
+  /// The files that there are, by the names that documents have for them; nil for those of the system.
+  private let resources: [String: [UInt8]]?
   private let budget: PluginBudget
   private let logger: Logger
 
@@ -22,8 +24,16 @@ struct DocumentLoader {
   ///   - plainFileLimit: the most bytes of a file, where only plain files are read, so that no document
   ///     takes another's input, waits for a writer, or takes all memory; nil for streams of any
   ///     length, too, such as standard input and pipes.
-  init(_ configuration: HostConfiguration, project: ProjectFile?, plainFileLimit: Int? = nil) {
+  ///   - resources: the files that there are, by the names that documents have for them; nil for those
+  ///     of the system.
+  init(
+    _ configuration: HostConfiguration,
+    project: ProjectFile?,
+    plainFileLimit: Int? = nil,
+    resources: [String: [UInt8]]? = nil
+  ) {
     self.plainFileLimit = plainFileLimit
+    self.resources = resources
     budget = configuration.budget.filled(from: project?.budget)
     logger = configuration.logger
   }
@@ -43,7 +53,7 @@ struct DocumentLoader {
   }
 
   /// The tree that a text says.
-  private func root(of source: DocumentSource) throws(LayoutError) -> ValueDecoder {
+  func root(of source: DocumentSource) throws(LayoutError) -> ValueDecoder {
     guard !source.isLua else {
       return try LuaDocument.read(
         source.text,
@@ -52,6 +62,11 @@ struct DocumentLoader {
         logger: logger
       )
     }
+    return try json(of: source)
+  }
+
+  /// The tree that a text in JSON says.
+  func json(of source: DocumentSource) throws(LayoutError) -> ValueDecoder {
     do {
       return ValueDecoder(try JSONReader.read(source.text))
     } catch {
@@ -94,13 +109,21 @@ struct DocumentLoader {
     of file: ValueDecoder,
     noting source: inout DocumentSource
   ) throws(DocumentError) -> SourceValue {
-    let path = source.resolve(try file.string())
+    let name = try file.string()
+    let path = source.resolve(name)
     let bytes: [UInt8]
     // Noted before it is read: it may appear.
-    let isKept = !FileReading.isStream(path)
+    let isKept = resources != nil || !FileReading.isStream(path)
     if isKept { source.itemFiles.updateValue(nil, forKey: path) }
     do {
-      bytes = try fileBytes(of: path)
+      if let resources {
+        guard let found = resources[name] ?? resources[path] else {
+          throw Errno.noSuchFileOrDirectory
+        }
+        bytes = found
+      } else {
+        bytes = try fileBytes(of: path)
+      }
     } catch {
       throw file.error(.unusable("“\(path)” cannot be read: \(error)"))
     }

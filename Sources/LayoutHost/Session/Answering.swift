@@ -75,7 +75,7 @@ extension Session {
   }
 
   /// The time of a question; nil for any.
-  private var timeLimit: Duration? {
+  package var timeLimit: Duration? {
     switch configuration.timeLimit ?? project?.timeLimit {
     case .limit(let time): time
     case .unlimited: nil
@@ -84,7 +84,7 @@ extension Session {
   }
 
   /// The memory of a question, in bytes.
-  private var memoryLimit: Int {
+  package var memoryLimit: Int {
     configuration.memoryLimit ?? project?.memoryLimit ?? WorkLimit.standardMemory
   }
 }

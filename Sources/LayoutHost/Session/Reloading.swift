@@ -226,7 +226,7 @@ extension Session {
 
   /// Forgets which plugins have failed, and how often: the next document finds them as a new session
   /// would.
-  func forgetFailures() { registry.forgetFailures() }
+  package func forgetFailures() { registry.forgetFailures() }
 
   /// Lets plugins know nothing of what was asked before, as in a new session.
   func beginAnew() {
@@ -253,6 +253,7 @@ extension Session {
   func replica() -> Session {
     let replica = Session(configuration)
     replica.show(state, in: project)
+    replica.isInterrupted = isInterrupted
     return replica
   }
 

@@ -162,7 +162,7 @@ public final class Session {
     DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
   }
 
-  private func show(_ document: LayoutDocument, from source: DocumentSource) {
+  func show(_ document: LayoutDocument, from source: DocumentSource) {
     var next = state
     next.document = document
     next.source = source

@@ -248,3 +248,18 @@ struct FileIdentity: Hashable {
     number = UInt64(truncatingIfNeeded: facts.st_ino)
   }
 }
+
+extension FolderWatch {
+  /// Returns whether a file was written or replaced at a time or later, by the clock of the file system.
+  package static func hasChanged(_ path: String, since time: (Int, Int)) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return false }
+    return (facts.st_ctim.tv_sec, facts.st_ctim.tv_nsec) >= time
+  }
+
+  /// Returns whether a path leads to a folder; nil where it leads to nothing.
+  package static func isFolder(_ path: String) -> Bool? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? facts.st_mode & S_IFMT == S_IFDIR : nil
+  }
+}

@@ -121,6 +121,14 @@ extension ProviderRegistry {
   /// it.
   package func renewed() -> ProviderRegistry { successor(PluginVersions()) }
 
+  /// Returns a registry of the versions that run here, in states of its own; no plugin is suspended in it.
+  /// - Complexity: O(number of loaded plugins); no file is read.
+  package func sibling() -> ProviderRegistry {
+    var versions = currentVersions
+    versions.exhaustedCalls = [:]
+    return successor(versions)
+  }
+
   /// Returns a registry in which one plugin is read again and not suspended; the others keep their
   /// versions.
   ///

@@ -1,0 +1,82 @@
+#if Service
+import GRPCCore
+import LayoutWire
+import SwiftProtobuf
+import Synchronization
+
+/// The health of the service, for whoever starts and watches it (`grpc.health.v1`).
+final class HealthService: HealthHealth.ServiceProtocol {
+  private typealias Status = HealthHealthCheckResponse.ServingStatus
+
+  private struct State {
+    var status = Status.serving
+    var watchers: [Int: AsyncStream<Status>.Continuation] = [:]
+    var nextID = 0
+  }
+
+  /// The services that have a status; the empty name stands for all of them.
+  private static let names: Set<String> = ["", "layouthost.v1.LayoutHost"]
+
+  private let state = Mutex(State())
+
+  /// Tells those who ask and watch that the service takes no more requests.
+  func stopServing() {
+    let watchers = state.withLock { state in
+      state.status = .notServing
+      return Array(state.watchers.values)
+    }
+    for watcher in watchers {
+      watcher.yield(.notServing)
+      watcher.finish()
+    }
+  }
+
+  func check(
+    request: ServerRequest<HealthHealthCheckRequest>,
+    context: ServerContext
+  ) async throws -> ServerResponse<HealthHealthCheckResponse> {
+    guard Self.names.contains(request.message.service) else {
+      throw RPCError(code: .notFound, message: "there is no service “\(request.message.service)”")
+    }
+    let status = state.withLock { $0.status }
+    return ServerResponse(message: .with { $0.status = status })
+  }
+
+  func watch(
+    request: ServerRequest<HealthHealthCheckRequest>,
+    context: ServerContext
+  ) async throws -> StreamingServerResponse<HealthHealthCheckResponse> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Status.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    begin(continuation, isKnown: Self.names.contains(request.message.service))
+    return StreamingServerResponse { writer in
+      try await withRPCCancellationHandler {
+        for await status in stream { try await writer.write(.with { $0.status = status }) }
+      } onCancelRPC: {
+        continuation.finish()
+      }
+      return [:]
+    }
+  }
+
+  /// Sends the present status, and all later ones.
+  private func begin(_ watcher: AsyncStream<Status>.Continuation, isKnown: Bool) {
+    guard isKnown else {
+      watcher.yield(.serviceUnknown)
+      return
+    }
+    let (id, status) = state.withLock { state in
+      state.nextID += 1
+      if state.status == .serving { state.watchers[state.nextID] = watcher }
+      return (state.nextID, state.status)
+    }
+    watcher.onTermination = { [weak self] _ in
+      _ = self?.state.withLock { $0.watchers.removeValue(forKey: id) }
+    }
+    watcher.yield(status)
+    if status != .serving { watcher.finish() }
+  }
+}
+#endif

@@ -1,0 +1,238 @@
+#if Service
+import Dispatch
+import FoundationEssentials
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+package import LayoutHost
+package import LayoutModel
+import LayoutWire
+import SwiftProtobuf
+import Synchronization
+
+/// A client of the service for programs that wait for its answers.
+package struct ServiceClient: Sendable {
+  private typealias Transport = HTTP2ClientTransport.Posix
+
+  /// The address of a service.
+  package enum Address: Sendable, Hashable {
+    /// A Unix-domain socket.
+    case socket(path: String)
+    /// A TCP port, with TLS or without.
+    case tcp(host: String, port: Int, isEncrypted: Bool)
+
+    /// Reads `unix:PATH`, a path with a slash, `HOST:PORT`, or `tls:HOST:PORT`; nil for anything else.
+    package init?(_ text: String) {
+      if text.hasPrefix("unix:") {
+        let path = text.dropFirst("unix:".count)
+        self = .socket(path: String(path.hasPrefix("//") ? path.dropFirst(2) : path))
+        return
+      }
+      let isEncrypted = text.hasPrefix("tls:")
+      let place = isEncrypted ? String(text.dropFirst("tls:".count)) : text
+      guard isEncrypted || !place.contains("/") else {
+        self = .socket(path: text)
+        return
+      }
+      guard let colon = place.lastIndex(of: ":"),
+        let port = Int(place[place.index(after: colon)...]),
+        (1...65535).contains(port), colon > place.startIndex
+      else { return nil }
+      let host = place[..<colon].filter { $0 != "[" && $0 != "]" }
+      self = .tcp(host: host, port: port, isEncrypted: isEncrypted)
+    }
+  }
+
+  private let address: Address
+  private let token: String?
+  private let certificate: String?
+
+  /// Creates a client.
+  /// - Parameters:
+  ///   - address: the service's address.
+  ///   - token: the token that the service wants; nil for none.
+  ///   - certificate: a file in PEM with what the service's certificate is signed with; nil for what the
+  ///     system trusts.
+  package init(_ address: Address, token: String? = nil, certificate: String? = nil) {
+    self.address = address
+    self.token = token
+    self.certificate = certificate
+  }
+
+  // MARK: Questions
+
+  /// Lays a document out, and writes the result as text.
+  /// - Parameters:
+  ///   - question: the document and its environment.
+  ///   - format: the form of the text.
+  ///   - extent: the elements.
+  ///   - write: takes the next piece of the text, on another thread.
+  /// - Returns: whether the layout has warnings.
+  /// - Throws: the failure of the document or of the service, and what `write` throws.
+  package func solve(
+    _ question: RemoteQuestion,
+    as format: ResultFormat,
+    _ extent: RemoteExtent,
+    write: @escaping @Sendable ([UInt8]) throws -> Void
+  ) throws -> Bool {
+    let request = WireSolveRequest.with {
+      ($0.document, $0.overrides) = (question.document, question.overrides)
+      ($0.limits, $0.query, $0.text) = (question.limits, extent.query, format.message)
+    }
+    return try calling { client, metadata in
+      try await client.solve(request, metadata: metadata) { response in
+        var hasWarnings = false
+        for try await reply in response.messages {
+          hasWarnings = hasWarnings || reply.header.hasDiagnostics_p
+          try write(Array(reply.text))
+        }
+        return hasWarnings
+      }
+    }
+  }
+
+  /// Draws a document.
+  /// - Returns: the picture's bytes.
+  /// - Throws: the failure of the document or of the service.
+  package func draw(
+    _ question: RemoteQuestion,
+    _ picture: RemotePicture
+  ) throws -> [UInt8] {
+    let request = WireDrawRequest.with {
+      ($0.document, $0.overrides) = (question.document, question.overrides)
+      $0.limits = question.limits
+      $0.form = picture.form == .png ? .png : picture.form == .pdf ? .pdf : .svg
+      ($0.visible, $0.hideLabels) = (picture.isVisibleOnly, !picture.hasLabels)
+      ($0.dark, $0.scale) = (picture.isDark, picture.scale ?? 0)
+      ($0.elementLimit, $0.pixelLimit) = (
+        Int64(picture.elementLimit), Int64(picture.pixelLimit ?? 0)
+      )
+    }
+    return try calling { client, metadata in
+      try await client.draw(request, metadata: metadata) { response in
+        var bytes: [UInt8] = []
+        for try await reply in response.messages { bytes += reply.data }
+        return bytes
+      }
+    }
+  }
+
+  /// Checks a document on many devices.
+  /// - Parameters:
+  ///   - question: the document and its environment.
+  ///   - devices: the ids of the devices; all if empty.
+  ///   - categories: the sizes of text; all if empty.
+  ///   - format: the form of the report.
+  /// - Returns: the report, whether there is an error in it, and why there is no layout on any device.
+  /// - Throws: the failure of the document or of the service.
+  package func check(
+    _ question: RemoteQuestion,
+    devices: [String],
+    categories: [String],
+    as format: ReportFormat
+  ) throws -> (report: String, hasErrors: Bool, failure: LayoutError?) {
+    let request = WireCheckRequest.with {
+      ($0.document, $0.overrides) = (question.document, question.overrides)
+      ($0.devices, $0.categories, $0.limits) = (devices, categories, question.limits)
+      $0.text = format == .json ? .json : .table
+    }
+    return try calling { client, metadata in
+      try await client.check(request, metadata: metadata) { response in
+        var report = Data()
+        var (hasErrors, failure) = (false, nil as LayoutError?)
+        for try await reply in response.messages {
+          switch reply.part {
+          case .finding(let finding): hasErrors = hasErrors || finding.severity == "error"
+          case .failure(let error): failure = error.value
+          case .text(let text): report += text
+          case nil: break
+          }
+        }
+        return (String(decoding: report, as: UTF8.self), hasErrors, failure)
+      }
+    }
+  }
+
+  // MARK: Calling
+
+  /// Calls the service and waits for the answer.
+  private func calling<Value: Sendable>(
+    _ body: @escaping @Sendable (WireLayoutHost.Client<Transport>, Metadata) async throws -> Value
+  ) throws -> Value {
+    let isDone = DispatchSemaphore(value: 0)
+    let outcome = Outcome<Value>()
+    Task {
+      outcome.set(await Self.result { try await call(body) })
+      isDone.signal()
+    }
+    isDone.wait()
+    return try outcome.value()
+  }
+
+  private func call<Value: Sendable>(
+    _ body: @escaping @Sendable (WireLayoutHost.Client<Transport>, Metadata) async throws -> Value
+  ) async throws -> Value {
+    var metadata = Metadata()
+    if let token { metadata.addString("Bearer " + token, forKey: "authorization") }
+    let transport = try transport()
+    do {
+      return try await withGRPCClient(transport: transport) { client in
+        try await body(WireLayoutHost.Client(wrapping: client), metadata)
+      }
+    } catch let error as RPCError {
+      throw LayoutError(error)
+    }
+  }
+
+  private static func result<Value>(
+    _ body: () async throws -> Value
+  ) async -> Result<Value, any Error> {
+    do { return .success(try await body()) } catch { return .failure(error) }
+  }
+
+  private func transport() throws -> Transport {
+    // A service that is not there is an error at once, not after tries.
+    switch address {
+    case .socket(let path):
+      return try .http2NIOPosix(
+        target: .unixDomainSocket(path: path, authority: "localhost"),
+        transportSecurity: .plaintext
+      )
+    case .tcp(let host, let port, let isEncrypted):
+      return try .http2NIOPosix(
+        target: .dns(host: host, port: port),
+        transportSecurity: isEncrypted ? security : .plaintext
+      )
+    }
+  }
+
+  private var security: Transport.TransportSecurity {
+    guard let certificate else { return .tls }
+    return .tls { config in
+      config.trustRoots = .certificates([.file(path: certificate, format: .pem)])
+    }
+  }
+}
+
+/// A result that one thread leaves for another.
+private final class Outcome<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+
+  func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
+
+  func value() throws -> Value {
+    guard let result = result.withLock({ $0 }) else { throw LayoutError.callCancelled }
+    return try result.get()
+  }
+}
+
+extension ResultFormat {
+  fileprivate var message: WireTextFormat {
+    switch self {
+    case .table: .table
+    case .json: .json
+    case .ndjson: .ndjson
+    case .summary: .summary
+    }
+  }
+}
+#endif

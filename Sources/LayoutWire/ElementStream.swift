@@ -1,0 +1,157 @@
+#if Service
+package import LayoutEngine
+package import LayoutModel
+import SwiftProtobuf
+
+/// The elements of a result as messages of limited size, made one after another.
+///
+/// A section whose frames repeat is one short run, however many items it has.
+package struct ElementStream: Sendable {
+  /// The bytes that a message's elements take at most, as far as that can be estimated: clients take
+  /// messages of 4 MB by default.
+  package static let byteLimit = 900_000
+
+  /// A part of the elements: as many as `count`, in messages that a closure makes.
+  private struct Source: Sendable {
+    let collection: Int
+    let count: Int
+    /// The bytes of one element, about.
+    let size: Int
+    let runs: @Sendable (Range<Int>) -> [WireElementRun]
+  }
+
+  private var sources: [Source] = []
+  private var source = 0
+  private var position = 0
+
+  /// The number of frames in the messages, where those that repeat count as one group.
+  package private(set) var frameCount = 0
+  /// The bytes of all messages, about.
+  package private(set) var estimatedBytes = 0
+
+  /// Creates a stream of what a query selects.
+  /// - Parameters:
+  ///   - solution: the layout.
+  ///   - query: the selection.
+  package init(_ solution: Solution, _ query: ElementQuery) {
+    for (index, collection) in solution.collections.enumerated() {
+      if let elements = collection.elements(query) {
+        append(elements, collection: index)
+      } else {
+        append(collection.layout, collection: index)
+      }
+    }
+  }
+
+  /// Creates a stream of single elements of one collection.
+  package init(_ elements: [LayoutElement], collection: Int) {
+    append(elements, collection: collection)
+  }
+
+  /// Returns the next messages; nil behind the last.
+  /// - Complexity: O(number of elements in them).
+  package mutating func next(bytes limit: Int = byteLimit) -> [WireElements]? {
+    var messages: [WireElements] = []
+    var bytes = 0
+    while source < sources.count, bytes < limit {
+      let current = sources[source]
+      let end = min(current.count, position + max(1, (limit - bytes) / current.size))
+      let runs = current.runs(position..<end)
+      if messages.last?.collection == Int32(current.collection) {
+        messages[messages.count - 1].runs += runs
+      } else {
+        messages.append(.with { ($0.collection, $0.runs) = (Int32(current.collection), runs) })
+      }
+      bytes += (end - position) * current.size
+      position = end
+      if end == current.count { (source, position) = (source + 1, 0) }
+    }
+    return messages.isEmpty ? nil : messages
+  }
+
+  /// Whether all messages were made.
+  package var isAtEnd: Bool { source == sources.count }
+
+  // MARK: Sources
+
+  /// The bytes of a frame in packed columns, of a number, and of a part of a cell, about.
+  private static let (frameSize, numberSize, partSize) = (34, 6, 60)
+
+  private mutating func append(
+    _ count: Int,
+    size: Int,
+    collection: Int,
+    _ runs: @escaping @Sendable (Range<Int>) -> [WireElementRun]
+  ) {
+    guard count > 0 else { return }
+    frameCount += count
+    estimatedBytes = estimatedBytes.addingSaturated(count * size)
+    sources.append(Source(collection: collection, count: count, size: size, runs: runs))
+  }
+
+  private mutating func append(_ elements: [LayoutElement], collection: Int) {
+    let parts = elements.reduce(0) { $0 + $1.parts.count }
+    let size =
+      2 * Self.frameSize + Self.numberSize + (parts / max(1, elements.count) + 1) * Self.partSize
+    append(elements.count, size: size, collection: collection) {
+      WireElementRun.runs(of: elements[$0])
+    }
+  }
+
+  private mutating func append(_ layout: CollectionLayout, collection: Int) {
+    for (index, section) in layout.sections.enumerated() {
+      appendItems(of: section, at: index, collection: collection)
+      append(section.supplementaryElements(section: index), collection: collection)
+      for anchored in section.layout.anchored {
+        append(anchored, of: section, at: index, collection: collection)
+      }
+      append(section.decorationElements(section: index), collection: collection)
+    }
+    let boundary = layout.boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) }
+    append(boundary, collection: collection)
+  }
+
+  private mutating func appendItems(
+    of section: CollectionLayout.Section,
+    at index: Int,
+    collection: Int
+  ) {
+    let layout = section.layout
+    if case .repeating(let repeating) = layout.frames,
+      repeating.template.count * Self.frameSize <= Self.byteLimit,
+      let run = WireElementRun(repeating, of: section, at: index)
+    {
+      let size = repeating.template.count * Self.frameSize + run.parts.count * Self.partSize
+      frameCount += max(0, repeating.template.count - 1)
+      append(repeating.count > 0 ? 1 : 0, size: size, collection: collection) { _ in [run] }
+      return
+    }
+    let parts = layout.partsPeriod == nil ? 0 : layout.parts(at: 0).count + 1
+    let size = Self.frameSize + Self.numberSize + parts * Self.partSize
+    append(layout.frames.count, size: size, collection: collection) {
+      [WireElementRun(items: $0, of: section, at: index)]
+    }
+  }
+
+  private mutating func append(
+    _ anchored: AnchoredElements,
+    of section: CollectionLayout.Section,
+    at index: Int,
+    collection: Int
+  ) {
+    if case .repeating(let repeating) = anchored.frames,
+      case .repeating(let labels) = anchored.names
+    {
+      append(
+        repeating.count > 0 ? 1 : 0,
+        size: labels.count * 120,
+        collection: collection
+      ) { _ in WireElementRun.runs(repeating, labels: labels, of: section, at: index) }
+      return
+    }
+    append(anchored.count, size: Self.frameSize + 40, collection: collection) { range in
+      WireElementRun.runs(of: range.map { section.element($0, of: anchored, in: index) })
+    }
+  }
+}
+#endif

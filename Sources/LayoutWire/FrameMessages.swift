@@ -1,0 +1,209 @@
+#if Service
+package import LayoutEngine
+package import LayoutModel
+import SwiftProtobuf
+
+// Frames as columns: a column whose values are all the same travels as one value, and one of zeroes not
+// at all.
+
+extension WireFrames {
+  /// Creates the message of some frames of columns, moved by a distance.
+  /// - Parameters:
+  ///   - columns: the columns.
+  ///   - range: the positions of the frames.
+  ///   - offset: the distance, in points.
+  /// - Complexity: O(number of frames).
+  package init(
+    _ columns: FrameColumns,
+    _ range: Range<Int>? = nil,
+    offset: Point = .zero
+  ) {
+    let range = range ?? 0..<columns.count
+    self.init()
+    count = Int64(range.count)
+    x = Self.column(columns.x, range, plus: offset.x)
+    y = Self.column(columns.y, range, plus: offset.y)
+    width = Self.column(columns.width, range, plus: 0)
+    height = Self.column(columns.height, range, plus: 0)
+    if columns.zIndex != nil { zIndex = Self.packed(range.map { Int64(columns.zIndex(at: $0)) }) }
+  }
+
+  /// Creates the message of frames that repeat, moved by a distance.
+  /// - Complexity: O(frames of a group).
+  package init(_ frames: RepeatingFrames, offset: Point) {
+    self.init(frames.template.columns)
+    self.repeat = WireRepeat.with {
+      $0.count = Int64(frames.count)
+      $0.origin = WirePoint(frames.origin)
+      $0.stride = frames.stride
+      $0.axis = WireAxis(frames.template.axis)
+      $0.pixelScale = frames.pixelAlignment.scale
+      if let width = frames.mirrorWidth { $0.mirrorWidth = width }
+      $0.offset = WirePoint(offset)
+    }
+  }
+
+  /// Creates the message of elements' frames, with what else differs among them.
+  /// - Complexity: O(number of elements).
+  package init(_ elements: some Collection<LayoutElement>) {
+    self.init()
+    count = Int64(elements.count)
+    x = Self.packed(elements.map(\.frame.x))
+    y = Self.packed(elements.map(\.frame.y))
+    width = Self.packed(elements.map(\.frame.width))
+    height = Self.packed(elements.map(\.frame.height))
+    zIndex = Self.packed(elements.map { Int64($0.zIndex) })
+    if elements.contains(where: { $0.alpha != 1 }) {
+      // A column of zeroes is sent as one: none stands for 1.
+      alpha = elements.allSatisfy { $0.alpha == 0 } ? [0] : Self.packed(elements.map(\.alpha))
+    }
+    guard elements.contains(where: { $0.transform != .identity }) else { return }
+    transform = elements.flatMap { element in
+      let transform = element.transform
+      return [
+        transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+      ]
+    }
+  }
+
+  /// Returns a column as it is sent: nothing for zeroes, one value where all are the same.
+  ///
+  /// The sign of zero counts: results print it.
+  private static func packed<Value: BinaryInteger>(_ values: [Value]) -> [Value] {
+    guard let first = values.first else { return [] }
+    guard values.allSatisfy({ $0 == first }) else { return values }
+    return first == 0 ? [] : [first]
+  }
+
+  private static func packed(_ values: [Double]) -> [Double] {
+    guard let first = values.first else { return [] }
+    let bits = first.bitPattern
+    guard values.allSatisfy({ $0.bitPattern == bits }) else { return values }
+    return bits == 0 ? [] : [first]
+  }
+
+  private static func column(
+    _ values: UnsafePointer<Double>,
+    _ range: Range<Int>,
+    plus distance: Double
+  ) -> [Double] {
+    let buffer = UnsafeBufferPointer(
+      rebasing: UnsafeBufferPointer(
+        start: values,
+        count: range.upperBound
+      )[range]
+    )
+    guard let first = buffer.first else { return [] }
+    // What differs mostly does so at once.
+    if buffer.allSatisfy({ $0 == first }) { return packed([first + distance]) }
+    return [Double](unsafeUninitializedCapacity: buffer.count) { column, count in
+      for index in 0..<buffer.count {
+        column.initializeElement(at: index, to: buffer[index] + distance)
+      }
+      count = buffer.count
+    }
+  }
+
+  // MARK: Reading
+
+  /// The number of frames, those that repeat included.
+  package var total: Int { hasRepeat ? Int(`repeat`.count) : Int(count) }
+
+  /// Checks that each column has no value, one, or one for each frame.
+  /// - Throws: `INVALID_ARGUMENT` with the first column that has another number of values.
+  package func check(_ path: String) throws(LayoutError) {
+    let counts = [
+      ("x", x.count), ("y", y.count), ("width", width.count), ("height", height.count),
+      ("z_index", zIndex.count), ("alpha", alpha.count),
+    ]
+    guard count >= 0, !hasRepeat || `repeat`.count >= 0 && (count > 0 || `repeat`.count == 0)
+    else { throw .wrong(path, "has a number of frames that it cannot have") }
+    for (name, found) in counts where found > 1 && found != count {
+      throw .wrong("\(path).\(name)", "has \(found) values, but there are \(count) frames")
+    }
+    guard transform.isEmpty || transform.count == 6 * Int(count) else {
+      throw .wrong("\(path).transform", "has \(transform.count) values, not 6 for each frame")
+    }
+  }
+
+  /// Returns a frame.
+  /// - Precondition: the columns were checked, and the index is at least 0 and less than `total`.
+  package func frame(at index: Int) -> Rect {
+    guard hasRepeat else { return member(index) }
+    let (group, member) = index.quotientAndRemainder(dividingBy: Int(count))
+    return `repeat`.frame(self.member(member), in: group)
+  }
+
+  private func member(_ index: Int) -> Rect {
+    Rect(
+      x: Self.value(in: x, at: index),
+      y: Self.value(in: y, at: index),
+      width: Self.value(in: width, at: index),
+      height: Self.value(in: height, at: index)
+    )
+  }
+
+  /// Returns a frame's z-order.
+  package func zIndex(at index: Int) -> Int {
+    zIndex.isEmpty ? 0 : Int(zIndex[zIndex.count == 1 ? 0 : index % Int(count)])
+  }
+
+  /// Returns a frame's opacity, from 0 to 1.
+  package func alpha(at index: Int) -> Double {
+    alpha.isEmpty ? 1 : alpha[alpha.count == 1 ? 0 : index % Int(count)]
+  }
+
+  /// Returns a frame's transform.
+  package func transform(at index: Int) -> Transform {
+    guard !transform.isEmpty else { return .identity }
+    let n = 6 * (index % Int(count))
+    return Transform(
+      a: transform[n],
+      b: transform[n + 1],
+      c: transform[n + 2],
+      d: transform[n + 3],
+      tx: transform[n + 4],
+      ty: transform[n + 5]
+    )
+  }
+
+  private static func value(in column: [Double], at index: Int) -> Double {
+    column.isEmpty ? 0 : column[column.count == 1 ? 0 : index]
+  }
+
+  /// Returns the frames as columns.
+  /// - Parameters:
+  ///   - limit: the most frames.
+  ///   - path: the path of the message, for failures.
+  /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
+  package func columns(atMost limit: Int, path: String) throws(LayoutError) -> FrameColumns {
+    try check(path)
+    guard total <= limit else {
+      throw LayoutError(
+        .resourceExhausted,
+        origin: .plugin,
+        message: "\(path) has \(total) frames; at most \(limit) are taken"
+      )
+    }
+    return FrameColumns(count: total, hasZIndex: !zIndex.isEmpty) { writer in
+      for index in 0..<total {
+        writer.set(index, frame(at: index))
+        if !zIndex.isEmpty { writer.set(index, zIndex: zIndex(at: index)) }
+      }
+    }
+  }
+}
+
+extension WireRepeat {
+  /// Returns the frame of a group's member.
+  fileprivate func frame(_ member: Rect, in group: Int) -> Rect {
+    let alignment = PixelAlignment(scale: pixelScale)
+    var corner = origin.value
+    corner[axis.value] += Double(group) * stride
+    corner = Point(x: alignment.near(corner.x), y: alignment.near(corner.y))
+    var frame = member.offset(by: corner)
+    if hasMirrorWidth { frame.x = mirrorWidth - frame.maxX }
+    return frame.offset(by: offset.value)
+  }
+}
+#endif

@@ -1,0 +1,258 @@
+from google.protobuf import struct_pb2 as _struct_pb2
+from layouthost.v1 import environment_pb2 as _environment_pb2
+from layouthost.v1 import geometry_pb2 as _geometry_pb2
+from layouthost.v1 import layout_pb2 as _layout_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from collections.abc import Iterable as _Iterable, Mapping as _Mapping
+from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class DescribeRequest(_message.Message):
+    __slots__ = ("api", "host_version")
+    API_FIELD_NUMBER: _ClassVar[int]
+    HOST_VERSION_FIELD_NUMBER: _ClassVar[int]
+    api: int
+    host_version: str
+    def __init__(self, api: _Optional[int] = ..., host_version: _Optional[str] = ...) -> None: ...
+
+class DescribeReply(_message.Message):
+    __slots__ = ("providers",)
+    PROVIDERS_FIELD_NUMBER: _ClassVar[int]
+    providers: _containers.RepeatedCompositeFieldContainer[ProviderDescription]
+    def __init__(self, providers: _Optional[_Iterable[_Union[ProviderDescription, _Mapping]]] = ...) -> None: ...
+
+class ProviderDescription(_message.Message):
+    __slots__ = ("name", "version", "api", "summary", "options", "methods", "reads")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    API_FIELD_NUMBER: _ClassVar[int]
+    SUMMARY_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    METHODS_FIELD_NUMBER: _ClassVar[int]
+    READS_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    version: str
+    api: int
+    summary: str
+    options: _struct_pb2.Struct
+    methods: _containers.RepeatedScalarFieldContainer[str]
+    reads: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, name: _Optional[str] = ..., version: _Optional[str] = ..., api: _Optional[int] = ..., summary: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., methods: _Optional[_Iterable[str]] = ..., reads: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class ProviderCall(_message.Message):
+    __slots__ = ("provider", "options", "environment", "section", "items", "scroll")
+    PROVIDER_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    ENVIRONMENT_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    ITEMS_FIELD_NUMBER: _ClassVar[int]
+    SCROLL_FIELD_NUMBER: _ClassVar[int]
+    provider: str
+    options: _struct_pb2.Struct
+    environment: _environment_pb2.Environment
+    section: SectionContext
+    items: Items
+    scroll: _environment_pb2.Scroll
+    def __init__(self, provider: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., environment: _Optional[_Union[_environment_pb2.Environment, _Mapping]] = ..., section: _Optional[_Union[SectionContext, _Mapping]] = ..., items: _Optional[_Union[Items, _Mapping]] = ..., scroll: _Optional[_Union[_environment_pb2.Scroll, _Mapping]] = ...) -> None: ...
+
+class SectionContext(_message.Message):
+    __slots__ = ("index", "id", "item_count", "orthogonal_offset")
+    INDEX_FIELD_NUMBER: _ClassVar[int]
+    ID_FIELD_NUMBER: _ClassVar[int]
+    ITEM_COUNT_FIELD_NUMBER: _ClassVar[int]
+    ORTHOGONAL_OFFSET_FIELD_NUMBER: _ClassVar[int]
+    index: int
+    id: str
+    item_count: int
+    orthogonal_offset: float
+    def __init__(self, index: _Optional[int] = ..., id: _Optional[str] = ..., item_count: _Optional[int] = ..., orthogonal_offset: _Optional[float] = ...) -> None: ...
+
+class Items(_message.Message):
+    __slots__ = ("count", "pattern_count", "offset", "columns")
+    class ColumnsEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: str
+        value: Column
+        def __init__(self, key: _Optional[str] = ..., value: _Optional[_Union[Column, _Mapping]] = ...) -> None: ...
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    PATTERN_COUNT_FIELD_NUMBER: _ClassVar[int]
+    OFFSET_FIELD_NUMBER: _ClassVar[int]
+    COLUMNS_FIELD_NUMBER: _ClassVar[int]
+    count: int
+    pattern_count: int
+    offset: int
+    columns: _containers.MessageMap[str, Column]
+    def __init__(self, count: _Optional[int] = ..., pattern_count: _Optional[int] = ..., offset: _Optional[int] = ..., columns: _Optional[_Mapping[str, Column]] = ...) -> None: ...
+
+class Column(_message.Message):
+    __slots__ = ("doubles", "strings", "bools", "mixed")
+    DOUBLES_FIELD_NUMBER: _ClassVar[int]
+    STRINGS_FIELD_NUMBER: _ClassVar[int]
+    BOOLS_FIELD_NUMBER: _ClassVar[int]
+    MIXED_FIELD_NUMBER: _ClassVar[int]
+    doubles: DoubleColumn
+    strings: StringColumn
+    bools: BoolColumn
+    mixed: _struct_pb2.ListValue
+    def __init__(self, doubles: _Optional[_Union[DoubleColumn, _Mapping]] = ..., strings: _Optional[_Union[StringColumn, _Mapping]] = ..., bools: _Optional[_Union[BoolColumn, _Mapping]] = ..., mixed: _Optional[_Union[_struct_pb2.ListValue, _Mapping]] = ...) -> None: ...
+
+class DoubleColumn(_message.Message):
+    __slots__ = ("value",)
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    value: _containers.RepeatedScalarFieldContainer[float]
+    def __init__(self, value: _Optional[_Iterable[float]] = ...) -> None: ...
+
+class StringColumn(_message.Message):
+    __slots__ = ("value",)
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    value: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, value: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class BoolColumn(_message.Message):
+    __slots__ = ("value",)
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    value: _containers.RepeatedScalarFieldContainer[bool]
+    def __init__(self, value: _Optional[_Iterable[bool]] = ...) -> None: ...
+
+class LayoutReply(_message.Message):
+    __slots__ = ("section", "frames")
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    FRAMES_FIELD_NUMBER: _ClassVar[int]
+    section: _struct_pb2.Struct
+    frames: SectionFrames
+    def __init__(self, section: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., frames: _Optional[_Union[SectionFrames, _Mapping]] = ...) -> None: ...
+
+class SectionFrames(_message.Message):
+    __slots__ = ("frames", "content_size", "content_inset", "visible_margin", "parts", "supplementary_items", "decoration_items")
+    FRAMES_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_SIZE_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_INSET_FIELD_NUMBER: _ClassVar[int]
+    VISIBLE_MARGIN_FIELD_NUMBER: _ClassVar[int]
+    PARTS_FIELD_NUMBER: _ClassVar[int]
+    SUPPLEMENTARY_ITEMS_FIELD_NUMBER: _ClassVar[int]
+    DECORATION_ITEMS_FIELD_NUMBER: _ClassVar[int]
+    frames: _layout_pb2.Frames
+    content_size: _geometry_pb2.Size
+    content_inset: _geometry_pb2.Insets
+    visible_margin: float
+    parts: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Parts]
+    supplementary_items: _containers.RepeatedCompositeFieldContainer[SectionElement]
+    decoration_items: _containers.RepeatedCompositeFieldContainer[SectionElement]
+    def __init__(self, frames: _Optional[_Union[_layout_pb2.Frames, _Mapping]] = ..., content_size: _Optional[_Union[_geometry_pb2.Size, _Mapping]] = ..., content_inset: _Optional[_Union[_geometry_pb2.Insets, _Mapping]] = ..., visible_margin: _Optional[float] = ..., parts: _Optional[_Iterable[_Union[_layout_pb2.Parts, _Mapping]]] = ..., supplementary_items: _Optional[_Iterable[_Union[SectionElement, _Mapping]]] = ..., decoration_items: _Optional[_Iterable[_Union[SectionElement, _Mapping]]] = ...) -> None: ...
+
+class SectionElement(_message.Message):
+    __slots__ = ("element_kind", "item", "frame", "z_index")
+    ELEMENT_KIND_FIELD_NUMBER: _ClassVar[int]
+    ITEM_FIELD_NUMBER: _ClassVar[int]
+    FRAME_FIELD_NUMBER: _ClassVar[int]
+    Z_INDEX_FIELD_NUMBER: _ClassVar[int]
+    element_kind: str
+    item: int
+    frame: _geometry_pb2.Rect
+    z_index: int
+    def __init__(self, element_kind: _Optional[str] = ..., item: _Optional[int] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., z_index: _Optional[int] = ...) -> None: ...
+
+class SectionReply(_message.Message):
+    __slots__ = ("section",)
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    section: _struct_pb2.Struct
+    def __init__(self, section: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
+
+class GroupReply(_message.Message):
+    __slots__ = ("frames",)
+    FRAMES_FIELD_NUMBER: _ClassVar[int]
+    frames: _layout_pb2.Frames
+    def __init__(self, frames: _Optional[_Union[_layout_pb2.Frames, _Mapping]] = ...) -> None: ...
+
+class CellReply(_message.Message):
+    __slots__ = ("width", "height", "parts")
+    WIDTH_FIELD_NUMBER: _ClassVar[int]
+    HEIGHT_FIELD_NUMBER: _ClassVar[int]
+    PARTS_FIELD_NUMBER: _ClassVar[int]
+    width: float
+    height: float
+    parts: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Part]
+    def __init__(self, width: _Optional[float] = ..., height: _Optional[float] = ..., parts: _Optional[_Iterable[_Union[_layout_pb2.Part, _Mapping]]] = ...) -> None: ...
+
+class VisibleItemsRequest(_message.Message):
+    __slots__ = ("call", "elements")
+    CALL_FIELD_NUMBER: _ClassVar[int]
+    ELEMENTS_FIELD_NUMBER: _ClassVar[int]
+    call: ProviderCall
+    elements: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Element]
+    def __init__(self, call: _Optional[_Union[ProviderCall, _Mapping]] = ..., elements: _Optional[_Iterable[_Union[_layout_pb2.Element, _Mapping]]] = ...) -> None: ...
+
+class VisibleItemsReply(_message.Message):
+    __slots__ = ("elements",)
+    ELEMENTS_FIELD_NUMBER: _ClassVar[int]
+    elements: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Element]
+    def __init__(self, elements: _Optional[_Iterable[_Union[_layout_pb2.Element, _Mapping]]] = ...) -> None: ...
+
+class TargetContentOffsetRequest(_message.Message):
+    __slots__ = ("call", "proposed")
+    CALL_FIELD_NUMBER: _ClassVar[int]
+    PROPOSED_FIELD_NUMBER: _ClassVar[int]
+    call: ProviderCall
+    proposed: _geometry_pb2.Point
+    def __init__(self, call: _Optional[_Union[ProviderCall, _Mapping]] = ..., proposed: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ...) -> None: ...
+
+class TargetContentOffsetReply(_message.Message):
+    __slots__ = ("offset", "animate_back")
+    OFFSET_FIELD_NUMBER: _ClassVar[int]
+    ANIMATE_BACK_FIELD_NUMBER: _ClassVar[int]
+    offset: _geometry_pb2.Point
+    animate_back: bool
+    def __init__(self, offset: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., animate_back: _Optional[bool] = ...) -> None: ...
+
+class ScreenReply(_message.Message):
+    __slots__ = ("regions", "overlays")
+    REGIONS_FIELD_NUMBER: _ClassVar[int]
+    OVERLAYS_FIELD_NUMBER: _ClassVar[int]
+    regions: _containers.RepeatedCompositeFieldContainer[Region]
+    overlays: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Overlay]
+    def __init__(self, regions: _Optional[_Iterable[_Union[Region, _Mapping]]] = ..., overlays: _Optional[_Iterable[_Union[_layout_pb2.Overlay, _Mapping]]] = ...) -> None: ...
+
+class Region(_message.Message):
+    __slots__ = ("name", "frame")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    FRAME_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    frame: _geometry_pb2.Rect
+    def __init__(self, name: _Optional[str] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ...) -> None: ...
+
+class CoordinateRequest(_message.Message):
+    __slots__ = ("call", "collections")
+    CALL_FIELD_NUMBER: _ClassVar[int]
+    COLLECTIONS_FIELD_NUMBER: _ClassVar[int]
+    call: ProviderCall
+    collections: _containers.RepeatedCompositeFieldContainer[CoordinatedCollection]
+    def __init__(self, call: _Optional[_Union[ProviderCall, _Mapping]] = ..., collections: _Optional[_Iterable[_Union[CoordinatedCollection, _Mapping]]] = ...) -> None: ...
+
+class CoordinatedCollection(_message.Message):
+    __slots__ = ("name", "elements", "centered_item")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    ELEMENTS_FIELD_NUMBER: _ClassVar[int]
+    CENTERED_ITEM_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    elements: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Element]
+    centered_item: _layout_pb2.IndexPath
+    def __init__(self, name: _Optional[str] = ..., elements: _Optional[_Iterable[_Union[_layout_pb2.Element, _Mapping]]] = ..., centered_item: _Optional[_Union[_layout_pb2.IndexPath, _Mapping]] = ...) -> None: ...
+
+class CoordinateReply(_message.Message):
+    __slots__ = ("collections", "overlays")
+    COLLECTIONS_FIELD_NUMBER: _ClassVar[int]
+    OVERLAYS_FIELD_NUMBER: _ClassVar[int]
+    collections: _containers.RepeatedCompositeFieldContainer[CoordinatedCollection]
+    overlays: Overlays
+    def __init__(self, collections: _Optional[_Iterable[_Union[CoordinatedCollection, _Mapping]]] = ..., overlays: _Optional[_Union[Overlays, _Mapping]] = ...) -> None: ...
+
+class Overlays(_message.Message):
+    __slots__ = ("overlay",)
+    OVERLAY_FIELD_NUMBER: _ClassVar[int]
+    overlay: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Overlay]
+    def __init__(self, overlay: _Optional[_Iterable[_Union[_layout_pb2.Overlay, _Mapping]]] = ...) -> None: ...

@@ -1,0 +1,218 @@
+"""Tests of the client against a running service, which LAYOUTHOST_SERVICE_PROGRAM starts."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
+    ProtoReflectionDescriptorDatabase,
+)
+
+import layouthost
+from layouthost.v1 import host_pb2, layout_pb2
+
+LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
+ENDLESS = """return {api = 1, layout = function() while true do end end}"""
+
+
+class Service:
+    def __init__(self, folder, *arguments):
+        self.folder = folder
+        self.socket = str(folder / "run" / "layouthost.sock")
+        program = os.environ["LAYOUTHOST_SERVICE_PROGRAM"]
+        self.process = subprocess.Popen(
+            [program, "serve", "--socket", self.socket, "--plugins", str(folder / "plugins"), *arguments],
+            cwd=folder, stderr=subprocess.PIPE, text=True)
+        line = self.process.stderr.readline()
+        assert "serving on" in line, line
+
+    def client(self):
+        return layouthost.Client("unix:" + self.socket)
+
+    def channel(self):
+        return grpc.insecure_channel("unix:" + self.socket)
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("service")
+    (folder / "plugins").mkdir()
+    (folder / "plugins" / "endless.lua").write_text(ENDLESS)
+    service = Service(folder)
+    yield service
+    assert service.stop() == 0
+    assert not os.path.exists(service.socket)
+
+
+@pytest.fixture()
+def client(service):
+    with service.client() as client:
+        yield client
+
+
+def test_frames_come_as_columns(client):
+    layout = client.solve(LIST)
+    assert layout.content_size == (390, 132)
+    (run,) = layout.frames
+    assert list(run.y) == [0, 44, 88]
+    assert list(run.width) == [390] * 3
+    assert list(run.item) == [0, 1, 2]
+
+
+def test_a_billion_items_are_a_short_reply(client):
+    request = host_pb2.SolveRequest(
+        document=layout_pb2.Document(json='{"sections": [{"layout": "list", "items": 1000000000}]}'))
+    (reply,) = list(client.stub.Solve(request))
+    assert reply.ByteSize() < 1000
+    assert reply.elements[0].runs[0].frames.repeat.count == 1_000_000_000
+
+
+def test_a_rectangle_narrows_the_elements(client):
+    query = host_pb2.Query(rect={"x": 0, "y": 50, "width": 10, "height": 10})
+    (run,) = client.solve(LIST, query=query).frames
+    assert list(run.item) == [1]
+
+
+def test_large_layouts_come_in_messages_that_default_clients_take(client):
+    items = [{"width": 100, "height": 50 + i % 97} for i in range(100_000)]
+    document = {"sections": [{"layout": "waterfall", "options": {"columns": 3}, "items": items}]}
+    request = host_pb2.SolveRequest(document=layouthost.client.as_document(document))
+    replies = list(client.stub.Solve(request))
+    assert len(replies) > 1
+    assert max(reply.ByteSize() for reply in replies) <= 1_000_000
+    layout = client.solve(document)
+    assert sum(len(run) for run in layout.frames) == 100_000
+
+
+def test_a_failure_has_its_place(client):
+    with pytest.raises(layouthost.LayoutError) as caught:
+        client.solve('{\n  "sections": [{"layout": "lst", "items": 3}]\n}')
+    assert caught.value.code == "NOT_FOUND"
+    assert caught.value.detail.line == 2
+    assert "list" in caught.value.detail.hint
+
+
+def test_results_of_many_documents_come_in_order(client):
+    documents = [{"sections": [{"layout": "list", "items": n}]} for n in range(40)]
+    documents[7] = {"sections": "none"}
+    results = list(client.solve_many(documents))
+    assert isinstance(results.pop(7), layouthost.LayoutError)
+    counts = [sum(len(run) for run in result.frames) for result in results]
+    assert counts == [n for n in range(40) if n != 7]
+
+
+def test_a_deadline_reaches_the_plugin(client):
+    began = time.monotonic()
+    with pytest.raises((grpc.RpcError, layouthost.LayoutError)) as caught:
+        client.solve({"sections": [{"layout": "endless", "items": 1}]}, timeout=0.05)
+    assert "DEADLINE_EXCEEDED" in str(caught.value)
+    assert time.monotonic() - began < 5
+    # The service is free again.
+    assert client.solve(LIST).content_size == (390, 132)
+
+
+def test_no_document_reads_files_of_the_service(client):
+    with pytest.raises(layouthost.LayoutError) as caught:
+        client.solve({"sections": [{"layout": "list", "items": {"file": "/etc/passwd"}}]})
+    assert "No such file" in caught.value.detail.message
+    lines = b'{"height": 10}\n{"height": 20}\n'
+    document = layout_pb2.Document(
+        json='{"sections": [{"layout": "list", "items": {"file": "rows.ndjson"}}]}',
+        resources={"rows.ndjson": lines})
+    assert sum(len(run) for run in client.solve(document).frames) == 2
+
+
+def test_pictures(client):
+    assert b"<svg" in client.draw(LIST)
+    assert client.draw(LIST, form="png").startswith(b"\x89PNG")
+
+
+def test_providers_and_reload(service, client):
+    assert "waterfall" in [provider.name for provider in client.providers()]
+    events = []
+    watch = client.stub.WatchProviders(host_pb2.WatchProvidersRequest())
+    thread = threading.Thread(target=lambda: events.append(next(iter(watch))))
+    thread.start()
+    path = service.folder / "plugins" / "steps.lua"
+    path.write_text("return {api = 1, summary = 'Steps.', group = function(e) return {} end}")
+    for _ in range(100):
+        client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+        thread.join(0.05)
+        if not thread.is_alive():
+            break
+        path.write_text(path.read_text() + " ")
+    watch.cancel()
+    assert events[0].provider == "steps"
+    assert "steps" in [provider.name for provider in client.providers()]
+
+
+def test_a_session_scrolls(client):
+    rows = {"sections": [{"layout": "list", "options": {"rowHeight": 100}, "items": 1000}]}
+    scrolls = [host_pb2.SessionRequest(id=n, scroll={"to": {"x": 0, "y": 100 * n}})
+               for n in range(2, 9)]
+    requests = [host_pb2.SessionRequest(id=1, open={"document": layouthost.client.as_document(rows)})]
+    replies = list(client.stub.Session(iter(requests + scrolls)))
+    assert [reply.id for reply in replies] == list(range(1, 9))
+    assert replies[0].header.collections[0].content_size.height == 100_000
+    last = replies[-1]
+    assert last.positions[0].content_offset.y == 800
+    assert last.elements[0].runs[0].first_item == 8
+    assert not last.superseded
+
+
+def test_health_and_reflection(service):
+    with service.channel() as channel:
+        health = health_pb2_grpc.HealthStub(channel)
+        reply = health.Check(health_pb2.HealthCheckRequest(service="layouthost.v1.LayoutHost"))
+        assert reply.status == health_pb2.HealthCheckResponse.SERVING
+        database = ProtoReflectionDescriptorDatabase(channel)
+        assert "layouthost.v1.LayoutHost" in database.get_services()
+        file = database.FindFileContainingSymbol("layouthost.v1.SolveRequest")
+        assert file.name == "layouthost/v1/host.proto"
+
+
+def test_more_requests_than_may_wait_are_refused(tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins" / "endless.lua").write_text(ENDLESS)
+    service = Service(tmp_path, "--concurrency", "1", "--queue", "1", "--deadline", "2s")
+    with service.client() as client:
+        request = host_pb2.SolveRequest(document=layouthost.client.as_document(
+            {"sections": [{"layout": "endless", "items": 1}]}))
+        calls = [client.stub.Solve(request) for _ in range(4)]
+        codes = []
+        for call in calls:
+            try:
+                list(call)
+            except grpc.RpcError as error:
+                codes.append(error.code())
+                if error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED:
+                    assert ("retry-after", "1") in error.trailing_metadata()
+        assert codes.count(grpc.StatusCode.RESOURCE_EXHAUSTED) == 2
+        assert codes.count(grpc.StatusCode.DEADLINE_EXCEEDED) == 2
+    assert service.stop() == 0
+
+
+def test_calls_that_run_end_before_the_service(tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins" / "endless.lua").write_text(ENDLESS)
+    service = Service(tmp_path, "--deadline", "700ms")
+    with service.client() as client:
+        request = host_pb2.SolveRequest(document=layouthost.client.as_document(
+            {"sections": [{"layout": "endless", "items": 1}]}))
+        client.solve(LIST)
+        call = client.stub.Solve(request)
+        time.sleep(0.2)
+        service.process.send_signal(signal.SIGTERM)
+        with pytest.raises(grpc.RpcError) as caught:
+            list(call)
+        assert caught.value.code() == grpc.StatusCode.DEADLINE_EXCEEDED
+    assert service.process.wait(timeout=20) == 0

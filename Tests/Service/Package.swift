@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What the tests import, all of it from the main package with its trait on.
+let dependencies: [Target.Dependency] = [
+  .product(name: "LayoutHost", package: "layouthost"),
+  .product(name: "LayoutService", package: "layouthost"),
+  .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+  .product(name: "GRPCCore", package: "grpc-swift-2"),
+  .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
+]
+
+// A package of its own, so that building the service leaves the main package's `Package.resolved`
+// as it is: one that names gRPC lets builds without the trait fetch gRPC, too.
+let package = Package(
+  name: "layouthost-service",
+  dependencies: [
+    .package(name: "layouthost", path: "../..", traits: ["Service"]),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
+    .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
+    .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
+  ],
+  targets: [
+    .testTarget(name: "LayoutWireTests", dependencies: dependencies),
+    .testTarget(name: "LayoutServiceTests", dependencies: dependencies),
+  ]
+)
