@@ -61,6 +61,8 @@ let package = Package(
       ]
     ),
     .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"], swiftSettings: strict),
+    // Starts worker processes, and takes from them what the system can.
+    .target(name: "CConfinement", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutModel",
       dependencies: ["CThreadStack"],
@@ -83,7 +85,7 @@ let package = Package(
     .target(
       name: "LayoutPlugins",
       dependencies: [
-        "CLuaSandbox", "LuaSandbox", "LayoutModel", "LayoutEngine",
+        "CLuaSandbox", "LuaSandbox", "CConfinement", "LayoutModel", "LayoutEngine",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

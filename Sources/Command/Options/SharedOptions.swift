@@ -65,6 +65,12 @@ struct SharedOptions: ParsableArguments {
   )
   var memory: MemoryArgument?
 
+  /// Whether plugins run in a process of their own.
+  @Flag(
+    help: "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
+  )
+  var isolate = false
+
   /// The longest duration of a question; nil for that of the project.
   @Option(
     help: ArgumentHelp(
@@ -128,6 +134,7 @@ struct SharedOptions: ParsableArguments {
       logger: output.logger(logLevel)
     )
     configuration.folders = Self.folders(plugins)
+    if isolate { configuration.isolatePlugins() }
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
     return configuration

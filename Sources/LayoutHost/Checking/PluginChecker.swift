@@ -49,14 +49,17 @@ package struct PluginChecker {
       .map { file in
         var file = file
         let configuration = configuration.adding(folderOf: file)
-        let folders = configuration.folders.folders(in: project, flags: configuration.budget)
-        file.budget = folders.first?.budget
+        let folder = configuration.pluginFolders(in: project).first
+        file.budget = folder?.budget
+        file.isolation = folder?.isolation
         return file
       }
     let listings = ProviderRegistry.check(
       files,
       budget: configuration.budget.lua,
-      logger: configuration.logger
+      logger: configuration.logger,
+      isolation: configuration.isolation ?? .none,
+      workerProgram: configuration.workerProgram
     )
     return try zip(files, listings)
       .map { file, listing throws(LayoutError) in

@@ -14,11 +14,13 @@ struct PluginFindings {
   init(_ configuration: HostConfiguration, project: ProjectFile?) {
     places = configuration.folders.places(in: project)
     registry = ProviderRegistry(
-      sources: configuration.folders.folders(in: project, flags: configuration.budget),
+      sources: configuration.pluginFolders(in: project),
       budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
-      metrics: configuration.metrics
+      metrics: configuration.metrics,
+      isolation: configuration.isolation ?? .none,
+      workerProgram: configuration.workerProgram
     )
   }
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import LayoutModel
-import LayoutPlugins
+package import LayoutPlugins
 import SystemPackage
 
 /// The settings for all documents of a folder and the folders in it: `layouthost.json`.
@@ -10,7 +10,8 @@ import SystemPackage
 /// | `device` | the device where neither a document nor a flag names one |
 /// | `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` |
 /// | `timeLimit`, `memoryLimit` | the limits of each question, as `"10s"` and `"896MiB"` |
-/// | `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline` and `memory` of its own |
+/// | `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline`, `memory` and `isolation` of its own |
+/// | `providers` | an object of other sources by name: the folder `plugins`, with `deadline`, `memory` and `isolation` |
 package struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
   package struct Folder: Sendable, Hashable {
@@ -18,6 +19,10 @@ package struct ProjectFile: Sendable, Hashable {
     package var path: String
     /// The limits of its plugins' calls.
     package var budget: PluginBudget
+    /// The processes in which its plugins run; nil for this one.
+    package var isolation: PluginIsolation?
+    /// The key in `providers`; nil for a folder of `plugins`.
+    package var provider: String?
   }
 
   /// The file's name.
@@ -115,7 +120,7 @@ extension ProjectFile {
     -> ProjectFile
   {
     let fields = try node.object(
-      keys: ["device", "deadline", "memory", "timeLimit", "memoryLimit", "plugins"]
+      keys: ["device", "deadline", "memory", "timeLimit", "memoryLimit", "plugins", "providers"]
     )
     let device = try fields.optional("device") { node throws(DocumentError) in
       let name = try node.string()
@@ -132,15 +137,47 @@ extension ProjectFile {
       timeLimit: try fields.optional("timeLimit", time),
       memoryLimit: try fields.optional("memoryLimit", size),
       folders: try fields.list("plugins") { node throws(DocumentError) in
-        let fields = try node.object(keys: ["folder", "deadline", "memory"])
-        let folder = FilePath(try fields.string("folder"))
-        return Folder(
-          path: folder.isRelative
-            ? root.pushing(folder).lexicallyNormalized().string : folder.string,
-          budget: try budget(fields)
-        )
-      }
+        try folder(node, at: "folder", from: root)
+      } + providers(fields, from: root)
     )
+  }
+
+  /// Decodes a folder of plugins.
+  /// - Parameters:
+  ///   - node: an object.
+  ///   - key: the key of the folder's path.
+  ///   - root: the folder to which a relative path is relative.
+  private static func folder(
+    _ node: ValueDecoder,
+    at key: String,
+    from root: FilePath
+  ) throws(DocumentError) -> Folder {
+    let fields = try node.object(keys: [key, "deadline", "memory", "isolation"])
+    let folder = FilePath(try fields.string(key))
+    return Folder(
+      path: folder.isRelative
+        ? root.pushing(folder).lexicallyNormalized().string : folder.string,
+      budget: try budget(fields),
+      isolation: try fields.optionalWord("isolation", PluginIsolation.self, kind: "isolation")
+    )
+  }
+
+  /// Decodes `providers`, an object of folders of plugins by name.
+  private static func providers(
+    _ fields: KeyedDecoder,
+    from root: FilePath
+  ) throws(DocumentError) -> [Folder] {
+    guard let node = fields["providers"] else { return [] }
+    let providers = try node.anyObject()
+    var folders: [Folder] = []
+    for member in providers.object.members {
+      var source = try providers.required(member.key) { node throws(DocumentError) in
+        try folder(node, at: "plugins", from: root)
+      }
+      source.provider = member.key
+      folders.append(source)
+    }
+    return folders
   }
 
   private static func budget(_ fields: KeyedDecoder) throws(DocumentError) -> PluginBudget {

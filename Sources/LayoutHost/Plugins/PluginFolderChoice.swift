@@ -20,7 +20,8 @@ public enum PluginFolderChoice: Sendable, Hashable {
 
   /// The folders with what named them, the program's own behind them.
   func places(in project: ProjectFile?) -> [PluginPlace] {
-    let named = project?.folders ?? []
+    let named = project?.folders.filter { $0.provider == nil } ?? []
+    let others = project?.folders.filter { $0.provider != nil } ?? []
     let places =
       switch self {
       case .only(let paths): paths.map { PluginPlace(path: $0, origin: .flag) }
@@ -28,23 +29,31 @@ public enum PluginFolderChoice: Sendable, Hashable {
         (named.isEmpty
           ? [PluginPlace(path: "plugins", origin: .workingFolder)]
           : named.map { PluginPlace(path: $0.path, origin: .projectFile) })
+          + others.map { PluginPlace(path: $0.path, origin: .projectFile) }
           + more.map { PluginPlace(path: $0, origin: .variable) }
       }
     let own = Self.programFolder(besides: places.map(\.path))
     return places + own.map { PluginPlace(path: $0, origin: .program) }
   }
 
-  /// The folders, each with its budget, the program's own behind them.
+}
+
+extension HostConfiguration {
+  /// The folders of plugins, each with its budget and its isolation, the program's own behind them.
   ///
-  /// What `flags` say of a budget counts before what the project says of a folder, and that before
+  /// What the configuration says counts before what the project says of a folder, and that before
   /// what it says of all.
-  func folders(in project: ProjectFile?, flags: PluginBudget) -> [PluginFolder] {
+  func pluginFolders(in project: ProjectFile?) -> [PluginFolder] {
     let named = project?.folders ?? []
-    return places(in: project)
+    return folders.places(in: project)
       .map { place in
-        let own = named.first { $0.isSame(as: place.path) }?.budget
-        let budget = flags.filled(from: own).filled(from: project?.budget)
-        return PluginFolder(path: place.path, budget: budget.lua)
+        let own = named.first { $0.isSame(as: place.path) }
+        let budget = budget.filled(from: own?.budget).filled(from: project?.budget)
+        return PluginFolder(
+          path: place.path,
+          budget: budget.lua,
+          isolation: isolation ?? own?.isolation
+        )
       }
   }
 }

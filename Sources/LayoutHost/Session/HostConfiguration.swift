@@ -20,6 +20,12 @@ public struct HostConfiguration: Sendable {
   public var providers: [any SwiftProvider]
   /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
+  /// The processes in which plugins run; nil for what the project file says of their folder, or else
+  /// this one.
+  public var isolation: PluginIsolation?
+  /// The program `layouthost`, which is started for plugins in a process of their own; nil for this
+  /// program or the one beside it.
+  public var workerProgram: String?
   /// The time of each question; nil for that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
   /// The memory of what grows with a document's counts, for each question, in bytes; nil for that of
@@ -67,4 +73,7 @@ public struct HostConfiguration: Sendable {
     self.textMeasurer = textMeasurer
     self.logger = logger
   }
+
+  /// Lets all plugins run in a process of their own, whatever the project file says.
+  package mutating func isolatePlugins() { isolation = .process }
 }

@@ -84,14 +84,15 @@ public final class Session {
     graphs: GraphRecorder?
   ) -> ProviderRegistry {
     ProviderRegistry(
-      sources: configuration.folders.folders(in: project, flags: configuration.budget)
-        + configuration.sources,
+      sources: configuration.pluginFolders(in: project) + configuration.sources,
       providers: configuration.providers,
       budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
       metrics: configuration.metrics,
-      graphs: graphs
+      graphs: graphs,
+      isolation: configuration.isolation ?? .none,
+      workerProgram: configuration.workerProgram
     )
   }
 

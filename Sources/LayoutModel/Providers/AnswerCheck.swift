@@ -62,6 +62,7 @@ extension FrameColumns {
   /// - Throws: `INVALID_ARGUMENT` with the place of the first such number.
   /// - Complexity: O(count).
   func check() throws(LayoutError) {
+    guard !isSound else { return }
     let list = DocumentPath([.key("frames")])
     for index in 0..<count {
       try LayoutError.check(self[index], at: list.appending(index))
@@ -75,6 +76,21 @@ extension FrameColumns {
 }
 
 extension FrameColumns {
+  /// Whether a layout can hold all numbers, found without a path for each frame.
+  private var isSound: Bool {
+    var isSound = true
+    for index in 0..<count {
+      let (x, y, width, height) = (x[index], y[index], width[index], height[index])
+      isSound =
+        isSound && x.isFinite && y.isFinite && width >= 0 && height >= 0
+        && (x + width).isFinite && (y + height).isFinite
+    }
+    guard let zIndex else { return isSound }
+    let limit = Double(ValueDecoder.exactIntegers.upperBound)
+    return isSound
+      && (0..<count).allSatisfy { zIndex[$0].rounded() == zIndex[$0] && abs(zIndex[$0]) <= limit }
+  }
+
   /// Refuses the frames of a group that has items but no frame.
   /// - Parameter itemCount: the number of items in the group.
   /// - Throws: `INVALID_ARGUMENT` with the place of the first mistake.

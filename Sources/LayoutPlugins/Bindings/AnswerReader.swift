@@ -25,6 +25,16 @@ struct AnswerReader {
     }
   }
 
+  /// The table of a `section` hook, which must be a description.
+  func sectionTable() throws(LayoutError) -> ValueDecoder {
+    guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
+      let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
+      _ = try SectionDescription(node)
+      return node
+    }
+  }
+
   // MARK: Frames
 
   /// A list of frames, or a filled buffer, at an index.

@@ -22,6 +22,11 @@ final class EnvironmentTable {
   /// The read-only view of `backing`, which is the table that hooks get.
   private var view: LuaReference?
 
+  /// Returns a function that returns the object of an item of a request, from 0.
+  var itemReader: (LayoutItems) -> (Int) throws -> SourceObject = { items in
+    { items.object(at: $0) }
+  }
+
   /// Pushes the table, brought up to date with a request and its checked options.
   func push(_ request: ProviderRequest, options: SourceObject, on stack: LuaStack) {
     if backing == nil { make(on: stack) }
@@ -113,7 +118,7 @@ final class EnvironmentTable {
     if old?.items != request.items {
       stack.push(request.items.count)
       stack.setField("itemCount")
-      stack.pushItems(request.items)
+      stack.pushItems(count: request.items.count, itemReader(request.items))
       stack.setField("items")
     }
     if current?.options != options {
@@ -193,10 +198,10 @@ extension LuaStack {
   }
 
   /// Items are made when they are read, so that a million cost nothing until then.
-  fileprivate func pushItems(_ items: LayoutItems) {
-    pushLazyReadOnly(named: "environment.items", count: items.count) { stack, position in
+  fileprivate func pushItems(count: Int, _ object: @escaping (Int) throws -> SourceObject) {
+    pushLazyReadOnly(named: "environment.items", count: count) { stack, position in
       stack.pushReadOnly(
-        items.object(at: position - 1),
+        try object(position - 1),
         named: "environment.items[\(position)]"
       )
     }

@@ -5,8 +5,9 @@ import LuaSandbox
 
 /// The table `host`: what plugins can ask of the host.
 struct HostFunctions {
-  /// Lays out a section for a plugin.
-  let solve: (ProviderRequest) throws(LayoutError) -> SectionLayout
+  /// Lays out a section for a plugin that answers a request and a method.
+  let solve:
+    (LayoutQuestion, ProviderRequest, ProviderMethodName) throws(LayoutError) -> AskedLayout
   /// Whether the time of the call that asks has passed.
   let isOverdue: () -> Bool
   /// The text measurer; nil where texts cannot be measured.

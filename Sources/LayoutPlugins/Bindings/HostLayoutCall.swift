@@ -23,9 +23,7 @@ struct HostLayoutCall {
         message: "host.layout works only inside a hook"
       )
     }
-    let changes = try readChanges(of: current.request.items)
-    var request = current.request
-    request.provider = ProviderReference(name: try readName(), options: try readOptions())
+    let question = try readQuestion(count: current.request.items.count)
     guard current.environment.isSame(at: 3, on: stack) else {
       throw HostFunctions.argument(
         3,
@@ -33,22 +31,15 @@ struct HostLayoutCall {
         must: "be the environment of this call, as it came"
       )
     }
-    request.items = changes.items
-    request.itemsPath = DocumentPath([.key("items")], indexBase: 1)
-    if let size = changes.container { request.environment.container.contentSize = size }
-    request.section.itemCount = changes.items.count
-    // A layout is the same at each moment of a scroll.
-    request.scroll = nil
-    if current.method.answersInLeadingCoordinates {
-      request.environment.traits.layoutDirection = .leftToRight
+    let answer = Result { () throws(LayoutError) in
+      try host.solve(question, current.request, current.method)
     }
-    let answer = Result { () throws(LayoutError) in try host.solve(request) }
     // Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
     guard !host.isOverdue() else {
       stack.state.expire()
       return 0
     }
-    try push(try answer.get(), order: changes.order)
+    try push(try answer.get())
     return 1
   }
 
@@ -72,17 +63,23 @@ struct HostLayoutCall {
     }
   }
 
+  /// Reads the arguments but the environment.
+  /// - Parameter count: the number of items of the call that the plugin answers.
+  /// - Returns: the question.
+  /// - Throws: `INVALID_ARGUMENT` with the path of a mistake.
+  private func readQuestion(count: Int) throws -> LayoutQuestion {
+    var question = LayoutQuestion(name: "", options: SourceObject(), frameLimit: frameLimit)
+    try readChanges(into: &question, count: count)
+    question.name = try readName()
+    question.options = try readOptions()
+    return question
+  }
+
   /// Reads the argument `changes`.
-  /// - Parameter given: the items of the call that the plugin answers.
-  /// - Returns: the items to lay out, the size of their container if it changes, and the item
-  ///   placed k-th, from 0, where the order does.
-  /// - Throws: `INVALID_ARGUMENT` with the path of a mistake in `changes`.
-  private func readChanges(
-    of given: LayoutItems
-  ) throws -> (items: LayoutItems, container: Size?, order: [Int]?) {
-    var changes = (items: given, container: Size?.none, order: [Int]?.none)
-    guard stack.kind(at: 4) != .nil else { return changes }
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
+  private func readChanges(into question: inout LayoutQuestion, count: Int) throws {
+    guard stack.kind(at: 4) != .nil else { return }
+    var changed = question
+    try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack, isTimed: true)
         .node(
           at: 4,
@@ -90,18 +87,17 @@ struct HostLayoutCall {
         )
       let fields = try node.object(keys: APIClass.layoutChanges.keys)
       if let items = fields["items"] {
-        changes.items = try LayoutItems(items) { file throws(DocumentError) in
+        changed.items = try LayoutItems(items) { file throws(DocumentError) in
           throw file.error(.unusable("a plugin reads no files"))
         }
+        changed.writtenItems = items.value
       }
-      changes.container = try fields.optional("container", Size.init)
+      changed.container = try fields.optional("container", Size.init)
       if let order = fields["order"] {
-        let permutation = try Self.permutation(order, count: changes.items.count)
-        changes.order = permutation
-        changes.items = changes.items.permuted(permutation)
+        changed.order = try Self.permutation(order, count: changed.items?.count ?? count)
       }
-      return changes
     }
+    question = changed
   }
 
   /// Reads `order`, which counts from 1 and must name each of the items once.
@@ -123,30 +119,31 @@ struct HostLayoutCall {
   /// About what a frame's table takes in Lua, in bytes.
   private static let bytesPerFrame = 200
 
+  /// The most frames for whose tables the memory ceiling has room.
+  private var frameLimit: Int {
+    let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
+    return max(0, room) / Self.bytesPerFrame
+  }
+
   /// Pushes the layout as the table `layouthost.Layout`.
-  /// - Parameters:
-  ///   - layout: the layout, in leading coordinates.
-  ///   - order: the item at each position, from 0; nil for the items' own order.
+  /// - Parameter layout: the layout, in leading coordinates.
   /// - Throws: `RESOURCE_EXHAUSTED` before a table is made if the memory ceiling has no room for
   ///   all.
   /// - Complexity: O(number of frames).
-  private func push(_ layout: SectionLayout, order: [Int]?) throws {
-    let count = layout.frames.count
-    let elementCount = layout.anchored.reduce(count) { $0 + $1.count }
-    let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
-    guard elementCount <= max(0, room) / Self.bytesPerFrame else {
+  private func push(_ layout: AskedLayout) throws {
+    guard layout.elementCount <= frameLimit else {
       throw LayoutError(
         .resourceExhausted,
         origin: .plugin,
-        message: "\(elementCount) frames cannot be held within the memory of a plugin"
+        message: "\(layout.elementCount) frames cannot be held within the memory of a plugin"
       )
     }
     stack.newTable(recordCapacity: 6)
-    stack.newTable(arrayCapacity: count)
-    for placed in 0..<count {
-      let frame = layout.frames.frame(at: placed).offset(by: layout.orthogonalShift)
-      stack.push(frame, zIndex: layout.zIndex(at: placed))
-      stack.rawSet(index: (order?[placed] ?? placed) + 1, in: -2)
+    stack.newTable(arrayCapacity: layout.count)
+    for placed in 0..<layout.count {
+      let (frame, zIndex) = layout.frame(placed)
+      stack.push(frame, zIndex: zIndex)
+      stack.rawSet(index: (layout.order?[placed] ?? placed) + 1, in: -2)
     }
     stack.setField("frames")
     stack.push(layout.size)
@@ -159,25 +156,8 @@ struct HostLayoutCall {
       stack.push(layout.visibleMargin)
       stack.setField("visibleMargin")
     }
-    push(
-      layout.supplementaryItems + anchored(in: layout, order: order),
-      as: "supplementaryItems",
-      hasItem: true
-    )
+    push(layout.supplementaryItems(), as: "supplementaryItems", hasItem: true)
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
-  }
-
-  /// Returns the elements anchored to items and groups, at rest.
-  private func anchored(in layout: SectionLayout, order: [Int]?) -> [SectionElement] {
-    layout.anchored.flatMap { anchored in
-      (0..<anchored.count)
-        .map { index in
-          var element = anchored.element(at: index)
-          element.frame = element.frame.offset(by: layout.orthogonalShift)
-          if anchored.isAtItem(index) { element.item = order?[element.item] ?? element.item }
-          return element
-        }
-    }
   }
 
   /// Sets a list of supplementary items or decorations as a field of the table on top.
@@ -199,17 +179,5 @@ struct HostLayoutCall {
       stack.rawSet(index: index + 1, in: -2)
     }
     stack.setField(name)
-  }
-}
-
-extension ProviderMethodName {
-  /// Whether the engine mirrors what the hook answers where it is read from right to left.
-  ///
-  /// What another layout answers within such a hook must not be mirrored before.
-  fileprivate var answersInLeadingCoordinates: Bool {
-    switch self {
-    case .section, .group, .cell: true
-    case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate: false
-    }
   }
 }

@@ -23,6 +23,14 @@ final class LuaCodec<Input, Answer>: Sendable {
     self.push = push
     self.read = read
   }
+
+  /// Creates a codec of another answer, whose hook gets the environment alone.
+  fileprivate init(
+    _ read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
+  ) {
+    push = { arguments, _ in arguments.pushEnvironment() }
+    self.read = read
+  }
 }
 
 /// The codecs of all methods that plugins implement with a function.
@@ -63,6 +71,11 @@ enum LuaCodecs {
       read: { reader, collections throws(LayoutError) in try reader.coordinate(collections) }
     ),
   ]
+
+  /// The codec of `section` that keeps the table, which must be a description.
+  static let sectionTable = LuaCodec<Void, SourceValue> { reader, _ throws(LayoutError) in
+    try reader.sectionTable().value
+  }
 }
 
 /// The stack of a hook that is about to run, with the tables that its arguments are made of.

@@ -157,7 +157,33 @@ struct ModuleLoading {
     guard let target = Self.resolved(path), let root = Self.resolved(folder),
       !target.hasPrefix(root + "/")
     else { return }
-    throw failure(.permissionDenied, "“\(path)” leads out of the plugin's folder")
+    throw Self.outside(path)
+  }
+
+  private static func outside(_ path: String) -> LayoutError {
+    LayoutError(
+      .permissionDenied,
+      origin: .plugin,
+      message: "“\(path)” leads out of the plugin's folder"
+    )
+  }
+
+  /// Checks that a worker asks for a file of a plugin: its own, or one that it could require.
+  /// - Parameters:
+  ///   - path: the path that the worker has sent.
+  ///   - file: the plugin's own file.
+  /// - Throws: `PERMISSION_DENIED` for any other path.
+  static func check(_ path: String, of file: PluginFile) throws(LayoutError) {
+    if path == file.path { return }
+    let folder = FilePath(file.path).removingLastComponent().string
+    let words = path.dropFirst(folder.count + 1).dropLast(".lua".count)
+      .split(separator: "/", omittingEmptySubsequences: false)
+    guard file.isFolder, path.hasPrefix(folder + "/"), path.hasSuffix(".lua"),
+      words.allSatisfy(isWord)
+    else { throw outside(path) }
+    if let target = resolved(path), let root = resolved(folder), !target.hasPrefix(root + "/") {
+      throw outside(path)
+    }
   }
 
   /// Returns the path without symbolic links (`realpath`); nil for a missing file.

@@ -122,7 +122,8 @@ extension ProviderRegistry {
     guard let plugin = try provider(for: ProviderReference(name: name)) as? LuaPlugin else {
       return []
     }
-    return services.graphs?.graphs(ofFile: plugin.file.path) ?? []
+    guard let recorder = services.graphs else { return [] }
+    return plugin.recordedGraphs ?? recorder.graphs(ofFile: plugin.file.path)
   }
 
   /// Loads files, each in its own state, to see whether they are sound.
@@ -130,13 +131,24 @@ extension ProviderRegistry {
   ///   - files: the plugins' files.
   ///   - budget: the memory and the time that each may use.
   ///   - logger: receives the lines of `print`.
+  ///   - isolation: the processes in which plugins run whose folder does not say it.
+  ///   - workerProgram: the program that is started for plugins in processes of their own; nil for
+  ///     the one beside this program.
   /// - Returns: a descriptor for each file; a file that does not load has its failure.
   package static func check(
     _ files: [PluginFile],
     budget: LuaBudget,
-    logger: Logger
+    logger: Logger,
+    isolation: PluginIsolation,
+    workerProgram: String?
   ) -> [ProviderDescriptor] {
-    let registry = ProviderRegistry(sources: [], budget: budget, logger: logger)
+    let registry = ProviderRegistry(
+      sources: [],
+      budget: budget,
+      logger: logger,
+      isolation: isolation,
+      workerProgram: workerProgram
+    )
     return files.map { ProviderDescriptor(file: $0, registry.load($0).result) }
   }
 }

@@ -19,6 +19,8 @@ package final class ProviderRegistry: LayoutProvider {
     let logger: Logger
     let metrics: any MetricsFactory
     let graphs: GraphRecorder?
+    let isolation: PluginIsolation
+    let workerProgram: String?
   }
 
   /// A plugin's file as it was read, and what became of it.
@@ -60,6 +62,9 @@ package final class ProviderRegistry: LayoutProvider {
   ///   - metrics: what measures each call; by default what the program has set up, if anything.
   ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs
   ///     nothing.
+  ///   - isolation: the processes in which plugins run whose folder does not say it.
+  ///   - workerProgram: the program that is started for plugins in processes of their own; nil for
+  ///     the one beside this program.
   package convenience init(
     sources: [any PluginSource],
     providers: [any SwiftProvider] = [],
@@ -67,7 +72,9 @@ package final class ProviderRegistry: LayoutProvider {
     textMeasurer: (any TextMeasurer)? = nil,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
     metrics: any MetricsFactory = MetricsSystem.factory,
-    graphs: GraphRecorder? = nil
+    graphs: GraphRecorder? = nil,
+    isolation: PluginIsolation = .none,
+    workerProgram: String? = nil
   ) {
     self.init(
       Services(
@@ -77,7 +84,9 @@ package final class ProviderRegistry: LayoutProvider {
         textMeasurer: textMeasurer,
         logger: logger,
         metrics: metrics,
-        graphs: graphs
+        graphs: graphs,
+        isolation: isolation,
+        workerProgram: workerProgram
       ),
       going: PluginVersions()
     )
@@ -107,16 +116,24 @@ package final class ProviderRegistry: LayoutProvider {
   /// The functions of `host` must not keep the registry alive, which owns the states they are in.
   private func makeLoader() -> PluginLoader {
     let host = HostFunctions(
-      solve: { [weak self] request throws(LayoutError) in
+      solve: { [weak self] question, call, method throws(LayoutError) in
         guard let self else { throw Self.gone }
-        return try SectionSolver(asking: self).solve(request)
+        let request = question.request(within: call, method)
+        let layout = try SectionSolver(asking: self).solve(request)
+        return AskedLayout(layout, order: question.order)
       },
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,
       graphs: services.graphs
     )
-    return PluginLoader(budget: services.budget, host: host, logger: services.logger, calls: calls)
+    return PluginLoader(
+      budget: services.budget,
+      host: host,
+      logger: services.logger,
+      calls: calls,
+      workers: PluginWorkers(services)
+    )
   }
 
   /// The failure of a plugin whose registry no longer exists.

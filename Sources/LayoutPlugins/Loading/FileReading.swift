@@ -59,6 +59,19 @@ package enum FileReading {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
+  /// Returns the path to which a symbolic link leads; nil for anything else.
+  static func target(ofLink path: String) -> String? {
+    let length = 4096
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      let start = UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      count = start.map { max(0, readlink(path, $0, length)) } ?? 0
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a path leads to a file that can be run.
+  static func isRunnable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
   /// The most bytes that a plain file may have: four times what a string of a plugin may.
   package static let sizeLimit = 16 << 20
 

@@ -17,8 +17,8 @@ final class LuaPlugin: RegisteredProvider {
 
   /// Makes new states.
   private let loader: PluginLoader
-  /// The state with the hooks; nil after a call that exhausted it.
-  private var instance: PluginInstance?
+  /// The hooks; nil after a call that exhausted their state.
+  private var hooks: (any PluginHooks)?
   /// The check of options, which remembers the last ones.
   private let options: CheckedOptions
 
@@ -27,21 +27,21 @@ final class LuaPlugin: RegisteredProvider {
   ///   - file: the plugin's file.
   ///   - source: the texts that were read.
   ///   - manifest: the table that the file returned.
-  ///   - instance: the state in which the file ran.
+  ///   - hooks: the functions of the state in which the file ran.
   ///   - state: the record of its calls.
   ///   - loader: makes new states from the texts.
   init(
     file: PluginFile,
     source: PluginTexts,
     manifest: PluginManifest,
-    instance: PluginInstance,
+    hooks: any PluginHooks,
     state: ProviderState,
     loader: PluginLoader
   ) {
     self.file = file
     self.source = source
     self.manifest = manifest
-    self.instance = instance
+    self.hooks = hooks
     self.state = state
     self.loader = loader
     options = CheckedOptions(manifest.options)
@@ -49,16 +49,19 @@ final class LuaPlugin: RegisteredProvider {
   }
 
   /// The bytes that the plugin's state holds at present.
-  var memoryInUse: Int { instance?.state.memoryInUse ?? 0 }
+  var memoryInUse: Int { hooks?.memoryInUse ?? 0 }
 
   /// The Swift objects that the plugin's state keeps alive.
-  var hostObjectCount: Int { instance?.state.hostObjectCount ?? 0 }
+  var hostObjectCount: Int { hooks?.hostObjectCount ?? 0 }
 
   /// Collects the garbage of the plugin's state.
-  func collectGarbage() { instance?.state.collectGarbage() }
+  func collectGarbage() { hooks?.collectGarbage() }
 
   /// Gives up the state: the next call makes one that knows nothing of what was asked before.
-  func forgetState() { instance = nil }
+  func forgetState() { hooks = nil }
+
+  /// What was recorded of the plugin's graphs; nil where the registry's recorder has it.
+  var recordedGraphs: [PluginGraph]? { hooks?.recordedGraphs() }
 
   // MARK: Calls
 
@@ -78,9 +81,9 @@ final class LuaPlugin: RegisteredProvider {
         return try answerWithout(method, request)
       }
       let options = try options.checked(request.provider.options)
-      let (instance, limit) = try readyInstance(for: call)
-      defer { if instance.state.isExpired { giveUpState() } }
-      return try instance.call(method, request, input, options: options, deadline: limit)
+      let (hooks, limit) = try readyHooks(for: call)
+      defer { if hooks.isExpired { giveUpState() } }
+      return try hooks.call(method, request, input, options: options, deadline: limit)
     } catch {
       throw located(error, method.name, request)
     }
@@ -88,19 +91,19 @@ final class LuaPlugin: RegisteredProvider {
 
   /// Drops a state that is final, and notes it for the circuit breaker.
   private func giveUpState() {
-    instance = nil
+    hooks = nil
     state.hasLostState = true
   }
 
-  /// Returns the state, made again if it was lost, and the time that a call in it may take.
-  private func readyInstance(
+  /// Returns the hooks, with a new state if theirs was lost, and the time that a call may take.
+  private func readyHooks(
     for call: RunningCall
-  ) throws(LayoutError) -> (PluginInstance, Duration?) {
-    if let instance { return (instance, call.timeLimit) }
+  ) throws(LayoutError) -> (any PluginHooks, Duration?) {
+    if let hooks { return (hooks, call.timeLimit) }
     let reader = PluginReader(file, again: source)
     do throws(LayoutError) {
-      let fresh = try loader.instantiate(file, from: reader, deadline: call.timeLimit).instance
-      instance = fresh
+      let fresh = try loader.instantiate(file, from: reader, deadline: call.timeLimit).hooks
+      hooks = fresh
       return (fresh, call.timeLeft)
     } catch {
       state.hasLostState = true

@@ -71,6 +71,8 @@ public struct PluginFolder: PluginSource, Hashable {
   public var path: String
   /// The budget of each call of its plugins; nil for the registry's.
   package var budget: LuaBudget?
+  /// The processes in which its plugins run; nil for what the registry says.
+  package var isolation: PluginIsolation?
 
   /// Names a folder, which need not exist.
   public init(path: String) { self.path = path }
@@ -79,9 +81,11 @@ public struct PluginFolder: PluginSource, Hashable {
   /// - Parameters:
   ///   - path: the folder's path; the folder need not exist.
   ///   - budget: the memory and the time of each call; nil for the registry's.
-  package init(path: String, budget: LuaBudget?) {
+  ///   - isolation: the processes in which its plugins run; nil for what the registry says.
+  package init(path: String, budget: LuaBudget?, isolation: PluginIsolation? = nil) {
     self.path = path
     self.budget = budget
+    self.isolation = isolation
   }
 
   /// The plugins in the folder, by name: `*.lua` and `NAME/init.lua`, without tests and without
@@ -109,12 +113,19 @@ public struct PluginFolder: PluginSource, Hashable {
         name: String(name.dropLast(4)),
         path: path.string,
         budget: budget,
+        isolation: isolation,
         source: self
       )
     }
     let main = path.appending("init.lua").string
     guard FileManager.default.fileExists(atPath: main) else { return nil }
-    return PluginFile(name: name, path: main, budget: budget, source: self)
+    return PluginFile(
+      name: name,
+      path: main,
+      budget: budget,
+      isolation: isolation,
+      source: self
+    )
   }
 }
 
@@ -126,6 +137,8 @@ public struct PluginFile: Sendable, Hashable {
   public var path: String
   /// The budget of each call of the plugin, from its folder; nil for the registry's.
   package var budget: LuaBudget?
+  /// The process in which the plugin runs; nil for what the registry says.
+  package var isolation: PluginIsolation?
   /// The source that reads the file.
   public let source: any PluginSource
 
@@ -143,22 +156,26 @@ public struct PluginFile: Sendable, Hashable {
   ///   - name: the plugin's name, as the file says it.
   ///   - path: the file's path, as errors show it; `source` reads it.
   ///   - budget: the memory and the time of each call; nil for the registry's.
+  ///   - isolation: the process in which the plugin runs; nil for what the registry says.
   ///   - source: the source that reads the file.
   package init(
     name: String,
     path: String,
     budget: LuaBudget? = nil,
+    isolation: PluginIsolation? = nil,
     source: any PluginSource = PluginFolder(path: "")
   ) {
     self.name = name
     self.path = path
     self.budget = budget
+    self.isolation = isolation
     self.source = source
   }
 
-  /// Returns whether name, path and budget are equal: no two sources have the same paths.
+  /// Returns whether name, path, budget and isolation are equal: no two sources have the same paths.
   public static func == (left: PluginFile, right: PluginFile) -> Bool {
     left.name == right.name && left.path == right.path && left.budget == right.budget
+      && left.isolation == right.isolation
   }
 
   /// Hashes name and path.
@@ -169,4 +186,14 @@ public struct PluginFile: Sendable, Hashable {
 
   /// Whether the plugin is a folder of several files.
   var isFolder: Bool { path == "\(name)/init.lua" || path.hasSuffix("/\(name)/init.lua") }
+}
+
+/// The process in which plugins run.
+public enum PluginIsolation: String, Sendable, Hashable, CaseIterable {
+  /// This one.
+  case none
+  /// One of their own, from which the system keeps what it can.
+  case process
+  /// One of their own, and none where the system cannot keep everything from it.
+  case strictProcess = "process!"
 }

@@ -2,8 +2,39 @@ import LayoutModel
 import Logging
 import LuaSandbox
 
+/// A plugin's hooks, ready to be called: in a state of this process, or in a worker.
+protocol PluginHooks: AnyObject {
+  /// Whether time or memory ran out, so that the owner drops the hooks.
+  var isExpired: Bool { get }
+  /// The bytes that the plugin's state holds.
+  var memoryInUse: Int { get }
+  /// The Swift objects that the plugin's state keeps alive.
+  var hostObjectCount: Int { get }
+  /// Collects the garbage of the plugin's state.
+  func collectGarbage()
+  /// Returns what was recorded of the plugin's graphs; nil where the registry's recorder has it.
+  func recordedGraphs() -> [PluginGraph]?
+
+  /// Calls the hook of a method and reads its answer.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - request: the request.
+  ///   - input: the method's own argument.
+  ///   - options: the request's options, checked, with the defaults filled in.
+  ///   - deadline: how long the hook may run; nil for no limit.
+  /// - Returns: the answer.
+  /// - Throws: the failure of the hook or of its answer.
+  func call<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    options: SourceObject,
+    deadline: Duration?
+  ) throws(LayoutError) -> Answer
+}
+
 /// One Lua state with a plugin's functions in it.
-final class PluginInstance {
+final class PluginInstance: PluginHooks {
   /// The Lua state, which has run the plugin's file.
   let state: LuaState
   /// The functions by method.
@@ -21,6 +52,15 @@ final class PluginInstance {
     self.hooks = hooks
   }
 
+  /// Returns a function that returns the object of an item of the running call, from 0.
+  var itemReader: ((LayoutItems) -> (Int) throws -> SourceObject)?
+
+  var isExpired: Bool { state.isExpired }
+  var memoryInUse: Int { state.memoryInUse }
+  var hostObjectCount: Int { state.hostObjectCount }
+  func collectGarbage() { state.collectGarbage() }
+  func recordedGraphs() -> [PluginGraph]? { nil }
+
   /// The innermost running call, and its environment.
   var current:
     (method: ProviderMethodName, request: ProviderRequest, environment: EnvironmentTable)?
@@ -29,15 +69,6 @@ final class PluginInstance {
     return (call.method, call.request, environments[calls.count - 1])
   }
 
-  /// Calls the hook of a method and reads its answer.
-  /// - Parameters:
-  ///   - method: the method.
-  ///   - request: the request.
-  ///   - input: the method's own argument.
-  ///   - options: the request's options, checked, with the defaults filled in.
-  ///   - deadline: how long the hook may run; nil for no limit.
-  /// - Returns: the answer.
-  /// - Throws: the failure of the hook or of its answer.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
@@ -45,23 +76,35 @@ final class PluginInstance {
     options: SourceObject,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
-    guard let hook = hooks[method.name],
-      let codec = LuaCodecs.all[method.name] as? LuaCodec<Input, Answer>
-    else {
+    let codec = LuaCodecs.all[method.name] as? LuaCodec<Input, Answer>
+    return try call(method.name, codec, request, input, options: options, deadline: deadline)
+  }
+
+  /// Calls the hook of a method, and reads its answer with a codec.
+  func call<Input, Answer>(
+    _ method: ProviderMethodName,
+    _ codec: LuaCodec<Input, Answer>?,
+    _ request: ProviderRequest,
+    _ input: Input,
+    options: SourceObject,
+    deadline: Duration?
+  ) throws(LayoutError) -> Answer {
+    guard let hook = hooks[method], let codec else {
       throw LayoutError(
         .unimplemented,
         origin: .document,
-        message: "the plugin has no hook “\(method.name.hookName)”"
+        message: "the plugin has no hook “\(method.hookName)”"
       )
     }
-    calls.append((method.name, request))
+    calls.append((method, request))
     if environments.count < calls.count { environments.append(EnvironmentTable()) }
     let environment = environments[calls.count - 1]
+    if let itemReader { environment.itemReader = itemReader }
     defer {
       environment.close()
       calls.removeLast()
     }
-    state.seedRandom(Self.seed(method.name, request.section))
+    state.seedRandom(Self.seed(method, request.section))
     do {
       return try state.stoppedWithQuestion {
         try state.call(
@@ -81,7 +124,7 @@ final class PluginInstance {
           read: { stack in
             let reader = AnswerReader(
               stack: stack,
-              method: method.name,
+              method: method,
               itemCount: request.items.count,
               environment: environment,
               visibleStates: tables
@@ -91,7 +134,7 @@ final class PluginInstance {
         )
       }
     } catch {
-      if method.name.changesElements { tables.discard() }
+      if method.changesElements { tables.discard() }
       throw Self.failure(error)
     }
   }
@@ -129,6 +172,8 @@ struct PluginLoader {
   let logger: Logger
   /// The pipeline around the calls, loading included.
   let calls: InterceptorPipeline
+  /// The workers in which plugins run that are kept apart.
+  let workers: PluginWorkers?
 
   /// Returns the budget of a plugin's calls.
   func budget(of file: PluginFile) -> LuaBudget { file.budget ?? budget }
@@ -144,7 +189,7 @@ struct PluginLoader {
     from reader: PluginReader
   ) throws(LayoutError) -> LuaPlugin {
     let state = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
-    let (instance, manifest) = try calls.run(.describe, of: state, nil) {
+    let (hooks, manifest) = try calls.run(.describe, of: state, nil) {
       call throws(LayoutError) in
       try instantiate(file, from: reader, deadline: call.timeLimit)
     }
@@ -154,7 +199,7 @@ struct PluginLoader {
       file: file,
       source: reader.source,
       manifest: manifest,
-      instance: instance,
+      hooks: hooks,
       state: state,
       loader: self
     )
@@ -171,8 +216,12 @@ struct PluginLoader {
     _ file: PluginFile,
     from reader: PluginReader,
     deadline: Duration?
-  ) throws(LayoutError) -> (instance: PluginInstance, manifest: PluginManifest) {
+  ) throws(LayoutError) -> (hooks: any PluginHooks, manifest: PluginManifest) {
     do {
+      if let worker = try workers?.worker(for: file) {
+        let hooks = try IsolatedHooks(file, reader, in: worker, of: self, deadline: deadline)
+        return (hooks, hooks.manifest)
+      }
       return try run(file, from: reader, deadline: deadline)
     } catch {
       var failure =
@@ -194,7 +243,7 @@ struct PluginLoader {
     _ file: PluginFile,
     from reader: PluginReader,
     deadline: Duration?
-  ) throws -> (instance: PluginInstance, manifest: PluginManifest) {
+  ) throws -> (hooks: any PluginHooks, manifest: PluginManifest) {
     let main = try reader.main()
     let state = try LuaState(budget: budget(of: file), name: file.name)
     let (logger, name) = (logger, file.name)

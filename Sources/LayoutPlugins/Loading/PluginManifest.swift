@@ -127,6 +127,8 @@ package struct PluginManifest: Sendable, Equatable {
   package var hooks: [ProviderMethodName]
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
+  /// The fields that it was decoded from.
+  let fields: SourceValue
 
   /// The keys that a manifest may have.
   static let keys = APIClass.plugin.keys
@@ -142,6 +144,7 @@ package struct PluginManifest: Sendable, Equatable {
     hooks: [ProviderMethodName],
     fallbackName: String
   ) throws(DocumentError) {
+    self.fields = node.value
     let fields = try node.object(keys: Self.keys)
     name = try fields.optionalString("name") ?? fallbackName
     guard !name.isEmpty else {

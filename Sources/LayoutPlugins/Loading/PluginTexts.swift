@@ -27,6 +27,13 @@ final class PluginReader {
     readsFiles = false
   }
 
+  /// A reader of what was read before, and of other files of the plugin.
+  init(_ file: PluginFile, beginningWith source: PluginTexts) {
+    self.file = file
+    self.source = source
+    readsFiles = true
+  }
+
   /// The plugin's own file.
   func main() throws(LayoutError) -> LuaChunk {
     if let chunk = source.chunk(of: file.path) { return chunk }
@@ -43,6 +50,8 @@ final class PluginReader {
     do {
       return try read(path)
     } catch {
+      // What the host refuses to a worker.
+      if let failure = error as? LayoutError { throw failure }
       let problem = error as? Errno
       guard problem != .noSuchFileOrDirectory, problem != .notDirectory else { return nil }
       throw unreadable(path, "the file", error)

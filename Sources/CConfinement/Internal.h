@@ -1,0 +1,14 @@
+// What the files of this target share.
+
+#ifndef CCONFINEMENT_INTERNAL_H
+#define CCONFINEMENT_INTERNAL_H
+
+#include <stdbool.h>
+
+// Lets the process reach no file, no TCP port, and no process but its own, by Landlock. Returns whether it worked.
+bool confine_by_landlock(void);
+
+// Lets the process make the calls of the system on a list, by seccomp. Returns whether it worked.
+bool confine_by_calls(void);
+
+#endif

@@ -1,0 +1,65 @@
+// Worker processes: how they are started, and what the system keeps from them.
+
+#ifndef CCONFINEMENT_H
+#define CCONFINEMENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// The parts of the confinement, as bits.
+enum {
+  // No program that it could start gets more rights.
+  ConfinementPrivileges = 1,
+  // Landlock: no file, no TCP port, no signal to others.
+  ConfinementLandlock = 2,
+  // seccomp: the calls of the system on a list, and no other.
+  ConfinementCalls = 4,
+  // Limits of address space, processor time and files; no core dumps.
+  ConfinementLimits = 8,
+  // The process ends with its parent.
+  ConfinementParent = 16,
+};
+
+// All parts.
+#define CONFINEMENT_ALL 31u
+
+// The limits of a confined process.
+typedef struct {
+  // The bytes of address space beyond those in use; 0 for any number.
+  uint64_t addressSpace;
+  // The seconds of processor time; 0 for any number.
+  uint64_t processorSeconds;
+  // The process with which it ends.
+  int32_t parent;
+} ConfinementLimitValues;
+
+// Confines the calling process for good. It must have one thread; those that it starts later are confined too.
+// Returns the parts in force. Ends the process if its parent has ended already.
+uint32_t confinement_enter(const ConfinementLimitValues *limits);
+
+// Returns the version of Landlock that the kernel offers; 0 for none.
+int confinement_landlock_version(void);
+
+// Closes all descriptors from a number on.
+void confinement_close_from(int first);
+
+// Starts a program as a worker: with the arguments `layouthost worker`, an empty environment, standard
+// descriptors that lead nowhere, a socket for messages as descriptor 3, and one for cancellations as 4.
+// The calling thread need not outlive the worker. Returns 0, or the system's error.
+int worker_start(const char *program, pid_t *pid, int *messages, int *cancellations);
+
+// Lets a socket hold some hundred kilobytes, and waiting for it end with EAGAIN after so many milliseconds.
+void worker_socket_prepare(int descriptor, int milliseconds);
+
+// Ends a worker if it runs, waits for it, and returns the number of the signal that ended it; 0 if it ended by itself.
+int worker_end(pid_t pid);
+
+// The number of the attempts below.
+int confinement_attempt_count(void);
+
+// Tries to reach something beyond a confined process, for tests and for `layouthost doctor`.
+// Returns the system's error, or 0 where the attempt succeeded; sets its name.
+int confinement_attempt(int index, const char **name);
+
+#endif

@@ -1,0 +1,212 @@
+import LayoutModel
+import Logging
+import LuaSandbox
+
+/// A plugin's hooks in a worker.
+///
+/// What the worker answers is checked as if anyone had sent it. A worker that has ended is replaced, and
+/// asked once more: calls are pure.
+final class IsolatedHooks: PluginHooks {
+  /// The plugin's manifest.
+  let manifest: PluginManifest
+  private(set) var isExpired = false
+  private(set) var memoryInUse: Int
+
+  private let file: PluginFile
+  private let worker: PluginWorker
+  private let loader: PluginLoader
+  /// The texts of which the plugin is made again in another process.
+  private let texts: PluginTexts
+  private var place: Place
+
+  /// Where the plugin is: its number in a process.
+  private struct Place {
+    var generation: Int
+    var number: UInt32
+  }
+
+  /// Loads a plugin into a worker.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - reader: reads the file, and the files that it requires.
+  ///   - worker: the worker of the plugin's folder.
+  ///   - loader: the services of the host.
+  ///   - deadline: the time that the file may run; nil for no limit.
+  /// - Throws: the failure of the file, with its place.
+  init(
+    _ file: PluginFile,
+    _ reader: PluginReader,
+    in worker: PluginWorker,
+    of loader: PluginLoader,
+    deadline: Duration?
+  ) throws(LayoutError) {
+    let end = deadline.map { ContinuousClock.now + $0 }
+    _ = try reader.main()
+    self.file = file
+    self.worker = worker
+    self.loader = loader
+    let loaded = try Self.retrying(worker, until: end) {
+      try PluginLoading(file, reader, in: worker, of: loader).run(until: end)
+    }
+    manifest = loaded.manifest
+    memoryInUse = loaded.memory
+    place = Place(generation: worker.generation, number: loaded.number)
+    texts = reader.source
+  }
+
+  deinit { worker.drop(place.number, of: place.generation) }
+
+  var hostObjectCount: Int { 0 }
+  func collectGarbage() {}
+
+  // MARK: Calls
+
+  func call<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    options: SourceObject,
+    deadline: Duration?
+  ) throws(LayoutError) -> Answer {
+    guard let codec = WireCodecs.codec(of: method) else {
+      throw LayoutError(
+        .unimplemented,
+        origin: .document,
+        message: "the plugin has no hook “\(method.name.hookName)”"
+      )
+    }
+    let end = deadline.map { ContinuousClock.now + $0 }
+    do throws(LayoutError) {
+      let answer = try Self.retrying(worker, until: end) {
+        try settle(until: end)
+        return try ask(method.name, codec, request, input, options: options, until: end)
+      }
+      try method.check(answer, request, input)
+      return answer
+    } catch {
+      if place.generation != worker.generation || worker.processIdentifier == nil {
+        isExpired = true
+      }
+      throw error
+    }
+  }
+
+  /// Loads the plugin again where its process has ended.
+  private func settle(until end: ContinuousClock.Instant?) throws {
+    try worker.start()
+    guard place.generation != worker.generation else { return }
+    let reader = PluginReader(file, again: texts)
+    let loaded = try PluginLoading(file, reader, in: worker, of: loader).run(until: end)
+    place = Place(generation: worker.generation, number: loaded.number)
+  }
+
+  private func ask<Input, Answer>(
+    _ method: ProviderMethodName,
+    _ codec: WireCodec<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    options: SourceObject,
+    until end: ContinuousClock.Instant?
+  ) throws -> Answer {
+    let service = WorkerQuestions(
+      file,
+      named: manifest.name,
+      loader,
+      request: request,
+      method: method,
+      patterns: { [worker] in worker.patterns }
+    )
+    let outcome: Result<Answer, LayoutError> = try worker.ask(.call, until: end) { message in
+      message.write(place.number)
+      message.write(method)
+      message.write(end.map { ContinuousClock.now.duration(to: $0) })
+      message.write(request.environment)
+      message.write(request.section)
+      message.write(request.scroll)
+      message.write(worker.patterns.form(of: request.items))
+      message.write(options)
+      codec.writeInput(input, &message)
+    } answer: { kind, reader in
+      try service.answer(kind, &reader)
+    } read: { kind, reader in
+      guard kind == .answered || kind == .failed else { return nil }
+      memoryInUse = try reader.read()
+      isExpired = try reader.read()
+      guard kind == .answered else { return .failure(try reader.read()) }
+      do {
+        return .success(try codec.readAnswer(&reader))
+      } catch let mistake as DocumentError {
+        // The worker has decoded the same: this one is no plugin's mistake but another answer.
+        return .failure(LayoutError(mistake, origin: .plugin))
+      }
+    }
+    return try outcome.get()
+  }
+
+  func recordedGraphs() -> [PluginGraph]? {
+    try? worker.ask(.recordedGraphs, until: .now + .seconds(1)) { message in
+      message.write(file.path)
+    } answer: { _, _ in
+      nil
+    } read: { kind, reader in
+      kind == .graphs ? try reader.read([PluginGraph].self) : nil
+    }
+  }
+
+  // MARK: Lost workers
+
+  /// Runs a closure, and once more where its worker has ended meanwhile.
+  ///
+  /// Within another question of the same worker it is not run again: the one who asked that question
+  /// asks it again.
+  private static func retrying<Value>(
+    _ worker: PluginWorker,
+    until end: ContinuousClock.Instant?,
+    _ body: () throws -> Value
+  ) throws(LayoutError) -> Value {
+    do {
+      do {
+        try worker.start()
+        return try body()
+      } catch PluginWorker.Loss.ended where worker.depth == 0 {
+        if let end, end <= .now { throw PluginWorker.Loss.late }
+        try worker.start()
+        return try body()
+      }
+    } catch let failure as LayoutError {
+      throw failure
+    } catch let loss as PluginWorker.Loss {
+      throw LayoutError(loss)
+    } catch {
+      throw LayoutError(.internal, origin: .plugin, message: "\(error)")
+    }
+  }
+}
+
+extension LayoutError {
+  /// The failure of a plugin whose worker gave no answer.
+  fileprivate init(_ loss: PluginWorker.Loss) {
+    switch loss {
+    case .ended(let signal):
+      self.init(
+        .unavailable,
+        origin: .plugin,
+        message: "the plugin's process has ended" + (signal == 0 ? "" : " by signal \(signal)")
+      )
+    case .late:
+      self.init(
+        .deadlineExceeded,
+        origin: .plugin,
+        message: "the script did not end within its deadline"
+      )
+    case .cancelled:
+      self.init(.cancelled, origin: .plugin, message: "the script was cancelled")
+    case .malformed:
+      self.init(
+        .internal,
+        origin: .plugin,
+        message: "the plugin's process has sent what is no answer"
+      )
+    }
+  }
+}

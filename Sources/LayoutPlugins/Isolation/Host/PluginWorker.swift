@@ -1,0 +1,229 @@
+import LayoutModel
+import Logging
+import LuaSandbox
+import SystemPackage
+
+/// The workers of one registry: one for each folder of plugins that are kept apart.
+final class PluginWorkers {
+  private let services: ProviderRegistry.Services
+  private var workers: [WorkerLimits: PluginWorker] = [:]
+
+  init(_ services: ProviderRegistry.Services) { self.services = services }
+
+  /// Returns the worker for a plugin; nil for one that runs in this process.
+  /// - Throws: `UNAVAILABLE` where there is no program for workers.
+  func worker(for file: PluginFile) throws(LayoutError) -> PluginWorker? {
+    let isolation = file.isolation ?? services.isolation
+    guard isolation != .none else { return nil }
+    let budget = file.budget ?? services.budget
+    let limits = WorkerLimits(
+      folder: file.source.watchedFolder ?? "",
+      program: try WorkerProgram.path(services.workerProgram),
+      memoryCeiling: budget.memoryCeiling,
+      deadline: budget.deadline
+    )
+    if let known = workers[limits] { return known }
+    let worker = PluginWorker(
+      limits,
+      isStrict: isolation == .strictProcess,
+      messageLimit: 2 * budget.memoryCeiling + (1 << 20)
+    )
+    workers[limits] = worker
+    return worker
+  }
+}
+
+/// The program that is started for workers.
+enum WorkerProgram {
+  /// The name of the program.
+  private static let name = "layouthost"
+  /// The program that runs, by a path that leads to it after it was replaced, too.
+  private static let own = "/proc/self/exe"
+
+  /// Returns the path of the program.
+  /// - Parameter configured: the path that a program names; nil for its own, or the one beside it.
+  /// - Throws: `UNAVAILABLE` where neither is there.
+  static func path(_ configured: String?) throws(LayoutError) -> String {
+    if let configured { return configured }
+    if let running = FileReading.target(ofLink: own) {
+      if FilePath(running).lastComponent?.string == name { return own }
+      let beside = FilePath(running).removingLastComponent().appending(name).string
+      if FileReading.isRunnable(beside) { return beside }
+    }
+    throw LayoutError(
+      .unavailable,
+      origin: .plugin,
+      message: "plugins in a process of their own need the program layouthost",
+      hint: "put it beside this program, or name it with HostConfiguration.workerProgram"
+    )
+  }
+}
+
+/// The worker of one registry for one folder of plugins: a process, replaced when it has ended.
+final class PluginWorker {
+  /// The reason why the worker gave no answer.
+  enum Loss: Error {
+    /// It has ended, by a signal of that number or by itself.
+    case ended(signal: Int)
+    /// It did not stop at the end of its time.
+    case late
+    /// It did not stop when the question was cancelled.
+    case cancelled
+    /// It has sent what is no answer.
+    case malformed
+  }
+
+  /// The time that a worker has to stop a call by itself.
+  private static let patience = Duration.milliseconds(100)
+
+  private let limits: WorkerLimits
+  private let isStrict: Bool
+  private let messageLimit: Int
+  private var process: WorkerProcess?
+  /// The plugins that no one needs, which the worker is told with the next message.
+  private var dropped: [UInt32] = []
+  private var callNumber: UInt32 = 0
+  /// The patterns of items that the worker may ask for.
+  var patterns = KeptPatterns()
+  /// The number of processes so far; what was loaded into an earlier one is gone.
+  private(set) var generation = 0
+  /// The number of questions that the worker is answering, each within the one before.
+  private(set) var depth = 0
+
+  init(_ limits: WorkerLimits, isStrict: Bool, messageLimit: Int) {
+    self.limits = limits
+    self.isStrict = isStrict
+    self.messageLimit = messageLimit
+  }
+
+  deinit {
+    guard depth == 0, let process else { return }
+    nonisolated(unsafe) let idle = process
+    WorkerPool.shared.give(idle, limits)
+  }
+
+  /// The process that answers at present, for tests; nil before the first question.
+  var processIdentifier: Int32? { process?.identifier }
+
+  /// Notes that a plugin of the running process is not needed any more.
+  func drop(_ plugin: UInt32, of generation: Int) {
+    if generation == self.generation { dropped.append(plugin) }
+  }
+
+  /// Makes sure that a process runs, unless the one that is answering has ended.
+  /// - Throws: `Loss.ended` in that case, and a failure where no process can be started or confined.
+  func start() throws {
+    if process != nil { return }
+    guard depth == 0 else { throw Loss.ended(signal: 0) }
+    let fresh: WorkerProcess
+    if let warm = WorkerPool.shared.take(limits) {
+      warm.channel.limit = messageLimit
+      fresh = warm
+    } else {
+      fresh = try WorkerProcess(limits, messageLimit: messageLimit)
+    }
+    if isStrict, !fresh.parts.missing.isEmpty { throw Self.unconfined(fresh.parts) }
+    process = fresh
+    generation += 1
+    dropped = []
+    patterns = KeptPatterns()
+  }
+
+  private static func unconfined(_ parts: ConfinementParts) -> LayoutError {
+    LayoutError(
+      .failedPrecondition,
+      origin: .plugin,
+      message: "the system cannot keep plugins apart as “process!” asks: "
+        + parts.missing.names.joined(separator: ", ") + " cannot be had",
+      hint: "layouthost doctor says what is missing; “process” runs them without it"
+    )
+  }
+
+  /// Asks the worker, and answers what it asks in turn.
+  /// - Parameters:
+  ///   - kind: the kind of question.
+  ///   - deadline: the end of the time that the worker has; nil for no limit.
+  ///   - write: appends the question to its number, the same for all within one question.
+  ///   - answer: answers a message that is none of those wanted; the worker waits for the answer.
+  ///   - read: reads the answer; nil for another message.
+  /// - Returns: the result of `read`.
+  /// - Throws: a `Loss`, and what `read` throws of an answer.
+  func ask<Value>(
+    _ kind: WireMessage,
+    until deadline: ContinuousClock.Instant?,
+    _ write: (inout WireWriter) -> Void,
+    answer: (WireMessage, inout WireReader) throws -> (WireMessage, WireWriter)?,
+    read: (WireMessage, inout WireReader) throws -> Value?
+  ) throws -> Value {
+    guard let process else { throw Loss.ended(signal: 0) }
+    if depth == 0 { callNumber &+= 1 }
+    depth += 1
+    defer { depth -= 1 }
+    var wait = Wait(deadline: deadline, process: process, call: callNumber)
+    do {
+      if !dropped.isEmpty {
+        var message = WireWriter()
+        message.write(dropped)
+        dropped = []
+        try process.channel.send(.drop, message) { wait.goesOn() }
+      }
+      var message = WireWriter()
+      message.write(callNumber)
+      write(&message)
+      try process.channel.send(kind, message) { wait.goesOn() }
+      while true {
+        var (kind, reader) = try process.channel.receive { wait.goesOn() }
+        if let value = try read(kind, &reader) { return value }
+        guard let (kind, message) = try answer(kind, &reader) else { continue }
+        try process.channel.send(kind, message) { wait.goesOn() }
+      }
+    } catch let end as ChannelEnd {
+      throw lose(process, end, wait)
+    } catch is WireMistake {
+      throw lose(process, .malformed, wait)
+    }
+  }
+
+  /// Gives up the process.
+  private func lose(_ process: WorkerProcess, _ end: ChannelEnd, _ wait: Wait) -> Loss {
+    let signal = process.end()
+    if self.process === process { self.process = nil }
+    switch end {
+    case .closed: return .ended(signal: signal)
+    case .unwanted: return wait.isCancelled ? .cancelled : .late
+    case .malformed: return .malformed
+    }
+  }
+
+  /// How long a worker is waited for.
+  private struct Wait {
+    let deadline: ContinuousClock.Instant?
+    let process: WorkerProcess
+    let call: UInt32
+    /// The time at which a cancelled worker is ended.
+    private var end: ContinuousClock.Instant?
+
+    init(deadline: ContinuousClock.Instant?, process: WorkerProcess, call: UInt32) {
+      self.deadline = deadline
+      self.process = process
+      self.call = call
+    }
+
+    /// Whether the question was cancelled.
+    var isCancelled: Bool { end != nil }
+
+    /// Whether to wait on; asked every few milliseconds.
+    ///
+    /// The worker watches over its time itself; the host ends one that does not.
+    mutating func goesOn() -> Bool {
+      let now = ContinuousClock.now
+      if let end { return now < end }
+      if let limit = WorkLimit.current, limit.isOver, limit.isCancelled {
+        process.cancel(call)
+        end = now + PluginWorker.patience
+      }
+      guard let deadline else { return true }
+      return now < deadline + PluginWorker.patience
+    }
+  }
+}

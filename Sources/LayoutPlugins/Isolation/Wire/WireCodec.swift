@@ -1,0 +1,73 @@
+import LayoutModel
+
+/// The form of a method between host and worker: its own argument, and its answer as the host reads
+/// it.
+final class WireCodec<Input, Answer>: Sendable {
+  /// Appends the argument to a call.
+  let writeInput: @Sendable (Input, inout WireWriter) -> Void
+  /// Takes the argument from a call.
+  let readInput: @Sendable (inout WireReader) throws(WireMistake) -> Input
+  /// Takes the answer of a worker.
+  let readAnswer: @Sendable (inout WireReader) throws -> Answer
+
+  fileprivate init(
+    _ method: ProviderMethod<Input, Answer>,
+    writeInput: @escaping @Sendable (Input, inout WireWriter) -> Void,
+    readInput: @escaping @Sendable (inout WireReader) throws(WireMistake) -> Input,
+    readAnswer: @escaping @Sendable (inout WireReader) throws -> Answer
+  ) {
+    self.writeInput = writeInput
+    self.readInput = readInput
+    self.readAnswer = readAnswer
+  }
+
+  /// The codec of a method without an argument of its own.
+  fileprivate convenience init(
+    _ method: ProviderMethod<Input, Answer>,
+    _ readAnswer: @escaping @Sendable (inout WireReader) throws -> Answer
+  ) where Input == Void {
+    self.init(
+      method,
+      writeInput: { _, _ in },
+      readInput: { _ throws(WireMistake) in },
+      readAnswer: readAnswer
+    )
+  }
+
+  /// The codec of a method whose argument and answer are values of messages.
+  fileprivate convenience init(_ method: ProviderMethod<Input, Answer>)
+  where Input: WireValue & SendableMetatype, Answer: WireValue & SendableMetatype {
+    self.init(
+      method,
+      writeInput: { $1.write($0) },
+      readInput: { reader throws(WireMistake) in try reader.read() },
+      readAnswer: { try $0.read() }
+    )
+  }
+}
+
+/// The codecs of all methods that plugins implement with a function.
+enum WireCodecs {
+  /// The codecs by method: a `WireCodec` of the method's types each.
+  static let all: [ProviderMethodName: any AnyObject & Sendable] = [
+    .layout: WireCodec(.layout) { .frames(try $0.read()) },
+    .section: WireCodec(.section) { reader in
+      // The table that the hook returned, which is decoded as a plugin's is that runs here.
+      let path = DocumentPath([], indexBase: 1)
+      return try SectionDescription(ValueDecoder(reader.read(), path: path))
+    },
+    .group: WireCodec(.group) { try $0.takeFrames() },
+    .cell: WireCodec(.cell) { try $0.read() },
+    .visibleItems: WireCodec(.visibleItems),
+    .targetContentOffset: WireCodec(.targetContentOffset),
+    .screen: WireCodec(.screen) { try $0.read() },
+    .coordinate: WireCodec(.coordinate),
+  ]
+
+  /// The codec of a method; nil for `describe`.
+  static func codec<Input, Answer>(
+    of method: ProviderMethod<Input, Answer>
+  ) -> WireCodec<Input, Answer>? {
+    all[method.name] as? WireCodec<Input, Answer>
+  }
+}

@@ -1,0 +1,150 @@
+import LayoutModel
+import LuaSandbox
+
+/// A call of a hook in a worker.
+struct WorkerCall {
+  /// Appends the answer to a message.
+  typealias WriteAnswer = (inout WireWriter) -> Void
+
+  private let instance: PluginInstance
+  private let request: ProviderRequest
+  private let options: SourceObject
+  private let deadline: Duration?
+
+  init(
+    _ instance: PluginInstance,
+    _ request: ProviderRequest,
+    _ options: SourceObject,
+    _ deadline: Duration?
+  ) {
+    self.instance = instance
+    self.request = request
+    self.options = options
+    self.deadline = deadline
+  }
+
+  /// Calls the hook of a method with the argument that a message has.
+  /// - Returns: what appends the answer, or the hook's failure.
+  /// - Throws: `WireMistake` where the argument cannot be read.
+  func run(
+    _ method: ProviderMethodName,
+    _ reader: inout WireReader
+  ) throws -> Result<WriteAnswer, LayoutError> {
+    switch method {
+    case .describe: throw WireMistake()
+    case .layout:
+      return answer(.layout) { answer, writer in
+        if case .frames(let frames) = answer { writer.write(frames) }
+      }
+    case .section: return section()
+    case .group: return answer(.group) { $0.write(to: &$1) }
+    case .cell: return answer(.cell) { $1.write($0) }
+    case .visibleItems:
+      return answer(.visibleItems, try reader.read()) { $1.write($0) }
+    case .targetContentOffset:
+      return answer(.targetContentOffset, try reader.read()) { $1.write($0) }
+    case .screen: return answer(.screen) { $1.write($0) }
+    case .coordinate: return answer(.coordinate, try reader.read()) { $1.write($0) }
+    }
+  }
+
+  private func answer<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ input: Input,
+    _ write: @escaping (Answer, inout WireWriter) -> Void
+  ) -> Result<WriteAnswer, LayoutError> {
+    let answer = Result { () throws(LayoutError) in
+      try instance.call(method, request, input, options: options, deadline: deadline)
+    }
+    return answer.map { answer in { write(answer, &$0) } }
+  }
+
+  private func answer<Answer>(
+    _ method: ProviderMethod<Void, Answer>,
+    _ write: @escaping (Answer, inout WireWriter) -> Void
+  ) -> Result<WriteAnswer, LayoutError> {
+    answer(method, (), write)
+  }
+
+  /// A description travels as the table that the hook returned, once it is known to be one.
+  private func section() -> Result<WriteAnswer, LayoutError> {
+    let table = Result { () throws(LayoutError) in
+      try instance.call(
+        .section,
+        LuaCodecs.sectionTable,
+        request,
+        (),
+        options: options,
+        deadline: deadline
+      )
+    }
+    return table.map { table in { $0.write(table) } }
+  }
+}
+
+/// The items of a plugin's calls, of which those that a script reads are asked of the host.
+final class WorkerItems {
+  /// The most objects that are kept for the next call.
+  private static let objectLimit = 1 << 16
+
+  /// Asks the host for elements of a pattern: its number, the first element, their number.
+  private let ask: (Int, Int, Int) throws -> [SourceObject]
+  private var pages: [Page: [SourceObject]] = [:]
+  private var objectCount = 0
+  /// The items that the host keeps, of the calls so far, by what stands for them here.
+  private var kept: [(items: LayoutItems, place: KeptItems)] = []
+
+  private struct Page: Hashable {
+    let pattern: Int
+    let first: Int
+  }
+
+  init(_ ask: @escaping (Int, Int, Int) throws -> [SourceObject]) { self.ask = ask }
+
+  /// Returns a call's items.
+  ///
+  /// Items that the host keeps are items of one object here, which says where they are: they are equal
+  /// if their objects are.
+  func items(_ form: WireItems) throws(WireMistake) -> LayoutItems {
+    switch form {
+    case .plain(let count): return LayoutItems(count: count)
+    case .written(let objects): return try LayoutItems(written: objects)
+    case .kept(let place):
+      if let known = kept.first(where: { $0.place == place }) { return known.items }
+      let mark = SourceObject([
+        .init(key: "pattern", value: SourceValue(.number(Double(place.pattern)))),
+        .init(key: "offset", value: SourceValue(.number(Double(place.offset)))),
+      ])
+      let written = try LayoutItems(written: [mark])
+      let items = LayoutItems(count: place.count, pattern: written.pattern)
+      kept.append((items, place))
+      if kept.count > 8 { kept.removeFirst() }
+      return items
+    }
+  }
+
+  /// Returns a function that returns the object of an item, from 0.
+  func reader(of items: LayoutItems) -> (Int) throws -> SourceObject {
+    guard let place = kept.last(where: { $0.items.pattern === items.pattern })?.place else {
+      return { items.object(at: $0) }
+    }
+    return { [weak self] item in
+      let index = (place.offset + item) % max(1, place.patternCount)
+      return try self?.object(at: index, of: place) ?? SourceObject()
+    }
+  }
+
+  private func object(at index: Int, of place: KeptItems) throws -> SourceObject {
+    let page = Page(pattern: place.pattern, first: index - index % WireItems.pageSize)
+    if let objects = pages[page] { return objects[index - page.first] }
+    let count = min(WireItems.pageSize, place.patternCount - page.first)
+    let objects = try ask(place.pattern, page.first, count)
+    if objectCount > Self.objectLimit {
+      pages = [:]
+      objectCount = 0
+    }
+    pages[page] = objects
+    objectCount += objects.count
+    return objects[index - page.first]
+  }
+}

@@ -1,0 +1,331 @@
+import LayoutModel
+import Logging
+import LuaSandbox
+import SystemPackage
+
+/// The worker's side: loads plugins, and calls their hooks, as the host asks.
+///
+/// It reads no files and opens no sockets; what it needs it asks of the host. One thread runs it.
+final class WorkerService {
+  private let channel: WorkerChannel
+  private let cancellation: WorkerCancellation
+  private var plugins: [UInt32: LoadedPlugin] = [:]
+  private var lastNumber: UInt32 = 0
+  /// The parsed texts by path, for the next state of the same text.
+  private var chunks: [String: LuaChunk] = [:]
+  private let recorder = GraphRecorder()
+  /// The ends of the times of the running calls, outermost first.
+  private var deadlines: [ContinuousClock.Instant?] = []
+  /// Whether the host has said that the time of the running call has passed.
+  private var isOverdue = false
+
+  private struct LoadedPlugin {
+    let instance: PluginInstance
+    let items: WorkerItems
+  }
+
+  init(_ channel: WorkerChannel, _ cancellation: WorkerCancellation) {
+    self.channel = channel
+    self.cancellation = cancellation
+  }
+
+  /// Answers until the host closes its socket.
+  func run() {
+    while let (kind, reader) = try? channel.receive() {
+      guard (try? handle(kind, reader)) != nil else { return }
+    }
+  }
+
+  // MARK: Messages
+
+  /// Does what a message asks.
+  /// - Throws: `ChannelEnd` or `WireMistake`, after which nothing more can be said.
+  private func handle(_ kind: WireMessage, _ message: WireReader) throws {
+    var reader = message
+    switch kind {
+    case .reset:
+      plugins = [:]
+      chunks = [:]
+    case .drop:
+      for number in try reader.read([UInt32].self) { plugins[number] = nil }
+    case .load: try answering(try reader.read()) { try load(&reader) }
+    case .call: try answering(try reader.read()) { try call(&reader) }
+    case .recordedGraphs:
+      _ = try reader.read(UInt32.self)
+      var answer = WireWriter()
+      answer.write(recorder.graphs(ofFile: try reader.read()))
+      try channel.send(.graphs, answer)
+    case .attempt: try channel.send(.attempts, Confinement.attempts())
+    default: throw WireMistake()
+    }
+  }
+
+  /// Runs a closure as a call that the host may cancel by its number.
+  private func answering(_ number: UInt32, _ body: () throws -> Void) throws {
+    guard WorkLimit.current == nil else { return try body() }
+    let limit = WorkLimit(time: nil, memory: nil)
+    cancellation.begin(number, limit)
+    defer { cancellation.end() }
+    try limit.run(body)
+  }
+
+  private func load(_ reader: inout WireReader) throws {
+    let (name, path) = (try reader.read(String.self), try reader.read(String.self))
+    let budget = try reader.read(LuaBudget.self)
+    let deadline = try reader.read(Duration?.self)
+    let level = try reader.read(String.self)
+    let fonts = try reader.read([String]?.self)
+    let isRecording = try reader.read(Bool.self)
+    let texts = known(try reader.read(PluginTexts.self))
+    let file = PluginFile(name: name, path: path, budget: budget, source: AskedFiles(service: self))
+    let loader = loader(
+      budget: budget,
+      level: Logger.Level(rawValue: level) ?? .info,
+      fonts: fonts,
+      graphs: isRecording ? recorder : nil
+    )
+    let plugin = Result { () throws(LayoutError) in
+      try during(deadline) { () throws(LayoutError) in
+        let source = PluginReader(file, beginningWith: texts)
+        let (hooks, manifest) = try loader.instantiate(file, from: source, deadline: deadline)
+        return (hooks: hooks, manifest: manifest)
+      }
+    }
+    var answer = WireWriter()
+    switch plugin {
+    case .success(let plugin):
+      guard let instance = plugin.hooks as? PluginInstance else { throw WireMistake() }
+      let items = WorkerItems { [weak self] in try self?.objects(of: $0, from: $1, count: $2) ?? [] }
+      instance.itemReader = { [weak items] in items?.reader(of: $0) ?? { _ in SourceObject() } }
+      lastNumber &+= 1
+      plugins[lastNumber] = LoadedPlugin(instance: instance, items: items)
+      answer.write(lastNumber)
+      answer.write(instance.memoryInUse)
+      answer.write(plugin.manifest.hooks)
+      answer.write(plugin.manifest.fields)
+      try channel.send(.loaded, answer)
+    case .failure(let failure):
+      answer.write(failure)
+      try channel.send(.failed, answer)
+    }
+  }
+
+  /// Returns texts with the chunks that were parsed before.
+  private func known(_ texts: PluginTexts) -> PluginTexts {
+    var known = PluginTexts()
+    for (path, chunk) in texts.texts {
+      if let chunk, let parsed = chunks[path], parsed == chunk {
+        known.note(path, parsed)
+      } else {
+        known.note(path, chunk)
+        if let chunk { chunks[path] = chunk }
+      }
+    }
+    return known
+  }
+
+  private func call(_ reader: inout WireReader) throws {
+    guard let plugin = plugins[try reader.read()] else { throw WireMistake() }
+    let method = try reader.read(ProviderMethodName.self)
+    let deadline = try reader.read(Duration?.self)
+    var request = ProviderRequest(
+      provider: ProviderReference(name: ""),
+      environment: try reader.read(),
+      section: try reader.read(),
+      items: LayoutItems(count: 0)
+    )
+    request.scroll = try reader.read()
+    request.items = try plugin.items.items(try reader.read())
+    let options = try reader.read(SourceObject.self)
+    var answer = WireWriter()
+    let call = WorkerCall(plugin.instance, request, options, deadline)
+    let result = try during(deadline) { try call.run(method, &reader) }
+    answer.write(plugin.instance.memoryInUse)
+    answer.write(plugin.instance.isExpired)
+    switch result {
+    case .success(let write):
+      write(&answer)
+      try channel.send(.answered, answer)
+    case .failure(let failure):
+      answer.write(failure)
+      try channel.send(.failed, answer)
+    }
+  }
+
+  /// Runs a closure while a deadline counts for what it asks of the host.
+  private func during<Value, Failure: Error>(
+    _ deadline: Duration?,
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    deadlines.append(deadline.map { ContinuousClock.now + $0 })
+    defer {
+      deadlines.removeLast()
+      isOverdue = false
+    }
+    return try body()
+  }
+
+  // MARK: Questions to the host
+
+  /// Asks the host, and does what it asks in turn before it answers.
+  /// - Throws: the failure of the host.
+  private func ask<Value>(
+    _ kind: WireMessage,
+    _ message: WireWriter,
+    wanting wanted: WireMessage,
+    _ read: (inout WireReader) throws -> Value
+  ) throws -> Value {
+    do {
+      try channel.send(kind, message)
+      while true {
+        var (kind, reader) = try channel.receive()
+        if kind == wanted { return try read(&reader) }
+        guard kind == .refusal else {
+          try handle(kind, reader)
+          continue
+        }
+        let failure = try reader.read(LayoutError.self)
+        isOverdue = try reader.read()
+        throw failure
+      }
+    } catch let failure as LayoutError {
+      throw failure
+    } catch {
+      // Without the host there is nothing left to do.
+      Confinement.end()
+    }
+  }
+
+  /// Returns a file of the running plugin; nil for a missing one.
+  fileprivate func text(of path: String) throws -> [UInt8]? {
+    var message = WireWriter()
+    message.write(path)
+    return try ask(.needText, message, wanting: .text) { reader in
+      try reader.read(Bool.self) ? Array(try reader.takeBytes()) : nil
+    }
+  }
+
+  private func objects(of pattern: Int, from first: Int, count: Int) throws -> [SourceObject] {
+    var message = WireWriter()
+    message.write(pattern)
+    message.write(first)
+    message.write(count)
+    return try ask(.needItems, message, wanting: .page) { try $0.read() }
+  }
+
+  private func layout(_ question: LayoutQuestion) throws -> AskedLayout {
+    var message = WireWriter()
+    question.write(to: &message)
+    return try ask(.needLayout, message, wanting: .layout) { reader in
+      isOverdue = try reader.read()
+      return try AskedLayout(from: &reader, order: question.order)
+    }
+  }
+
+  fileprivate func size(of text: TextRequest) throws -> TextSize {
+    var message = WireWriter()
+    message.write(text)
+    return try ask(.needSize, message, wanting: .size) { try $0.read() }
+  }
+
+  fileprivate func log(_ level: Logger.Level, _ source: String, _ text: String) {
+    var message = WireWriter()
+    message.write(level.rawValue)
+    message.write(source)
+    message.write(text)
+    guard (try? channel.send(.log, message)) != nil else { Confinement.end() }
+  }
+
+  // MARK: Services for plugins
+
+  private func loader(
+    budget: LuaBudget,
+    level: Logger.Level,
+    fonts: [String]?,
+    graphs: GraphRecorder?
+  ) -> PluginLoader {
+    var logger = Logger(label: "layouthost") { _ in AskedLog(service: self) }
+    logger.logLevel = level
+    let host = HostFunctions(
+      solve: { [unowned self] question, _, _ throws(LayoutError) in
+        do {
+          return try layout(question)
+        } catch let failure as LayoutError {
+          throw failure
+        } catch {
+          Confinement.end()
+        }
+      },
+      isOverdue: { [unowned self] in isOverdueNow },
+      textMeasurer: fonts.map { AskedMeasurer(service: self, fonts: $0) },
+      logger: logger,
+      graphs: graphs
+    )
+    return PluginLoader(
+      budget: budget,
+      host: host,
+      logger: logger,
+      calls: InterceptorPipeline([]),
+      workers: nil
+    )
+  }
+
+  private var isOverdueNow: Bool {
+    if isOverdue { return true }
+    guard let deadline = deadlines.last ?? nil else { return false }
+    return deadline <= .now
+  }
+}
+
+// The worker's services run on its one thread, so that these need no lock.
+
+/// The files of a plugin, which the host reads.
+private struct AskedFiles: PluginSource, @unchecked Sendable {
+  unowned let service: WorkerService
+
+  var watchedFolder: String? { nil }
+  func files() -> [PluginFile] { [] }
+
+  func bytes(of path: String) throws -> [UInt8] {
+    guard let bytes = try service.text(of: path) else { throw Errno.noSuchFileOrDirectory }
+    return bytes
+  }
+}
+
+/// The measurer of the host.
+private struct AskedMeasurer: TextMeasurer, @unchecked Sendable {
+  unowned let service: WorkerService
+  let fonts: [String]
+
+  func measure(
+    _ request: TextRequest,
+    while isWanted: () -> Bool
+  ) throws(LayoutError) -> TextSize {
+    do {
+      return try service.size(of: request)
+    } catch let failure as LayoutError {
+      throw failure
+    } catch {
+      Confinement.end()
+    }
+  }
+}
+
+/// The log of the host.
+private struct AskedLog: LogHandler, @unchecked Sendable {
+  unowned let service: WorkerService
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  init(service: WorkerService) { self.service = service }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let source = event.metadata?["plugin"].map { "\($0)" } ?? ""
+    service.log(event.level, source, "\(event.message)")
+  }
+}
