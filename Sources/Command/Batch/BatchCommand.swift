@@ -120,7 +120,7 @@ struct BatchCommand: ParsableCommand {
       next: { try source.next() },
       write: { text, outcome in
         do {
-          try output.write(bytes: text)
+          try text.withUnsafeBufferPointer { try output.write(bytes: $0) }
         } catch {
           // A reader that waits for another line would otherwise wait forever.
           interruption.wake()

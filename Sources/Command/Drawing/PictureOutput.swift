@@ -59,7 +59,7 @@ struct PictureOutput {
     if let path {
       try FileWriting.write(bytes, to: path)
     } else {
-      try output.write(bytes: bytes)
+      try bytes.withUnsafeBufferPointer { try output.write(bytes: $0) }
     }
   }
 

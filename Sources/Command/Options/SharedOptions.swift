@@ -212,9 +212,9 @@ struct ResultOptions: ParsableArguments {
     return try session.withinLimits {
       let solution = try session.solve()
       let renderer = ResultRenderer(format: format, query: try query(session))
-      try renderer.render(solution) { text in
+      try renderer.renderBytes(solution) { text in
         try WorkLimit.current?.check()
-        try WorkLimit.current?.excluding { try output.write(text) }
+        try WorkLimit.current?.excluding { try output.write(bytes: text) }
       }
       return solution.collections.contains { !$0.diagnostics.isEmpty }
     }

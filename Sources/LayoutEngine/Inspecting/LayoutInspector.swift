@@ -182,10 +182,13 @@ extension SectionFrames {
   ///   the groups.
   /// - Returns: The number of items for whose frames a condition holds, and the first ten of them.
   /// - Complexity: O(frames of a group) for groups that repeat, O(n) for others.
+  @inline(__always)
   func items(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return Self.gather(frames.count) { condition(frames.columns[$0]) }
+      return frames.columns.gather(frames.count, where: condition)
+    case .repeating(let frames) where count <= frames.template.count:
+      return frames.template.columns.gather(count, where: condition)
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
@@ -202,7 +205,9 @@ extension SectionFrames {
   func items(outside bounds: Rect) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return Self.gather(frames.count) { !frames.columns[$0].lies(within: bounds) }
+      return frames.columns.gather(frames.count) { !$0.lies(within: bounds) }
+    case .repeating(let frames) where count <= frames.template.count:
+      return gather(where: { !$0.lies(within: bounds) })
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
@@ -244,18 +249,17 @@ extension SectionFrames {
     return start..<max(start, end)
   }
 
-  private static func gather(
-    _ total: Int,
-    where condition: (Int) -> Bool
-  ) -> (count: Int, first: [Int]) {
+  /// Returns the number of items for whose frames a condition holds, and the first ten of them.
+  private func gather(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
     let limit = WorkLimit.current
-    var (count, first) = (0, [Int]())
-    for item in 0..<total where limit.isOver(at: item) || condition(item) {
+    var (total, first) = (0, [Int]())
+    for item in 0..<count {
       if limit.isOver(at: item) { break }
-      if count < Diagnostic.itemLimit { first.append(item) }
-      count += 1
+      guard condition(frame(at: item)) else { continue }
+      if total < Diagnostic.itemLimit { first.append(item) }
+      total += 1
     }
-    return (count, first)
+    return (total, first)
   }
 
   private static func first(_ members: [Int], of count: Int, every template: Int) -> [Int] {
@@ -264,6 +268,27 @@ extension SectionFrames {
       .flatMap { group in members.lazy.map { group * template + $0 } }
       .filter { $0 < count }
     return Array(items.prefix(Diagnostic.itemLimit))
+  }
+}
+
+extension FrameColumns {
+  /// Returns the number of frames for which a condition holds, and the first ten of them.
+  @inline(__always)
+  fileprivate func gather(
+    _ total: Int,
+    where condition: (Rect) -> Bool
+  ) -> (count: Int, first: [Int]) {
+    let limit = WorkLimit.current
+    let (x, y, width, height) = (x, y, width, height)
+    var (count, first) = (0, [Int]())
+    for index in 0..<total {
+      if limit.isOver(at: index) { break }
+      let frame = Rect(x: x[index], y: y[index], width: width[index], height: height[index])
+      guard condition(frame) else { continue }
+      if count < Diagnostic.itemLimit { first.append(index) }
+      count += 1
+    }
+    return (count, first)
   }
 }
 

@@ -30,7 +30,7 @@ public struct SourceValue: Sendable, Equatable {
     /// A string.
     case string(String)
     /// An ordered list.
-    case array([SourceValue])
+    case array(SourceArray)
     /// Named values.
     case object(SourceObject)
   }
