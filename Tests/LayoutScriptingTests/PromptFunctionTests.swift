@@ -29,7 +29,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
     try prompt.run("undo")
     #expect(try prompt.run("solve().itemCount") == ["0"])
-    #expect(try prompt.failure(of: "undo").message == "undo: there is no change to take back")
+    #expect(try prompt.failure(of: "undo").message == "undo: there is nothing to undo")
     #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
   }
 

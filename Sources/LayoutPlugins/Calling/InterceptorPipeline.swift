@@ -105,9 +105,9 @@ final class InterceptorPipeline {
     let name = request.provider.name
     let problem: String
     if plugins.contains(where: { $0.request == request }) {
-      problem = "“\(name)” asks itself"
+      problem = "“\(name)” calls itself"
     } else if plugins.count >= Self.depthLimit {
-      problem = "providers ask each other more than \(Self.depthLimit) deep"
+      problem = "providers call each other more than \(Self.depthLimit) deep"
     } else if !plugins.isEmpty, !ThreadStack.hasRoomForCall {
       problem = ThreadStack.sentence("calls of providers")
     } else {

@@ -18,7 +18,8 @@ struct CircuitBreakerInterceptor: CallInterceptor {
       .unavailable,
       origin: .plugin,
       message: "“\(name)” is suspended: \(Self.limit) calls in a row ran out of time or memory",
-      hint: "it is tried again when its file changes, or after reload \"\(name)\" at the prompt"
+      hint:
+        "layouthost tries it again when its file changes, or after reload \"\(name)\" at the prompt"
     )
     throw failure.about(call.provider, call.method, call.request)
   }
@@ -45,7 +46,7 @@ struct DeadlineInterceptor: CallInterceptor {
       throw LayoutError(
         .deadlineExceeded,
         origin: .plugin,
-        message: "there was no time left to ask “\(call.provider.name)”"
+        message: "there was no time left to call “\(call.provider.name)”"
       )
     }
     guard let limit = call.provider.deadline else { return }

@@ -10,7 +10,7 @@ extension ScriptFunction {
   static let documentFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "open(document)",
-      summary: "Opens a file, or a table that says what a document says, and lays it out.",
+      summary: "Opens a document, from a file or a table, and lays it out.",
       examples: ["open list.json", "open{ sections = { { layout = \"list\", items = 3 } } }"],
       command: .text,
       subject: .document
@@ -22,7 +22,7 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "set{ key = value, … }",
       summary: """
-        Changes container, device, orientation, traits, contentOffset, or options of a section: \
+        Changes container, device, orientation, traits, contentOffset, or the options of a section: \
         set{ section = 1, options = { … } }.
         """,
       examples: [
@@ -39,7 +39,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "device(name)",
-      summary: "Shows the document on a device; without a name, says which one it is on.",
+      summary: "Shows the document on a device; without a name, returns the current device.",
       examples: ["device iPhone 15 Pro", "device"],
       command: .text,
       subject: .device
@@ -56,7 +56,7 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "reload(name)",
       summary: """
-        Reads the document's file and the plugins once more; with a name, one plugin, which wakes it if \
+        Reloads the document and the plugins; with a name, reloads only that plugin, and wakes it if \
         it is suspended.
         """,
       examples: ["reload", "reload diagonal"],
@@ -164,7 +164,7 @@ struct SessionChange {
     contentOffset = try fields.optional("contentOffset", Point.init)
     guard let given = fields["options"] else {
       if let section = fields["section"] {
-        throw section.error(.contradiction("it goes with “options”"))
+        throw section.error(.contradiction("it needs “options”"))
       }
       return
     }
@@ -177,7 +177,9 @@ struct SessionChange {
     }
     guard case .provider = collection.sections[section - 1].layout else {
       throw given.error(
-        .contradiction("section \(section) is described in place and takes no options")
+        .contradiction(
+          "section \(section) has a section description instead of a layout's name, so it takes no options"
+        )
       )
     }
     options = (section - 1, try given.anyObject())

@@ -12,23 +12,23 @@ extension ScriptFunction {
   static let promptFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "undo()",
-      summary: "Goes back one change of the session; plugins stay as their files are.",
+      summary: "Undoes the last change of the session; plugin files are not affected.",
       examples: ["undo"]
     ) { call in
       guard let before = call.context.history.popLast() else {
-        throw call.failedPrecondition("there is no change to take back")
+        throw call.failedPrecondition("there is nothing to undo")
       }
       call.context.isUndoing = true
       return try call.changingSession { call.session.state = before }
     },
     ScriptFunction(
       signature: "time(chunk)",
-      summary: "Says how long a function takes, and gives what it gives.",
+      summary: "Measures how long a function takes, and returns its results.",
       examples: ["time solve()", "time(function() return solve() end)"],
       command: .chunk
     ) { call in
       guard call.stack.kind(at: 1) == .function else {
-        throw call.wrong("it takes a function, or what is to be measured: time solve()")
+        throw call.wrong("it takes a function or an expression, as in time solve()")
       }
       let function = call.stack.reference(at: 1)
       let start = ContinuousClock.now
@@ -43,7 +43,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "plugins(name)",
-      summary: "Lists engines and plugins, or says what one does and which options it takes.",
+      summary: "Lists engines and plugins; with a name, describes one and its options.",
       examples: ["plugins", "plugins waterfall"],
       command: .text,
       subject: .provider
@@ -58,7 +58,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "watch(line)",
-      summary: "Runs a line again after each change; without one, forgets those that are.",
+      summary: "Runs a line again after each change; without a line, stops all watches.",
       examples: ["watch at(2, 1).frame", "watch draw()", "watch"],
       command: .text
     ) { call in
@@ -71,7 +71,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "help(name)",
-      summary: "Says what a function, a constructor or a layout does; without a name, lists all.",
+      summary:
+        "Describes a function, a constructor or a layout; without a name, lists the functions.",
       examples: ["help", "help scroll", "help waterfall"],
       command: .text,
       subject: .function
@@ -85,7 +86,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "quit()",
-      summary: "Leaves the prompt, as Ctrl-D does.",
+      summary: "Leaves the prompt, like Ctrl-D.",
       examples: ["quit"]
     ) { call in
       call.context.hasQuit = true

@@ -188,8 +188,8 @@ extension ScriptFunction {
     return """
       Lua, with these functions of the session; sections and items count from 1:
       \(lines.joined(separator: "\n"))
-      An expression prints its value. Commands may be written plainly: open list.json, help scroll.
-      help NAME says more about a function, a constructor such as horizontal, or a layout.
+      An expression prints its value. Commands need no quotes: open list.json, help scroll.
+      help NAME describes a function, a constructor such as horizontal, or a layout.
       """
   }
 
