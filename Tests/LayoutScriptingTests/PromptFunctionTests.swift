@@ -198,6 +198,13 @@ struct PromptFunctionTests {
     #expect(rows.map(String.init) == functions)
   }
 
+  @Test("a section without a document is an error that says to open one")
+  func empty() throws {
+    let failure = try Prompt().failure(of: "at(1, 1)")
+    #expect(failure.code == .outOfRange)
+    #expect(failure.hint == "open a document first, as in open list.json")
+  }
+
   @Test("quit ends")
   func quit() throws {
     let prompt = try prompt()

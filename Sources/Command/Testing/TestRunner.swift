@@ -117,7 +117,7 @@ struct TestRunner {
     }
   }
 
-  private static let sought = "their files' names end with \(TestFile.suffix)"
+  private static let sought = "the names of test files end with \(TestFile.suffix)"
 
   /// Returns the sentence for a run in which no test was selected.
   private func emptyRun(of files: [TestFile], _ options: TestOptions) -> String {
