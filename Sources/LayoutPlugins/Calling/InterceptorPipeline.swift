@@ -176,7 +176,7 @@ struct ProviderCallOutcome {
 /// Interceptors begin in their order and end in the opposite one. One that refuses a call keeps it
 /// from those behind it and from the provider; those before it see the refusal as the outcome.
 protocol CallInterceptor {
-  /// Before the provider is asked.
+  /// Before the call to the provider.
   /// - Throws: the failure with which the call ends, without its being made.
   func begin(_ call: RunningCall) throws(LayoutError)
   /// After it has answered or failed.

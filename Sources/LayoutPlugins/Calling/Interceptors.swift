@@ -38,8 +38,8 @@ struct CircuitBreakerInterceptor: CallInterceptor {
 /// Gives each call its time: its provider's, or what is left of the time of the call that makes it.
 ///
 /// A plugin is stopped when its time has passed. A native engine cannot be stopped and has no time
-/// of its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is
-/// stopped when the engine returns.
+/// of its own. If a plugin calls it after the plugin's time has passed, it does not begin; if the time
+/// passes during the call, the plugin is stopped when the engine returns.
 struct DeadlineInterceptor: CallInterceptor {
   func begin(_ call: RunningCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
