@@ -29,7 +29,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
     try prompt.run("undo")
     #expect(try prompt.run("solve().itemCount") == ["0"])
-    #expect(try prompt.failure(of: "undo").message == "undo: there is no change to take back")
+    #expect(try prompt.failure(of: "undo").message == "undo: there is nothing to undo")
     #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
   }
 
@@ -253,6 +253,13 @@ struct PromptFunctionTests {
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("` | ") }
     #expect(functions.count > 25)
     #expect(rows.map(String.init) == functions)
+  }
+
+  @Test("a section without a document is an error that says to open one")
+  func empty() throws {
+    let failure = try Prompt().failure(of: "at(1, 1)")
+    #expect(failure.code == .outOfRange)
+    #expect(failure.hint == "open a document first, as in open list.json")
   }
 
   @Test("quit ends")

@@ -12,10 +12,10 @@ import SystemPackage
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Lays out many documents: a line in, a line out.",
+    abstract: "Lays out many documents: one line in, one line out.",
     discussion: """
-      Each line is {"id": …, "document": {…}} or {"id": …, "path": "FILE"}; for each, in the same order, \
-      comes {"id": …, "result": {…}} or {"id": …, "error": {…}}. Exit status 1 if any line is an error.
+      Each line is {"id": …, "document": {…}} or {"id": …, "path": "FILE"}. For each line, in the same order, \
+      batch prints {"id": …, "result": {…}} or {"id": …, "error": {…}}. Exit status 1 if any line is an error.
 
       Examples:
         layouthost batch docs/examples/batch.ndjson
@@ -26,7 +26,7 @@ struct BatchCommand: ParsableCommand {
 
   /// The files to read; `-` is standard input.
   @Argument(
-    help: "Files of lines; standard input without any, or for -.",
+    help: "Files of lines; - is standard input, the default.",
     completion: .batches
   )
   var files: [String] = []
@@ -34,7 +34,7 @@ struct BatchCommand: ParsableCommand {
   /// The number of parallel workers; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
-      "How many lines are worked on at once; as many as there are processors without it.",
+      "How many lines to work on at once. Default: one per processor.",
       valueName: "N"
     )
   )
@@ -46,13 +46,13 @@ struct BatchCommand: ParsableCommand {
   )
   var shard = BatchShard.whole
 
-  @Flag(help: "List only what a viewer sees at the content offset.")
+  @Flag(help: "List only the elements visible at the content offset.")
   var visible = false
 
   /// The greatest length of a line; nil for 64 MiB.
   @Option(
     help: ArgumentHelp(
-      "How long a line may be, with its unit; 64MiB without it. A longer one is an error.",
+      "The greatest length of a line, with a unit; a longer line is an error. Default: 64MiB.",
       valueName: "64MiB|1GiB"
     )
   )
@@ -61,7 +61,7 @@ struct BatchCommand: ParsableCommand {
   /// The greatest size of a result; nil for 256 MiB.
   @Option(
     help: ArgumentHelp(
-      "How large a result may be, with its unit; 256MiB without it. A larger one is an error.",
+      "The greatest size of a result, with a unit; a larger result is an error. Default: 256MiB.",
       valueName: "256MiB|1GiB"
     )
   )
@@ -136,7 +136,7 @@ struct BatchCommand: ParsableCommand {
   /// Describes the progress: the number of lines and the lines a second.
   private static func progress(_ lines: Int, since start: ContinuousClock.Instant) -> String {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    return "\(lines) lines, \(Int(Double(lines) / max(seconds, 0.001))) a second"
+    return "\(lines) lines, \(Int(Double(lines) / max(seconds, 0.001))) per second"
   }
 }
 

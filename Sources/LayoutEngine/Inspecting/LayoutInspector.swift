@@ -98,7 +98,7 @@ package struct LayoutInspector {
       .overlap,
       count: count,
       items: Array(search.items.prefix(Diagnostic.itemLimit)),
-      message: "\(count) \(range) lie on each other, "
+      message: "\(count) \(range) overlap, "
         + "the first are items \(first.lower) and \(first.upper)"
     )
   }

@@ -83,9 +83,9 @@ struct BatchRequest {
       }
       return .path(name)
     case (nil, nil):
-      throw fields.node.error(.contradiction("there is neither “document” nor “path”"))
+      throw fields.node.error(.contradiction("the line needs “document” or “path”"))
     case (_?, _?):
-      throw fields.node.error(.contradiction("“document” and “path” exclude each other"))
+      throw fields.node.error(.contradiction("“document” and “path” cannot be combined"))
     }
   }
 }

@@ -80,7 +80,7 @@ package final class BatchWorker {
       origin: .document,
       message: "the result has more than \(configuration.resultLimit.memorySize):"
         + " \(elementCount) elements",
-      hint: "list only what is visible (--visible), or raise --result-limit"
+      hint: "list only the visible elements (--visible), or raise --result-limit"
     )
   }
 
@@ -93,7 +93,7 @@ package final class BatchWorker {
         .resourceExhausted,
         origin: .document,
         message: "the line is longer\(size)",
-        hint: "put the document into a file and name its path, or raise --line-limit"
+        hint: "put the document into a file and give its path, or raise --line-limit"
       )
     )
   }

@@ -78,7 +78,7 @@ package struct Doctor {
   private static func texts(after state: Result<Int, any Error>) -> [Finding] {
     // Pango ends the program where it cannot start a thread.
     if case .failure(let error) = state, (error as? LuaError)?.kind == .unavailable {
-      return [.warning("texts", "not looked at", advice: "first let scripts run")]
+      return [.warning("texts", "not checked", advice: "fix the problem with scripts first")]
     }
     do throws(LayoutError) {
       let installation = try PangoTextMeasurer.shared.installation()
@@ -119,7 +119,7 @@ package struct Doctor {
         "Inter, \(installation.fontCount) files in \(installation.fontFolder); “Layout” is \(words)"
       )
     } catch {
-      return .problem("fonts", error, advice: "install them again: \(installation.fontPackage)")
+      return .problem("fonts", error, advice: "reinstall them: \(installation.fontPackage)")
     }
   }
 
@@ -132,7 +132,7 @@ package struct Doctor {
     do throws(LayoutError) {
       project = try configuration.projectFile.nearest(to: "")
       guard let project else {
-        return .ok("project", "no \(ProjectFile.name) here or above, which is fine")
+        return .ok("project", "no \(ProjectFile.name) here or above; you need none")
       }
       let count = project.folders.count
       return .ok(
@@ -143,7 +143,7 @@ package struct Doctor {
       return .problem(
         "project",
         error,
-        advice: "mend that line; docs/formats.md says what the file may hold"
+        advice: "fix that line; docs/formats.md describes the file"
       )
     }
   }
@@ -157,7 +157,7 @@ package struct Doctor {
     let counts = watch.counts
     return .ok(
       "watching",
-      "watching plugins takes looks at \(counts.folders) folder\(counts.folders == 1 ? "" : "s") "
+      "watching plugins polls \(counts.folders) folder\(counts.folders == 1 ? "" : "s") "
         + "and \(counts.files) file\(counts.files == 1 ? "" : "s"), one every 40 ms"
     )
   }

@@ -5,8 +5,8 @@ import LayoutPlugins
 /// A document with its plugins and its scroll state: what command, prompt, services and tests all
 /// call.
 ///
-/// A session belongs to one thread. It solves when it is asked to, and keeps the solution until
-/// something changes.
+/// A session belongs to one thread. It solves on the first call that needs the solution, and keeps
+/// the solution until something changes.
 public final class Session {
   /// The configuration that the session was made with.
   public let configuration: HostConfiguration

@@ -234,7 +234,7 @@ extension Session {
       throw LayoutError(
         .invalidArgument,
         origin: .document,
-        message: "“\(path)” is no form of documents that is known",
+        message: "“\(path)” is not a known format of documents",
         hint: "a name that ends in .json or .lua"
       )
     }
