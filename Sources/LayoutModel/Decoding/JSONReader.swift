@@ -58,6 +58,9 @@ package struct JSONReader {
     }
   }
 
+  /// The values read so far.
+  private var valueCount = 0
+
   private init(bytes: UnsafeBufferPointer<UInt8>, line: Int) {
     (self.bytes, self.line) = (bytes, line)
   }
@@ -90,6 +93,8 @@ package struct JSONReader {
   /// - Throws: `.syntax`, `.duplicateKey` or `.notAllowed`.
   private mutating func readValue(depth: Int) throws(DocumentError) -> SourceValue {
     let start = position()
+    valueCount &+= 1
+    if valueCount & 1023 == 0 { try checkLimit(at: start) }
     guard index < bytes.count else { throw syntax("the text ends where a value was expected") }
     switch bytes[index] {
     case UInt8(ascii: "{"):
@@ -103,6 +108,18 @@ package struct JSONReader {
     default:
       return SourceValue(try readWord(), at: start)
     }
+  }
+
+  /// Reserves memory for the next values, and refuses to go on where the question is over.
+  private func checkLimit(at position: SourcePosition) throws(DocumentError) {
+    guard let limit = WorkLimit.current else { return }
+    let isReserved = limit.take(1024, of: SourceValue.reservedBytes, "the values of the document")
+    guard !isReserved || limit.isOver else { return }
+    throw DocumentError(
+      .tooMuch("reading the document was stopped"),
+      path: path,
+      position: position
+    )
   }
 
   /// Reads an object, with `index` at its opening brace.
