@@ -67,7 +67,8 @@ struct SharedOptions: ParsableArguments {
 
   /// Whether plugins run in a process of their own.
   @Flag(
-    help: "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
+    help:
+      "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
   )
   var isolate = false
 

@@ -23,7 +23,7 @@ package struct Doctor {
     let state = Result { try Self.runScript() }
     return [Self.version, Self.luaLibrary, Self.luaState(state)]
       + Self.texts(after: state) + [projectFinding]
-      + plugins.findings + [Self.watching(plugins.folders)]
+      + plugins.findings + [isolation, Self.watching(plugins.folders)]
   }
 
   private static let version = Finding.ok("version", "layouthost \(LayoutHostVersion.current)")
@@ -71,6 +71,45 @@ package struct Doctor {
           : "free some memory"
       )
     }
+  }
+
+  // MARK: Isolation
+
+  /// Starts a process as plugins get it, which tries all ways out.
+  private var isolation: Finding {
+    do throws(LayoutError) {
+      let trial = try IsolationTrial.run(program: configuration.workerProgram)
+      let ways = "\(trial.attempts.count) ways out"
+      if let open = trial.attempts.first(where: { $0.error == 0 }) {
+        return .problem(
+          "isolation",
+          "a plugin's own process can \(open.name)",
+          advice: Self.kernelAdvice(trial.missing)
+        )
+      }
+      let parts = trial.parts.joined(separator: ", ")
+      guard !trial.missing.isEmpty else {
+        return .ok("isolation", "plugins can run as process!: \(parts); \(ways) are closed")
+      }
+      return .warning(
+        "isolation",
+        "plugins can run as process, not as process!: \(parts); \(ways) are closed; missing: "
+          + trial.missing.joined(separator: ", "),
+        advice: Self.kernelAdvice(trial.missing)
+      )
+    } catch {
+      return .warning(
+        "isolation",
+        error.oneLine,
+        advice: (error.hint ?? "plugins run in this process") + "; docs/providers.md"
+      )
+    }
+  }
+
+  private static func kernelAdvice(_ missing: [String]) -> String {
+    missing.contains("Landlock")
+      ? "use Linux 5.13 or later, with landlock among its lsm= modules"
+      : "use a system that lets programs confine themselves (a container may forbid it)"
   }
 
   // MARK: Texts

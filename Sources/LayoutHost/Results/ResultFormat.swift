@@ -89,7 +89,9 @@ public struct ResultRenderer {
   /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
   package func renderLine(_ solution: Solution, write: (String) throws -> Void) throws {
     var json = JSONWriter(.line)
-    try self.write(solution, to: &json) { json in try json.flush(to: write) }
+    try self.write(solution, to: &json) { json in
+      try json.flush { try write(String(decoding: $0, as: UTF8.self)) }
+    }
     try write(try json.finished())
   }
 

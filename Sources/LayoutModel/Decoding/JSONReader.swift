@@ -62,6 +62,9 @@ package struct JSONReader {
     }
   }
 
+  /// The values read so far.
+  private var valueCount = 0
+
   init(bytes: UnsafeBufferPointer<UInt8>, text: [UInt8], line: Int) {
     (self.bytes, self.text, self.line) = (bytes, text, line)
   }
@@ -94,6 +97,8 @@ package struct JSONReader {
   /// - Throws: `.syntax`, `.duplicateKey` or `.notAllowed`.
   mutating func readValue(depth: Int) throws(DocumentError) -> SourceValue {
     let start = position()
+    valueCount &+= 1
+    if valueCount & 1023 == 0 { try checkLimit(at: start) }
     guard index < bytes.count else { throw syntax("the text ends where a value was expected") }
     switch bytes[index] {
     case UInt8(ascii: "{"):
@@ -110,6 +115,18 @@ package struct JSONReader {
     default:
       return SourceValue(try readWord(), at: start)
     }
+  }
+
+  /// Reserves memory for the next values, and refuses to go on where the question is over.
+  private func checkLimit(at position: SourcePosition) throws(DocumentError) {
+    guard let limit = WorkLimit.current else { return }
+    let isReserved = limit.take(1024, of: SourceValue.reservedBytes, "the values of the document")
+    guard !isReserved || limit.isOver else { return }
+    throw DocumentError(
+      .tooMuch("reading the document was stopped"),
+      path: path,
+      position: position
+    )
   }
 
   /// Reads an object, with `index` at its opening brace.

@@ -118,7 +118,9 @@ public final class ItemPattern: Sendable, Equatable {
     var columns = ItemColumns()
     objects.reserveCapacity(values.count)
     columns.reserve(values.count)
+    let limit = WorkLimit.current
     for (index, value) in values.enumerated() {
+      if limit.isOver(at: index) { throw node.stopped }
       // The path of an item is made only where it is needed: there may be a million items.
       func item() -> ValueDecoder { ValueDecoder(value, path: node.path.appending(index)) }
       guard case .object(let object) = value.content else { throw item().wrongType("an object") }

@@ -68,7 +68,10 @@ extension AskedLayout {
       count: layout.frames.count,
       elementCount: layout.anchored.reduce(layout.frames.count) { $0 + $1.count },
       frame: { place in
-        (layout.frames.frame(at: place).offset(by: layout.orthogonalShift), layout.zIndex(at: place))
+        (
+          layout.frames.frame(at: place).offset(by: layout.orthogonalShift),
+          layout.zIndex(at: place)
+        )
       },
       order: order,
       size: layout.size,

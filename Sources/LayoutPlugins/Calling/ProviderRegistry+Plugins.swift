@@ -139,8 +139,8 @@ extension ProviderRegistry {
     _ files: [PluginFile],
     budget: LuaBudget,
     logger: Logger,
-    isolation: PluginIsolation,
-    workerProgram: String?
+    isolation: PluginIsolation = .none,
+    workerProgram: String? = nil
   ) -> [ProviderDescriptor] {
     let registry = ProviderRegistry(
       sources: [],

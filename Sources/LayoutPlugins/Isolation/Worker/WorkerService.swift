@@ -95,7 +95,8 @@ final class WorkerService {
     switch plugin {
     case .success(let plugin):
       guard let instance = plugin.hooks as? PluginInstance else { throw WireMistake() }
-      let items = WorkerItems { [weak self] in try self?.objects(of: $0, from: $1, count: $2) ?? [] }
+      let items = WorkerItems { [weak self] in try self?.objects(of: $0, from: $1, count: $2) ?? []
+      }
       instance.itemReader = { [weak items] in items?.reader(of: $0) ?? { _ in SourceObject() } }
       lastNumber &+= 1
       plugins[lastNumber] = LoadedPlugin(instance: instance, items: items)
