@@ -98,23 +98,17 @@ package final class ServiceClient: Sendable {
   package func solveLine(
     _ question: RemoteQuestion,
     _ extent: RemoteExtent
-  ) throws(LayoutError) -> String {
+  ) throws -> String {
     let request = WireSolveRequest.with {
       ($0.document, $0.overrides) = (question.document, question.overrides)
       ($0.limits, $0.query, $0.text) = (question.limits, extent.query, .jsonLine)
     }
-    do {
-      return try calling { client, metadata in
-        try await client.solve(request, metadata: metadata) { response in
-          var text = Data()
-          for try await reply in response.messages { text += reply.text }
-          return String(decoding: text, as: UTF8.self)
-        }
+    return try calling { client, metadata in
+      try await client.solve(request, metadata: metadata) { response in
+        var text = Data()
+        for try await reply in response.messages { text += reply.text }
+        return String(decoding: text, as: UTF8.self)
       }
-    } catch let failure as LayoutError {
-      throw failure
-    } catch {
-      throw LayoutError(.unavailable, origin: .inputOutput, message: "\(error)")
     }
   }
 

@@ -119,7 +119,7 @@ extension StatusCode {
     }
   }
 
-  /// Creates the code of a call's error; those that the contract lacks become the nearest that it has.
+  /// Creates the code of a call's error; those that are missing from the contract become the nearest that it has.
   package init(_ code: RPCError.Code) {
     switch code {
     case .unauthenticated: self = .permissionDenied

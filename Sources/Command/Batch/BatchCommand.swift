@@ -146,7 +146,7 @@ struct BatchCommand: ParsableCommand {
     #if Service
     if let client = try remote.client() {
       let extent: RemoteExtent = visible ? .visible : .whole
-      let worker = RemoteBatchWorker(configuration) { content throws(LayoutError) in
+      let worker = RemoteBatchWorker(configuration) { content in
         try client.solveLine(RemoteQuestion(content, configuration.host), extent)
       }
       return { worker.answer }

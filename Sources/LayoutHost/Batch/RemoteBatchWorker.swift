@@ -1,11 +1,11 @@
-package import LayoutModel
+import LayoutModel
 
 /// Answers the lines of a batch with the layouts that a service computes.
 ///
 /// A line is understood here; what it asks for is sent, with the files that it refers to.
 package struct RemoteBatchWorker: Sendable {
   private let configuration: BatchConfiguration
-  private let solve: @Sendable (DocumentContent) throws(LayoutError) -> String
+  private let solve: @Sendable (DocumentContent) throws -> String
 
   /// Creates a worker.
   /// - Parameters:
@@ -13,7 +13,7 @@ package struct RemoteBatchWorker: Sendable {
   ///   - solve: lays a document out and returns the result as JSON on one line, without its end.
   package init(
     _ configuration: BatchConfiguration,
-    solve: @escaping @Sendable (DocumentContent) throws(LayoutError) -> String
+    solve: @escaping @Sendable (DocumentContent) throws -> String
   ) {
     self.configuration = configuration
     self.solve = solve
@@ -27,7 +27,7 @@ package struct RemoteBatchWorker: Sendable {
       return BatchAnswer(unreadable: line, failure: BatchWorker.failure(of: request))
     }
     do throws(LayoutError) {
-      let result = try solve(try content(of: request, text))
+      let result = try result(of: try content(of: request, text))
       let answer = try BatchAnswer(id: id, limit: configuration.resultLimit) { json, _ in
         json.value(json: result)
       }
@@ -40,6 +40,15 @@ package struct RemoteBatchWorker: Sendable {
       )
     } catch {
       return BatchAnswer(id: id, failure: error)
+    }
+  }
+
+  private func result(of content: DocumentContent) throws(LayoutError) -> String {
+    do {
+      return try solve(content)
+    } catch {
+      throw error as? LayoutError
+        ?? LayoutError(.unavailable, origin: .inputOutput, message: "\(error)")
     }
   }
 

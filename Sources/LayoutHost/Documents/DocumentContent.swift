@@ -99,8 +99,8 @@ extension DocumentLoader {
 extension DocumentContent {
   /// Reads a document's file with the files that it refers to; `-` is standard input.
   ///
-  /// Its mistakes are left to whoever opens the content; a file that it refers to and that cannot be read
-  /// is left out.
+  /// Mistakes are found when the content is opened; a file that it refers to and that cannot be read is
+  /// left out.
   /// - Parameters:
   ///   - path: the document's path.
   ///   - configuration: the budget of a document in Lua.
@@ -112,7 +112,7 @@ extension DocumentContent {
     plainFileLimit: Int? = nil
   ) throws(LayoutError) {
     var silent = configuration
-    // Whoever opens the content runs a document in Lua again, and logs what it prints.
+    // A document in Lua runs again when the content is opened, and what it prints is logged then.
     silent.logger = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }
     let loaded = DocumentLoader(silent, project: nil, plainFileLimit: plainFileLimit).load(path)
     let source = loaded.source
