@@ -163,6 +163,7 @@ extension Google_Protobuf_Struct {
 extension WireLayoutReply {
   /// Returns the answer.
   /// - Parameter limit: the most frames.
+  /// - Returns: the answer.
   /// - Throws: `INVALID_ARGUMENT` for an answer that is none.
   package func value(atMost limit: Int) throws(LayoutError) -> LayoutAnswer {
     switch answer {
@@ -188,6 +189,7 @@ extension WireSectionFrames {
 
   /// Returns the frames.
   /// - Parameter limit: the most frames.
+  /// - Returns: the answer.
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
   package func value(atMost limit: Int) throws(LayoutError) -> LayoutFrames {
     var layout = LayoutFrames(

@@ -2,6 +2,7 @@ import ArgumentParser
 @preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import LayoutService
 import SystemPackage
 
 /// `layouthost batch [FILE…]`: solves many documents, one for each line of JSON.
@@ -67,10 +68,13 @@ struct BatchCommand: ParsableCommand {
   )
   var resultLimit: MemoryArgument?
 
+  @OptionGroup var remote: ServerOptions
+
   @OptionGroup var shared: SharedOptions
 
   /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {
+    try remote.check(shared)
     guard (1...Self.mostJobs).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be from 1 to \(Self.mostJobs).")
     }
@@ -105,7 +109,9 @@ struct BatchCommand: ParsableCommand {
     _ configuration: BatchConfiguration,
     to output: CommandOutput
   ) throws -> BatchOutcome {
-    let pipeline = BatchPipeline(jobs: jobs ?? SystemThread.processorCount)
+    // A service works on other lines while one is on its way.
+    let standardJobs = SystemThread.processorCount * (remote.server == nil ? 1 : 4)
+    let pipeline = BatchPipeline(jobs: jobs ?? standardJobs)
     let interruption = try SignalListener { pipeline.cancel() }
     var source = BatchSource(
       files.isEmpty ? ["-"] : files,
@@ -116,7 +122,7 @@ struct BatchCommand: ParsableCommand {
     let start = ContinuousClock.now
     defer { output.progress.end() }
     let outcome = try pipeline.run(
-      makeWorker: { BatchWorker(configuration).answer },
+      makeWorker: try makeWorker(configuration),
       next: { try source.next() },
       write: { text, outcome in
         do {
@@ -131,6 +137,22 @@ struct BatchCommand: ParsableCommand {
     )
     if let signal = interruption.signal { throw ExitCode(128 + signal) }
     return outcome
+  }
+
+  /// Returns what answers lines: this program, or a service.
+  private func makeWorker(
+    _ configuration: BatchConfiguration
+  ) throws -> @Sendable () -> (BatchLine) -> BatchAnswer {
+    #if Service
+    if let client = try remote.client() {
+      let extent: RemoteExtent = visible ? .visible : .whole
+      let worker = RemoteBatchWorker(configuration) { content in
+        try client.solveLine(RemoteQuestion(content, configuration.host), extent)
+      }
+      return { worker.answer }
+    }
+    #endif
+    return { BatchWorker(configuration).answer }
   }
 
   /// Describes the progress: the number of lines and the lines a second.

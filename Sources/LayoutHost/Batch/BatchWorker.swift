@@ -40,7 +40,7 @@ package final class BatchWorker {
   private let session: Session
 
   /// The most bytes of a file that a line names.
-  private static let fileLimit = 256 << 20
+  static let fileLimit = 256 << 20
 
   /// Creates a worker.
   package init(_ configuration: BatchConfiguration) {
@@ -84,7 +84,7 @@ package final class BatchWorker {
     )
   }
 
-  private static func tooLong(_ line: BatchLine) -> BatchAnswer {
+  static func tooLong(_ line: BatchLine) -> BatchAnswer {
     var size = ""
     if case .tooLong(let limit) = line.content { size = " than \(limit.memorySize)" }
     return BatchAnswer(
@@ -98,7 +98,7 @@ package final class BatchWorker {
     )
   }
 
-  private static func failure(of request: BatchRequest) -> LayoutError {
+  static func failure(of request: BatchRequest) -> LayoutError {
     switch request.subject {
     case .failure(let failure): failure
     case .success:
