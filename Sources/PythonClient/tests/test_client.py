@@ -123,7 +123,7 @@ def test_a_session_scrolls(client):
     requests = [host_pb2.SessionRequest(id=1, open={"document": layouthost.client.as_document(rows)})]
     replies = list(client.stub.Session(iter(requests + scrolls)))
     assert [reply.id for reply in replies] == list(range(1, 9))
-    assert replies[0].header.collections[0].content_size.height == 40_000
+    assert replies[0].header.collections[0].content_size.height == 100_000
     last = replies[-1]
     assert last.positions[0].content_offset.y == 800
     assert last.elements[0].runs[0].first_item == 8
