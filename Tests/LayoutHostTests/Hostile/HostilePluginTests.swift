@@ -31,14 +31,14 @@ struct HostilePluginTests {
   }
 
   /// All in a soak, else some of each kind.
-  private static let isolated = HostileFixture.all.enumerated()
+  private static let some = HostileFixture.all.enumerated()
     .filter { Soak.isOn || $0.offset % 8 == 0 }
     .map(\.element)
 
   /// Whose messages hold an address, or depend on the order of `pairs`.
   private static let unequal = ["escapeRequireYield", "escapeYieldCallbacks", "longShared"]
 
-  @Test("fails in a process of its own as it does in this one", arguments: isolated)
+  @Test("fails in a process of its own as it does in this one", arguments: some)
   func isolated(fixture: HostileFixture) throws {
     let own = try fixture.folderOfItsOwn()
     let host = try HostileSession(
