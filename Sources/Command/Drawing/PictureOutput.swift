@@ -52,6 +52,7 @@ struct PictureOutput {
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
     let bytes = try renderers.bytes(of: picture, as: form)
+    try WorkLimit.current?.checkStopped()
     if let path {
       try FileWriting.write(bytes, to: path)
     } else {
