@@ -2,6 +2,7 @@ import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
+import LayoutPlugins
 import TestSupport
 import Testing
 
@@ -33,6 +34,32 @@ struct ProjectFileTests {
     #expect(try session.focusedCollection().layout.contentSize.height == 14)
     #expect(session.project?.path == folder.path(of: "layouthost.json"))
     #expect(session.project?.folders.map(\.path) == [folder.path(of: "more/plugins")])
+  }
+
+  @Test(
+    "names more folders of plugins, beside its own or the standard one, and how they are isolated"
+  )
+  func providers() throws {
+    let (folder, session) = try session([
+      "layouthost.json": """
+      {"plugins": [{"folder": "own", "isolation": "none"}],
+       "providers": {"others": {"plugins": "third", "isolation": "process", "memory": "8MiB"}}}
+      """, "own/a.lua": Self.plugin, "third/own.lua": Self.plugin, "d.json": Self.document,
+    ])
+    try session.open(path: folder.path(of: "d.json"))
+    #expect(try session.focusedCollection().layout.contentSize.height == 14)
+    #expect(session.project?.folders.map(\.isolation) == [PluginIsolation.none, .process])
+    #expect(session.project?.folders.map(\.provider) == [nil, "others"])
+    #expect(session.providers().contains { $0.name == "a" })
+    try folder.write(
+      #"{"providers": {"o": {"plugins": "t", "isolation": "proces"}}}"#,
+      to: "layouthost.json"
+    )
+    let failure = #expect(throws: LayoutError.self) {
+      try session.open(path: folder.path(of: "d.json"))
+    }
+    #expect(failure?.path == "providers.o.isolation")
+    #expect(failure?.hint == "did you mean “process”?")
   }
 
   @Test("nearest to the document counts, and no other")

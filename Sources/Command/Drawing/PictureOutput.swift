@@ -51,7 +51,9 @@ struct PictureOutput {
   /// - Throws: a failure if the picture is too large for the format or cannot be written.
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
-    try write(try renderers.bytes(of: picture, as: form), to: output)
+    let bytes = try renderers.bytes(of: picture, as: form)
+    try WorkLimit.current?.checkStopped()
+    try write(bytes, to: output)
   }
 
   /// Writes the bytes of a picture.

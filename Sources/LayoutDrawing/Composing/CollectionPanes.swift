@@ -19,7 +19,8 @@ extension PicturePane {
   ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
   ///   - visibleState: the visible elements to draw; nil for the whole content at rest.
   ///   - options: the labels, and the number of elements that may still be drawn.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that, and the reason for which the question
+  ///   is over.
   init(
     of collection: Solution.Collection,
     id: String,
@@ -43,6 +44,7 @@ extension PicturePane {
           elements: PictureElement.all(run.elements, labels: options.labels, emphasis: emphasis)
         )
       }
+    try WorkLimit.current?.checkStopped()
     self.init(
       id: id,
       name: collection.name,

@@ -28,8 +28,13 @@ extension PictureElement {
     emphasis: Set<LayoutElement>? = nil
   ) -> [PictureElement] {
     var decorations = 0
+    let limit = WorkLimit.current
+    var isOver = false
     return elements.enumerated()
       .map { index, element in
+        // What is made of the rest is not drawn.
+        if index & 255 == 255, limit?.isOver == true { isOver = true }
+        if isOver { return PictureElement(element, below: nil, labels: .none, isMarked: false) }
         if let emphasis, !emphasis.contains(element) {
           // Hardly to be seen, and without texts.
           var faint = PictureElement(element, below: nil, labels: .none, isMarked: false)

@@ -82,24 +82,24 @@ package struct Doctor {
       let ways = "\(trial.attempts.count) ways out"
       if let open = trial.attempts.first(where: { $0.error == 0 }) {
         return .problem(
-          "isolation",
+          "isolated",
           "a plugin's own process can \(open.name)",
           advice: Self.kernelAdvice(trial.missing)
         )
       }
       let parts = trial.parts.joined(separator: ", ")
       guard !trial.missing.isEmpty else {
-        return .ok("isolation", "plugins can run as process!: \(parts); \(ways) are closed")
+        return .ok("isolated", "plugins can run as process!: \(parts); \(ways) are closed")
       }
       return .warning(
-        "isolation",
+        "isolated",
         "plugins can run as process, not as process!: \(parts); \(ways) are closed; missing: "
           + trial.missing.joined(separator: ", "),
         advice: Self.kernelAdvice(trial.missing)
       )
     } catch {
       return .warning(
-        "isolation",
+        "isolated",
         error.oneLine,
         advice: (error.hint ?? "plugins run in this process") + "; docs/providers.md"
       )

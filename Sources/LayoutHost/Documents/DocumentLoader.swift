@@ -70,6 +70,8 @@ struct DocumentLoader {
     do {
       return ValueDecoder(try JSONReader.read(source.text))
     } catch {
+      // The place where a question was stopped is of no interest, and takes a while to find.
+      try WorkLimit.current?.checkStopped()
       throw source.locating(LayoutError(error))
     }
   }
@@ -84,6 +86,7 @@ struct DocumentLoader {
         try lines(of: file, noting: &source)
       }
     } catch {
+      try WorkLimit.current?.checkStopped()
       throw source.locating(error)
     }
   }

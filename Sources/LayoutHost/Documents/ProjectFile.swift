@@ -147,6 +147,8 @@ extension ProjectFile {
   ///   - node: an object.
   ///   - key: the key of the folder's path.
   ///   - root: the folder to which a relative path is relative.
+  /// - Returns: the folder with what the object says of it.
+  /// - Throws: a mistake in the object, with its place.
   private static func folder(
     _ node: ValueDecoder,
     at key: String,

@@ -144,12 +144,7 @@ public final class Session {
     source.root = node
     defer { didRead?(Set(source.texts.keys)) }
     let document = try answering { () throws(LayoutError) in
-      do throws(LayoutError) {
-        return try loader.decode(node, from: &source)
-      } catch {
-        try WorkLimit.current?.checkStopped()
-        throw error
-      }
+      try loader.decode(node, from: &source)
     }
     source.readingTime = ContinuousClock.now - start
     show(document, from: source)

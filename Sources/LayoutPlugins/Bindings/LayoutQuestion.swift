@@ -22,6 +22,7 @@ struct LayoutQuestion {
   /// - Parameters:
   ///   - call: the request that the plugin answers.
   ///   - method: the method that it answers.
+  /// - Returns: the request for the asked provider.
   func request(within call: ProviderRequest, _ method: ProviderMethodName) -> ProviderRequest {
     var request = call
     request.provider = ProviderReference(name: name, options: options)

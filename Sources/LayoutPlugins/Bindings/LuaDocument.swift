@@ -75,6 +75,8 @@ package enum LuaDocument {
       }
       return (node, state)
     } catch {
+      // The time of the question may be what the script ran out of.
+      try WorkLimit.current?.check()
       var failure =
         switch error {
         case let error as LuaError: LayoutError(error)

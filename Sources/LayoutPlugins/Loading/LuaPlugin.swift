@@ -60,7 +60,7 @@ final class LuaPlugin: RegisteredProvider {
   /// Gives up the state: the next call makes a new one, independent of earlier calls.
   func forgetState() { hooks = nil }
 
-  /// What was recorded of the plugin's graphs; nil where the registry's recorder has it.
+  /// The records of the plugin's graphs; nil where the registry's recorder has it.
   var recordedGraphs: [PluginGraph]? { hooks?.recordedGraphs() }
 
   // MARK: Calls

@@ -27,7 +27,8 @@ extension ScriptFunction {
       guard let drawing = call.context.drawing else {
         throw call.failedPrecondition("drawing is not available here")
       }
-      call.print(try drawing(try call.drawing(), call.session))
+      let options = try call.drawing()
+      call.print(try call.session.withinLimits { try drawing(options, call.session) })
       return 0
     },
     ScriptFunction(

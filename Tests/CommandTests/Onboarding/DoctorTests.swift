@@ -43,7 +43,8 @@ struct DoctorTests {
       }
     #expect(
       subjects == [
-        "version", "lua", "texts", "fonts", "project", "plugins", "watching", "terminal", "history",
+        "version", "lua", "texts", "fonts", "project", "plugins", "isolated", "watching",
+        "terminal", "history",
       ]
     )
     let first = { subject in findings.first { $0.subject == subject }?.found ?? "" }

@@ -2,6 +2,7 @@ import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
+import LayoutPlugins
 import Logging
 import Synchronization
 import TestSupport
@@ -54,7 +55,11 @@ struct CancellationTests {
     }
   }
 
-  private static func session(_ handle: Handle, plugin: String? = nil) -> Session {
+  private static func session(
+    _ handle: Handle,
+    plugin: String? = nil,
+    isolation: PluginIsolation? = nil
+  ) -> Session {
     var configuration = HostConfiguration(
       plugins: plugin.map { ["endless": $0] } ?? [:],
       providers: [Caller { handle.cancelOnce() }],
@@ -63,6 +68,7 @@ struct CancellationTests {
     )
     // Only the cancellation ends these questions.
     configuration.timeLimit = .unlimited
+    configuration.isolation = isolation
     let session = Session(configuration)
     handle.canceller.withLock { $0 = session.canceller }
     return session
@@ -98,8 +104,11 @@ struct CancellationTests {
     #expect(solution.single?.layout.sections.count == 2)
   }
 
-  @Test("stops a script that never ends, from another thread, and the script's state goes on")
-  func script() throws {
+  @Test(
+    "stops a script that never ends, from another thread, and the script's state goes on",
+    arguments: [PluginIsolation.none, .process]
+  )
+  func script(isolation: PluginIsolation) throws {
     let handle = Handle()
     let session = Self.session(
       handle,
@@ -110,7 +119,8 @@ struct CancellationTests {
           while count == 1 do end
           return {frames = {}}
         end}
-        """
+        """,
+      isolation: isolation
     )
     try session.open(json: Self.document(#"{"layout": "endless", "items": 1}"#))
     let failure = try #require(throws: LayoutError.self) { _ = try session.solve() }

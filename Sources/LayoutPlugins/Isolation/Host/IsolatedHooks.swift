@@ -19,7 +19,7 @@ final class IsolatedHooks: PluginHooks {
   private let texts: PluginTexts
   private var place: Place
 
-  /// Where the plugin is: its number in a process.
+  /// The plugin's place: its number in a process.
   private struct Place {
     var generation: Int
     var number: UInt32

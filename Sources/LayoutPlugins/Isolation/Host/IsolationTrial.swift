@@ -4,7 +4,7 @@ package import LayoutModel
 package struct IsolationTrial: Sendable {
   /// A way out that was tried.
   package struct Attempt: Sendable {
-    /// What was tried, in words.
+    /// The attempt in words.
     package let name: String
     /// The system's error; 0 where the way is open.
     package let error: Int
@@ -12,13 +12,14 @@ package struct IsolationTrial: Sendable {
 
   /// The parts of the confinement that are in force, in words.
   package let parts: [String]
-  /// The parts that the system lacks, in words.
+  /// The parts that the system does not offer, in words.
   package let missing: [String]
   /// The ways out that were tried.
   package let attempts: [Attempt]
 
   /// Starts a process and lets it try.
   /// - Parameter program: the program `layouthost`; nil for this one, or the one beside it.
+  /// - Returns: the parts in force, and the outcome of each attempt.
   /// - Throws: `UNAVAILABLE` where no process can be started.
   package static func run(program: String? = nil) throws(LayoutError) -> IsolationTrial {
     let limits = WorkerLimits(

@@ -42,6 +42,7 @@ enum WorkerProgram {
 
   /// Returns the path of the program.
   /// - Parameter configured: the path that a program names; nil for its own, or the one beside it.
+  /// - Returns: a path that leads to the program.
   /// - Throws: `UNAVAILABLE` where neither is there.
   static func path(_ configured: String?) throws(LayoutError) -> String {
     if let configured { return configured }
@@ -195,7 +196,7 @@ final class PluginWorker {
     }
   }
 
-  /// How long a worker is waited for.
+  /// The time for which a worker is waited for.
   private struct Wait {
     let deadline: ContinuousClock.Instant?
     let process: WorkerProcess

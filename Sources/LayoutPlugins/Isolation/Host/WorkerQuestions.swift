@@ -131,7 +131,7 @@ struct WorkerQuestions {
 
 /// The loading of a plugin into a worker.
 struct PluginLoading {
-  /// What the worker has answered.
+  /// The worker's answer.
   struct Loaded {
     let number: UInt32
     let manifest: PluginManifest

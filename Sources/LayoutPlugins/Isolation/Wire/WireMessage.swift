@@ -14,7 +14,7 @@ enum WireMessage: UInt8 {
   case load
   /// A call of a hook; the worker answers `answered` or `failed`.
   case call
-  /// What a plugin's graphs have read; the worker answers `graphs`.
+  /// A question for the reads of a plugin's graphs; the worker answers `graphs`.
   case recordedGraphs
   /// All ways out are tried; the worker answers `attempts`.
   case attempt
@@ -40,7 +40,7 @@ enum WireMessage: UInt8 {
   case answered
   /// The failure in place of an answer.
   case failed
-  /// What the graphs have read.
+  /// The reads of the graphs.
   case graphs
   /// The outcome of each attempt.
   case attempts

@@ -60,7 +60,7 @@ struct WireWriter {
 /// The reason why a message cannot be read.
 struct WireMistake: Error {}
 
-/// Reads the values of a message, whoever has sent it: every length is checked before it is used.
+/// Reads the values of a message from any sender: every length is checked before it is used.
 ///
 /// The bytes belong to the channel, and hold until it receives again.
 struct WireReader {

@@ -17,7 +17,9 @@ enum ChannelEnd: Error {
   case malformed
 }
 
-/// A socket for messages, on one side. One thread uses it.
+/// A socket for messages, on one side.
+///
+/// One thread uses it.
 final class WorkerChannel {
   /// The least room for received bytes.
   private static let room = 64 << 10

@@ -17,7 +17,7 @@ package enum PluginWorkerProcess {
   /// The stack of the thread that runs plugins, in bytes: room for all hooks that may be nested.
   private static let stackSize = 16 << 20
 
-  /// Confines the process, and answers until the host closes its sockets. Never returns.
+  /// Confines the process, and answers until the host closes its sockets.
   package static func run() -> Never {
     confinement_close_from(cancellations + 1)
     let channel = WorkerChannel(messages, limit: Int(UInt32.max))
@@ -112,7 +112,7 @@ final class WorkerCancellation: Sendable {
   }
 }
 
-/// What a confined process does about itself.
+/// The functions of a confined process that are about itself.
 enum Confinement {
   /// Ends the process at once.
   static func end() -> Never { _exit(0) }
