@@ -1,14 +1,14 @@
 // Canvases: a surface of Cairo with its context and its output.
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "Canvas.h"
 #include "CPango.h"
 
 // MARK: Output
 
-/// Appends bytes to a canvas's output (`cairo_write_func_t`).
-static cairo_status_t append(void *closure, const unsigned char *bytes, unsigned int count) {
+cairo_status_t pango_bridge_append(void *closure, const unsigned char *bytes, unsigned int count) {
   PangoBridgeCanvas *canvas = closure;
   if (canvas->room - canvas->count < count) {
     size_t room = canvas->room;
@@ -21,9 +21,7 @@ static cairo_status_t append(void *closure, const unsigned char *bytes, unsigned
     canvas->output = grown;
     canvas->room = room;
   }
-  for (unsigned int index = 0; index < count; ++index) {
-    canvas->output[canvas->count + index] = bytes[index];
-  }
+  if (count > 0) memcpy(canvas->output + canvas->count, bytes, count);
   canvas->count += count;
   return CAIRO_STATUS_SUCCESS;
 }
@@ -67,7 +65,7 @@ PangoBridgeCanvas *pango_bridge_canvas_of_page(const CPango *cairo, double width
   PangoBridgeCanvas *canvas = create_canvas(cairo);
   if (canvas == NULL) return NULL;
   pango_bridge_begin_turn();
-  canvas->surface = cairo->cairo_pdf_surface_create_for_stream(append, canvas, width, height);
+  canvas->surface = cairo->cairo_pdf_surface_create_for_stream(pango_bridge_append, canvas, width, height);
   cairo->cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_TITLE, title);
   cairo->cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_CREATOR, "layouthost");
   // Without a fixed date the file would have the time of its creation.
@@ -100,13 +98,13 @@ void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas) {
   pango_bridge_end_turn();
 }
 
-// Writes the pixels as PNG (`cairo_surface_write_to_png_stream`).
+// Writes the pixels as PNG.
 void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas) {
   const CPango *cairo = canvas->cairo;
   pango_bridge_begin_turn();
   note(canvas, cairo->cairo_status(canvas->context));
   if (canvas->status == CAIRO_STATUS_SUCCESS) {
-    note(canvas, cairo->cairo_surface_write_to_png_stream(canvas->surface, append, canvas));
+    note(canvas, pango_bridge_append_png(canvas));
   }
   pango_bridge_end_turn();
 }

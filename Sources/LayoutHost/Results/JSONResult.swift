@@ -100,7 +100,8 @@ extension CollectionRenderer {
 extension LayoutElement: JSONWritable {
   /// Writes an object of what applies to the element.
   func write(to json: inout JSONWriter) {
-    json.object(.line, writeMembers)
+    // Not the method itself, which would be an object with a copy of the element.
+    json.object { json in writeMembers(to: &json) }
   }
 
   // Plain calls: a result may have millions of elements.

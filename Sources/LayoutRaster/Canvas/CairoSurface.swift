@@ -46,7 +46,7 @@ final class CairoSurface {
 
   // MARK: Results
 
-  /// Returns the pixels as PNG (`cairo_surface_write_to_png_stream`).
+  /// Returns the pixels as PNG.
   func png() throws(LayoutError) -> [UInt8] {
     pango_bridge_canvas_write_png(canvas)
     return try output()

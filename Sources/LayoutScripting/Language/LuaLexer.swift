@@ -52,11 +52,11 @@ struct LuaLexer {
   /// Steps over one token or one space; nil for a space.
   private func next(_ index: inout String.Index) -> Kind? {
     let first = text[index]
-    if first.properties.isWhitespace {
+    if first.isSpace {
       index = text.index(after: index)
       return nil
     }
-    if isThere("--", at: index) {
+    if first == "-", scalar(after: index) == "-" {
       skipComment(&index)
       return .comment
     }
@@ -83,7 +83,15 @@ struct LuaLexer {
 
   /// Returns the end of a run of scalars that a closure accepts.
   private func end(of index: String.Index, _ belongs: (Unicode.Scalar) -> Bool) -> String.Index {
-    text[index...].firstIndex { !belongs($0) } ?? text.endIndex
+    var index = index
+    while index < text.endIndex, belongs(text[index]) { index = text.index(after: index) }
+    return index
+  }
+
+  /// Returns the scalar behind the one at a place; nil at the end.
+  private func scalar(after index: String.Index) -> Unicode.Scalar? {
+    let next = text.index(after: index)
+    return next < text.endIndex ? text[next] : nil
   }
 
   /// Whether the text has some characters at a place.
@@ -93,13 +101,15 @@ struct LuaLexer {
 
   /// Steps over an operator or a single character.
   private func symbol(_ index: inout String.Index) -> Kind {
-    for pair in ["==", "~=", "<=", ">=", "::"] where isThere(pair, at: index) {
-      index = text.index(index, offsetBy: 2)
-      return .sign
-    }
-    let scalar = text[index]
+    let first = text[index]
+    let second = scalar(after: index)
     index = text.index(after: index)
-    return .symbol(scalar)
+    switch (first, second) {
+    case ("=", "="), ("~", "="), ("<", "="), (">", "="), (":", ":"):
+      index = text.index(after: index)
+      return .sign
+    default: return .symbol(first)
+    }
   }
 
   /// Steps over a comment of one line or in long brackets.
@@ -135,7 +145,7 @@ struct LuaLexer {
     let closing = "]" + String(signs) + "]"
     var position = signs.endIndex
     while position < text.endIndex {
-      if isThere(closing, at: position) {
+      if text[position] == "]", isThere(closing, at: position) {
         return (text.index(position, offsetBy: closing.unicodeScalars.count), true)
       }
       position = text.index(after: position)
@@ -145,6 +155,11 @@ struct LuaLexer {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is a space or a line break.
+  fileprivate var isSpace: Bool {
+    value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
+
   /// Whether the scalar is an ASCII digit.
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 

@@ -43,11 +43,23 @@ extension ScriptSession {
   /// Returns the rest of the only global's name that fits, of which two letters or more are typed.
   /// - Complexity: O(length of the text).
   package func continuation(of text: String) -> String? {
+    // Most keys end no such name, and finding its place takes as long as reading the text.
+    guard text.utf8.suffix(2).allSatisfy(Self.isInName) else { return nil }
     let place = CompletionPlace(text, at: text.utf8.count)
     guard place.wanted == .global, place.word.count >= 2 else { return nil }
     let words = Self.globalWords.filter { $0.hasPrefix(place.word) }
     guard words.count == 1, words[0] != place.word else { return nil }
     return String(words[0].dropFirst(place.word.count))
+  }
+
+  /// Whether a byte belongs to a name.
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   /// The keywords, the session's functions and the sandbox's globals.
