@@ -19,7 +19,7 @@ final class HealthService: HealthHealth.ServiceProtocol {
 
   private let state = Mutex(State())
 
-  /// Tells those who ask and watch that the service takes no more requests.
+  /// Tells callers and watchers that the service takes no more requests.
   func stopServing() {
     let watchers = state.withLock { state in
       state.status = .notServing

@@ -62,7 +62,7 @@ final class ProviderEvents: Sendable {
 }
 
 extension Questions {
-  /// Reads plugins again whose files have changed, and tells those who watch.
+  /// Reloads plugins whose files have changed, and tells the watchers.
   /// - Returns: what happened to which plugin.
   func reload() -> [WireProviderEvent] {
     let before = Set(pool.providers().map(\.name))

@@ -11,7 +11,7 @@ final class Questions: Sendable {
   let configuration: ServiceConfiguration
   let pool: SessionPool
   let admission: Admission
-  /// The events of providers, for those who watch them.
+  /// The events of providers, for their watchers.
   let events = ProviderEvents()
   /// Whether the service takes no more calls.
   ///

@@ -93,7 +93,7 @@ struct SolveAnswer: Sendable {
       let velocity = visible.hasVelocity ? try visible.velocity.checked("velocity") : .zero
       return .visibleState(try session.visibleState(velocity: velocity))
     case nil: return .all
-    default: throw .wrong("query", "cannot be of items or a summary where text is asked for")
+    default: throw .wrong("query", "cannot be of items or a summary where the reply is text")
     }
   }
 }

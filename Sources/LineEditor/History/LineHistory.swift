@@ -203,7 +203,7 @@ struct HistoryBrowsing: Sendable {
     return changed[next] ?? LineBuffer(next < entries.count ? entries[next] : "")
   }
 
-  /// Returns the rest of the newest entry that begins with a text and is longer; nil if there is none.
+  /// Returns the rest of the newest entry that begins with a text and is longer; nil if no entry is.
   /// - Complexity: O(*n*) in the number of entries.
   func continuation(of text: String) -> String? {
     let entry = entries.last { $0.utf8.count > text.utf8.count && $0.hasPrefix(text) }
