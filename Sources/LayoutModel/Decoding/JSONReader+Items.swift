@@ -88,9 +88,20 @@ extension JSONReader {
       if sign == UInt8(ascii: "]") { break }
       guard sign == UInt8(ascii: ",") else { return false }
       if items.offsets.count == 64 { reserve(in: &items) }
+      if items.offsets.count & 1023 == 0, !hasRoom() { return false }
     }
     items.offsets.append(UInt32(truncatingIfNeeded: index))
     return true
+  }
+
+  /// The bytes of an item: its offset and its columns, with room to grow.
+  private static let reservedBytes = 32
+
+  /// Whether the question's limit lets the next 1,024 items be read; if it does not, reading them as any
+  /// other array says so.
+  private func hasRoom() -> Bool {
+    guard let limit = WorkLimit.current else { return true }
+    return limit.take(1024, of: Self.reservedBytes, "the items of the document") && !limit.isOver
   }
 
   /// Makes room for as many items as the rest of the text may have, by the length of the first ones.
