@@ -120,7 +120,11 @@ struct DiffCommandTests {
   func large() async throws {
     let same = try await Self.diff(Self.list(1_000_000_000), Self.list(1_000_000_000))
     #expect(same.status == 0)
-    let other = try await Self.diff(Self.list(100_000), Self.list(100_000, rowHeight: 51))
+    let other = try await Self.diff(
+      Self.list(100_000),
+      Self.list(100_000, rowHeight: 51),
+      ["--time-limit", "none"]
+    )
     #expect(other.status == 1)
     #expect(other.output.contains("\n… 99800 more\n"))
     #expect(other.output.utf8.count < 40_000)
