@@ -203,7 +203,7 @@ struct ScriptFunctionTests {
         "device: there is no device “iPhone 15 Prro”"
       ),
       ("set{ orientation = 'up' }", .invalidArgument, "orientation: there is no orientation “up”"),
-      ("set{ section = 1 }", .invalidArgument, "section: it goes with “options”"),
+      ("set{ section = 1 }", .invalidArgument, "section: it goes with “options” or “state”"),
       ("set{ options = {} }", .invalidArgument, "the key “section” is missing"),
       ("set{ options = {}, section = 3 }", .invalidArgument, "section must be from 1 to 2, not 3"),
       ("items(3)", .outOfRange, "there is no section 3; the document has 2"),

@@ -71,6 +71,30 @@ extension FrameColumns {
         throw .wrongAnswer(path, "must be an integer")
       }
     }
+    guard let attributes else { return }
+    for index in 0..<count { try attributes[index].check(at: list.appending(index)) }
+  }
+}
+
+extension ElementAttributes {
+  /// Refuses opacities, transforms, anchors and parts that no layout can hold.
+  fileprivate func check(at path: DocumentPath) throws(LayoutError) {
+    guard self != .standard else { return }
+    guard alpha >= 0, alpha <= 1 else {
+      throw .wrongAnswer(path.appending("alpha"), "must be from 0 to 1")
+    }
+    for number in transform.numbers {
+      try LayoutError.check(finite: number, at: path.appending("transform"))
+    }
+    for number in transform3D?.numbers ?? [] {
+      try LayoutError.check(finite: number, at: path.appending("transform3D"))
+    }
+    try LayoutError.check(finite: anchorPoint.x, at: path.appending("anchorPoint"))
+    try LayoutError.check(finite: anchorPoint.y, at: path.appending("anchorPoint"))
+    try parts.check(at: path.appending("parts"))
+    if let range = pinning?.range {
+      try LayoutError.check(range, at: path.appending("pinnedWithin"))
+    }
   }
 }
 
@@ -118,7 +142,10 @@ extension LayoutFrames {
       try LayoutError.check(Rect(origin: .zero, size: contentSize), at: path("contentSize"))
     }
     if let contentInset { try LayoutError.check(contentInset, at: path("contentInset")) }
-    try LayoutError.check(length: visibleMargin, at: path("visibleMargin"))
+    for axis in Axis.allCases {
+      let margin = visibleMargin.along(axis, scrolling: axis)
+      try LayoutError.check(length: margin, at: path("visibleMargin"))
+    }
     for (index, parts) in parts.enumerated() {
       try parts.check(at: path("parts").appending(index))
     }
@@ -135,6 +162,7 @@ extension LayoutFrames {
       let path = path.appending(index)
       try LayoutError.check(element.frame, at: path.appending("frame"))
       try LayoutError.check(zIndex: element.zIndex, at: path.appending("zIndex"))
+      try element.attributes.check(at: path)
       guard element.item >= 0, ValueDecoder.exactIntegers.contains(element.item) else {
         throw .wrongAnswer(path.appending("item"), "must be 0 or more")
       }
@@ -209,13 +237,7 @@ extension LayoutElement {
   fileprivate func checkNumbers(at path: DocumentPath) throws(LayoutError) {
     try LayoutError.check(frame, at: path.appending("frame"))
     try LayoutError.check(zIndex: zIndex, at: path.appending("zIndex"))
-    guard alpha >= 0, alpha <= 1 else {
-      throw .wrongAnswer(path.appending("alpha"), "must be from 0 to 1")
-    }
-    for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
-      try LayoutError.check(finite: number, at: path.appending("transform"))
-    }
-    try parts.check(at: path.appending("parts"))
+    try attributes.check(at: path)
   }
 }
 

@@ -153,7 +153,7 @@ package enum PluginAPI {
   package static let sessionFunctions = [
     "at", "collection", "columns", "decrementColumns", "deleteItems", "device", "explain", "fling",
     "incrementColumns", "insertItems", "items", "moment", "moveItem", "open", "rect", "reload",
-    "resize", "rotate", "scroll", "set", "show", "solve",
+    "resize", "rotate", "scroll", "select", "set", "show", "solve",
   ]
 }
 

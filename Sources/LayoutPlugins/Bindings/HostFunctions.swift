@@ -7,6 +7,8 @@ import LuaSandbox
 struct HostFunctions {
   /// Lays out a section for a plugin.
   let solve: (ProviderRequest) throws(LayoutError) -> SectionLayout
+  /// Calls a plugin's hook `visibleItems` with elements for another plugin.
+  let change: (ProviderRequest, [LayoutElement]) throws(LayoutError) -> [LayoutElement]
   /// Whether the time of the call that asks has passed.
   let isOverdue: () -> Bool
   /// The text measurer; nil where texts cannot be measured.

@@ -25,7 +25,10 @@ struct HostLayoutCall {
     }
     let changes = try readChanges(of: current.request.items)
     var request = current.request
-    request.provider = ProviderReference(name: try readName(), options: try readOptions())
+    request.provider = ProviderReference(
+      name: try readName(),
+      options: try Self.readOptions(at: 2, on: stack)
+    )
     guard current.environment.isSame(at: 3, on: stack) else {
       throw HostFunctions.argument(
         3,
@@ -38,11 +41,15 @@ struct HostLayoutCall {
     if let size = changes.container { request.environment.container.contentSize = size }
     request.section.itemCount = changes.items.count
     // A layout is the same at each moment of a scroll.
-    request.scroll = nil
+    (request.scroll, request.memo, request.resting) = (nil, nil, nil)
+    if let state = changes.state {
+      request.section.state = SectionState(provider: request.provider.name, values: state)
+    }
     if current.method.answersInLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
     }
     let answer = Result { () throws(LayoutError) in try host.solve(request) }
+      .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
     // Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
     guard !host.isOverdue() else {
       stack.state.expire()
@@ -54,6 +61,18 @@ struct HostLayoutCall {
 
   // MARK: Arguments
 
+  /// The argument `changes`.
+  private struct Changes {
+    /// The items to lay out.
+    var items: LayoutItems
+    /// The size of their container, if it changes.
+    var container: Size?
+    /// The item placed k-th, from 0, where the order changes.
+    var order: [Int]?
+    /// The state of the layout that is asked, if the caller gives one.
+    var state: ValueDecoder?
+  }
+
   /// Reads the argument `name`.
   private func readName() throws -> String {
     guard let name = stack.string(at: 1) else {
@@ -63,24 +82,23 @@ struct HostLayoutCall {
   }
 
   /// Reads the argument `options`; empty for nil.
-  private func readOptions() throws -> SourceObject {
-    guard stack.kind(at: 2) != .nil else { return SourceObject() }
+  static func readOptions(at index: Int, on stack: LuaStack) throws -> SourceObject {
+    guard stack.kind(at: index) != .nil else { return SourceObject() }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try LuaDocumentReader(stack, isTimed: true)
-        .node(at: 2, path: DocumentPath([.key("options")]))
+        .node(at: index, path: DocumentPath([.key("options")]))
         .anyObject().object
     }
   }
 
   /// Reads the argument `changes`.
   /// - Parameter given: the items of the call that the plugin answers.
-  /// - Returns: the items to lay out, the size of their container if it changes, and the item
-  ///   placed k-th, from 0, where the order does.
+  /// - Returns: what changes.
   /// - Throws: `INVALID_ARGUMENT` with the path of a mistake in `changes`.
   private func readChanges(
     of given: LayoutItems
-  ) throws -> (items: LayoutItems, container: Size?, order: [Int]?) {
-    var changes = (items: given, container: Size?.none, order: [Int]?.none)
+  ) throws -> Changes {
+    var changes = Changes(items: given)
     guard stack.kind(at: 4) != .nil else { return changes }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack, isTimed: true)
@@ -95,6 +113,9 @@ struct HostLayoutCall {
         }
       }
       changes.container = try fields.optional("container", Size.init)
+      changes.state = try fields.optional("state") { state throws(DocumentError) in
+        try state.anyObject().node
+      }
       if let order = fields["order"] {
         let permutation = try Self.permutation(order, count: changes.items.count)
         changes.order = permutation
@@ -146,6 +167,7 @@ struct HostLayoutCall {
     for placed in 0..<count {
       let frame = layout.frames.frame(at: placed).offset(by: layout.orthogonalShift)
       stack.push(frame, zIndex: layout.zIndex(at: placed))
+      if let attributes = layout.attributesWithParts(at: placed) { stack.setFields(attributes) }
       stack.rawSet(index: (order?[placed] ?? placed) + 1, in: -2)
     }
     stack.setField("frames")
@@ -155,16 +177,28 @@ struct HostLayoutCall {
       stack.push(inset)
       stack.setField("contentInset")
     }
-    if layout.visibleMargin != 0 {
-      stack.push(layout.visibleMargin)
-      stack.setField("visibleMargin")
-    }
+    pushRest(of: layout)
     push(
       layout.supplementaryItems + anchored(in: layout, order: order),
       as: "supplementaryItems",
       hasItem: true
     )
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
+  }
+
+  /// Sets what visible states need as fields of the table on top.
+  private func pushRest(of layout: SectionLayout) {
+    if let margin = layout.visibleMargin.asGiven {
+      switch margin {
+      case .number(let distance): stack.push(distance)
+      case .axes(let distances): stack.push(distances)
+      }
+      stack.setField("visibleMargin")
+    }
+    if let memo = layout.memo {
+      stack.push(memo.value)
+      stack.setField("memo")
+    }
   }
 
   /// Returns the elements anchored to items and groups, at rest.
@@ -196,9 +230,58 @@ struct HostLayoutCall {
       stack.setField("frame")
       stack.push(element.zIndex)
       stack.setField("zIndex")
+      if element.hasAttributes { stack.setFields(element.attributes) }
       stack.rawSet(index: index + 1, in: -2)
     }
     stack.setField(name)
+  }
+}
+
+extension LuaStack {
+  /// Sets the attributes that are not as usual as fields of the table on top.
+  fileprivate func setFields(_ attributes: ElementAttributes) {
+    if attributes.alpha != 1 {
+      push(attributes.alpha)
+      setField("alpha")
+    }
+    if let transform3D = attributes.transform3D {
+      push(transform3D)
+      setField("transform3D")
+    } else if attributes.transform != .identity {
+      push(attributes.transform)
+      setField("transform")
+    }
+    if attributes.anchorPoint != ElementAttributes.middle {
+      push(attributes.anchorPoint)
+      setField("anchorPoint")
+    }
+    if attributes.isHidden {
+      push(true)
+      setField("isHidden")
+    }
+    if !attributes.parts.isEmpty {
+      push(attributes.parts)
+      setField("parts")
+    }
+    if let values = attributes.values {
+      push(values)
+      setField("values")
+    }
+    if let pinning = attributes.pinning { setFields(pinning) }
+  }
+
+  /// Sets `pinToVisibleBounds` and `pinnedWithin` of the table on top.
+  private func setFields(_ pinning: EdgePinning) {
+    if pinning.edges.isEmpty {
+      push(true)
+    } else {
+      let edges = pinning.edges.map(\.rawValue).sorted()
+      push(SourceValue(.array(edges.map { SourceValue(.string($0)) })))
+    }
+    setField("pinToVisibleBounds")
+    guard let range = pinning.range else { return }
+    push(range)
+    setField("pinnedWithin")
   }
 }
 

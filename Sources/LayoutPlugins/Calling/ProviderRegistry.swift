@@ -111,6 +111,10 @@ package final class ProviderRegistry: LayoutProvider {
         guard let self else { throw Self.gone }
         return try SectionSolver(asking: self).solve(request)
       },
+      change: { [weak self] request, elements throws(LayoutError) in
+        guard let self else { throw Self.gone }
+        return try call(.visibleItems, request, elements)
+      },
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,

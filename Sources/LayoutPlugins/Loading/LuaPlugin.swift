@@ -21,6 +21,8 @@ final class LuaPlugin: RegisteredProvider {
   private var instance: PluginInstance?
   /// The check of options, which remembers the last ones.
   private let options: CheckedOptions
+  /// The check of sections' state, which remembers the last one.
+  private let sectionState: CheckedOptions
 
   /// Creates a plugin that has just been loaded.
   /// - Parameters:
@@ -45,6 +47,7 @@ final class LuaPlugin: RegisteredProvider {
     self.state = state
     self.loader = loader
     options = CheckedOptions(manifest.options)
+    sectionState = CheckedOptions(manifest.state)
     state.memoryInUse = { [weak self] in self?.memoryInUse }
   }
 
@@ -78,9 +81,17 @@ final class LuaPlugin: RegisteredProvider {
         return try answerWithout(method, request)
       }
       let options = try options.checked(request.provider.options)
+      let sectionState = try sectionState.checked(request.state ?? Self.noState)
       let (instance, limit) = try readyInstance(for: call)
       defer { if instance.state.isExpired { giveUpState() } }
-      return try instance.call(method, request, input, options: options, deadline: limit)
+      return try instance.call(
+        method,
+        request,
+        input,
+        options: options,
+        sectionState: sectionState,
+        deadline: limit
+      )
     } catch {
       throw located(error, method.name, request)
     }
@@ -107,6 +118,12 @@ final class LuaPlugin: RegisteredProvider {
       throw error
     }
   }
+
+  /// The state of a section whose document gives none.
+  private static let noState = ValueDecoder(
+    SourceValue(.object(SourceObject())),
+    path: DocumentPath([.key("state")])
+  )
 
   // MARK: Failures
 

@@ -11,7 +11,7 @@ final class PluginInstance {
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
   /// The tables of hooks that change elements, which do not nest.
-  private let tables = VisibleStateTables()
+  let tables = VisibleStateTables()
   /// The calls that are running, outermost first.
   private var calls: [(method: ProviderMethodName, request: ProviderRequest)] = []
 
@@ -35,6 +35,7 @@ final class PluginInstance {
   ///   - request: the request.
   ///   - input: the method's own argument.
   ///   - options: the request's options, checked, with the defaults filled in.
+  ///   - sectionState: the section's state, checked, with the defaults filled in.
   ///   - deadline: how long the hook may run; nil for no limit.
   /// - Returns: the answer.
   /// - Throws: the failure of the hook or of its answer.
@@ -43,6 +44,7 @@ final class PluginInstance {
     _ request: ProviderRequest,
     _ input: Input,
     options: SourceObject,
+    sectionState: SourceObject,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
     guard let hook = hooks[method.name],
@@ -72,6 +74,7 @@ final class PluginInstance {
               stack: stack,
               request: request,
               options: options,
+              state: sectionState,
               environment: environment,
               tables: tables
             )

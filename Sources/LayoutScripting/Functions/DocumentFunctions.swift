@@ -22,12 +22,13 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "set{ key = value, … }",
       summary: """
-        Changes container, device, orientation, traits, contentOffset, or options of a section: \
-        set{ section = 1, options = { … } }.
+        Changes container, device, orientation, traits, contentOffset, or options and state of a \
+        section: set{ section = 1, options = { … } }.
         """,
       examples: [
         "set{ container = { width = 800, height = 600 } }",
         "set{ section = 2, options = { columns = 3 } }",
+        "set{ section = 1, state = { selected = 3 } }",
       ]
     ) { call in
       try call.set(
@@ -131,7 +132,7 @@ extension ScriptCall {
 struct SessionChange {
   /// The keys that the table may have.
   static let keys = [
-    "container", "device", "orientation", "traits", "contentOffset", "options", "section",
+    "container", "device", "orientation", "traits", "contentOffset", "options", "state", "section",
   ]
 
   /// The new part of the environment, which acts as flags of the command do.
@@ -140,6 +141,8 @@ struct SessionChange {
   private var contentOffset: Point?
   /// A section, counted from 0, with its new options.
   private var options: (section: Int, values: KeyedDecoder)?
+  /// A section, counted from 0, with its new state.
+  private var sectionState: (section: Int, values: SourceObject)?
 
   /// Decodes the argument.
   /// - Parameters:
@@ -162,9 +165,9 @@ struct SessionChange {
     )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
     contentOffset = try fields.optional("contentOffset", Point.init)
-    guard let given = fields["options"] else {
+    guard fields.has("options") || fields.has("state") else {
       if let section = fields["section"] {
-        throw section.error(.contradiction("it goes with “options”"))
+        throw section.error(.contradiction("it goes with “options” or “state”"))
       }
       return
     }
@@ -175,6 +178,10 @@ struct SessionChange {
     guard section <= sectionCount else {
       throw node.error(.contradiction("the document has no sections"))
     }
+    if let given = fields["state"] {
+      sectionState = (section - 1, try given.anyObject().object)
+    }
+    guard let given = fields["options"] else { return }
     guard case .provider = collection.sections[section - 1].layout else {
       throw given.error(
         .contradiction("section \(section) is described in place and takes no options")
@@ -200,6 +207,9 @@ struct SessionChange {
     state.contentOffset = contentOffset ?? state.contentOffset
     if let options {
       state.shownCollection.sections[options.section].setOptions(options.values.object)
+    }
+    if let sectionState {
+      state.shownCollection.sections[sectionState.section].setState(sectionState.values)
     }
   }
 }
