@@ -34,8 +34,9 @@ struct OverlapSearch {
       }
     let axis = Self.longAxis(of: frames)
     let candidates = (0..<inspected)
-      .compactMap { item in
-        Candidate(item, frames.frame(at: item), frames.zIndex(at: item), axis, tolerance)
+      .compactMap { item -> Candidate? in
+        guard layout.attributes?.isHidden(item) != true else { return nil }
+        return Candidate(item, frames.frame(at: item), frames.zIndex(at: item), axis, tolerance)
       }
       .sortedWithinLimit {
         ($0.zIndex, $0.main.lowerBound, $0.item) < ($1.zIndex, $1.main.lowerBound, $1.item)

@@ -108,7 +108,7 @@ public final class Session {
     let loaded = loader.load(path)
     unopened = loaded.source
     didRead?(Set(loaded.source.texts.keys))
-    let document = try loaded.result.get()
+    let document = try withConfiguredState(try loaded.result.get())
     adopt(project)
     show(document, from: loaded.source)
     unopened = nil
@@ -134,7 +134,7 @@ public final class Session {
     var source = DocumentSource.none
     source.root = node
     defer { didRead?(Set(source.texts.keys)) }
-    let document = try loader.decode(node, from: &source)
+    let document = try withConfiguredState(try loader.decode(node, from: &source))
     source.readingTime = ContinuousClock.now - start
     show(document, from: source)
   }

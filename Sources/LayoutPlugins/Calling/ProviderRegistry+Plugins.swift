@@ -139,8 +139,8 @@ extension ProviderRegistry {
     _ files: [PluginFile],
     budget: LuaBudget,
     logger: Logger,
-    isolation: PluginIsolation,
-    workerProgram: String?
+    isolation: PluginIsolation = .none,
+    workerProgram: String? = nil
   ) -> [ProviderDescriptor] {
     let registry = ProviderRegistry(
       sources: [],
@@ -241,6 +241,7 @@ extension ProviderDescriptor {
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
       options = plugin.manifest.options.listed
+      state = plugin.manifest.state.listed
       memoryInUse = plugin.memoryInUse
       usage = plugin.state.usage
     case .failure(let failure):
