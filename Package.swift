@@ -251,6 +251,7 @@ let package = Package(
         "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict

@@ -17,11 +17,11 @@ return {
     },
     itemInsets = {
       type = "number", default = 2, minimum = 0,
-      doc = "What is kept free around each item, in points.",
+      doc = "Space around each item, in points.",
     },
     contentInsets = {
       type = "number", default = 20, minimum = 0,
-      doc = "What is kept free around the section, in points.",
+      doc = "Space around the section, in points.",
     },
   },
 

@@ -98,11 +98,11 @@ return {
   api = 1,
   name = "carousel",
   version = "1.0.0",
-  summary = "A row that stops with an item in the middle; its neighbours shrink and fade.",
+  summary = "A row that comes to rest with an item in the middle; its neighbours shrink and fade.",
   options = {
     axis = {
       type = "enum", default = "horizontal", values = { "horizontal", "vertical" },
-      doc = "Where the row goes: the scroll direction of the document's configuration.",
+      doc = "Direction of the row; must be the document's scroll direction.",
     },
     itemLength = {
       type = "number", minimum = 0,
@@ -111,16 +111,16 @@ return {
     spacing = { type = "number", default = 16, minimum = 0, doc = "Between items, in points." },
     minimumScale = {
       type = "number", default = 0.8, minimum = 0, maximum = 1,
-      doc = "How large an item is that is a place or more away from the middle.",
+      doc = "Scale of items one or more places from the middle.",
     },
     minimumAlpha = {
       type = "number", default = 0.5, minimum = 0, maximum = 1,
-      doc = "How opaque an item is that is a place or more away from the middle.",
+      doc = "Opacity of items one or more places from the middle.",
     },
     wrapAround = { type = "boolean", default = false, doc = "Whether the first item follows the last one." },
     turns = {
       type = "integer", default = 1, minimum = 1, maximum = 1000,
-      doc = "How often the row can be gone round, with wrapAround.",
+      doc = "How many times you can scroll around the row, with wrapAround.",
     },
   },
   layout = layout,

@@ -13,7 +13,7 @@ return {
     },
     startAngle = {
       type = "number", default = -90,
-      doc = "Where the first item stands, in degrees clockwise from 3 o'clock.",
+      doc = "Angle of the first item, in degrees clockwise from 3 o'clock.",
     },
   },
 

@@ -75,11 +75,11 @@ return {
     },
     gap = {
       type = "number", default = 0.25, minimum = 0,
-      doc = "How far covers stand away from the centred one, as a part of a cover.",
+      doc = "Distance of the other covers from the centred one, as a fraction of a cover.",
     },
     angle = {
       type = "number", default = 60, minimum = 0, maximum = 89,
-      doc = "How far the covers beside the centred one are turned, in degrees.",
+      doc = "How far the other covers turn, in degrees.",
     },
     tilt = {
       type = "number", default = 0.2, minimum = 0, maximum = 1,

@@ -6,7 +6,7 @@ return {
   version = "1.0.0",
   summary = "Items step down and to the right.",
   options = {
-    step = { type = "number", default = 24, minimum = 0, doc = "Offset of each next item, in points." },
+    step = { type = "number", default = 24, minimum = 0, doc = "Offset from one item to the next, in points." },
     size = { type = "number", default = 100, minimum = 0, doc = "Width and height of an item, in points." },
   },
 

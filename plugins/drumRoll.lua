@@ -32,7 +32,7 @@ return {
   api = 1,
   name = "drumRoll",
   version = "1.0.0",
-  summary = "Items on a drum that turns as it is scrolled.",
+  summary = "Items on a drum that turns as you scroll.",
   options = {
     pizzaSize = {
       type = "number", minimum = 1,

@@ -9,16 +9,16 @@ return {
   api = 1,
   name = "honeycomb",
   version = "1.0.0",
-  summary = "Hexagonal packing: rows that stand between each other.",
+  summary = "Hexagons in staggered rows.",
   options = {
     columns = {
       type = "integer", default = 4, minimum = 1, maximum = 1000,
-      doc = "Items of a long row; a short row has one less.",
+      doc = "Items of a long row; a short row has one fewer.",
     },
     spacing = { type = "number", default = 4, minimum = 0, doc = "Between neighbours, in points." },
     contentInsets = {
       type = "number", default = 0, minimum = 0,
-      doc = "What is kept free around the section, in points.",
+      doc = "Space around the section, in points.",
     },
   },
 

@@ -23,7 +23,7 @@ return {
     spacing = { type = "number", default = 4, minimum = 0, doc = "Between photos and between rows, in points." },
     contentInsets = {
       type = "number", default = 0, minimum = 0,
-      doc = "What is kept free around the section, in points.",
+      doc = "Space around the section, in points.",
     },
   },
 

@@ -79,14 +79,14 @@ return {
   api = 1,
   name = "pizzaHalves",
   version = "1.0.0",
-  summary = "Half pizzas that lean on the middle of the screen; the centred one is the largest.",
+  summary = "Half pizzas along the middle of the screen; the centred one is the largest.",
   options = {
     side = { type = "enum", default = "left", values = { "left", "right" }, doc = "Which half of the pizza this is." },
     pizzaSize = {
       type = "number", minimum = 1,
       doc = "The height of an item, in points; by default 300 on screens wider than 320, else 230.",
     },
-    margin = { type = "number", default = 16, minimum = 0, doc = "Beside the headers, in points." },
+    margin = { type = "number", default = 16, minimum = 0, doc = "On both sides of the headers, in points." },
   },
 
   layout = function(environment)

@@ -24,13 +24,13 @@ return {
   api = 1,
   name = "pizzaScreen",
   version = "1.0.0",
-  summary = "Two halves of a pizza that are chosen each for itself.",
+  summary = "Two halves of a pizza, each scrolling on its own.",
   options = {
     pizzaSize = {
       type = "number", minimum = 1,
       doc = "As for the halves: by default 300 on screens wider than 320, else 230.",
     },
-    margin = { type = "number", default = 16, minimum = 0, doc = "Beside the title of a whole pizza, in points." },
+    margin = { type = "number", default = 16, minimum = 0, doc = "On both sides of the title, in points." },
   },
 
   screen = function(environment)

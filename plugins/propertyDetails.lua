@@ -46,7 +46,7 @@ return {
   options = {
     formWidth = {
       type = "number", default = 320, minimum = 0,
-      doc = "The width of the form's region, in points, where both size classes are regular.",
+      doc = "The width of the form's region, in points, if both size classes are regular.",
     },
   },
 

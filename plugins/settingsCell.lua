@@ -64,12 +64,12 @@ return {
   api = 1,
   name = "settingsCell",
   version = "1.0.0",
-  summary = "A text and a switch, beside each other or the switch below.",
+  summary = "A text with a switch beside or below it.",
   requires = { "text" },
   options = {
     inset = {
       type = "table", default = defaultInset,
-      doc = "What is kept free at the edges (top, leading, bottom, trailing), in points.",
+      doc = "Space at the edges (top, leading, bottom, trailing), in points.",
     },
     gap = { type = "number", default = 8, minimum = 0, doc = "Between the text and the switch, in points." },
     textStyle = { type = "string", default = "body", doc = "The text style, which follows the content size category." },

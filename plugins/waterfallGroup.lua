@@ -7,16 +7,16 @@ return {
   version = "1.0.0",
   summary = "A waterfall as a group of a compositional section.",
   options = {
-    columns = { type = "integer", default = 2, minimum = 1, maximum = 10000, doc = "How many columns there are." },
+    columns = { type = "integer", default = 2, minimum = 1, maximum = 10000, doc = "The number of columns." },
     interItemSpacing = { type = "number", default = 0, doc = "The distance between columns, in points." },
     lineSpacing = { type = "number", default = 0, doc = "The distance between the items of a column, in points." },
     placement = {
       type = "enum", default = "shortest", values = { "shortest", "sequential" },
-      doc = "Which column an item goes to: the shortest one, or the next.",
+      doc = "The column of each item: the shortest one, or the next.",
     },
     cell = {
       type = "string",
-      doc = "The plugin that says how high an item is in its column, instead of the item's aspect ratio.",
+      doc = "The plugin that measures an item in its column, instead of the item's aspect ratio.",
     },
     cellOptions = { type = "table", doc = "Options of that plugin." },
   },

@@ -38,14 +38,14 @@ static uint64_t address_space(void) {
   return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-static bool confine_by_limits(const ConfinementLimitValues *limits) {
+static bool confine_by_limits(const ConfinementLimitValues *limits, uint64_t inUse) {
   bool isDone = limit(RLIMIT_CORE, 0) && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0;
   isDone = limit(RLIMIT_FSIZE, 0) && isDone;
   isDone = limit(RLIMIT_MSGQUEUE, 0) && isDone;
   isDone = limit(RLIMIT_MEMLOCK, 0) && isDone;
   if (limits->processorSeconds > 0) isDone = limit(RLIMIT_CPU, limits->processorSeconds) && isDone;
   if (limits->addressSpace > 0) {
-    isDone = limit(RLIMIT_AS, address_space() + limits->addressSpace) && isDone;
+    isDone = limit(RLIMIT_AS, inUse + limits->addressSpace) && isDone;
   }
   // The two sockets and the standard descriptors are open; there will be no other.
   return limit(RLIMIT_NOFILE, 5) && isDone;
@@ -56,9 +56,11 @@ uint32_t confinement_enter(const ConfinementLimitValues *limits) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0) parts |= ConfinementParent;
   // The signal comes only from a parent that ends later.
   if (getppid() != limits->parent) _exit(0);
-  if (confine_by_limits(limits)) parts |= ConfinementLimits;
+  uint64_t inUse = address_space();
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0) parts |= ConfinementPrivileges;
+  // It opens a descriptor, for which the limits leave no room.
   if (confine_by_landlock()) parts |= ConfinementLandlock;
+  if (confine_by_limits(limits, inUse)) parts |= ConfinementLimits;
   if (confine_by_calls()) parts |= ConfinementCalls;
   return parts;
 }

@@ -4,7 +4,7 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// The health of the service, for whoever starts and watches it (`grpc.health.v1`).
+/// The health of the service, for programs that start and watch it (`grpc.health.v1`).
 final class HealthService: HealthHealth.ServiceProtocol {
   private typealias Status = HealthHealthCheckResponse.ServingStatus
 

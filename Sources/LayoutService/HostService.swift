@@ -156,7 +156,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireListProvidersRequest>,
     context: ServerContext
   ) async throws -> ServerResponse<WireListProvidersReply> {
-    let providers = questions.pool.providers()
+    let providers = questions.threads.working { questions.pool.providers() }
     return ServerResponse(message: .with { $0.providers = providers.map(WireProvider.init) })
   }
 
@@ -165,7 +165,9 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     context: ServerContext
   ) async throws -> ServerResponse<WireProvider> {
     do {
-      let provider = try questions.pool.provider(named: request.message.name)
+      let provider = try questions.threads.working { () throws(LayoutError) in
+        try questions.pool.provider(named: request.message.name)
+      }
       return ServerResponse(message: WireProvider(provider))
     } catch {
       throw error.callError
@@ -176,7 +178,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireReloadProvidersRequest>,
     context: ServerContext
   ) async throws -> ServerResponse<WireReloadProvidersReply> {
-    let events = questions.reload()
+    let events = questions.threads.working { questions.reload() }
     return ServerResponse(message: .with { $0.events = events })
   }
 

@@ -13,7 +13,6 @@ package final class LayoutServer: Sendable {
 
   private let questions: Questions
   private let health = HealthService()
-  private let threads: SolvingThreads
   private let sockets: [ListeningSocket]
   private let servers: [Server]
 
@@ -21,14 +20,11 @@ package final class LayoutServer: Sendable {
   private static let streamLimit = 1024
   /// The bytes that a client may send before they are read.
   private static let windowSize = 1 << 20
-  /// The threads beside those that may be busy with questions.
-  private static let spareThreads = 2
 
   /// Reads the plugins and binds the addresses.
   /// - Throws: a failure of an address, of the project file, or of the system.
   package init(_ configuration: ServiceConfiguration) throws {
     questions = try Questions(configuration)
-    threads = try SolvingThreads(count: configuration.concurrency + Self.spareThreads)
     let reflection = ReflectionService(schema: try ReflectedSchema())
     let services: [any RegistrableRPCService] = [
       HostService(questions: questions), health, reflection,
@@ -58,9 +54,9 @@ package final class LayoutServer: Sendable {
   package func run(ready: @escaping @Sendable ([String]) -> Void) async throws {
     defer {
       for socket in sockets { socket.remove() }
-      threads.end()
+      questions.threads.end()
     }
-    try await withTaskExecutorPreference(threads) {
+    try await withTaskExecutorPreference(questions.threads) {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for server in servers { group.addTask { try await server.serve() } }
         group.addTask {
@@ -76,7 +72,7 @@ package final class LayoutServer: Sendable {
     }
   }
 
-  /// Takes no more calls, and lets those that run end. Streams without an end are ended.
+  /// Takes no more calls, lets those that run end, and ends streams that would not.
   package func stop() {
     health.stopServing()
     questions.stop()

@@ -13,14 +13,14 @@ import Darwin
 struct ListeningSocket {
   /// The path.
   let path: String
-  /// The bound socket, which nobody listens on yet.
+  /// The bound socket, on which no program listens yet.
   let descriptor: Int32
   private let identity: (device: UInt64, number: UInt64)
 
   /// The most bytes of a path.
   private static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Binds a socket. One that is left from a program that has ended is replaced.
+  /// Binds a socket, and replaces one that a program left when it ended.
   /// - Throws: `ALREADY_EXISTS` where another program listens there or something else is in the way, and a
   ///   failure of the system.
   init(path: String) throws(LayoutError) {
@@ -61,7 +61,7 @@ struct ListeningSocket {
     throw systemFailure(path, "its folder cannot be made")
   }
 
-  /// Removes a socket that nobody listens on.
+  /// Removes a socket on which no program listens.
   private static func removeStale(_ path: String) throws(LayoutError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

@@ -6,19 +6,27 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// What the service's methods share: limits, turns, sessions.
+/// The limits, turns and sessions that the service's methods share.
 final class Questions: Sendable {
   let configuration: ServiceConfiguration
   let pool: SessionPool
   let admission: Admission
   /// The events of providers, for those who watch them.
   let events = ProviderEvents()
-  /// Whether the service takes no more calls. The transport then cancels those that run, which may end.
+  /// Whether the service takes no more calls.
+  ///
+  /// The transport then cancels those that run, which may end all the same.
   private let stopping = Atomic(false)
   /// The number of streams that keep a session.
   let streams = Admission(places: 64, queueLength: 0)
 
+  /// The threads that the service's tasks run on.
+  let threads: SolvingThreads
+  /// The threads beside those that may be busy with questions.
+  private static let spareThreads = 2
+
   init(_ configuration: ServiceConfiguration) throws(LayoutError) {
+    threads = try SolvingThreads(count: configuration.concurrency + Self.spareThreads)
     self.configuration = configuration
     pool = try SessionPool(configuration.host, capacity: configuration.concurrency)
     admission = Admission(
@@ -42,6 +50,7 @@ final class Questions: Sendable {
   ///   - metadata: the metadata of the call, which has its deadline.
   ///   - limits: the limits that the request has.
   ///   - body: the question, which works on the calling thread.
+  /// - Returns: the answer of the body.
   /// - Throws: the error of the call: that of the body, of a limit, or of a cancellation.
   func answer<Value: Sendable>(
     _ metadata: Metadata,
@@ -67,7 +76,7 @@ final class Questions: Sendable {
         try await admission.enter(cancellation)
         defer { admission.leave() }
         defer { cancellation.forgetActions() }
-        return try body(cancellation)
+        return try threads.working { try body(cancellation) }
       } onCancelRPC: { [self] in
         if !isStopping { cancellation.cancel() }
       }

@@ -36,11 +36,11 @@ package struct RemoteQuestion: Sendable {
 
 /// The elements that a client asks for.
 package enum RemoteExtent: Sendable, Hashable {
-  /// All, as they rest.
+  /// All elements, as they rest.
   case whole
-  /// Those in sight at the content offset.
+  /// The elements in sight at the content offset.
   case visible
-  /// Those that meet a rectangle of the content, in points.
+  /// The elements that meet a rectangle of the content, in points.
   case rect(Rect)
 
   var query: WireQuery {

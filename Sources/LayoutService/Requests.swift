@@ -9,7 +9,7 @@ import LayoutWire
 
 extension WireDocument {
   /// Returns the document's content.
-  /// - Throws: `INVALID_ARGUMENT` where there is none, or the name is a path of the system's.
+  /// - Throws: `INVALID_ARGUMENT` where the document is missing, or is no JSON.
   func content() throws(LayoutError) -> DocumentContent {
     let form: DocumentContent.Form
     switch self.form {

@@ -10,7 +10,7 @@ import SwiftProtobuf
 import Synchronization
 
 /// A client of the service for programs that wait for its answers.
-package struct ServiceClient: Sendable {
+package final class ServiceClient: Sendable {
   private typealias Transport = HTTP2ClientTransport.Posix
 
   /// The address of a service.
@@ -42,9 +42,8 @@ package struct ServiceClient: Sendable {
     }
   }
 
-  private let address: Address
-  private let token: String?
-  private let certificate: String?
+  private let client: GRPCClient<Transport>
+  private let metadata: Metadata
 
   /// Creates a client.
   /// - Parameters:
@@ -52,11 +51,14 @@ package struct ServiceClient: Sendable {
   ///   - token: the token that the service wants; nil for none.
   ///   - certificate: a file in PEM with what the service's certificate is signed with; nil for what the
   ///     system trusts.
-  package init(_ address: Address, token: String? = nil, certificate: String? = nil) {
-    self.address = address
-    self.token = token
-    self.certificate = certificate
+  /// - Throws: an error of the certificate.
+  package init(_ address: Address, token: String? = nil, certificate: String? = nil) throws {
+    client = GRPCClient(transport: try Self.transport(to: address, certificate))
+    metadata = token.map { ["authorization": "Bearer \($0)"] } ?? [:]
+    Task { [client] in try? await client.runConnections() }
   }
+
+  deinit { client.beginGracefulShutdown() }
 
   // MARK: Questions
 
@@ -86,6 +88,26 @@ package struct ServiceClient: Sendable {
           try write(Array(reply.text))
         }
         return hasWarnings
+      }
+    }
+  }
+
+  /// Lays a document out as the line of a batch.
+  /// - Returns: the result as JSON on one line, without its end.
+  /// - Throws: the failure of the document or of the service.
+  package func solveLine(
+    _ question: RemoteQuestion,
+    _ extent: RemoteExtent
+  ) throws -> String {
+    let request = WireSolveRequest.with {
+      ($0.document, $0.overrides) = (question.document, question.overrides)
+      ($0.limits, $0.query, $0.text) = (question.limits, extent.query, .jsonLine)
+    }
+    return try calling { client, metadata in
+      try await client.solve(request, metadata: metadata) { response in
+        var text = Data()
+        for try await reply in response.messages { text += reply.text }
+        return String(decoding: text, as: UTF8.self)
       }
     }
   }
@@ -169,17 +191,16 @@ package struct ServiceClient: Sendable {
   }
 
   private func call<Value: Sendable>(
-    _ body: @escaping @Sendable (WireLayoutHost.Client<Transport>, Metadata) async throws -> Value
+    _ body: (WireLayoutHost.Client<Transport>, Metadata) async throws -> Value
   ) async throws -> Value {
-    var metadata = Metadata()
-    if let token { metadata.addString("Bearer " + token, forKey: "authorization") }
-    let transport = try transport()
     do {
-      return try await withGRPCClient(transport: transport) { client in
-        try await body(WireLayoutHost.Client(wrapping: client), metadata)
-      }
+      return try await body(WireLayoutHost.Client(wrapping: client), metadata)
     } catch let error as RPCError {
-      throw LayoutError(error)
+      var failure = LayoutError(error)
+      if error.code == .unavailable, failure.hint == nil {
+        failure.hint = "is a service running there? “layouthost serve” starts one"
+      }
+      throw failure
     }
   }
 
@@ -189,23 +210,22 @@ package struct ServiceClient: Sendable {
     do { return .success(try await body()) } catch { return .failure(error) }
   }
 
-  private func transport() throws -> Transport {
-    // A service that is not there is an error at once, not after tries.
+  private static func transport(to address: Address, _ certificate: String?) throws -> Transport {
     switch address {
     case .socket(let path):
-      return try .http2NIOPosix(
+      try .http2NIOPosix(
         target: .unixDomainSocket(path: path, authority: "localhost"),
         transportSecurity: .plaintext
       )
     case .tcp(let host, let port, let isEncrypted):
-      return try .http2NIOPosix(
+      try .http2NIOPosix(
         target: .dns(host: host, port: port),
-        transportSecurity: isEncrypted ? security : .plaintext
+        transportSecurity: isEncrypted ? security(certificate) : .plaintext
       )
     }
   }
 
-  private var security: Transport.TransportSecurity {
+  private static func security(_ certificate: String?) -> Transport.TransportSecurity {
     guard let certificate else { return .tls }
     return .tls { config in
       config.trustRoots = .certificates([.file(path: certificate, format: .pem)])

@@ -121,9 +121,9 @@ struct SessionAnswer {
   // MARK: Replies
 
   private enum Part {
-    /// The header, and what is in sight.
+    /// The header, and the elements in sight.
     case layout
-    /// What is in sight.
+    /// The elements in sight.
     case visibleState
   }
 

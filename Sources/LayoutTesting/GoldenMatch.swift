@@ -24,9 +24,9 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
     switch outcome {
     case .matched: "the same as \(path)"
     case .written: "written into \(path)"
-    case .missing: "there is no \(path); \(commands.missing) writes it"
+    case .missing: "\(path) is missing; \(commands.missing) writes it"
     case .differs(let difference):
-      "not the same as \(path); \(commands.all) writes it anew\n\(difference)"
+      "not the same as \(path); \(commands.all) overwrites it\n\(difference)"
     case .unreadable(let failure), .refused(let failure):
       FailureText().text(failure)
     }

@@ -166,6 +166,7 @@ extension WireElementRun {
 
   /// Returns the elements of the run.
   /// - Parameter limit: the most elements; a run that repeats may have any number.
+  /// - Returns: the elements in the order of the run.
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many
   ///   elements.
   /// - Complexity: O(number of elements).

@@ -51,27 +51,33 @@ extension WireLayoutError {
 }
 
 extension LayoutError {
-  /// The most characters of a text in a call's trailers, and the most calls of a traceback: clients take
-  /// 8 KiB of trailers by default, in which the sentence stands twice.
-  private static let (trailerText, trailerCalls) = (600, 10)
+  /// The most bytes of the sentence and of another text in a call's trailers, and the most calls of a
+  /// traceback: clients take 8 KiB of trailers by default, in which the sentence stands three times.
+  private static let (sentenceLimit, textLimit, callLimit) = (600, 300, 6)
 
   /// The failure as the error of a call: its status, with the fields as a detail.
   ///
   /// Long texts are cut, so that clients take the trailers.
   package var status: GoogleRPCStatus {
     var short = self
-    short.message = Self.cut(message)
-    short.hint = hint.map(Self.cut)
-    short.path = path.map(Self.cut)
-    short.traceback = traceback.prefix(Self.trailerCalls).map { String($0.prefix(120)) }
+    short.message = Self.start(of: message, Self.sentenceLimit)
+    short.hint = hint.map { Self.start(of: $0, Self.textLimit) }
+    short.path = path.map { Self.start(of: $0, Self.textLimit) }
+    short.file = file.map { Self.start(of: $0, Self.textLimit) }
+    short.traceback = traceback.prefix(Self.callLimit).map { Self.start(of: $0, 100) }
     let detail = (try? Google_Protobuf_Any(message: WireLayoutError(short)))
       .map { [ErrorDetails.any($0)] }
     return GoogleRPCStatus(code: code.rpcCode, message: short.message, details: detail ?? [])
   }
 
-  private static func cut(_ text: String) -> String {
-    guard text.utf8.count > trailerText else { return text }
-    return text.prefix(trailerText - 1) + "…"
+  /// Returns a text's start of at most so many bytes, with “…” if the text is longer.
+  private static func start(of text: String, _ limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    var start = text.utf8.index(text.startIndex, offsetBy: limit - 3)
+    while start.samePosition(in: text.unicodeScalars) == nil {
+      start = text.utf8.index(before: start)
+    }
+    return text[..<start] + "…"
   }
 
   /// Creates the failure that the error of a call tells of.
@@ -113,7 +119,7 @@ extension StatusCode {
     }
   }
 
-  /// Creates the code of a call's error; those that the contract lacks become the nearest that it has.
+  /// Creates the code of a call's error; those that are missing from the contract become the nearest that it has.
   package init(_ code: RPCError.Code) {
     switch code {
     case .unauthenticated: self = .permissionDenied

@@ -175,6 +175,7 @@ extension WireFrames {
   /// - Parameters:
   ///   - limit: the most frames.
   ///   - path: the path of the message, for failures.
+  /// - Returns: the frames, those that repeat written out.
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
   package func columns(atMost limit: Int, path: String) throws(LayoutError) -> FrameColumns {
     try check(path)

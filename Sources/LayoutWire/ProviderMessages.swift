@@ -163,6 +163,7 @@ extension Google_Protobuf_Struct {
 extension WireLayoutReply {
   /// Returns the answer.
   /// - Parameter limit: the most frames.
+  /// - Returns: the answer.
   /// - Throws: `INVALID_ARGUMENT` for an answer that is none.
   package func value(atMost limit: Int) throws(LayoutError) -> LayoutAnswer {
     switch answer {
@@ -180,7 +181,9 @@ extension WireSectionFrames {
     frames = WireFrames(layout.frames)
     if let size = layout.contentSize { contentSize = WireSize(size) }
     if let inset = layout.contentInset { contentInset = WireInsets(inset) }
-    visibleMargin = layout.visibleMargin
+    // The message has the margin along the scroll axis; of one for each axis it takes the wider.
+    let margin = layout.visibleMargin
+    visibleMargin = margin.alongScrollAxis ?? max(margin.x, margin.y)
     parts = layout.parts.map(WireParts.init)
     supplementaryItems = layout.supplementaryItems.map(WireSectionElement.init)
     decorationItems = layout.decorationItems.map(WireSectionElement.init)
@@ -188,13 +191,14 @@ extension WireSectionFrames {
 
   /// Returns the frames.
   /// - Parameter limit: the most frames.
+  /// - Returns: the answer.
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
   package func value(atMost limit: Int) throws(LayoutError) -> LayoutFrames {
     var layout = LayoutFrames(
       frames: try frames.columns(atMost: limit, path: "frames"),
       contentSize: hasContentSize ? contentSize.value : nil,
       contentInset: hasContentInset ? contentInset.value : nil,
-      visibleMargin: visibleMargin,
+      visibleMargin: VisibleMargin(visibleMargin),
       supplementaryItems: supplementaryItems.map(\.value),
       decorationItems: decorationItems.map(\.value)
     )

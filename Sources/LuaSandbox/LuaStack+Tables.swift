@@ -130,7 +130,7 @@ extension LuaStack {
   /// - Parameters:
   ///   - name: the name in errors.
   ///   - count: The number of elements, from 1.
-  ///   - element: Pushes the element of an index in `1...count`. It is asked for each once.
+  ///   - element: Pushes the element of an index in `1...count`. It is called once for each.
   package func pushLazyReadOnly(
     named name: String,
     count: Int,

@@ -141,7 +141,7 @@ struct BadInputTests {
   static let plugins: [BadInput] = [
     .plugin(
       "mirrorOfItself",
-      "error: “mirrorOfItself” asks itself: mirrorOfItself → mirrorOfItself → mirrorOfItself [RESOURCE_EXHAUSTED]"
+      "error: “mirrorOfItself” calls itself: mirrorOfItself → mirrorOfItself → mirrorOfItself [RESOURCE_EXHAUSTED]"
     ),
     .plugin(
       "syntaxError",
@@ -182,7 +182,7 @@ struct BadInputTests {
     .plugin("recursesInIndex", "error: C stack overflow [RESOURCE_EXHAUSTED]"),
     .plugin(
       "newerApi",
-      "error: the plugin speaks version 2 of the contract, this host version 1 "
+      "error: the plugin needs version 2 of the contract; this host supports version 1 "
         + "[FAILED_PRECONDITION]"
     ),
     .plugin(
@@ -192,7 +192,7 @@ struct BadInputTests {
     ),
     .plugin(
       "asksItself",
-      "error: “asksItself” asks itself: asksItself → asksItself [RESOURCE_EXHAUSTED]"
+      "error: “asksItself” calls itself: asksItself → asksItself [RESOURCE_EXHAUSTED]"
     ),
     .plugin(
       "asksUnknown",
@@ -243,7 +243,7 @@ struct BadInputTests {
       name: "both queries",
       arguments: ["solve", "-", "--visible", "--rect", "0,0,1,1"],
       status: 64,
-      says: ["Error: --visible and --rect exclude each other."]
+      says: ["Error: --visible and --rect cannot be combined."]
     ),
   ]
 

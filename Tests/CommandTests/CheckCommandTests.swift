@@ -149,7 +149,7 @@ struct CheckCommandTests {
   func nothing() async throws {
     let run = try await Self.check(["-", "--devices", "iphone-15"], input: Self.sound)
     #expect(run.status == 0)
-    #expect(run.output == "-: nothing found in 24 combinations\n")
+    #expect(run.output == "-: no problems in 24 combinations\n")
   }
 
   @Test("goes on behind a device that has no layout")
@@ -163,7 +163,7 @@ struct CheckCommandTests {
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "-: 2 errors in 4 combinations")
     #expect(
-      lines.contains { $0.hasPrefix("  error    on 1 of 4, section 0: overlap: 6 items lie on") }
+      lines.contains { $0.hasPrefix("  error    on 1 of 4, section 0: overlap: 6 items overlap") }
     )
     #expect(
       lines.contains {
@@ -226,7 +226,7 @@ struct CheckCommandTests {
     )
     #expect(run.status == 70)
     #expect(run.output.hasPrefix("-: 1 error in 48 combinations\n"))
-    #expect(run.output.contains("  not looked at: 528 combinations from "))
+    #expect(run.output.contains("  skipped: 528 combinations from "))
     let json = try await Self.check(
       ["-", "--deadline", "5ms", "--format", "json"],
       input: Self.using("endless"),
@@ -245,7 +245,7 @@ struct CheckCommandTests {
     #expect(run.status == 1)
     let findings = try #require(try Self.json(run.output)[0]["findings"] as? [[String: Any]])
     #expect(findings.contains { $0["kind"] as? String == "nondeterminism" })
-    #expect(run.output.contains("two runs give two layouts: "))
+    #expect(run.output.contains("two runs give different layouts: "))
   }
 
   @Test(
@@ -259,7 +259,7 @@ struct CheckCommandTests {
       plugins: Self.plugins
     )
     // An item that only goes elsewhere is followed there.
-    #expect(run.output.contains("warning  on 1 of 2: jump: the first item in sight, 0.") == jumps)
+    #expect(run.output.contains("warning  on 1 of 2: jump: the first visible item, 0.") == jumps)
     #expect(run.output.contains("outsideContent") == jumps)
     #expect(run.status == (jumps ? 1 : 0))
   }
@@ -278,7 +278,7 @@ struct CheckCommandTests {
     #expect(run.status == 1 && run.errors == "")
     let lines = run.output.split(separator: "\n")
     #expect(lines.first == "-: 1 error in 2 combinations")
-    let finding = "  error    on 1 of 2, collection right, section 0: overlap: 6 items lie on"
+    let finding = "  error    on 1 of 2, collection right, section 0: overlap: 6 items overlap"
     #expect(lines.dropFirst().first?.hasPrefix(finding) == true, "\(run.output)")
   }
 
@@ -325,10 +325,13 @@ struct CheckCommandTests {
   static let usages = [
     UsageCase(arguments: ["--devices", "iphone-51"], says: "did you mean “iphone-15”?"),
     UsageCase(arguments: ["--devices", "iphone-15,"], says: "names no devices"),
-    UsageCase(arguments: ["--devices", "all", "--device", "iphone-15"], says: "exclude"),
+    UsageCase(
+      arguments: ["--devices", "all", "--device", "iphone-15"],
+      says: "cannot be combined"
+    ),
     UsageCase(arguments: ["--categories", "lrge"], says: "did you mean “large”?"),
     UsageCase(arguments: ["--categories", ""], says: "no content size category"),
-    UsageCase(arguments: ["-", "-"], says: "not several"),
+    UsageCase(arguments: ["-", "-"], says: "Only one of the documents"),
     UsageCase(arguments: ["--format", "xml"], says: "--format"),
   ]
 

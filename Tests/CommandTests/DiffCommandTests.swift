@@ -135,7 +135,7 @@ struct DiffCommandTests {
 
   static let wrong = [
     WrongCase(arguments: ["a.json"], status: 64, says: "Missing expected argument"),
-    WrongCase(arguments: ["-", "-"], status: 64, says: "not both"),
+    WrongCase(arguments: ["-", "-"], status: 64, says: "Only one of the two documents"),
     WrongCase(arguments: ["a.json", "a.json", "--limit", "-1"], status: 64, says: "--limit"),
     WrongCase(arguments: ["a.json", "a.json", "--tolerance", "x"], status: 64, says: "tolerance"),
     WrongCase(arguments: ["a.json", "a.json", "--tolerance", "-1"], status: 64, says: "tolerance"),

@@ -116,7 +116,7 @@ struct DrawCommandTests {
     #expect(run.output == "")
     #expect(
       run.errors.contains(
-        "“\(path)” is no form of pictures that is known: use .svg, .png, .pdf, or - for SVG."
+        "“\(path)” is not a known format of pictures: use .svg, .png, .pdf, or - for SVG."
       )
     )
   }
@@ -150,7 +150,7 @@ struct DrawCommandTests {
     #expect(
       refused.errors == "error: the picture would have 20001 elements; the limit is 20000 "
         + "[RESOURCE_EXHAUSTED]\n"
-        + "  = hint: --limit N draws more, and --visible only what is in sight\n"
+        + "  = hint: --limit N draws more, and --visible draws only the visible elements\n"
     )
     let allowed = try await Program.run(
       ["draw", "-", "-o", "-", "--limit", "20001"],

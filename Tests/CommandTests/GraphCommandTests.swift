@@ -108,7 +108,7 @@ struct GraphCommandTests {
     let run = try await run(["throws"])
     #expect(run.status == 70)
     #expect(run.output == "")
-    #expect(run.errors.contains("name a document for a run of your own"))
+    #expect(run.errors.contains("name a document to use your own items"))
   }
 
   @Test("knows no graph of nobody")

@@ -145,7 +145,7 @@ struct NewPluginTests {
     #expect(run.output == "")
     #expect(
       run.errors.hasPrefix(
-        "error: nothing was written: there is already \(path) [ALREADY_EXISTS]\n"
+        "error: nothing was written, because this already exists: \(path) [ALREADY_EXISTS]\n"
       )
     )
     #expect(try String(contentsOfFile: folder.path(of: path), encoding: .utf8) == "mine\n")

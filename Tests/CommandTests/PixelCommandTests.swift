@@ -63,21 +63,21 @@ struct PixelCommandTests {
       arguments: ["-o", "a.png", "--pixels", "1000"],
       items: 4,
       errors: "error: the picture would have 122496 pixels (264 × 464); the limit is 1000 "
-        + "[RESOURCE_EXHAUSTED]\n  = hint: --scale N draws fewer pixels a point, --visible only "
-        + "what is in sight; --pixels N allows more\n"
+        + "[RESOURCE_EXHAUSTED]\n  = hint: --scale N draws fewer pixels per point, --visible draws "
+        + "only the visible elements; --pixels N allows more\n"
     ),
     RefusedCase(
       arguments: ["-o", "a.png"],
       items: 1000,
       errors: "error: the picture would have 264 × 100064 pixels; a side has at most 32767 "
-        + "[RESOURCE_EXHAUSTED]\n  = hint: --scale N draws fewer pixels a point, --visible only "
-        + "what is in sight\n"
+        + "[RESOURCE_EXHAUSTED]\n  = hint: --scale N draws fewer pixels per point, --visible draws "
+        + "only the visible elements\n"
     ),
     RefusedCase(
       arguments: ["-o", "a.pdf", "--limit", "20001"],
       items: 20_001,
       errors: "error: the page would have 132 × 1000082 points; a side has at most 1000000 "
-        + "[RESOURCE_EXHAUSTED]\n  = hint: --visible draws only what is in sight, and .svg has no "
+        + "[RESOURCE_EXHAUSTED]\n  = hint: --visible draws only the visible elements, and .svg has no "
         + "limit\n"
     ),
   ]

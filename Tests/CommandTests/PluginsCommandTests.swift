@@ -50,7 +50,7 @@ struct PluginsCommandTests {
     let run = try await Program.run(["plugins", "check", folder.path])
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("failed  counting  ("))
-    #expect(run.errors.contains("error: the layout depends on what was asked before: at rest, "))
+    #expect(run.errors.contains("error: the layout depends on earlier calls: at rest, "))
     #expect(run.errors.contains("= plugin counting\n"))
   }
 

@@ -189,16 +189,19 @@ struct SheetCommandTests {
     UsageCase(arguments: ["--devices", "iphone-51"], says: "did you mean “iphone-15”?"),
     UsageCase(arguments: ["--devices", "iphone-15,"], says: "names no devices"),
     UsageCase(arguments: ["--devices", ""], says: "names no devices"),
-    UsageCase(arguments: ["--devices", "all", "--device", "iphone-15"], says: "exclude"),
-    UsageCase(arguments: ["--devices", "all", "--film", "4"], says: "exclude"),
-    UsageCase(arguments: ["--whole", "--visible"], says: "exclude"),
+    UsageCase(
+      arguments: ["--devices", "all", "--device", "iphone-15"],
+      says: "cannot be combined"
+    ),
+    UsageCase(arguments: ["--devices", "all", "--film", "4"], says: "cannot be combined"),
+    UsageCase(arguments: ["--whole", "--visible"], says: "cannot be combined"),
     UsageCase(arguments: ["--film", "1"], says: "2 to 120"),
     UsageCase(arguments: ["--film", "121"], says: "2 to 120"),
     UsageCase(arguments: ["--film", "x"], says: "--film"),
     UsageCase(arguments: ["--film", "4", "--whole"], says: "--whole"),
     UsageCase(arguments: ["--fling", "2"], says: "--film N"),
     UsageCase(arguments: ["--film", "4", "--fling", "fast"], says: "--fling"),
-    UsageCase(arguments: ["--film", "4", "--fling", "inf"], says: "points a millisecond"),
+    UsageCase(arguments: ["--film", "4", "--fling", "inf"], says: "points per millisecond"),
     UsageCase(arguments: ["--animated"], says: "--film N"),
   ]
 

@@ -45,7 +45,7 @@ struct WatchCommandTests {
   func standardInput() async throws {
     let run = try await Program.run(["watch", "-"])
     #expect(run.status == 64)
-    #expect(run.errors.contains("Standard input cannot be watched: name a file."))
+    #expect(run.errors.contains("Cannot watch standard input: name a file."))
   }
 
   @Test("is what the prompt does: it tells of new versions, and goes on")

@@ -43,7 +43,7 @@ struct GoldenMatchTests {
     #expect(same.isMatch && same.description == "the same as \(path)")
     let other = try documents[1].layout().matches(result: path)
     #expect(!other.isMatch)
-    let command = "layouthost solve DOCUMENT --format json >\(path) writes it anew"
+    let command = "layouthost solve DOCUMENT --format json >\(path) overwrites it"
     #expect(other.description.contains(command))
     #expect(other.description.contains("300 × 120 → 300 × 150"))
     #expect(try documents[1].layout().matches(result: path, tolerance: 30).isMatch)
@@ -55,7 +55,7 @@ struct GoldenMatchTests {
     let layout = try evaluate(document: folder.path(of: "a.json"), scripts: folder.path).layout()
     let missing = layout.matches(result: folder.path(of: "no.json"))
     #expect(missing.outcome == .missing)
-    #expect(missing.description.contains("there is no \(folder.path(of: "no.json"))"))
+    #expect(missing.description.contains("\(folder.path(of: "no.json")) is missing"))
     #expect(missing.path == folder.path(of: "no.json"))
     let named = layout.matches(golden: "../a", in: folder.path)
     #expect(!named.isMatch)

@@ -162,11 +162,11 @@ struct ExplanationTests {
       .first { $0.title == "item height" }?
       .text
     }
-    #expect(try height("{}") == "estimated 40; nothing says otherwise")
-    #expect(try height(#"{"height": 70}"#) == "estimated 40; the item itself says 70")
+    #expect(try height("{}") == "estimated 40; the item has no length of its own")
+    #expect(try height(#"{"height": 70}"#) == "estimated 40; the item's own length is 70")
     #expect(
       try height(#"{"text": 25}"#, in: #""cell": "card","#)
-        == "estimated 40; its cell “card” says 25"
+        == "estimated 40; its cell “card” returns 25"
     )
   }
 

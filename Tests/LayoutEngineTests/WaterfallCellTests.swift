@@ -178,7 +178,7 @@ struct WaterfallCellTests {
     let both = try Self.document(#"{"sizing": "height"}"#, items: "0")
     let failure = #expect(throws: LayoutError.self) { try both.solved() }
     #expect(failure?.path == "sections[0].options")
-    #expect(failure?.message.hasSuffix("“cell” and “sizing” exclude each other") == true)
+    #expect(failure?.message.hasSuffix("“cell” and “sizing” cannot be combined") == true)
 
     let tooMany = try Self.document(items: "9000000000000000")
     let refused = #expect(throws: LayoutError.self) { try tooMany.solved() }

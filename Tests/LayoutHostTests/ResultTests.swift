@@ -143,7 +143,7 @@ struct ResultTests {
     #expect(lines.count == 205)
     #expect(
       lines.last
-        == "… and 999999800 more; --visible, --rect or --format ndjson show others"
+        == "… and 999999800 more; use --visible, --rect or --format ndjson to see others"
     )
   }
 }

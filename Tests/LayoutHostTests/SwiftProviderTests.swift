@@ -278,7 +278,7 @@ struct SwiftProviderTests {
       try session.open(json: Self.document("\"\(name)\""))
       let failure = #expect(throws: LayoutError.self) { try session.solve() }
       #expect(failure?.code == .alreadyExists)
-      #expect(failure?.message == "several providers are called “\(name)”: \(place)")
+      #expect(failure?.message == "several providers have the name “\(name)”: \(place)")
     }
   }
 

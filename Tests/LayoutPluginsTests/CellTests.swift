@@ -127,7 +127,7 @@ struct CellTests {
   func recursion() throws {
     let failure = try failure(.overFixtures(), request("itself"))
     #expect(failure.code == .resourceExhausted)
-    #expect(failure.message == "“cells” asks itself: cells → cells → cells")
+    #expect(failure.message == "“cells” calls itself: cells → cells → cells")
   }
 
   // MARK: Wrong providers

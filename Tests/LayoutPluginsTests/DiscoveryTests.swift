@@ -69,7 +69,7 @@ struct DiscoveryTests {
     #expect(failure.code == .alreadyExists)
     #expect(failure.origin == .plugin)
     let paths = [one.path(of: "a.lua"), two.path(of: "a.lua")].sorted().joined(separator: ", ")
-    #expect(failure.message == "several providers are called “a”: " + paths)
+    #expect(failure.message == "several providers have the name “a”: " + paths)
     #expect(failure.hint == "rename all but one of them")
   }
 
@@ -107,7 +107,7 @@ struct DiscoveryTests {
     #expect(failure.code == .alreadyExists)
     #expect(
       failure.message
-        == "several providers are called “list”: the native engine, \(folder.path(of: "list.lua"))"
+        == "several providers have the name “list”: the native engine, \(folder.path(of: "list.lua"))"
     )
     #expect(try registry.solve(ProviderRequest("grid")).frames.count == 3)
   }

@@ -158,7 +158,7 @@ struct HostLayoutTests {
         .resourceExhausted,
         "1000000000 frames cannot be held within the memory of a plugin"
       ),
-      Expected("itself", .resourceExhausted, "“asker” asks itself: asker → asker"),
+      Expected("itself", .resourceExhausted, "“asker” calls itself: asker → asker"),
     ]
   )
   func refuses(_ expected: Expected) throws {
@@ -184,7 +184,7 @@ struct HostLayoutTests {
   func chain() throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: try request("itself by another"))
     #expect(failure.code == .resourceExhausted)
-    #expect(failure.message == "“asker” asks itself: asker → askerOfAsker → asker")
+    #expect(failure.message == "“asker” calls itself: asker → askerOfAsker → asker")
     #expect(failure.plugin == "askerOfAsker")
     #expect(failure.file == fixture("askerOfAsker.lua"))
     #expect(failure.line == 4)
@@ -195,7 +195,7 @@ struct HostLayoutTests {
     let registry = ProviderRegistry.overFixtures()
     let failure = try registry.failure(of: try request("itself without end"))
     #expect(failure.code == .resourceExhausted)
-    #expect(failure.message.hasPrefix("providers ask each other more than 16 deep: asker → asker"))
+    #expect(failure.message.hasPrefix("providers call each other more than 16 deep: asker → asker"))
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)
   }
 
@@ -208,7 +208,7 @@ struct HostLayoutTests {
     #expect(failure?.code == .resourceExhausted)
     let message = failure?.message ?? ""
     let chain = "asker → asker"
-    let isOfLimit = message.hasPrefix("providers ask each other more than 16 deep: \(chain)")
+    let isOfLimit = message.hasPrefix("providers call each other more than 16 deep: \(chain)")
     let isOfStack = message.hasPrefix(
       "calls of providers are nested too deeply for this thread's stack: \(chain)"
     )

@@ -38,7 +38,7 @@ struct ManifestTests {
       Expected(
         "return { api = 1 }",
         .invalidArgument,
-        "a plugin has at least one of the hooks section, group, layout, cell, visibleItems, "
+        "a plugin needs at least one of the hooks section, group, layout, cell, visibleItems, "
           + "targetContentOffset, screen, coordinate"
       ),
       Expected(
@@ -74,19 +74,19 @@ struct ManifestTests {
       Expected(
         "return { api = 2, \(hook) }",
         .failedPrecondition,
-        "the plugin speaks version 2 of the contract, this host version 1",
+        "the plugin needs version 2 of the contract; this host supports version 1",
         hint: "use a newer layouthost, or write api = 1 if that is enough"
       ),
       Expected(
         "return { api = 2, unheardOf = true, \(hook) }",
         .failedPrecondition,
-        "the plugin speaks version 2 of the contract, this host version 1",
+        "the plugin needs version 2 of the contract; this host supports version 1",
         hint: "use a newer layouthost, or write api = 1 if that is enough"
       ),
       Expected(
         "return { api = 0, \(hook) }",
         .failedPrecondition,
-        "the plugin speaks version 0 of the contract, this host version 1",
+        "the plugin needs version 0 of the contract; this host supports version 1",
         hint: "change the plugin to version 1 of the contract"
       ),
       Expected(

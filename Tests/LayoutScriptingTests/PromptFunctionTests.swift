@@ -29,7 +29,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
     try prompt.run("undo")
     #expect(try prompt.run("solve().itemCount") == ["0"])
-    #expect(try prompt.failure(of: "undo").message == "undo: there is no change to take back")
+    #expect(try prompt.failure(of: "undo").message == "undo: there is nothing to undo")
     #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
   }
 
@@ -87,10 +87,10 @@ struct PromptFunctionTests {
     #expect(prompt.output == help)
   }
 
-  /// The functions that do not take as many arguments as there are, as Lua's `select` does.
-  private static let limited = ScriptFunction.all.filter { $0.argumentLimit != .max }
+  /// The functions without `select`, which takes as many arguments as Lua's own does.
+  private static let limited = ScriptFunction.all.map(\.name).filter { $0 != "select" }
 
-  @Test("too many arguments are refused", arguments: limited.map(\.name))
+  @Test("too many arguments are refused", arguments: limited)
   func arguments(name: String) throws {
     let failure = try prompt().failure(of: "\(name)(\"a\", 1, 1, 1, 1)")
     #expect(failure.code == .invalidArgument)
@@ -256,6 +256,13 @@ struct PromptFunctionTests {
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("` | ") }
     #expect(functions.count > 25)
     #expect(rows.map(String.init) == functions)
+  }
+
+  @Test("a section without a document is an error that says to open one")
+  func empty() throws {
+    let failure = try Prompt().failure(of: "at(1, 1)")
+    #expect(failure.code == .outOfRange)
+    #expect(failure.hint == "open a document first, as in open list.json")
   }
 
   @Test("quit ends")

@@ -148,7 +148,7 @@ struct ScriptTestingTests {
   @Test("have what they print in the reports, and names with all that is in them")
   func outputInReports() {
     var test = TestResult(name: "x\ny", line: 1, outcome: .passed)
-    (test.output, test.notes) = (["the <clue>", "one: more"], ["it expects nothing"])
+    (test.output, test.notes) = (["the <clue>", "one: more"], ["the test has no expectation"])
     let results = [TestFileResult(path: "a_test.lua", tests: [test])]
     #expect(
       TestReports.tap(results) == """
@@ -157,7 +157,7 @@ struct ScriptTestingTests {
         ok 1 - a_test.lua: x y
           ---
           notes:
-            - "it expects nothing"
+            - "the test has no expectation"
           output:
             - "the <clue>"
             - "one: more"

@@ -2,6 +2,7 @@ import ArgumentParser
 @preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import LayoutService
 import SystemPackage
 
 /// `layouthost batch [FILE…]`: solves many documents, one for each line of JSON.
@@ -12,10 +13,10 @@ import SystemPackage
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Lays out many documents: a line in, a line out.",
+    abstract: "Lays out many documents: one line in, one line out.",
     discussion: """
-      Each line is {"id": …, "document": {…}} or {"id": …, "path": "FILE"}; for each, in the same order, \
-      comes {"id": …, "result": {…}} or {"id": …, "error": {…}}. Exit status 1 if any line is an error.
+      Each line is {"id": …, "document": {…}} or {"id": …, "path": "FILE"}. For each line, in the same order, \
+      batch prints {"id": …, "result": {…}} or {"id": …, "error": {…}}. Exit status 1 if any line is an error.
 
       Examples:
         layouthost batch docs/examples/batch.ndjson
@@ -26,7 +27,7 @@ struct BatchCommand: ParsableCommand {
 
   /// The files to read; `-` is standard input.
   @Argument(
-    help: "Files of lines; standard input without any, or for -.",
+    help: "Files of lines; - is standard input, the default.",
     completion: .batches
   )
   var files: [String] = []
@@ -34,7 +35,7 @@ struct BatchCommand: ParsableCommand {
   /// The number of parallel workers; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
-      "How many lines are worked on at once; as many as there are processors without it.",
+      "How many lines to work on at once. Default: one per processor.",
       valueName: "N"
     )
   )
@@ -46,13 +47,13 @@ struct BatchCommand: ParsableCommand {
   )
   var shard = BatchShard.whole
 
-  @Flag(help: "List only what a viewer sees at the content offset.")
+  @Flag(help: "List only the elements visible at the content offset.")
   var visible = false
 
   /// The greatest length of a line; nil for 64 MiB.
   @Option(
     help: ArgumentHelp(
-      "How long a line may be, with its unit; 64MiB without it. A longer one is an error.",
+      "The greatest length of a line, with a unit; a longer line is an error. Default: 64MiB.",
       valueName: "64MiB|1GiB"
     )
   )
@@ -61,16 +62,19 @@ struct BatchCommand: ParsableCommand {
   /// The greatest size of a result; nil for 256 MiB.
   @Option(
     help: ArgumentHelp(
-      "How large a result may be, with its unit; 256MiB without it. A larger one is an error.",
+      "The greatest size of a result, with a unit; a larger result is an error. Default: 256MiB.",
       valueName: "256MiB|1GiB"
     )
   )
   var resultLimit: MemoryArgument?
 
+  @OptionGroup var remote: ServerOptions
+
   @OptionGroup var shared: SharedOptions
 
   /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {
+    try remote.check(shared)
     guard (1...Self.mostJobs).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be from 1 to \(Self.mostJobs).")
     }
@@ -105,7 +109,9 @@ struct BatchCommand: ParsableCommand {
     _ configuration: BatchConfiguration,
     to output: CommandOutput
   ) throws -> BatchOutcome {
-    let pipeline = BatchPipeline(jobs: jobs ?? SystemThread.processorCount)
+    // A service works on other lines while one is on its way.
+    let standardJobs = SystemThread.processorCount * (remote.server == nil ? 1 : 4)
+    let pipeline = BatchPipeline(jobs: jobs ?? standardJobs)
     let interruption = try SignalListener { pipeline.cancel() }
     var source = BatchSource(
       files.isEmpty ? ["-"] : files,
@@ -116,11 +122,11 @@ struct BatchCommand: ParsableCommand {
     let start = ContinuousClock.now
     defer { output.progress.end() }
     let outcome = try pipeline.run(
-      makeWorker: { BatchWorker(configuration).answer },
+      makeWorker: try makeWorker(configuration),
       next: { try source.next() },
       write: { text, outcome in
         do {
-          try output.write(bytes: text)
+          try text.withUnsafeBufferPointer { try output.write(bytes: $0) }
         } catch {
           // A reader that waits for another line would otherwise wait forever.
           interruption.wake()
@@ -133,10 +139,26 @@ struct BatchCommand: ParsableCommand {
     return outcome
   }
 
+  /// Returns what answers lines: this program, or a service.
+  private func makeWorker(
+    _ configuration: BatchConfiguration
+  ) throws -> @Sendable () -> (BatchLine) -> BatchAnswer {
+    #if Service
+    if let client = try remote.client() {
+      let extent: RemoteExtent = visible ? .visible : .whole
+      let worker = RemoteBatchWorker(configuration) { content in
+        try client.solveLine(RemoteQuestion(content, configuration.host), extent)
+      }
+      return { worker.answer }
+    }
+    #endif
+    return { BatchWorker(configuration).answer }
+  }
+
   /// Describes the progress: the number of lines and the lines a second.
   private static func progress(_ lines: Int, since start: ContinuousClock.Instant) -> String {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    return "\(lines) lines, \(Int(Double(lines) / max(seconds, 0.001))) a second"
+    return "\(lines) lines, \(Int(Double(lines) / max(seconds, 0.001))) per second"
   }
 }
 

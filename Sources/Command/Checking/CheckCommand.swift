@@ -11,12 +11,12 @@ import LayoutService
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Lays documents out on many devices and says what is wrong there.",
+    abstract: "Lays documents out on many devices and reports problems.",
     discussion: """
-      Errors are layouts that fail or are not the same twice, items that lie on each other or outside \
-      the content, and groups whose first item does not fit. Warnings are items too small to tap, items \
-      without area, frames without items, and what gets out of sight when the screen is turned. Exit \
-      status: 0 no errors, 1 an error, 65 or 70 where there is no layout on any device.
+      Errors are layouts that fail or differ between two runs, items that overlap or are outside the \
+      content, and groups whose first item does not fit. Warnings are items too small to tap, items \
+      without area, frames without items, and items that leave the screen when it rotates. Exit status: \
+      0 no errors, 1 an error, 65 or 70 if a document cannot be laid out on any device.
 
       Examples:
         layouthost check docs/examples/mixed.json
@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
   /// The devices to check; nil for all.
   @Option(
     help: ArgumentHelp(
-      "These devices only, in the orientations they are used in, or as --orientation says; without it all.",
+      "Only these devices, in the orientations that they support, or only in --orientation. Default: all.",
       valueName: "ID,ID|all"
     ),
     transform: DeviceSelection.option
@@ -45,14 +45,14 @@ struct CheckCommand: ParsableCommand {
   /// The content size categories to check; nil for all.
   @Option(
     help: ArgumentHelp(
-      "These sizes of text only, such as large,accessibilityLarge; without it all, or the one of --trait.",
+      "Only these text sizes, such as large,accessibilityLarge. Default: all, or the one of --trait.",
       valueName: "NAME,NAME|all"
     ),
     transform: CheckCommand.categories
   )
   var categories: [ContentSizeCategory]?
 
-  @Option(help: "How the findings are printed.")
+  @Option(help: "The format of the findings.")
   var format: ReportFormat = .table
 
   @OptionGroup var remote: ServerOptions
@@ -63,10 +63,10 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     try remote.check(shared)
     guard devices == nil || shared.device == nil else {
-      throw ValidationError("--device and --devices exclude each other.")
+      throw ValidationError("--device and --devices cannot be combined.")
     }
     guard documents.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("Standard input can be one of the documents, not several.")
+      throw ValidationError("Only one of the documents can be standard input.")
     }
   }
 

@@ -11,11 +11,11 @@ import SystemPackage
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Looks at what layouthost needs, and says what to do where something lacks.",
+    abstract: "Reports what layouthost needs, what is missing, and how to fix it.",
     discussion: """
-      Lua, texts and fonts, the project file, plugin folders and their plugins, watching of files, \
-      the terminal, the prompt's history. A warning is about something that not everybody needs; \
-      with a problem the exit status is 1.
+      Checks Lua, text and fonts, the project file, plugin folders and their plugins, file watching, \
+      the terminal, and the prompt's history. A warning is about something that you may not need. A \
+      problem makes the exit status 1.
 
       Examples:
         layouthost doctor
@@ -23,7 +23,7 @@ struct DoctorCommand: ParsableCommand {
       """
   )
 
-  @Option(help: "How the findings are printed.")
+  @Option(help: "The format of the findings.")
   var format: ReportFormat = .table
   @OptionGroup var shared: SharedOptions
 
@@ -64,7 +64,7 @@ extension DoctorCommand {
         let count = findings.count { $0.outcome == outcome }
         return count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
       }
-    return counts.isEmpty ? "all is well" : counts.joined(separator: ", ")
+    return counts.isEmpty ? "no problems" : counts.joined(separator: ", ")
   }
 
   /// Returns the findings as a JSON array, with an object for each.
@@ -101,23 +101,23 @@ extension Finding {
     guard let folder = stateFolder(variable: variable) else {
       return .warning(
         subject,
-        "HOME is not set, so the prompt has no place for its history",
-        advice: "export HOME, or XDG_STATE_HOME with a folder for such files"
+        "HOME is not set, so the prompt cannot save its history",
+        advice: "set HOME, or set XDG_STATE_HOME to a folder for such files"
       )
     }
     guard let there = nearest(folder) else {
-      return .warning(subject, "\(folder) cannot be made", advice: "make the folder above it")
+      return .warning(subject, "\(folder) cannot be created", advice: "create its parent folder")
     }
     guard isFolder(there), access(there.string, W_OK | X_OK) == 0 else {
       return .warning(
         subject,
-        "\(there) cannot be written to, so the prompt forgets its history",
-        advice: "look whose it is, or set XDG_STATE_HOME to a folder of yours"
+        "\(there) cannot be written to, so the prompt cannot save its history",
+        advice: "check who owns it, or set XDG_STATE_HOME to your own folder"
       )
     }
     return .ok(
       subject,
-      there == folder ? "\(folder) can be written to" : "\(folder) will be made when it is needed"
+      there == folder ? "\(folder) can be written to" : "the prompt will create \(folder)"
     )
   }
 
@@ -147,7 +147,7 @@ extension Finding {
   /// - Returns: a finding for each property; a single one if standard output is no terminal.
   static func terminal(variable: (String) -> String?) -> [Finding] {
     guard isatty(STDOUT_FILENO) == 1 else {
-      return [.ok("terminal", "standard output is no terminal, so none is looked at")]
+      return [.ok("terminal", "standard output is not a terminal, so there is nothing to check")]
     }
     return [terminalKind(variable), terminalLetters(variable)]
   }
@@ -160,7 +160,7 @@ extension Finding {
       return .warning(
         subject,
         "\(found), so the cursor cannot be moved",
-        advice: "export TERM=xterm-256color, if the terminal can do what that says"
+        advice: "export TERM=xterm-256color, if the terminal supports it"
       )
     }
     let facts = [
@@ -178,7 +178,7 @@ extension Finding {
 
   /// Returns the number of colours that the environment variables promise.
   private static func colours(_ variable: (String) -> String?) -> String {
-    if variable("NO_COLOR") != nil { return "no colours, as NO_COLOR says" }
+    if variable("NO_COLOR") != nil { return "no colours, because NO_COLOR is set" }
     if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) {
       return "16 million colours"
     }
@@ -191,7 +191,7 @@ extension Finding {
     // The first variable that is set decides (locale(7)).
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first
     let isUTF8 = name.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
-    guard !isUTF8 else { return .ok(subject, "letters are UTF-8, as \(name ?? "") says") }
+    guard !isUTF8 else { return .ok(subject, "text is UTF-8 (\(name ?? ""))") }
     return .warning(
       subject,
       "the locale is \(name ?? "not set"), so “→” and “×” may look wrong",

@@ -14,12 +14,12 @@ import LayoutService
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Draws a document's layout: into the terminal, or as SVG, PNG or PDF.",
+    abstract: "Draws a document's layout in the terminal, or as SVG, PNG or PDF.",
     discussion: """
-      Into the terminal what is in sight, with characters; --whole draws all content. Into a file all \
-      content, with the visible bounds as a dashed line and the safe area as a dotted one; --visible \
-      draws what is in sight. Of a screen all collections stand side by side, or on the screen. \
-      --devices draws the document on several devices, --film moments of a scroll.
+      In the terminal, draw shows the visible elements as characters; --whole shows all content. In a \
+      file, it shows all content, with a dashed line around the visible bounds and a dotted one around \
+      the safe area; --visible shows only the visible elements. The collections of a screen are side by \
+      side, or in place with --visible. --devices draws several devices, --film the steps of a scroll.
 
       Examples:
         layouthost draw docs/examples/mixed.json
@@ -40,8 +40,8 @@ struct DrawCommand: ParsableCommand {
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
       """
-      A file for the picture, .svg, .png or .pdf; or - for SVG on standard output. Without it, the picture is \
-      made of characters.
+      The picture's file, .svg, .png or .pdf; or - for SVG on standard output. Default: draw in the \
+      terminal.
       """,
       valueName: "FILE"
     ),
@@ -50,10 +50,10 @@ struct DrawCommand: ParsableCommand {
   )
   var output: PictureOutput?
 
-  @Flag(help: "Draw only what a viewer sees at the content offset.")
+  @Flag(help: "Draw only the elements visible at the content offset.")
   var visible = false
 
-  @Flag(help: "Draw all content, as it rests.")
+  @Flag(help: "Draw all content, at rest.")
   var whole = false
 
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
@@ -61,27 +61,27 @@ struct DrawCommand: ParsableCommand {
 
   /// The colours; nil for light ones in files, and those of the background in a terminal.
   @Option(
-    help: "The colours: light or dark. Without it light, and in a terminal as its background is."
+    help: "The colours: light or dark. Default: light, or those of the terminal's background."
   )
   var theme: PictureTheme?
 
   /// The kind of graphics in a terminal; nil to query the terminal.
   @Option(
     help: """
-      What a terminal shows: pixels if it says that it can, with auto; characters, with none; or sixel \
-      or kitty. (default: auto)
+      How to draw in a terminal: auto draws pixels if the terminal supports them, none draws characters; \
+      or sixel or kitty. (default: auto)
       """
   )
   var graphics: TerminalGraphics?
 
   /// The most elements of a picture.
-  @Option(help: ArgumentHelp("How many elements are drawn at most.", valueName: "N"))
+  @Option(help: ArgumentHelp("The greatest number of elements to draw.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
   /// The pixels of a point in PNG; nil for the standard scale.
   @Option(
     help: ArgumentHelp(
-      "How many pixels a point has in .png, at most 16 (default: 2).",
+      "Pixels per point in .png, at most 16 (default: 2).",
       valueName: "N"
     )
   )
@@ -90,7 +90,7 @@ struct DrawCommand: ParsableCommand {
   /// The most pixels of a PNG; nil for the standard limit.
   @Option(
     help: ArgumentHelp(
-      "How many pixels there are at most (default: \(RasterRenderer.standardPixelLimit)), for .png.",
+      "The greatest number of pixels in .png (default: \(RasterRenderer.standardPixelLimit)).",
       valueName: "N"
     )
   )
@@ -112,13 +112,13 @@ struct DrawCommand: ParsableCommand {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
     guard output?.form == .png || scale == nil && pixels == nil else {
-      throw ValidationError("--scale and --pixels are for pictures of pixels, which end in .png.")
+      throw ValidationError("--scale and --pixels work only with a file that ends in .png.")
     }
     guard output == nil || graphics == nil else {
-      throw ValidationError("--graphics is for pictures in a terminal, without -o.")
+      throw ValidationError("--graphics works only in a terminal, without -o.")
     }
     guard !visible || !whole else {
-      throw ValidationError("--visible and --whole exclude each other.")
+      throw ValidationError("--visible and --whole cannot be combined.")
     }
     try sheet.check(isVisible: visible, isWhole: whole, device: shared.device, output: output)
   }
@@ -228,7 +228,7 @@ struct PictureSubject {
       failure.hint =
         isVisibleOnly
         ? "--limit N draws more"
-        : "--limit N draws more, and --visible only what is in sight"
+        : "--limit N draws more, and --visible draws only the visible elements"
       throw failure
     }
   }

@@ -22,7 +22,7 @@ enum PictureForm: String, CaseIterable {
   /// Returns the message for a path with an unknown end.
   static func refusal(of path: String) -> String {
     let ends = allCases.map { "." + $0.rawValue }.joined(separator: ", ")
-    return "“\(path)” is no form of pictures that is known: use \(ends)"
+    return "“\(path)” is not a known format of pictures: use \(ends)"
   }
 }
 
@@ -59,7 +59,7 @@ struct PictureOutput {
     if let path {
       try FileWriting.write(bytes, to: path)
     } else {
-      try output.write(bytes: bytes)
+      try bytes.withUnsafeBufferPointer { try output.write(bytes: $0) }
     }
   }
 
@@ -104,7 +104,7 @@ struct PictureRenderers {
     case .png:
       try hinting(pixelHint(picture)) { () throws(LayoutError) in try raster.png(of: picture) }
     case .pdf:
-      try hinting("--visible draws only what is in sight, and .svg has no limit") {
+      try hinting("--visible draws only the visible elements, and .svg has no limit") {
         () throws(LayoutError) in
         try pdf.pdf(of: picture)
       }
@@ -114,7 +114,8 @@ struct PictureRenderers {
   /// Returns the options that help against too many pixels.
   private func pixelHint(_ picture: Picture) -> String {
     let side = max(picture.frame.width, picture.frame.height) * raster.scale.pixelsPerPoint
-    let smaller = "--scale N draws fewer pixels a point, --visible only what is in sight"
+    let smaller =
+      "--scale N draws fewer pixels per point, --visible draws only the visible elements"
     return side > Double(RasterSize.sideLimit) ? smaller : smaller + "; --pixels N allows more"
   }
 

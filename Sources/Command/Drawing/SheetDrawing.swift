@@ -176,7 +176,7 @@ struct SheetOptions: ParsableArguments {
   /// The devices to draw on; nil for the session's own.
   @Option(
     help: ArgumentHelp(
-      "Draw what is in sight on each of these devices, upright and turned, or as --orientation says.",
+      "Draw the visible elements on each of these devices, in portrait and landscape, or only in --orientation.",
       valueName: "ID,ID|all"
     ),
     transform: DeviceSelection.option
@@ -186,7 +186,7 @@ struct SheetOptions: ParsableArguments {
   /// The number of steps; nil without a film.
   @Option(
     help: ArgumentHelp(
-      "Draw moments of a scroll from the content offset to the end of the content.",
+      "Draw N steps of a scroll, from the content offset to the end of the content.",
       valueName: "N"
     )
   )
@@ -197,13 +197,13 @@ struct SheetOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --film: of a fling with a velocity in points a millisecond, until it rests.",
+      "With --film: draw a fling instead, with a velocity in points per millisecond, until it comes to rest.",
       valueName: "V"
     )
   )
   var fling: Double?
 
-  @Flag(help: "With --film: draw the moments one after the other, as SVG that moves.")
+  @Flag(help: "With --film: draw a moving SVG.")
   var animated = false
 
   /// Whether the visible part is drawn without `--visible`.
@@ -224,18 +224,27 @@ struct SheetOptions: ParsableArguments {
     output: PictureOutput?
   ) throws {
     let exclusive: [(Bool, String)] = [
-      (devices != nil && device != nil, "--device and --devices exclude each other."),
-      (devices != nil && film != nil, "--devices and --film exclude each other."),
-      (isWhole && film != nil, "--film shows what is in sight: it has no --whole."),
-      (fling != nil && film == nil, "--fling goes with --film N."),
-      (animated && film == nil, "--animated goes with --film N."),
-      (animated && output?.form != .svg, "--animated writes SVG: use a file that ends so, or -."),
-      (fling.map { !$0.isFinite } ?? false, "--fling takes points a millisecond, such as 1.5."),
+      (devices != nil && device != nil, "--device and --devices cannot be combined."),
+      (devices != nil && film != nil, "--devices and --film cannot be combined."),
+      (
+        isWhole && film != nil,
+        "--film draws only the visible elements and cannot be combined with --whole."
+      ),
+      (fling != nil && film == nil, "--fling needs --film N."),
+      (animated && film == nil, "--animated needs --film N."),
+      (
+        animated && output?.form != .svg,
+        "--animated writes SVG: name a file that ends in .svg, or -."
+      ),
+      (
+        fling.map { !$0.isFinite } ?? false,
+        "--fling takes a velocity in points per millisecond, such as 1.5."
+      ),
     ]
     if let wrong = exclusive.first(where: \.0) { throw ValidationError(wrong.1) }
     if let film, !Self.filmLengths.contains(film) {
       throw ValidationError(
-        "--film takes \(Self.filmLengths.lowerBound) to \(Self.filmLengths.upperBound) moments."
+        "--film takes \(Self.filmLengths.lowerBound) to \(Self.filmLengths.upperBound) steps."
       )
     }
   }

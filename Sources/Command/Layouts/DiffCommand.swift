@@ -11,11 +11,11 @@ import LayoutModel
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says what differs between the layouts of two documents.",
+    abstract: "Compares the layouts of two documents.",
     discussion: """
-      A document may also be a result that “solve --format json” has written. Elements belong \
-      together that have the same kind, section and item. Exit status: 0 nothing differs, 1 something \
-      does.
+      Instead of a document, you may name a saved result of “solve --format json”. Elements are \
+      compared if they have the same kind, section and item. Exit status: 0 the layouts are equal, 1 \
+      they differ.
 
       Examples:
         layouthost diff docs/examples/list.json docs/examples/list.json
@@ -31,30 +31,33 @@ struct DiffCommand: ParsableCommand {
   var before: String
 
   /// The path of the second document or result; `-` is standard input.
-  @Argument(help: "Another one.", completion: .documents)
+  @Argument(help: "The document or result to compare it with.", completion: .documents)
   var after: String
 
-  @Option(help: "How the difference is printed.")
+  @Option(help: "The format of the differences.")
   var format: ReportFormat = .table
 
   /// The most elements that the text lists; the picture shows all.
-  @Option(help: ArgumentHelp("How many elements are listed at most.", valueName: "N"))
+  @Option(help: ArgumentHelp("The greatest number of elements to list.", valueName: "N"))
   var limit = LayoutDifference.standardLimit
 
   /// The largest difference of lengths that count as equal, in points.
   @Option(
-    help: ArgumentHelp("How far apart lengths may be that count as equal.", valueName: "POINTS")
+    help: ArgumentHelp(
+      "Lengths that differ by at most this much count as equal.",
+      valueName: "POINTS"
+    )
   )
   var tolerance = 0.0
 
-  @Flag(help: "Compare only what a viewer sees at the content offset.")
+  @Flag(help: "Compare only the elements visible at the content offset.")
   var visible = false
 
   /// The file for the picture; nil to draw none.
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Draw the second layout with what differs; - for standard output, without the text.",
+      "Draw the second layout with the differences marked; - for standard output, without the text.",
       valueName: "FILE"
     ),
     completion: .file(extensions: ["svg", "png", "pdf"]),
@@ -74,7 +77,7 @@ struct DiffCommand: ParsableCommand {
       throw ValidationError("--tolerance must be 0 or more.")
     }
     guard before != "-" || after != "-" else {
-      throw ValidationError("Standard input can be one of the two documents, not both.")
+      throw ValidationError("Only one of the two documents can be standard input.")
     }
   }
 
@@ -127,7 +130,7 @@ struct DiffCommand: ParsableCommand {
         .failedPrecondition,
         origin: .document,
         message: "a saved result cannot be drawn",
-        hint: "name the document second, and the saved result first"
+        hint: "name the saved result first and the document second"
       )
     }
     // A picture shows all differences or fails.

@@ -71,9 +71,9 @@ struct SolveCommand: ParsableCommand {
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says why an item's frame is what it is: the rules and numbers that led to it.",
+    abstract: "Explains an item's frame: the rules and numbers that lead to it.",
     discussion: """
-      The rules are numbered as in docs/compositional.md.
+      The numbers of the rules are those of docs/compositional.md.
 
       Examples:
         layouthost explain docs/examples/mixed.json 1.4
@@ -94,7 +94,7 @@ struct ExplainCommand: ParsableCommand {
   )
   var item: IndexPath
 
-  @Option(help: "How the explanation is printed.")
+  @Option(help: "The format of the explanation.")
   var format: ReportFormat = .table
 
   @OptionGroup var shared: SharedOptions
@@ -116,7 +116,7 @@ struct ExplainCommand: ParsableCommand {
     let numbers = parts.compactMap { UInt32($0) }.map(Int.init)
     guard parts.count == 2, numbers.count == 2 else {
       throw ValidationError(
-        "“\(argument)” is no item: write the section and the item, counted from 0, as in 1.4."
+        "“\(argument)” is not an item: write the section and the item, counted from 0, as in 1.4."
       )
     }
     return IndexPath(section: numbers[0], item: numbers[1])
@@ -130,9 +130,9 @@ struct ExplainCommand: ParsableCommand {
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Lays out a document, and again whenever its file or a plugin changes.",
+    abstract: "Lays out a document again whenever its file or a plugin changes.",
     discussion: """
-      A version that does not work is reported once, and the one before it goes on. Ctrl-C ends.
+      If a new version fails, layouthost reports it once and keeps the previous one. Ctrl-C ends.
 
       Examples:
         layouthost watch docs/examples/mixed.json --format summary
@@ -149,7 +149,7 @@ struct WatchCommand: ParsableCommand {
   /// Refuses standard input, which cannot change.
   func validate() throws {
     guard document != "-" else {
-      throw ValidationError("Standard input cannot be watched: name a file.")
+      throw ValidationError("Cannot watch standard input: name a file.")
     }
   }
 
@@ -201,7 +201,7 @@ struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "Lists the known devices.",
     discussion: """
-      Each with its id, its size in points held upright, its scale, and the models that have it.
+      The list has a device's id, its portrait size in points, its scale, and its models.
 
       Examples:
         layouthost devices
@@ -209,7 +209,7 @@ struct DevicesCommand: ParsableCommand {
       """
   )
 
-  @Option(help: "How the list is printed.")
+  @Option(help: "The format of the list.")
   var format: ReportFormat = .table
 
   func run() throws {

@@ -9,7 +9,7 @@ struct SharedOptions: ParsableArguments {
   /// The folders of plugins; empty for the folders of the project and the environment.
   @Option(
     help: ArgumentHelp(
-      "A folder of plugins; may be given several times. Without it: the folders of layouthost.json, or ./plugins, and those of LAYOUTHOST_PLUGINS.",
+      "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
       valueName: "dir"
     ),
     completion: .directory
@@ -24,7 +24,7 @@ struct SharedOptions: ParsableArguments {
   var device: String?
 
   /// The orientation of the device; nil for that of the document.
-  @Option(help: "How the device is held.")
+  @Option(help: "The orientation of the device.")
   var orientation: Orientation?
 
   /// The size of the container, in points; nil for that of the device or the document.
@@ -49,7 +49,7 @@ struct SharedOptions: ParsableArguments {
   /// The traits that replace those of the device and the document.
   @Option(
     help: ArgumentHelp(
-      "A trait, as in layoutDirection=rightToLeft; may be given several times.",
+      "A trait, as in layoutDirection=rightToLeft; may be repeated.",
       valueName: "key=value"
     ),
     completion: .traits
@@ -59,7 +59,7 @@ struct SharedOptions: ParsableArguments {
   /// The longest duration of a plugin's call; nil for that of the environment or the project.
   @Option(
     help: ArgumentHelp(
-      "How long a call of a plugin may take, with its unit, or none; 250ms unless LAYOUTHOST_DEADLINE or layouthost.json says something else.",
+      "The time limit of each call to a plugin, with a unit, or none. Default: LAYOUTHOST_DEADLINE, or else layouthost.json, or else 250ms.",
       valueName: "250ms|2s|none"
     )
   )
@@ -68,7 +68,7 @@ struct SharedOptions: ParsableArguments {
   /// The most memory of a plugin; nil for that of the project.
   @Option(
     help: ArgumentHelp(
-      "What a plugin may hold, with its unit; 64MiB unless layouthost.json says something else.",
+      "The memory limit of each plugin, with a unit. Default: that of layouthost.json, or else 64MiB.",
       valueName: "64MiB|1GiB"
     )
   )
@@ -76,14 +76,15 @@ struct SharedOptions: ParsableArguments {
 
   /// Whether plugins run in a process of their own.
   @Flag(
-    help: "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
+    help:
+      "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
   )
   var isolate = false
 
   /// The longest duration of a question; nil for that of the project.
   @Option(
     help: ArgumentHelp(
-      "How long laying out and printing a document may take, with its unit, or none; 10s unless layouthost.json says something else. Time in which the output waits for its reader does not count.",
+      "The time limit for laying out and printing a document, with a unit, or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
       valueName: "10s|500ms|none"
     )
   )
@@ -92,7 +93,7 @@ struct SharedOptions: ParsableArguments {
   /// The most memory of a question; nil for that of the project.
   @Option(
     help: ArgumentHelp(
-      "How much memory what grows with a document's counts may take, with its unit; 896MiB unless layouthost.json says something else.",
+      "The memory limit for everything that grows with a document's counts, with a unit. Default: that of layouthost.json, or else 896MiB.",
       valueName: "896MiB|4GiB"
     )
   )
@@ -101,13 +102,13 @@ struct SharedOptions: ParsableArguments {
   /// The least severe level of messages that are printed.
   @Option(
     help: ArgumentHelp(
-      "How fine the messages of plugins are; debug shows each call of a provider, too.",
+      "The least severe messages of plugins to print; debug also prints each call to a provider.",
       valueName: "level"
     )
   )
   var logLevel = Logger.Level.info
 
-  @Option(help: "Colours in messages and in pictures made of characters.")
+  @Option(help: "Whether to colour messages and pictures made of characters.")
   var color: ColorChoice = .auto
 
   func validate() throws {
@@ -168,7 +169,7 @@ struct SharedOptions: ParsableArguments {
     guard let text = environmentVariable(variable) else { return nil }
     guard let deadline = PluginDeadline(text) else {
       throw ValidationError(
-        "The variable \(variable) is “\(text)”; a time with its unit was expected, as in 250ms or 2s, or none."
+        "The variable \(variable) must be a time with a unit, as in 250ms or 2s, or none, not “\(text)”."
       )
     }
     return deadline
@@ -191,21 +192,21 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 /// The options that select the format of a result and the part that is printed.
 struct ResultOptions: ParsableArguments {
-  @Option(help: "How the result is printed.")
+  @Option(help: "The format of the result.")
   var format: ResultFormat = .table
 
-  @Flag(help: "Print only what a viewer sees at the content offset.")
+  @Flag(help: "Print only the elements visible at the content offset.")
   var visible = false
 
   /// The rectangle whose elements are printed, in points; nil for all elements.
   @Option(
-    help: ArgumentHelp("Print only what meets a rectangle, in points.", valueName: "X,Y,W,H")
+    help: ArgumentHelp("Print only the elements in a rectangle, in points.", valueName: "X,Y,W,H")
   )
   var rect: Rect?
 
   func validate() throws {
     guard !visible || rect == nil else {
-      throw ValidationError("--visible and --rect exclude each other.")
+      throw ValidationError("--visible and --rect cannot be combined.")
     }
   }
 
@@ -217,14 +218,14 @@ struct ResultOptions: ParsableArguments {
   /// - Throws: the failure of the document, or of writing.
   func print(_ session: Session, to output: CommandOutput) throws -> Bool {
     guard rect == nil || session.state.document.screen == nil else {
-      throw ValidationError("--rect goes with a document of one collection, not with a screen.")
+      throw ValidationError("--rect works only for a document of one collection, not for a screen.")
     }
     return try session.withinLimits {
       let solution = try session.solve()
       let renderer = ResultRenderer(format: format, query: try query(session))
-      try renderer.render(solution) { text in
+      try renderer.renderBytes(solution) { text in
         try WorkLimit.current?.check()
-        try WorkLimit.current?.excluding { try output.write(text) }
+        try WorkLimit.current?.excluding { try output.write(bytes: text) }
       }
       return solution.collections.contains { !$0.diagnostics.isEmpty }
     }

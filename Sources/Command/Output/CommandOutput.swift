@@ -32,7 +32,10 @@ struct CommandOutput: Sendable {
   }
 
   /// Writes a part of the result.
-  func write(_ text: String) throws { try write(bytes: text.utf8) }
+  func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try write(bytes: $0) }
+  }
 
   /// Writes a part of the result.
   ///
@@ -40,9 +43,9 @@ struct CommandOutput: Sendable {
   /// `SIGPIPE`: some programs start others with that signal ignored.
   /// - Parameter bytes: the part of the result.
   /// - Throws: the exit status for a closed pipe, or a failure for any other error of writing.
-  func write(bytes: some Sequence<UInt8>) throws {
+  func write(bytes: UnsafeBufferPointer<UInt8>) throws {
     do {
-      try progress.aside { try FileDescriptor.standardOutput.writeWhole(Array(bytes)) }
+      try progress.aside { try FileDescriptor.standardOutput.writeWhole(bytes) }
     } catch Errno.brokenPipe {
       throw ExitCode(128 + SIGPIPE)
     } catch {
@@ -129,11 +132,11 @@ extension FileDescriptor {
   /// Writes all bytes, and waits while the other end accepts no more.
   ///
   /// Some programs pass on a descriptor that does not block.
-  fileprivate func writeWhole(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
+  fileprivate func writeWhole(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    var rest = UnsafeRawBufferPointer(bytes)[...]
     while !rest.isEmpty {
       do {
-        rest = rest.dropFirst(try rest.withUnsafeBytes { try write($0) })
+        rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
       } catch Errno.resourceTemporarilyUnavailable {
         var polled = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         _ = poll(&polled, 1, -1)

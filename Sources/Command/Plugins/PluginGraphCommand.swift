@@ -139,7 +139,7 @@ extension PluginsCommand {
   struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "graph",
-      abstract: "Shows which values of a plugin's graphs read which.",
+      abstract: "Shows which values of a plugin's graphs depend on which.",
       discussion: """
         Examples:
           layouthost plugins graph settingsCell docs/examples/settings.json
@@ -165,12 +165,12 @@ extension PluginsCommand {
     var name: String
     @Argument(
       help: ArgumentHelp(
-        "A document that uses it; a .json or .lua file, or - for JSON on standard input. Without it, the plugin lays out 3 items without fields."
+        "A document that uses the plugin: a .json or .lua file, or - for JSON on standard input. Default: 3 items without fields."
       ),
       completion: .documents
     )
     var document: String?
-    @Option(help: "How graphs are printed; dot is for graphviz.")
+    @Option(help: "The format of the graphs; dot is for Graphviz.")
     var format: Format = .text
     @OptionGroup var shared: SharedOptions
 

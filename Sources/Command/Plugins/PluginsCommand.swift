@@ -6,9 +6,10 @@ import LayoutModel
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
-    abstract: "Lists, describes, checks and starts plugins, and shows what their values depend on.",
+    abstract:
+      "Lists, describes, checks and creates plugins, and shows what their values depend on.",
     discussion: """
-      A plugin is a Lua file that lays out items; docs/plugins.md says how to write one.
+      A plugin is a Lua file that lays out items; docs/plugins.md explains how to write one.
 
       Examples:
         layouthost plugins list
@@ -29,7 +30,7 @@ struct PluginsCommand: ParsableCommand {
       commandName: "list",
       abstract: "Lists native engines and plugins.",
       discussion: """
-        A plugin that does not load is listed with the reason, which is told in full below.
+        A plugin that fails to load is listed with the reason; the full error follows below.
 
         Examples:
           layouthost plugins list
@@ -37,7 +38,7 @@ struct PluginsCommand: ParsableCommand {
         """
     )
 
-    @Option(help: "How the list is printed.")
+    @Option(help: "The format of the list.")
     var format: ReportFormat = .table
     @OptionGroup var shared: SharedOptions
 
@@ -60,7 +61,7 @@ struct PluginsCommand: ParsableCommand {
   struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "describe",
-      abstract: "Says what an engine or a plugin does and which options it takes.",
+      abstract: "Describes an engine or a plugin and its options.",
       discussion: """
         Examples:
           layouthost plugins describe list
@@ -70,7 +71,7 @@ struct PluginsCommand: ParsableCommand {
 
     @Argument(help: "The name of an engine or a plugin.", completion: .providers)
     var name: String
-    @Option(help: "How it is printed.")
+    @Option(help: "The output format.")
     var format: ReportFormat = .table
     @OptionGroup var shared: SharedOptions
 
@@ -92,10 +93,10 @@ struct PluginsCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Loads plugins, tries them on their examples, and says what is wrong.",
+      abstract: "Loads plugins, runs them on their examples, and reports problems.",
       discussion: """
-        An example is a document that names the plugin, in the folder “examples” beside it or given with \
-        --examples. It is laid out several times; the layouts have to be the same to the bit.
+        An example is a document that names the plugin, in the folder “examples” beside it or from \
+        --examples. layouthost lays it out several times; all layouts must be the same, to the bit.
 
         Examples:
           layouthost plugins check plugins/circle.lua
@@ -107,13 +108,13 @@ struct PluginsCommand: ParsableCommand {
     var paths: [String]
     @Option(
       help: ArgumentHelp(
-        "A document, or a folder of documents, to try plugins on; may be given several times.",
+        "A document, or a folder of documents, to run plugins on; may be repeated.",
         valueName: "path"
       ),
       completion: .documents
     )
     var examples: [String] = []
-    @Option(help: "How it is printed.")
+    @Option(help: "The output format.")
     var format: ReportFormat = .table
     @OptionGroup var shared: SharedOptions
 
@@ -139,9 +140,9 @@ extension PluginsCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
-      abstract: "Writes a plugin to start from, with a test and a document that uses it.",
+      abstract: "Creates a plugin, with a test and a document that uses it.",
       discussion: """
-        Nothing is written over what is there.
+        Existing files are never overwritten.
 
         Examples:
           layouthost plugins new cards
@@ -149,12 +150,12 @@ extension PluginsCommand {
         """
     )
 
-    @Argument(help: "The plugin's name: letters, digits, _ and -, a letter first.")
+    @Argument(help: "The plugin's name: letters, digits, _ and -, beginning with a letter.")
     var name: NewPlugin.Name
-    @Option(help: "The hook it has; docs/plugins.md says what each is asked.")
+    @Option(help: "The plugin's hook; docs/plugins.md describes each hook.")
     var hook: NewPlugin.Hook = .group
     @Option(
-      help: ArgumentHelp("The folder it is written into.", valueName: "dir"),
+      help: ArgumentHelp("The folder to write to.", valueName: "dir"),
       completion: .directory
     )
     var folder = "plugins"
@@ -179,10 +180,10 @@ extension PluginsCommand {
   struct Meta: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "meta",
-      abstract: "Writes what editors and luacheck need to know of plugins into a folder.",
+      abstract: "Writes the API declarations for editors and luacheck to a folder.",
       discussion: """
         meta/layouthost.lua and .luarc.json are for lua-language-server, .luacheckrc for luacheck. \
-        Files of these names that were not made by this command are left alone.
+        Files with these names that another program wrote are not changed.
 
         Examples:
           layouthost plugins meta plugins

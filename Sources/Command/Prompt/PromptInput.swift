@@ -153,7 +153,7 @@ extension LineHistory {
   /// - Returns: the history, and a sentence if it is not kept.
   static func openShared() -> (history: LineHistory, problem: String?) {
     guard let folder = stateFolder(variable: environmentVariable) else {
-      return (LineHistory(), "the history is not kept: HOME is not set")
+      return (LineHistory(), "the history is not saved: HOME is not set")
     }
     let (history, problem) = LineHistory.open(folder.appending("history"))
     return (history, problem?.description)

@@ -33,7 +33,7 @@ final class Prompt {
     defer { input.close() }
     if input.isInteractive {
       output.note(
-        "layouthost \(LayoutHostVersion.current): help lists what there is, Ctrl-D leaves"
+        "layouthost \(LayoutHostVersion.current): help lists the functions, Ctrl-D leaves"
       )
     }
     var pending = ""
@@ -110,7 +110,7 @@ final class Prompt {
       guard let watch else { return nil }
       return try watch.next(alsoFor: input.descriptor) { input.makingRoom(for: $0) }
     } catch {
-      input.printing { output.note("files are not watched any more: \(error.message)") }
+      input.printing { output.note("files are no longer watched: \(error.message)") }
       watch = nil
       return nil
     }
@@ -135,10 +135,10 @@ final class Prompt {
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
-    abstract: "Opens, changes and looks at layouts at a prompt, in Lua.",
+    abstract: "Opens a prompt to query and change layouts, in Lua.",
     discussion: """
-      help lists what there is, Ctrl-D leaves. Reads lines from a pipe as well, without prompts; \
-      the exit status is then 1 if a line failed.
+      At the prompt, help lists the functions, and Ctrl-D leaves. From a pipe, repl reads lines \
+      without prompting; the exit status is then 1 if a line failed.
 
       Examples:
         layouthost repl docs/examples/mixed.json
@@ -148,7 +148,7 @@ struct ReplCommand: ParsableCommand {
 
   /// The document to open first; nil for a session without a document.
   @Argument(
-    help: "A document to begin with; a .json or .lua file.",
+    help: "The document to open: a .json or .lua file.",
     completion: .documents
   )
   var document: String?

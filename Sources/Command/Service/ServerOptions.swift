@@ -48,10 +48,10 @@ extension [String] {
 #if Service
 extension ServerOptions {
   /// The client of the service; nil to answer here.
-  /// - Throws: a failure where the token's file cannot be read.
+  /// - Throws: an error of the certificate that the environment names.
   func client() throws -> ServiceClient? {
     guard let address = server.flatMap(ServiceClient.Address.init) else { return nil }
-    return ServiceClient(
+    return try ServiceClient(
       address,
       token: environmentVariable("LAYOUTHOST_TOKEN"),
       certificate: environmentVariable("LAYOUTHOST_SERVER_CERTIFICATE")

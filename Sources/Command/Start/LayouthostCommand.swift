@@ -13,8 +13,8 @@ struct LayouthostCommand: ParsableCommand {
     commandName: "layouthost",
     abstract: "Lays out collections: documents in, frames out.",
     discussion: """
-      A document says what there is and where it is shown; layouthost says which frame each item \
-      gets. Results go to standard output, all else to standard error.
+      A document lists sections, items and the screen that shows them; layouthost computes the frame \
+      of each item. Results go to standard output, everything else to standard error.
 
       Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, \
       70 a plugin failed, 74 input or output failed.
@@ -124,7 +124,7 @@ extension LayouthostCommand {
       Try:
       \(lines.joined())
       \(found(documents, in: folder))Help: layouthost help, and for one command: layouthost help solve
-      Is all there that it needs? layouthost doctor
+      Check the installation: layouthost doctor
 
       """
   }
@@ -139,10 +139,10 @@ extension LayouthostCommand {
         return [
           ("print frames", "layouthost solve \(name)"),
           ("draw", "layouthost draw \(name)"),
-          ("look and change", "layouthost repl \(name)"),
+          ("open a prompt", "layouthost repl \(name)"),
         ]
-      } ?? [("print frames", oneLiner), ("look and change", "layouthost repl")]
-    return about + [("see layouts", "layouthost plugins list")]
+      } ?? [("print frames", oneLiner), ("open a prompt", "layouthost repl")]
+    return about + [("list layouts", "layouthost plugins list")]
   }
 
   /// Describes the documents and the project file found here, with an empty line after it.
@@ -169,7 +169,7 @@ struct CompletionsCommand: ParsableCommand {
     discussion: """
       bash reads it from ~/.local/share/bash-completion/completions/layouthost, fish from \
       ~/.config/fish/completions/layouthost.fish, zsh from a file _layouthost in a folder of fpath. \
-      Scripts/install puts all three in place.
+      Scripts/install installs all three.
 
       Examples:
         layouthost completions bash >layouthost.bash && source layouthost.bash

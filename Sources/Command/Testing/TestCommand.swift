@@ -15,8 +15,8 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Runs the tests beside plugins: files whose names end with _test.lua.",
     discussion: """
-      docs/testing.md says how to write them. Exit status: 0 all passed, 1 something failed or there \
-      are no tests.
+      docs/testing.md explains how to write them. Exit status: 0 all passed, 1 something failed or \
+      there are no tests.
 
       Examples:
         layouthost test plugins
@@ -27,8 +27,8 @@ struct TestCommand: ParsableCommand {
   /// The files and folders to search; empty for the folders of plugins and the working directory.
   @Argument(
     help: """
-      Test files, and folders in which they are looked for; without any, the folders of plugins and \
-      the working directory.
+      Test files, and folders to search for them. Default: the plugin folders and the working \
+      directory.
       """,
     completion: .files
   )
@@ -37,19 +37,19 @@ struct TestCommand: ParsableCommand {
   /// A part of the full names of the tests to run; nil for all.
   @Option(
     help: ArgumentHelp(
-      "Only tests whose full name has this part; * stands for anything.",
+      "Run only tests whose full name contains this text; * matches anything.",
       valueName: "text"
     )
   )
   var filter: String?
 
-  @Flag(help: "Only tests that failed when they were run last; all, if none did.")
+  @Flag(help: "Run only tests that failed in their last run; all tests, if none did.")
   var failed = false
 
-  @Flag(help: "End with the first failure.")
+  @Flag(help: "Stop at the first failure.")
   var failFast = false
 
-  @Flag(help: "List the tests, and run none.")
+  @Flag(help: "List the tests without running them.")
   var list = false
 
   /// The seed of the order of tests; nil for the order of the files.
@@ -67,18 +67,18 @@ struct TestCommand: ParsableCommand {
   /// The goldens to write; nil for the policy of the environment.
   @Option(
     help: """
-      Which goldens are written: all, missing or none. Without it what LAYOUTHOST_UPDATE_GOLDENS says, or \
-      missing; none where CI is set.
+      Which goldens to write: all, missing or none. Default: LAYOUTHOST_UPDATE_GOLDENS, or else missing, or \
+      none if CI is set.
       """
   )
   var update: GoldenPolicy?
 
-  @Option(help: "How results are printed.")
+  @Option(help: "The format of the results.")
   var format: TestFormat = .table
 
   /// The path for JUnit's XML; nil to write none.
   @Option(
-    help: ArgumentHelp("Also write the results as JUnit's XML.", valueName: "file"),
+    help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"),
     completion: .file(extensions: ["xml"])
   )
   var junit: String?
@@ -86,7 +86,7 @@ struct TestCommand: ParsableCommand {
   /// The number of files that run at the same time; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
-      "How many files are run at the same time; as many as there are processors.",
+      "How many files to run at the same time. Default: one per processor.",
       valueName: "n"
     )
   )
@@ -98,10 +98,10 @@ struct TestCommand: ParsableCommand {
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
     guard !watch || !list else {
-      throw ValidationError("--watch runs tests, and --list does not: use one of them.")
+      throw ValidationError("--watch and --list cannot be combined.")
     }
     guard !watch || format == .table else {
-      throw ValidationError("--watch prints for people only: use it without --format.")
+      throw ValidationError("--watch and --format cannot be combined.")
     }
   }
 

@@ -54,7 +54,7 @@ struct TestRunner {
   func run(_ found: FoundTests, _ choice: Choice) throws -> Outcome {
     guard !found.isEmpty else {
       let places = found.places.joined(separator: ", ")
-      report.output.note("no tests were found in \(TerminalText.line(places)): \(Self.sought)")
+      report.output.note("no tests found in \(TerminalText.line(places)): \(Self.sought)")
       try report.end([], taking: .zero, seed: options.seed, into: try report.resultFile())
       return Outcome()
     }
@@ -113,11 +113,11 @@ struct TestRunner {
         for (result, file) in zip(results, files) { tests.note(result, of: file) }
       }
     } catch {
-      report.output.note("which tests failed is not remembered: \(path) cannot be written")
+      report.output.note("the list of failed tests is not saved: \(path) cannot be written")
     }
   }
 
-  private static let sought = "their files' names end with \(TestFile.suffix)"
+  private static let sought = "the names of test files end with \(TestFile.suffix)"
 
   /// Returns the sentence for a run in which no test was selected.
   private func emptyRun(of files: [TestFile], _ options: TestOptions) -> String {
@@ -126,8 +126,8 @@ struct TestRunner {
     return switch (options.only != nil, filter) {
     case (false, nil): "there are no tests in \(place)"
     case (false, let filter?): "no test in \(place) has a name with “\(filter)”"
-    case (true, nil): "the tests that failed last are no longer in \(place)"
-    case (true, let filter?): "no test that failed last in \(place) has a name with “\(filter)”"
+    case (true, nil): "the tests that failed in their last run are no longer in \(place)"
+    case (true, let filter?): "no failed test in \(place) has a name with “\(filter)”"
     }
   }
 
@@ -135,7 +135,7 @@ struct TestRunner {
   private func failedTests(of files: [TestFile]) -> [String: TestSelection]? {
     let known = failedTestsPath.map { FailedTests(reading: $0).selections } ?? [:]
     let failed = files.compactMap { file in known[file.absolutePath].map { (file.path, $0) } }
-    if failed.isEmpty { report.output.note("no test failed last: all are run") }
+    if failed.isEmpty { report.output.note("no test failed in its last run: running all tests") }
     return failed.isEmpty ? nil : Dictionary(failed) { $1 }
   }
 }

@@ -133,7 +133,7 @@ private struct SectionComparison {
     let (start, end) = (before.scrolledOrigin, after.scrolledOrigin)
     if start == end { return .same }
     guard case .repeating(let frames) = old else { return .unknown }
-    // Sums are rounded: near the tolerance, each frame has to be asked.
+    // Sums are rounded: near the tolerance, each frame must be compared.
     let far = [Axis.horizontal, .vertical].compactMap { frames.reach(along: $0) }
       .flatMap { [$0.lowerBound, $0.upperBound] }
     let slack = 8 * ([start.x, start.y, end.x, end.y] + far).map(abs).reduce(1, max).ulp
@@ -221,7 +221,7 @@ package enum ElementMatching {
   }
 }
 
-/// Elements that are asked for one by one; a billion of them take no room.
+/// Elements that are read one by one; a billion of them take no memory.
 package struct ElementRun {
   /// The number of elements.
   package let count: Int

@@ -206,7 +206,7 @@ final class GroupSolver {
       .resourceExhausted,
       origin: .document,
       message: "a group would hold more than \(itemLimit) items",
-      hint: "its items have no extent along the group's axis, or nearly none"
+      hint: "its items have almost no extent along the group's axis"
     )
   }
 
@@ -225,7 +225,7 @@ final class GroupSolver {
       .resourceExhausted,
       origin: .document,
       message: "the section's groups take more work than their items are worth",
-      hint: "too many groups stand in each other, or items have nearly no extent"
+      hint: "too many groups are nested, or items have almost no extent"
     )
   }
 }

@@ -43,7 +43,7 @@ final class SectionProvider {
   }
 
   /// Whether all items are alike.
-  var isUniform: Bool { items.pattern.objects.isEmpty }
+  var isUniform: Bool { items.pattern.count == 0 }
 
   private func request(
     _ reference: ProviderReference,

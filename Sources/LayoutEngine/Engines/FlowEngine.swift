@@ -6,7 +6,7 @@ import LayoutModel
 /// solver's work: the engine only says where a line's items stand.
 struct FlowEngine: DescribingEngine {
   let name = "flow"
-  let summary = "Lines that take as many items as fit, as UICollectionViewFlowLayout."
+  let summary = "Lines of as many items as fit, like UICollectionViewFlowLayout."
   var options: [FieldDescription] { FlowOptions.form.descriptions }
   /// Items may be larger than the room of their line.
   var findsItemsByGroup: Bool { false }

@@ -42,7 +42,7 @@ struct FlowGroup {
   private var isUniform: Bool {
     guard items.pattern.hasSizes else { return true }
     // Only the pattern elements that are items here count.
-    return (0..<min(items.count, items.pattern.objects.count))
+    return (0..<min(items.count, items.pattern.count))
       .allSatisfy { items.width(of: $0) == nil && items.height(of: $0) == nil }
   }
 

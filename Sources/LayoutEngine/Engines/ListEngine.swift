@@ -3,7 +3,7 @@ import LayoutModel
 /// Rows as broad as the section.
 struct ListEngine: DescribingEngine {
   let name = "list"
-  let summary = "Rows as broad as the container, one after the other."
+  let summary = "Rows as wide as the container, one after the other."
   var options: [FieldDescription] { ListOptions.form.descriptions }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {

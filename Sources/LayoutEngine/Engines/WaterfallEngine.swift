@@ -232,12 +232,12 @@ struct WaterfallSizes {
     let length = axis == .vertical ? "height" : "width"
     let crossSize = axis == .vertical ? "width" : "height"
     let needs =
-      crossSizes.isEmpty && !items.pattern.objects.isEmpty
+      crossSizes.isEmpty && items.pattern.count > 0
       ? "“\(length)”" : "“\(length)”, and “\(crossSize)” greater than 0"
     return DocumentError(
       .contradiction("an item of a waterfall needs \(needs)"),
       path: path.appending(item),
-      position: items.object(at: item).members.first?.keyPosition ?? .none
+      position: items.position(of: item)
     )
   }
 }
@@ -294,7 +294,7 @@ struct WaterfallCells {
   /// - Complexity: O(size of the pattern), with a call for each element.
   func measured() throws(LayoutError) -> (lengths: [Double], parts: [[CellPart]]) {
     let items = request.items
-    let count = max(1, items.pattern.objects.count)
+    let count = max(1, items.pattern.count)
     var lengths = [Double](repeating: 0, count: count)
     var parts = [[CellPart]](repeating: [], count: count)
     for item in 0..<min(items.count, count) {
@@ -335,7 +335,7 @@ struct WaterfallCells {
       DocumentError(
         .contradiction("“\(cell.name)” gives no “\(name)” for the item, which has none of its own"),
         path: request.itemsPath.appending(item),
-        position: request.items.object(at: item).members.first?.keyPosition ?? .none
+        position: request.items.position(of: item)
       )
     )
   }

@@ -225,8 +225,8 @@ struct ItemSizeDecision {
     func length(_ answer: CellAnswer) -> Double? {
       axis == .horizontal ? answer.width : answer.height
     }
-    if length(cell) != nil { return "its cell “\(cellName)” says \(size[axis].explained)" }
+    if length(cell) != nil { return "its cell “\(cellName)” returns \(size[axis].explained)" }
     return length(content) != nil
-      ? "the item itself says \(size[axis].explained)" : "nothing says otherwise"
+      ? "the item's own length is \(size[axis].explained)" : "the item has no length of its own"
   }
 }

@@ -98,7 +98,7 @@ package struct LayoutInspector {
       .overlap,
       count: count,
       items: Array(search.items.prefix(Diagnostic.itemLimit)),
-      message: "\(count) \(range) lie on each other, "
+      message: "\(count) \(range) overlap, "
         + "the first are items \(first.lower) and \(first.upper)"
     )
   }
@@ -205,15 +205,16 @@ extension SectionFrames {
   ///   - hidden: The attributes of items of which some are hidden; nil where none is.
   /// - Returns: The number of items for whose frames a condition holds, and the first ten of them.
   /// - Complexity: O(frames of a group) for groups that repeat, O(n) for others.
+  @inline(__always)
   func items(
     where condition: (Rect) -> Bool,
     besides hidden: FrameAttributes? = nil
   ) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return Self.gather(frames.count) {
-        condition(frames.columns[$0]) && hidden?.isHidden($0) != true
-      }
+      return frames.columns.gather(frames.count, besides: hidden, where: condition)
+    case .repeating(let frames) where count <= frames.template.count:
+      return frames.template.columns.gather(count, besides: hidden, where: condition)
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
@@ -236,9 +237,9 @@ extension SectionFrames {
   ) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return Self.gather(frames.count) {
-        !frames.columns[$0].lies(within: bounds) && hidden?.isHidden($0) != true
-      }
+      return frames.columns.gather(frames.count, besides: hidden) { !$0.lies(within: bounds) }
+    case .repeating(let frames) where count <= frames.template.count:
+      return gather(besides: hidden) { !$0.lies(within: bounds) }
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
@@ -280,18 +281,20 @@ extension SectionFrames {
     return start..<max(start, end)
   }
 
-  private static func gather(
-    _ total: Int,
-    where condition: (Int) -> Bool
+  /// Returns the number of shown items for whose frames a condition holds, and the first ten of them.
+  private func gather(
+    besides hidden: FrameAttributes?,
+    where condition: (Rect) -> Bool
   ) -> (count: Int, first: [Int]) {
     let limit = WorkLimit.current
-    var (count, first) = (0, [Int]())
-    for item in 0..<total where limit.isOver(at: item) || condition(item) {
+    var (total, first) = (0, [Int]())
+    for item in 0..<count {
       if limit.isOver(at: item) { break }
-      if count < Diagnostic.itemLimit { first.append(item) }
-      count += 1
+      guard condition(frame(at: item)), hidden?.isHidden(item) != true else { continue }
+      if total < Diagnostic.itemLimit { first.append(item) }
+      total += 1
     }
-    return (count, first)
+    return (total, first)
   }
 
   private static func first(_ members: [Int], of count: Int, every template: Int) -> [Int] {
@@ -300,6 +303,28 @@ extension SectionFrames {
       .flatMap { group in members.lazy.map { group * template + $0 } }
       .filter { $0 < count }
     return Array(items.prefix(Diagnostic.itemLimit))
+  }
+}
+
+extension FrameColumns {
+  /// Returns the number of shown frames for which a condition holds, and the first ten of them.
+  @inline(__always)
+  fileprivate func gather(
+    _ total: Int,
+    besides hidden: FrameAttributes?,
+    where condition: (Rect) -> Bool
+  ) -> (count: Int, first: [Int]) {
+    let limit = WorkLimit.current
+    let (x, y, width, height) = (x, y, width, height)
+    var (count, first) = (0, [Int]())
+    for index in 0..<total {
+      if limit.isOver(at: index) { break }
+      let frame = Rect(x: x[index], y: y[index], width: width[index], height: height[index])
+      guard condition(frame), hidden?.isHidden(index) != true else { continue }
+      if count < Diagnostic.itemLimit { first.append(index) }
+      count += 1
+    }
+    return (count, first)
   }
 }
 

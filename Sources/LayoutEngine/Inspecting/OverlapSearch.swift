@@ -33,18 +33,14 @@ struct OverlapSearch {
       case .repeating(let frames): min(count, max(3 * frames.template.count, 64), Self.limit)
       }
     let axis = Self.longAxis(of: frames)
-    let candidates = (0..<inspected)
-      .compactMap { item -> Candidate? in
-        guard layout.attributes?.isHidden(item) != true else { return nil }
-        return Candidate(item, frames.frame(at: item), frames.zIndex(at: item), axis, tolerance)
+    let candidates = Self.candidates(of: layout, count: inspected, axis, tolerance)
+    var isFound = [Bool](repeating: false, count: inspected)
+    if !Self.compare(candidates, noting: &isFound) {
+      for group in Dictionary(grouping: candidates, by: \.zIndex).values {
+        for item in Self.counted(group) { isFound[item] = true }
       }
-      .sortedWithinLimit {
-        ($0.zIndex, $0.main.lowerBound, $0.item) < ($1.zIndex, $1.main.lowerBound, $1.item)
-      }
-    let found =
-      Self.compared(candidates)
-      ?? Set(Dictionary(grouping: candidates, by: \.zIndex).values.flatMap(Self.counted))
-    items = found.sorted()
+    }
+    items = isFound.indices.filter { isFound[$0] }
     first = items.first.flatMap { lower in
       guard let candidate = candidates.first(where: { $0.item == lower }) else { return nil }
       return candidates.filter { $0.item != lower && $0.overlaps(candidate) }.map(\.item).min()
@@ -60,28 +56,64 @@ struct OverlapSearch {
     return length(.horizontal) > length(.vertical) ? .horizontal : .vertical
   }
 
+  /// Returns the shown items that may overlap others, by place in the drawing order and then by position.
+  ///
+  /// Items mostly come in nearly that order, so that putting each one in its place takes a step or two.
+  /// - Complexity: O(n) for items in nearly that order, else O(n log n).
+  private static func candidates(
+    of layout: SectionLayout,
+    count: Int,
+    _ axis: Axis,
+    _ tolerance: Double
+  ) -> [Candidate] {
+    var candidates: [Candidate] = []
+    candidates.reserveCapacity(count)
+    let (frames, attributes) = (layout.frames, layout.attributes)
+    let limit = WorkLimit.current
+    for item in 0..<count {
+      if limit.isOver(at: item) { break }
+      if let attributes, attributes.isHidden(item) { continue }
+      let (frame, zIndex) = (frames.frame(at: item), frames.zIndex(at: item))
+      if let candidate = Candidate(item, frame, zIndex, axis, tolerance) {
+        candidates.append(candidate)
+      }
+    }
+    guard !candidates.insertionSort(steps: 8 * count, by: Candidate.comesBefore) else {
+      return candidates
+    }
+    return candidates.sortedWithinLimit(by: Candidate.comesBefore)
+  }
+
   /// Compares each item with those beside it, which are few in most layouts.
-  /// - Parameter candidates: The items, by place in the drawing order and then by position.
-  /// - Returns: The items that overlap others; nil if too many items are side by side.
+  /// - Parameters:
+  ///   - candidates: The items, by place in the drawing order and then by position.
+  ///   - isFound: Receives the items that overlap others.
+  /// - Returns: False if too many items are side by side; some overlaps may be noted then.
   /// - Complexity: O(n).
-  private static func compared(_ candidates: [Candidate]) -> Set<Int>? {
+  private static func compare(_ candidates: [Candidate], noting isFound: inout [Bool]) -> Bool {
     var comparisons = 0
-    var found: Set<Int> = []
     var open: [Candidate] = []
     let limit = WorkLimit.current
     for (position, candidate) in candidates.enumerated() {
-      if limit.isOver(at: position << 4) { return found }
-      open.removeAll {
-        $0.zIndex != candidate.zIndex || $0.main.upperBound <= candidate.main.lowerBound
+      if limit.isOver(at: position << 4) { return true }
+      var kept = 0
+      for index in open.indices {
+        let other = open[index]
+        guard other.zIndex == candidate.zIndex, other.main.upperBound > candidate.main.lowerBound
+        else { continue }
+        if kept < index { open[kept] = other }
+        kept += 1
       }
-      comparisons += open.count
-      guard comparisons <= patience * candidates.count else { return nil }
+      open.removeLast(open.count - kept)
+      comparisons += kept
+      guard comparisons <= patience * candidates.count else { return false }
       for other in open where other.overlaps(candidate) {
-        found.formUnion([other.item, candidate.item])
+        isFound[other.item] = true
+        isFound[candidate.item] = true
       }
       open.append(candidate)
     }
-    return found
+    return true
   }
 
   /// Counts the overlaps of each item.
@@ -141,9 +173,46 @@ private struct Candidate {
     (self.item, self.zIndex, self.main, self.cross) = (item, zIndex, main, cross)
   }
 
+  /// Whether a candidate is compared before another one: by place in the drawing order, by position,
+  /// and then by item.
+  static func comesBefore(_ left: Candidate, _ right: Candidate) -> Bool {
+    if left.zIndex != right.zIndex { return left.zIndex < right.zIndex }
+    let (start, other) = (left.main.lowerBound, right.main.lowerBound)
+    return start != other ? start < other : left.item < right.item
+  }
+
   /// Whether two frames of the same place in the drawing order overlap on both axes.
   func overlaps(_ other: Candidate) -> Bool {
     zIndex == other.zIndex && main.overlaps(other.main) && cross.overlaps(other.cross)
+  }
+}
+
+extension Array {
+  /// Sorts nearly sorted elements.
+  /// - Parameters:
+  ///   - steps: The most steps that elements may take toward their places.
+  ///   - isLess: The condition.
+  /// - Returns: Whether the elements are sorted; else they are in some other order.
+  fileprivate mutating func insertionSort(
+    steps: Int,
+    by isLess: (Element, Element) -> Bool
+  ) -> Bool {
+    var rest = steps
+    return withUnsafeMutableBufferPointer { elements in
+      for next in 1..<Swift.max(1, elements.count) where isLess(elements[next], elements[next - 1])
+      {
+        let element = elements[next]
+        var place = next
+        repeat {
+          elements[place] = elements[place - 1]
+          place -= 1
+          rest -= 1
+        } while place > 0 && rest > 0 && isLess(element, elements[place - 1])
+        elements[place] = element
+        guard rest > 0 else { return false }
+      }
+      return true
+    }
   }
 }
 

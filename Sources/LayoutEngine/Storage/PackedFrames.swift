@@ -14,6 +14,7 @@ package struct PackedFrames: Sendable, Equatable {
   /// The axis along which searches are fast.
   package let axis: Axis
   private let index = Lazy<IntervalIndex>()
+  private let reaches = Lazy<(horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)>()
 
   /// Creates frames with an index along an axis.
   /// - Complexity: O(1).
@@ -26,19 +27,33 @@ package struct PackedFrames: Sendable, Equatable {
   package var count: Int { columns.count }
 
   /// Returns the least and the greatest coordinate along an axis; nil without frames.
-  /// - Complexity: O(1) along the frames' own axis once the index is built, else O(n).
+  /// - Complexity: O(n) at the first call for any axis, then O(1).
   func reach(along axis: Axis) -> ClosedRange<Double>? {
-    guard axis != self.axis else { return builtIndex().reach }
     guard count > 0 else { return nil }
-    let limit = WorkLimit.current
-    var (least, greatest) = (columns[0].min(axis), columns[0].max(axis))
-    for index in 0..<count {
-      if limit.isOver(at: index) { break }
-      (least, greatest) = (
-        min(least, columns[index].min(axis)), max(greatest, columns[index].max(axis))
+    let reaches = reaches.value {
+      (
+        Self.reach(columns.x, columns.width, count: count),
+        Self.reach(columns.y, columns.height, count: count)
       )
     }
-    return least...greatest
+    return axis == .horizontal ? reaches.horizontal : reaches.vertical
+  }
+
+  /// Returns the least start and the greatest end of intervals, of which there is at least one.
+  private static func reach(
+    _ starts: UnsafePointer<Double>,
+    _ lengths: UnsafePointer<Double>,
+    count: Int
+  ) -> ClosedRange<Double> {
+    let limit = WorkLimit.current
+    var (least, greatest) = (starts[0], starts[0] + lengths[0])
+    for index in 0..<count {
+      if limit.isOver(at: index) { break }
+      let start = starts[index]
+      if start < least { least = start }
+      if start + lengths[index] > greatest { greatest = start + lengths[index] }
+    }
+    return least...Swift.max(least, greatest)
   }
 
   /// Calls a closure with the index of each frame that shares area with a rectangle, in no

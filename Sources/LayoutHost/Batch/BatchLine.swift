@@ -83,9 +83,9 @@ struct BatchRequest {
       }
       return .path(name)
     case (nil, nil):
-      throw fields.node.error(.contradiction("there is neither “document” nor “path”"))
+      throw fields.node.error(.contradiction("the line needs “document” or “path”"))
     case (_?, _?):
-      throw fields.node.error(.contradiction("“document” and “path” exclude each other"))
+      throw fields.node.error(.contradiction("“document” and “path” cannot be combined"))
     }
   }
 }
@@ -182,7 +182,7 @@ package struct BatchAnswer: Sendable, Equatable {
     func check(_ json: inout JSONWriter) throws {
       elements += 1
       try work.check(at: elements << 4)
-      guard json.text.utf8.count <= limit else { throw WrittenEnough() }
+      guard json.length <= limit else { throw WrittenEnough() }
     }
     do {
       var json = JSONWriter(.line)
@@ -193,7 +193,8 @@ package struct BatchAnswer: Sendable, Equatable {
         try check(&json)
       }
       json.endLine()
-      (text, isFailure) = (Array(try json.finished().utf8), false)
+      try json.checkNumbers()
+      (text, isFailure) = (json.bytes, false)
     } catch let failure as LayoutError {
       throw failure
     } catch {
@@ -228,6 +229,6 @@ package struct BatchAnswer: Sendable, Equatable {
       failure.writeError(to: &json)
     }
     json.endLine()
-    (text, isFailure) = (Array(json.text.utf8), true)
+    (text, isFailure) = (json.bytes, true)
   }
 }

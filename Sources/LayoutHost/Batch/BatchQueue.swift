@@ -66,7 +66,7 @@ struct BatchQueue {
     (isReaderWaiting, hasNews) = (false, true)
   }
 
-  /// Whether anybody who waits might go on since this was last asked.
+  /// Whether a waiting thread may be able to continue since the last call.
   mutating func takeNews() -> Bool {
     defer { hasNews = false }
     return hasNews

@@ -40,7 +40,7 @@ package final class BatchWorker {
   private let session: Session
 
   /// The most bytes of a file that a line names.
-  private static let fileLimit = 256 << 20
+  static let fileLimit = 256 << 20
 
   /// Creates a worker.
   package init(_ configuration: BatchConfiguration) {
@@ -80,11 +80,11 @@ package final class BatchWorker {
       origin: .document,
       message: "the result has more than \(configuration.resultLimit.memorySize):"
         + " \(elementCount) elements",
-      hint: "list only what is visible (--visible), or raise --result-limit"
+      hint: "list only the visible elements (--visible), or raise --result-limit"
     )
   }
 
-  private static func tooLong(_ line: BatchLine) -> BatchAnswer {
+  static func tooLong(_ line: BatchLine) -> BatchAnswer {
     var size = ""
     if case .tooLong(let limit) = line.content { size = " than \(limit.memorySize)" }
     return BatchAnswer(
@@ -93,12 +93,12 @@ package final class BatchWorker {
         .resourceExhausted,
         origin: .document,
         message: "the line is longer\(size)",
-        hint: "put the document into a file and name its path, or raise --line-limit"
+        hint: "put the document into a file and give its path, or raise --line-limit"
       )
     )
   }
 
-  private static func failure(of request: BatchRequest) -> LayoutError {
+  static func failure(of request: BatchRequest) -> LayoutError {
     switch request.subject {
     case .failure(let failure): failure
     case .success:

@@ -15,9 +15,8 @@ final class Monitor<Value>: @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// - Parameters:
-  ///   - value: what there is at first.
-  ///   - isNews: whether those who wait might find what they wait for, after a change; they are left
-  ///     asleep where not.
+  ///   - value: the initial value.
+  ///   - isNews: whether a change may satisfy waiting threads; if not, they stay asleep.
   init(_ value: Value, isNews: @escaping (inout Value) -> Bool = { _ in true }) {
     self.value = value
     self.isNews = isNews

@@ -159,11 +159,11 @@ extension Session {
     guard let item = try firstInSight(in: range) else { return nil }
     try rotate()
     guard try isInSight(item) else {
-      return "\(Self.words(item)) is out of sight when the screen has been turned"
+      return "\(Self.words(item)) is not visible after the screen rotates"
     }
     try rotate()
     guard try isInSight(item) else {
-      return "\(Self.words(item)) is out of sight when the screen has been turned and turned back"
+      return "\(Self.words(item)) is not visible after the screen rotates and rotates back"
     }
     return nil
   }
@@ -188,6 +188,6 @@ extension Session {
   }
 
   private static func words(_ item: IndexPath) -> String {
-    "the first item in sight, \(item.section).\(item.item),"
+    "the first visible item, \(item.section).\(item.item),"
   }
 }

@@ -9,11 +9,11 @@ final class DeterminismProbe {
   /// The reason why two runs differ, as findings name it.
   enum Difference: String {
     /// Plugins answer the same question in two ways.
-    case plugins = "two runs give two layouts"
+    case plugins = "two runs give different layouts"
     /// A document in Lua says something else each time.
-    case document = "two readings of the document give two layouts"
+    case document = "two readings of the document give different layouts"
     /// A plugin keeps something between its calls.
-    case history = "the layout depends on what was asked before"
+    case history = "the layout depends on earlier calls"
   }
 
   private let session: Session

@@ -157,7 +157,7 @@ package struct PluginChecker {
       throw LayoutError(
         .notFound,
         origin: .inputOutput,
-        message: "there is no such folder of plugins",
+        message: "there is no such plugin folder",
         hint: NearPath.folder.hint(for: path),
         file: path
       )
@@ -226,17 +226,17 @@ extension HostConfiguration {
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[1], .forwards)) {
       return Self.nondeterminism(
         difference,
-        "two runs give two layouts",
-        hint: "pairs has another order in every run, and tostring of a table another text; "
-          + "host.sortedPairs has one order"
+        "two runs give different layouts",
+        hint: "pairs has a different order in each run, and tostring of a table a different text; "
+          + "host.sortedPairs always has the same order"
       )
     }
     sessions[2].askSomethingElse()
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[2], .backwards)) {
       return Self.nondeterminism(
         difference,
-        "the layout depends on what was asked before",
-        hint: "a hook keeps nothing in variables outside of it: make it anew in each call"
+        "the layout depends on earlier calls",
+        hint: "keep no state in variables outside the hook: compute it in each call"
       )
     }
     return nil

@@ -23,7 +23,7 @@ package struct Doctor {
     let state = Result { try Self.runScript() }
     return [Self.version, Self.luaLibrary, Self.luaState(state)]
       + Self.texts(after: state) + [projectFinding]
-      + plugins.findings + [Self.watching(plugins.folders)]
+      + plugins.findings + [isolation, Self.watching(plugins.folders)]
   }
 
   private static let version = Finding.ok("version", "layouthost \(LayoutHostVersion.current)")
@@ -73,12 +73,51 @@ package struct Doctor {
     }
   }
 
+  // MARK: Isolation
+
+  /// Starts a process as plugins get it, which tries all ways out.
+  private var isolation: Finding {
+    do throws(LayoutError) {
+      let trial = try IsolationTrial.run(program: configuration.workerProgram)
+      let ways = "\(trial.attempts.count) ways out"
+      if let open = trial.attempts.first(where: { $0.error == 0 }) {
+        return .problem(
+          "isolation",
+          "a plugin's own process can \(open.name)",
+          advice: Self.kernelAdvice(trial.missing)
+        )
+      }
+      let parts = trial.parts.joined(separator: ", ")
+      guard !trial.missing.isEmpty else {
+        return .ok("isolation", "plugins can run as process!: \(parts); \(ways) are closed")
+      }
+      return .warning(
+        "isolation",
+        "plugins can run as process, not as process!: \(parts); \(ways) are closed; missing: "
+          + trial.missing.joined(separator: ", "),
+        advice: Self.kernelAdvice(trial.missing)
+      )
+    } catch {
+      return .warning(
+        "isolation",
+        error.oneLine,
+        advice: (error.hint ?? "plugins run in this process") + "; docs/providers.md"
+      )
+    }
+  }
+
+  private static func kernelAdvice(_ missing: [String]) -> String {
+    missing.contains("Landlock")
+      ? "use Linux 5.13 or later, with landlock among its lsm= modules"
+      : "use a system that lets programs confine themselves (a container may forbid it)"
+  }
+
   // MARK: Texts
 
   private static func texts(after state: Result<Int, any Error>) -> [Finding] {
     // Pango ends the program where it cannot start a thread.
     if case .failure(let error) = state, (error as? LuaError)?.kind == .unavailable {
-      return [.warning("texts", "not looked at", advice: "first let scripts run")]
+      return [.warning("texts", "not checked", advice: "fix the problem with scripts first")]
     }
     do throws(LayoutError) {
       let installation = try PangoTextMeasurer.shared.installation()
@@ -119,7 +158,7 @@ package struct Doctor {
         "Inter, \(installation.fontCount) files in \(installation.fontFolder); “Layout” is \(words)"
       )
     } catch {
-      return .problem("fonts", error, advice: "install them again: \(installation.fontPackage)")
+      return .problem("fonts", error, advice: "reinstall them: \(installation.fontPackage)")
     }
   }
 
@@ -132,7 +171,7 @@ package struct Doctor {
     do throws(LayoutError) {
       project = try configuration.projectFile.nearest(to: "")
       guard let project else {
-        return .ok("project", "no \(ProjectFile.name) here or above, which is fine")
+        return .ok("project", "no \(ProjectFile.name) here or above; you need none")
       }
       let count = project.folders.count
       return .ok(
@@ -143,7 +182,7 @@ package struct Doctor {
       return .problem(
         "project",
         error,
-        advice: "mend that line; docs/formats.md says what the file may hold"
+        advice: "fix that line; docs/formats.md describes the file"
       )
     }
   }
@@ -157,7 +196,7 @@ package struct Doctor {
     let counts = watch.counts
     return .ok(
       "watching",
-      "watching plugins takes looks at \(counts.folders) folder\(counts.folders == 1 ? "" : "s") "
+      "watching plugins polls \(counts.folders) folder\(counts.folders == 1 ? "" : "s") "
         + "and \(counts.files) file\(counts.files == 1 ? "" : "s"), one every 40 ms"
     )
   }

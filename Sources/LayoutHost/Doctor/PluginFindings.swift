@@ -49,13 +49,17 @@ struct PluginFindings {
       return missing(place, words)
     }
     guard isFolder else {
-      return .problem(Self.subject, "\(words) is no folder", advice: "name the folder it is in")
+      return .problem(
+        Self.subject,
+        "\(words) is not a folder",
+        advice: "name the folder that contains it"
+      )
     }
     guard (try? FileManager.default.contentsOfDirectory(atPath: place.path)) != nil else {
       return .problem(
         Self.subject,
         "\(words) cannot be read",
-        advice: "allow it: chmod u+rx \(place.path), or look whose it is"
+        advice: "allow it: chmod u+rx \(place.path), or check who owns it"
       )
     }
     let count = PluginFolder(path: place.path).files().count
@@ -64,11 +68,11 @@ struct PluginFindings {
 
   private func missing(_ place: PluginPlace, _ words: String) -> Finding {
     switch place.origin {
-    case .workingFolder: .ok(Self.subject, "\(words) is not there, which is fine")
+    case .workingFolder: .ok(Self.subject, "\(words) does not exist; you need none")
     case .flag:
-      .problem(Self.subject, "\(words) is not there", advice: "name another folder, or make it")
+      .problem(Self.subject, "\(words) does not exist", advice: "create it, or name another folder")
     case .projectFile, .variable, .program:
-      .warning(Self.subject, "\(words) is not there", advice: "make it, or name it no more")
+      .warning(Self.subject, "\(words) does not exist", advice: "create it, or remove it")
     }
   }
 

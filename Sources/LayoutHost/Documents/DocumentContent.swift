@@ -99,14 +99,22 @@ extension DocumentLoader {
 extension DocumentContent {
   /// Reads a document's file with the files that it refers to; `-` is standard input.
   ///
-  /// Its mistakes are left to whoever opens the content; a file that it refers to and that cannot be read
-  /// is left out.
+  /// Mistakes are found when the content is opened; a file that it refers to and that cannot be read is
+  /// left out.
+  /// - Parameters:
+  ///   - path: the document's path.
+  ///   - configuration: the budget of a document in Lua.
+  ///   - plainFileLimit: the most bytes of a file, where only plain files are read; nil for any file.
   /// - Throws: a failure where the document cannot be read.
-  package init(reading path: String, _ configuration: HostConfiguration) throws(LayoutError) {
+  package init(
+    reading path: String,
+    _ configuration: HostConfiguration,
+    plainFileLimit: Int? = nil
+  ) throws(LayoutError) {
     var silent = configuration
-    // Whoever opens the content runs a document in Lua again, and logs what it prints.
+    // A document in Lua runs again when the content is opened, and what it prints is logged then.
     silent.logger = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }
-    let loaded = DocumentLoader(silent, project: nil).load(path)
+    let loaded = DocumentLoader(silent, project: nil, plainFileLimit: plainFileLimit).load(path)
     let source = loaded.source
     if case .failure(let failure) = loaded.result, failure.origin == .inputOutput,
       failure.file == path

@@ -90,7 +90,7 @@ extension LayoutError {
       isMissing ? .notFound : .unavailable,
       origin: .inputOutput,
       message: isFolder
-        ? "a folder is no document" : "the document cannot be read: \(error)",
+        ? "a folder is not a document" : "the document cannot be read: \(error)",
       hint: isMissing
         ? NearPath.document.hint(for: path)
         : isFolder ? DocumentFolder(path: path).hint : nil,
@@ -120,9 +120,9 @@ extension LayoutError {
 enum NearPath {
   case document, batch, folder, plugin
 
-  /// “did you mean …” with a whole path, or what there is in the folder.
+  /// “did you mean …” with a whole path, or the contents of the folder.
   ///
-  /// What is compared is the first name on the path that there is not.
+  /// Compares the first name on the path that does not exist.
   /// - Parameter name: the path as it was given.
   /// - Returns: the sentence; nil where the path leads somewhere, or nothing is near.
   func hint(for name: String) -> String? {
@@ -151,7 +151,7 @@ enum NearPath {
     }
   }
 
-  /// The suggestion for the first name on a path that there is not.
+  /// The suggestion for the first name on a path that does not exist.
   private static func hint(for path: FilePath, at index: Int, among known: [String]) -> String? {
     let steps = Array(path.components)
     let name = steps[index].string

@@ -153,7 +153,7 @@ package enum FileWriting {
     LayoutError(
       .alreadyExists,
       origin: .inputOutput,
-      message: "nothing was written: there is already " + paths.joined(separator: ", "),
+      message: "nothing was written, because this already exists: " + paths.joined(separator: ", "),
       hint: "choose another name, or move it away"
     )
   }

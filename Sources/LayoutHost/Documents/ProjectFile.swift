@@ -108,7 +108,7 @@ extension ProjectFile {
     var failure = LayoutError(
       .invalidArgument,
       origin: .document,
-      message: "the project file is \(name) now; \(oldName) is not read",
+      message: "the project file is now \(name); \(oldName) is ignored",
       hint: "write the same keys as JSON: "
         + #"{"device": "iPhone 15 Pro", "plugins": [{"folder": "plugins"}]}"#
     )

@@ -32,7 +32,7 @@ public struct GoldenLayout: Sendable, Equatable {
       .resourceExhausted,
       origin: .document,
       message: "the layout has \(count) elements; a golden holds at most \(elementLimit)",
-      hint: "compare what is visible, or lay out fewer items"
+      hint: "compare only the visible elements, or lay out fewer items"
     )
   }
 }

@@ -39,7 +39,9 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
   /// The differences as text: the first layouts in full, the names of the others.
   package var description: String {
-    let note = otherMatch.map { "\($0) matches it: they mean two layouts by one name\n" }
+    let note = otherMatch.map {
+      "\($0) matches it: the two tests use one name for different layouts\n"
+    }
     return changes + (note ?? "")
   }
 

@@ -51,11 +51,11 @@ package struct GoldenFile: Sendable, Hashable {
         || scalar.properties.generalCategory == .lineSeparator
         || scalar.properties.generalCategory == .paragraphSeparator
     }
-    if name.allSatisfy(\.isWhitespace) { return "it is empty, or only space" }
+    if name.allSatisfy(\.isWhitespace) { return "it is empty or only space" }
     if name.contains(where: { $0 == "/" || $0 == "\\" }) { return "it leads to another folder" }
     if name.hasPrefix(".") { return "it begins with a dot" }
     if name.unicodeScalars.contains(where: isControl) {
-      return "it has characters that nobody sees"
+      return "it contains invisible characters"
     }
     if name.utf8.count > nameLimit { return "it is longer than \(nameLimit) bytes" }
     return nil
@@ -106,7 +106,7 @@ package struct GoldenFile: Sendable, Hashable {
         .resourceExhausted,
         origin: .document,
         message: "a golden has at most \(Self.sizeLimit >> 20) MiB",
-        hint: "compare what is visible, or fewer combinations",
+        hint: "compare only the visible elements, or fewer combinations",
         file: path
       )
     }
@@ -134,7 +134,7 @@ extension GoldenFile {
       let isLayout = ComparedLayout.isResult(root)
       switch content {
       case .matrix where isLayout:
-        throw root.error(.unusable("the golden is of one layout, not of a matrix of them"))
+        throw root.error(.unusable("the golden is of a single layout, not of a matrix"))
       case .matrix:
         let fields = try root.anyObject()
         var layouts: [Layout] = []
@@ -144,7 +144,7 @@ extension GoldenFile {
         }
         return layouts
       case .layout where ComparedLayout.isMatrix(root):
-        throw root.error(.unusable("the golden is of a matrix of layouts, not of one"))
+        throw root.error(.unusable("the golden is of a matrix of layouts, not of a single one"))
       case .layout: return [(nil, try ComparedLayout(result: root))]
       }
     } catch {

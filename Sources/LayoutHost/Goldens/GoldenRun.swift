@@ -142,9 +142,9 @@ package final class GoldenRun: Sendable {
     LayoutError(
       .alreadyExists,
       origin: .document,
-      message: "two goldens of one name are not the same: \(writer) wrote it, "
-        + "and \(place) wants another one",
-      hint: "give one of them another name",
+      message: "two goldens with the same name differ: \(writer) wrote one, "
+        + "and \(place) has another",
+      hint: "rename one of them",
       file: file.path
     )
   }

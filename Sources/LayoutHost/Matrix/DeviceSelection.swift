@@ -16,7 +16,7 @@ package struct DeviceSelection: Sendable, Hashable {
 
   /// Reads names between commas, or `all`; a comma in brackets is a name's own, as in
   /// `iPad Pro 11-inch (M4, M5)`.
-  /// - Throws: `NOT_FOUND` for a device that there is not, `INVALID_ARGUMENT` for an empty name.
+  /// - Throws: `NOT_FOUND` for an unknown device, `INVALID_ARGUMENT` for an empty name.
   package init(_ text: String) throws(LayoutError) {
     guard text != "all" else {
       self = .all
@@ -35,7 +35,7 @@ package struct DeviceSelection: Sendable, Hashable {
   }
 
   /// The devices with ids or names of models.
-  /// - Throws: `NOT_FOUND` for a device that there is not.
+  /// - Throws: `NOT_FOUND` for an unknown device.
   package init(names: [String]) throws(LayoutError) {
     for name in names {
       let device = try Self.device(named: name)

@@ -65,12 +65,12 @@ public struct LayoutMatrix: Sendable, Hashable {
 
   /// Creates a matrix of names: ids or models of devices, orientations, content size categories.
   ///
-  /// `all` as the only name of a dimension means all that there are.
+  /// `all` as the only name of a dimension selects all of them.
   /// - Parameters:
   ///   - devices: ids or models; nil for the document's own container.
   ///   - orientations: `portrait` and `landscape`; nil for all in which each device is used.
   ///   - categories: content size categories; none for the document's own.
-  /// - Throws: `NOT_FOUND` for a name that there is not, with the one that was probably meant.
+  /// - Throws: `NOT_FOUND` for an unknown name, with the one that was probably meant.
   public init(
     devices: [String]?,
     orientations: [String]? = nil,
@@ -92,7 +92,7 @@ public struct LayoutMatrix: Sendable, Hashable {
   }
 
   /// The content size categories with names; `all` alone means all.
-  /// - Throws: `NOT_FOUND` for a name that there is not, with the one that was probably meant.
+  /// - Throws: `NOT_FOUND` for an unknown name, with the one that was probably meant.
   public static func categories(_ names: [String]) throws(LayoutError) -> [ContentSizeCategory] {
     names == ["all"]
       ? ContentSizeCategory.allCases : try words(names, kind: "content size category")
@@ -122,7 +122,7 @@ public struct LayoutMatrix: Sendable, Hashable {
     of device: Device?
   ) -> [Orientation?] {
     guard let device else { return wanted ?? [nil] }
-    // A screen that stands or hangs is not turned, whatever is said about the others.
+    // A device without orientations has nothing to rotate to, whatever the others use.
     let own = device.idiom.orientations
     return own == [nil] ? own : wanted ?? own
   }

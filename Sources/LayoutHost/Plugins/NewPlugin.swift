@@ -190,8 +190,8 @@ extension NewPlugin {
       throw LayoutError(
         .alreadyExists,
         origin: .inputOutput,
-        message: "nothing was written: the file that is there was not made by this command",
-        hint: "move it away; what it says may stand in a file of the folder above, too",
+        message: "nothing was written: another program wrote the existing file",
+        hint: "move it away; its settings may also be in a file of the parent folder",
         file: path
       )
     }

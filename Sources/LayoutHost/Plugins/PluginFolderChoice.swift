@@ -35,7 +35,6 @@ public enum PluginFolderChoice: Sendable, Hashable {
     let own = Self.programFolder(besides: places.map(\.path))
     return places + own.map { PluginPlace(path: $0, origin: .program) }
   }
-
 }
 
 extension HostConfiguration {

@@ -43,7 +43,7 @@ extension Session {
       var failure = error
       failure.hint =
         error.hint
-        ?? "this was a trial with 3 items without fields; name a document for a run of your own"
+        ?? "this was a trial with 3 items without fields; name a document to use your own items"
       throw failure
     }
   }

@@ -33,8 +33,8 @@ extension ReportRenderer {
   private static func skipped(in check: DocumentCheck) -> String {
     guard let first = check.skipped.first else { return "" }
     let count = check.skipped.count
-    return "  not looked at: \(count) combination\(count == 1 ? "" : "s") from \(first.name) on, "
-      + "since time or memory had run out too often\n"
+    return "  skipped: \(count) combination\(count == 1 ? "" : "s") from \(first.name) on, "
+      + "because time or memory ran out too often\n"
   }
 
   private static func summary(of check: DocumentCheck) -> String {
@@ -46,7 +46,7 @@ extension ReportRenderer {
     ]
     let found = parts.compactMap(\.self).joined(separator: ", ")
     let count = check.combinations.count
-    return (found.isEmpty ? "nothing found" : found)
+    return (found.isEmpty ? "no problems" : found)
       + " in \(count) combination\(count == 1 ? "" : "s")"
   }
 

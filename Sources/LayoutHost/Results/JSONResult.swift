@@ -105,18 +105,18 @@ extension LayoutElement: JSONWritable {
 
   // Plain calls: a result may have millions of elements.
   fileprivate func writeMembers(to json: inout JSONWriter) {
-    json.key("kind")
+    json.key(plain: "kind")
     json.value(kind.rawValue)
-    json.member("elementKind", elementKind)
+    if let elementKind { json.member("elementKind", elementKind) }
     if let section {
-      json.key("section")
+      json.key(plain: "section")
       json.value(section)
     }
     if let item {
-      json.key("item")
+      json.key(plain: "item")
       json.value(item)
     }
-    json.key("frame")
+    json.key(plain: "frame")
     frame.write(to: &json)
     if zIndex != 0 { json.member("zIndex", zIndex) }
     if alpha != 1 { json.member("alpha", alpha) }

@@ -59,13 +59,29 @@ public struct ResultRenderer {
   ///   - write: takes the next piece of the text.
   /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
   public func render(_ solution: Solution, write: (String) throws -> Void) throws {
+    try renderBytes(solution) { try write(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Writes the text of a solution piece by piece, as UTF-8.
+  /// - Parameters:
+  ///   - solution: the solution to print.
+  ///   - write: takes the next piece of the text.
+  /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
+  package func renderBytes(
+    _ solution: Solution,
+    write: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) throws {
     switch format {
     case .json, .ndjson:
       var json = JSONWriter()
       try self.write(solution, to: &json) { json in try json.flush(to: write) }
       if format == .json { json.endLine() }
-      try write(try json.finished())
-    case .table, .summary: try renderText(solution, write)
+      try json.flush(0, to: write)
+    case .table, .summary:
+      try renderText(solution) { piece in
+        var piece = piece
+        try piece.withUTF8(write)
+      }
     }
   }
 
@@ -73,7 +89,9 @@ public struct ResultRenderer {
   /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
   package func renderLine(_ solution: Solution, write: (String) throws -> Void) throws {
     var json = JSONWriter(.line)
-    try self.write(solution, to: &json) { json in try json.flush(to: write) }
+    try self.write(solution, to: &json) { json in
+      try json.flush { try write(String(decoding: $0, as: UTF8.self)) }
+    }
     try write(try json.finished())
   }
 

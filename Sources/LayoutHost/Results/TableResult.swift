@@ -18,7 +18,7 @@ extension CollectionRenderer {
     let (rows, rest) = elementRows
     try write(rows.count > 1 ? Self.table(rows) : "no elements\n")
     if rest > 0 {
-      try write("… and \(rest) more; --visible, --rect or --format ndjson show others\n")
+      try write("… and \(rest) more; use --visible, --rect or --format ndjson to see others\n")
     }
     for diagnostic in collection.diagnostics {
       let place = diagnostic.section.map { "section \($0): " } ?? ""

@@ -228,7 +228,7 @@ extension Session {
   /// would.
   package func forgetFailures() { registry.forgetFailures() }
 
-  /// Lets plugins know nothing of what was asked before, as in a new session.
+  /// Clears the states of plugins, as in a new session.
   func beginAnew() {
     registry.forgetStates()
     forgetFailures()

@@ -189,7 +189,7 @@ extension LayoutItems {
   /// The item with an id that is nearest to a place.
   /// - Complexity: O(size of the pattern).
   fileprivate func firstItem(withID id: String, near place: Int) -> Int? {
-    let period = max(1, pattern.objects.count)
+    let period = max(1, pattern.count)
     let window = max(0, place - period)..<min(count, place + period + 1)
     return window.filter { self.id(of: $0) == id }.min { abs($0 - place) < abs($1 - place) }
   }

@@ -111,7 +111,7 @@ extension Session {
     _ change: (inout [SourceValue]) -> Void
   ) -> SourceValue {
     var list: [SourceValue] = []
-    if case .array(let elements)? = sections?.content { list = elements }
+    if case .array(let elements)? = sections?.content { list = Array(elements) }
     change(&list)
     return SourceValue(.array(list))
   }

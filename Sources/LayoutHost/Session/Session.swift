@@ -5,8 +5,8 @@ import LayoutPlugins
 /// A document with its plugins and its scroll state: what command, prompt, services and tests all
 /// call.
 ///
-/// A session belongs to one thread. It solves when it is asked to, and keeps the solution until
-/// something changes.
+/// A session belongs to one thread. It solves on the first call that needs the solution, and keeps
+/// the solution until something changes.
 public final class Session {
   /// The configuration that the session was made with.
   public let configuration: HostConfiguration
@@ -101,11 +101,17 @@ public final class Session {
   /// Opens a document's file; `-` is standard input.
   ///
   /// The project file that is nearest to it counts from here on.
-  /// - Throws: a failure that names the mistake; the session then shows what it showed.
+  /// - Throws: a failure that names the mistake, and `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or
+  ///   `CANCELLED` where a limit of the question stops it; the session then shows what it showed.
   public func open(path: String) throws(LayoutError) {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
     let loader = DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
-    let loaded = loader.load(path)
+    let loaded = try answering { () throws(LayoutError) in
+      let loaded = loader.load(path)
+      // What was read before a limit stopped it is no document.
+      try WorkLimit.current?.checkStopped()
+      return loaded
+    }
     unopened = loaded.source
     didRead?(Set(loaded.source.texts.keys))
     let document = try withConfiguredState(try loaded.result.get())
@@ -118,13 +124,16 @@ public final class Session {
   /// - Parameter text: the document in JSON.
   /// - Throws: an error that names the mistake; the session then shows what it showed.
   public func open(json text: String) throws(LayoutError) {
-    let root: SourceValue
-    do throws(DocumentError) {
-      root = try JSONReader.read(Array(text.utf8))
-    } catch {
-      throw LayoutError(error)
+    try answering { () throws(LayoutError) in
+      let root: SourceValue
+      do throws(DocumentError) {
+        root = try JSONReader.read(Array(text.utf8))
+      } catch {
+        try WorkLimit.current?.checkStopped()
+        throw LayoutError(error)
+      }
+      try open(ValueDecoder(root))
     }
-    try open(ValueDecoder(root))
   }
 
   /// Opens a document that came from no file, such as a script's table.
@@ -134,7 +143,14 @@ public final class Session {
     var source = DocumentSource.none
     source.root = node
     defer { didRead?(Set(source.texts.keys)) }
-    let document = try withConfiguredState(try loader.decode(node, from: &source))
+    let document = try answering { () throws(LayoutError) in
+      do throws(LayoutError) {
+        return try withConfiguredState(try loader.decode(node, from: &source))
+      } catch {
+        try WorkLimit.current?.checkStopped()
+        throw error
+      }
+    }
     source.readingTime = ContinuousClock.now - start
     show(document, from: source)
   }

@@ -219,7 +219,7 @@ package final class FolderWatch {
     throw LayoutError(
       .unavailable,
       origin: .inputOutput,
-      message: "changes of files cannot be waited for: \(problem)"
+      message: "files cannot be watched: \(problem)"
     )
   }
 }

@@ -8,12 +8,16 @@ package struct JSONReader {
 
   /// The text, in UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
+  /// The text, for items that keep it; empty for readers of a single value.
+  let text: [UInt8]
   /// The index of the next byte.
   var index = 0
-  private var line: Int
+  /// The line of the next byte; 0 where positions are not known.
+  var line: Int
   /// The index up to which columns are counted, so that each byte is counted once.
-  private var countedIndex = 0
-  private var countedColumn = 1
+  var countedIndex = 0
+  /// The column at that index.
+  var countedColumn = 1
   /// The path of the value that is being read.
   var path = DocumentPath()
   /// The complete members of the outermost object so far.
@@ -31,7 +35,7 @@ package struct JSONReader {
     line: Int = 1
   ) throws(DocumentError) -> SourceValue {
     let result: Result<SourceValue, DocumentError> = text.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes: bytes, line: line)
+      var reader = JSONReader(bytes: bytes, text: text, line: line)
       return Result { () throws(DocumentError) in try reader.readText() }
     }
     return try result.get()
@@ -49,7 +53,7 @@ package struct JSONReader {
     _ text: [UInt8]
   ) -> (value: SourceValue, fault: DocumentError?) {
     text.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes: bytes, line: 1)
+      var reader = JSONReader(bytes: bytes, text: text, line: 1)
       do throws(DocumentError) {
         return (try reader.readText(), nil)
       } catch {
@@ -58,8 +62,11 @@ package struct JSONReader {
     }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, line: Int) {
-    (self.bytes, self.line) = (bytes, line)
+  /// The values read so far.
+  private var valueCount = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>, text: [UInt8], line: Int) {
+    (self.bytes, self.text, self.line) = (bytes, text, line)
   }
 
   /// Reads the text's only value; anything but space after it is a fault.
@@ -88,13 +95,18 @@ package struct JSONReader {
   /// - Parameter depth: the number of arrays and objects around the value.
   /// - Returns: the value with its position.
   /// - Throws: `.syntax`, `.duplicateKey` or `.notAllowed`.
-  private mutating func readValue(depth: Int) throws(DocumentError) -> SourceValue {
+  mutating func readValue(depth: Int) throws(DocumentError) -> SourceValue {
     let start = position()
+    valueCount &+= 1
+    if valueCount & 1023 == 0 { try checkLimit(at: start) }
     guard index < bytes.count else { throw syntax("the text ends where a value was expected") }
     switch bytes[index] {
     case UInt8(ascii: "{"):
       return SourceValue(.object(try readObject(depth: depth + 1)), at: start)
     case UInt8(ascii: "["):
+      if let items = readItems(depth: depth + 1) {
+        return SourceValue(.array(SourceArray(items)), at: start)
+      }
       return SourceValue(.array(try readArray(depth: depth + 1)), at: start)
     case UInt8(ascii: "\""):
       return SourceValue(.string(try readString()), at: start)
@@ -103,6 +115,18 @@ package struct JSONReader {
     default:
       return SourceValue(try readWord(), at: start)
     }
+  }
+
+  /// Reserves memory for the next values, and refuses to go on where the question is over.
+  private func checkLimit(at position: SourcePosition) throws(DocumentError) {
+    guard let limit = WorkLimit.current else { return }
+    let isReserved = limit.take(1024, of: SourceValue.reservedBytes, "the values of the document")
+    guard !isReserved || limit.isOver else { return }
+    throw DocumentError(
+      .tooMuch("reading the document was stopped"),
+      path: path,
+      position: position
+    )
   }
 
   /// Reads an object, with `index` at its opening brace.
@@ -281,7 +305,7 @@ package struct JSONReader {
         index += 1
       case 0x0A:
         index += 1
-        line += 1
+        if line > 0 { line += 1 }
         countedIndex = index
         countedColumn = 1
       default:
@@ -295,10 +319,16 @@ package struct JSONReader {
   /// Returns the position of the next byte.
   /// - Complexity: O(bytes since the last position on the same line).
   mutating func position() -> SourcePosition {
-    while countedIndex < min(index, bytes.count) {
+    guard line > 0 else { return .none }
+    let end = min(index, bytes.count)
+    if countedIndex < end {
+      var starts = 0
       // Bytes that continue a character of UTF-8 start no column.
-      if bytes[countedIndex] & 0xC0 != 0x80 { countedColumn += 1 }
-      countedIndex += 1
+      for byte in UnsafeBufferPointer(rebasing: bytes[countedIndex..<end]) {
+        starts &+= byte & 0xC0 != 0x80 ? 1 : 0
+      }
+      countedColumn += starts
+      countedIndex = end
     }
     return SourcePosition(line: line, column: countedColumn)
   }

@@ -18,7 +18,7 @@ package struct JSONWriter {
   }
 
   /// The text so far, or since the last `flush`, as UTF-8: a result may have millions of numbers.
-  private var bytes: [UInt8] = []
+  private var output = TextBytes()
   private let isSingleLine: Bool
   /// The array or object that is being written; `indentation` is that of its members' lines, in
   /// spaces.
@@ -36,7 +36,14 @@ package struct JSONWriter {
 
   /// The text so far, or since the last `flush`.
   /// - Complexity: O(length of the text).
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { output.text }
+
+  /// The text so far, or since the last `flush`, in UTF-8.
+  /// - Complexity: O(length of the text).
+  package var bytes: [UInt8] { output.withBytes { Array($0) } }
+
+  /// The length of the text so far, or since the last `flush`, in bytes.
+  package var length: Int { output.count }
 
   // MARK: Members
 
@@ -44,7 +51,23 @@ package struct JSONWriter {
   package mutating func key(_ name: String) {
     separate()
     quote(name)
-    append(": ")
+    output.append(literal: ": ")
+    isAfterKey = true
+  }
+
+  /// Writes the key of an object's next member, which needs no escapes; its value must follow.
+  @inline(__always)
+  package mutating func key(plain name: StaticString) {
+    separate()
+    let length = name.utf8CodeUnitCount
+    output.append(upTo: length + 4) { text in
+      text[0] = UInt8(ascii: "\"")
+      (text + 1).update(from: name.utf8Start, count: length)
+      text[length + 1] = UInt8(ascii: "\"")
+      text[length + 2] = UInt8(ascii: ":")
+      text[length + 3] = UInt8(ascii: " ")
+      return length + 4
+    }
     isAfterKey = true
   }
 
@@ -114,23 +137,47 @@ package struct JSONWriter {
   package mutating func value(_ number: Double) {
     beginValue()
     guard number.isFinite else { return appendNull(for: number) }
-    if abs(number) <= 0x1p53, number == number.rounded(.towardZero) {
-      append(Int64(number))
-    } else {
-      append(number.description)
-    }
+    output.append(upTo: DecimalText.capacity) { DecimalText.write(number, to: $0) }
   }
 
   /// Writes an integer.
   package mutating func value(_ number: Int) {
     beginValue()
-    append(Int64(number))
+    output.append(upTo: DecimalText.capacity) { DecimalText.write(Int64(number), to: $0) }
   }
 
   /// Writes `true` or `false`; `null` for nil.
   package mutating func value(_ truth: Bool?) {
     beginValue()
     append(truth.map { $0 ? "true" : "false" } ?? "null")
+  }
+
+  /// Writes the numbers of a frame as elements.
+  fileprivate mutating func write(frame: Rect) {
+    value(frame.x)
+    value(frame.y)
+    value(frame.width)
+    value(frame.height)
+  }
+
+  /// Writes a frame of finite numbers in one piece: a result may have millions of them.
+  fileprivate mutating func write(finite frame: Rect) {
+    beginValue()
+    output.append(upTo: 4 * DecimalText.capacity + 8) { text in
+      text[0] = UInt8(ascii: "[")
+      var length = 1
+      func append(_ number: Double, _ end: UInt8) {
+        length += DecimalText.write(number, to: text + length)
+        text[length] = end
+        text[length + 1] = UInt8(ascii: " ")
+        length += 2
+      }
+      append(frame.x, UInt8(ascii: ","))
+      append(frame.y, UInt8(ascii: ","))
+      append(frame.width, UInt8(ascii: ","))
+      append(frame.height, UInt8(ascii: "]"))
+      return length - 1
+    }
   }
 
   /// Writes JSON text, with its lines indented like the values around it.
@@ -146,22 +193,24 @@ package struct JSONWriter {
 
   /// Ends the line after a value that is in no container; another value may follow.
   package mutating func endLine() {
-    bytes.append(UInt8(ascii: "\n"))
+    output.append(UInt8(ascii: "\n"))
     container.isEmpty = true
   }
 
   /// Passes the text so far to a closure once there is enough of it, and forgets it.
   /// - Parameters:
-  ///   - length: the least length of a piece, in UTF-8 bytes.
-  ///   - write: receives the text.
-  /// - Throws: the error of ``finished()``, or of the closure.
+  ///   - length: the least length of a piece, in bytes.
+  ///   - write: receives the text, in UTF-8.
+  /// - Throws: `OUT_OF_RANGE` as ``finished()`` does, or the error of the closure.
+  @inline(__always)
   package mutating func flush(
     _ length: Int = 65_536,
-    to write: (String) throws -> Void
+    to write: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
-    guard bytes.count >= length else { return }
-    try write(try finished())
-    bytes.removeAll(keepingCapacity: true)
+    guard output.count >= length else { return }
+    try checkNumbers()
+    try output.withBytes(write)
+    output.removeAll()
   }
 
   // MARK: Steps
@@ -174,7 +223,7 @@ package struct JSONWriter {
     _ members: (inout JSONWriter) throws -> Void
   ) rethrows {
     beginValue()
-    bytes.append(opening)
+    output.append(opening)
     let outer = container
     container = (
       form: isSingleLine ? .line : form, isEmpty: true,
@@ -184,10 +233,11 @@ package struct JSONWriter {
     let hasLines = container.form == .lines && !container.isEmpty
     container = outer
     if hasLines { breakLine() }
-    bytes.append(closing)
+    output.append(closing)
   }
 
   /// Writes the separator in front of an element; a member's key already has it.
+  @inline(__always)
   private mutating func beginValue() {
     if isAfterKey { isAfterKey = false } else { separate() }
   }
@@ -196,8 +246,8 @@ package struct JSONWriter {
   private mutating func separate() {
     let isLines = container.form == .lines
     if !container.isEmpty {
-      bytes.append(UInt8(ascii: ","))
-      if !isLines { bytes.append(UInt8(ascii: " ")) }
+      output.append(UInt8(ascii: ","))
+      if !isLines { output.append(UInt8(ascii: " ")) }
     }
     if isLines { breakLine() }
     container.isEmpty = false
@@ -205,14 +255,16 @@ package struct JSONWriter {
 
   /// Begins a line at the indentation of the container's members.
   private mutating func breakLine() {
-    bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<container.indentation { bytes.append(UInt8(ascii: " ")) }
+    output.append(UInt8(ascii: "\n"))
+    output.append(UInt8(ascii: " "), times: container.indentation)
   }
 
   /// Writes `null` for a number that JSON cannot express, and notes the number with the text of its line.
   private mutating func appendNull(for number: Double) {
     if inexpressible == nil {
-      let line = bytes.suffix(Self.excerptLength).split(separator: UInt8(ascii: "\n")).last
+      let line = output.withBytes {
+        Array($0.suffix(Self.excerptLength)).split(separator: UInt8(ascii: "\n")).last
+      }
       let start = line?.drop { $0 == UInt8(ascii: " ") } ?? []
       inexpressible = String(decoding: start, as: UTF8.self) + number.description
     }
@@ -223,35 +275,25 @@ package struct JSONWriter {
   private static let excerptLength = 120
 
   /// Appends text as it is.
-  private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-  }
-
-  /// Appends the digits of an integer, without a string between.
-  private mutating func append(_ number: Int64) {
-    var rest = number.magnitude
-    guard rest > 9 || number < 0 else {
-      return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest))
-    }
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    var place: UInt64 = 1
-    while place <= rest / 10 { place *= 10 }
-    while place > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place))
-      rest %= place
-      place /= 10
-    }
-  }
+  private mutating func append(_ text: String) { output.append(text) }
 
   /// Writes a string in quotes, byte by byte only if something needs an escape.
   private mutating func quote(_ string: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if string.utf8.contains(where: Self.needsEscape) {
-      escape(string)
-    } else {
-      append(string)
+    var copy = string
+    let isPlain = copy.withUTF8 { utf8 in
+      guard !utf8.contains(where: Self.needsEscape) else { return false }
+      output.append(upTo: utf8.count + 2) { text in
+        text[0] = UInt8(ascii: "\"")
+        if let start = utf8.baseAddress { (text + 1).update(from: start, count: utf8.count) }
+        text[utf8.count + 1] = UInt8(ascii: "\"")
+        return utf8.count + 2
+      }
+      return true
     }
-    bytes.append(UInt8(ascii: "\""))
+    if isPlain { return }
+    output.append(UInt8(ascii: "\""))
+    escape(string)
+    output.append(UInt8(ascii: "\""))
   }
 
   /// Whether a byte is escaped in strings: those that RFC 8259, 7 requires, and the delete character.
@@ -271,7 +313,7 @@ package struct JSONWriter {
       case "\u{0}"..<"\u{20}", "\u{7F}":
         let digits = String(scalar.value, radix: 16)
         append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      default: append(String(scalar))
       }
     }
   }
@@ -308,7 +350,8 @@ extension SourceValue: JSONWritable {
     case .boolean(let truth): json.value(truth)
     case .number(let number): json.value(number)
     case .string(let string): json.value(string)
-    case .array(let elements): elements.write(to: &json)
+    case .array(let elements):
+      json.array { json in for element in elements { element.write(to: &json) } }
     case .object(let object):
       json.object { json in for member in object.members { json.member(member.key, member.value) } }
     }
@@ -318,12 +361,8 @@ extension SourceValue: JSONWritable {
 /// Writes a frame as `[x, y, width, height]`.
 extension Rect: JSONWritable {
   package func write(to json: inout JSONWriter) {
-    json.array { json in
-      json.value(x)
-      json.value(y)
-      json.value(width)
-      json.value(height)
-    }
+    guard maxX.isFinite, maxY.isFinite else { return json.array { $0.write(frame: self) } }
+    json.write(finite: self)
   }
 }
 

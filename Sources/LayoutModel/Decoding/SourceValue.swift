@@ -19,6 +19,10 @@ public struct SourcePosition: Sendable, Hashable {
 ///
 /// Two values are equal if their contents are, wherever they were written.
 public struct SourceValue: Sendable, Hashable {
+  /// The bytes that a question reserves for each value that it reads: the value itself, with its key, and
+  /// what the document makes of it.
+  package static let reservedBytes = 192
+
   /// The value itself, apart from its position.
   package enum Content: Sendable, Hashable {
     /// JSON's `null`.
@@ -30,7 +34,7 @@ public struct SourceValue: Sendable, Hashable {
     /// A string.
     case string(String)
     /// An ordered list.
-    case array([SourceValue])
+    case array(SourceArray)
     /// Named values.
     case object(SourceObject)
   }

@@ -150,10 +150,18 @@ public struct ValueDecoder: Sendable {
   package func elements<Value>(
     _ decode: (ValueDecoder) throws(DocumentError) -> Value
   ) throws(DocumentError) -> [Value] {
+    let limit = WorkLimit.current
     var decoded: [Value] = []
-    for element in try elements() { decoded.append(try decode(element)) }
+    for (index, element) in try elements().enumerated() {
+      // What is decoded may be a section; a look at the clock is nothing beside it.
+      if index & 63 == 63, limit?.isOver == true { throw stopped }
+      decoded.append(try decode(element))
+    }
     return decoded
   }
+
+  /// The error of a question that is over; its session throws the reason instead.
+  package var stopped: DocumentError { error(.tooMuch("reading the document was stopped")) }
 
   /// Returns the fields of an object that may have these keys and no others.
   /// - Throws: `.wrongType` for any other value, `.unknownKey` at the first key that is not in the

@@ -198,7 +198,7 @@ package struct ObjectForm<Value: Sendable>: Sendable {
       }
     }
     for (one, other) in exclusions where object.has(one) && object.has(other) {
-      throw object.node.error(.contradiction("“\(one)” and “\(other)” exclude each other"))
+      throw object.node.error(.contradiction("“\(one)” and “\(other)” cannot be combined"))
     }
     return value
   }

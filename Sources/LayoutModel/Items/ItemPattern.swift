@@ -1,34 +1,87 @@
+import Synchronization
+
 /// The item objects of a document, with the columns that engines read.
 ///
 /// A class, so that a million items are shared rather than copied; immutable, so that sharing is
-/// safe.
+/// safe. Items that were inserted or deleted leave a pattern of parts of others; its columns are made
+/// when an engine reads them, and patterns that came from one share the memory for them.
 public final class ItemPattern: Sendable, Equatable {
-  /// The objects of the items, as the document gives them.
-  package let objects: [SourceObject]
+  /// The parts, one after the other; none for items without properties.
+  private let parts: [ItemPart]
+  /// The number of items in front of each part.
+  private let starts: [Int]
+  /// The number of items.
+  package let count: Int
+
   /// The `width` of each item, in points; NaN where it has no width.
-  public let widths: [Double]
+  public var widths: [Double] { columns.widths }
   /// The `height` of each item, in points; NaN where it has no height.
-  public let heights: [Double]
+  public var heights: [Double] { columns.heights }
   /// Whether each item has `span = "full"`; empty where no item has.
-  public let fullSpans: [Bool]
+  public var fullSpans: [Bool] { columns.fullSpans }
   /// Whether some item has a width or a height.
-  public let hasSizes: Bool
+  public var hasSizes: Bool { columns.hasSizes }
+
+  /// The objects of the items, as the document gives them.
+  package var objects: ItemObjects { ItemObjects(pattern: self) }
 
   /// The pattern of items without properties.
-  public static let empty = ItemPattern(objects: [], widths: [], heights: [], fullSpans: [])
+  public static let empty = ItemPattern([])
 
-  /// Creates a pattern from its columns, all equally long; `fullSpans` may be empty.
-  init(
-    objects: [SourceObject],
-    widths: [Double],
-    heights: [Double],
-    fullSpans: [Bool]
-  ) {
-    self.objects = objects
-    self.widths = widths
-    self.heights = heights
-    self.fullSpans = fullSpans.contains(true) ? fullSpans : []
-    hasSizes = widths.contains { !$0.isNaN } || heights.contains { !$0.isNaN }
+  /// Creates a pattern of parts.
+  fileprivate init(_ parts: [ItemPart]) {
+    self.parts = parts
+    var (starts, count) = ([Int](), 0)
+    for part in parts {
+      starts.append(count)
+      count += part.count
+    }
+    (self.starts, self.count) = (starts, count)
+  }
+
+  /// Creates a pattern of all items of a leaf.
+  private convenience init(_ leaf: ItemLeaf) {
+    self.init(leaf.count == 0 ? [] : [ItemPart(leaf: leaf, first: 0, count: leaf.count)])
+  }
+
+  /// The columns of all items.
+  /// - Complexity: O(1) for items as a document gives them; O(n) after changes, unless they were read
+  ///   last.
+  private var columns: ItemColumns {
+    guard let first = parts.first else { return ItemColumns() }
+    if parts.count == 1, first.isWhole { return first.leaf.columns }
+    return first.leaf.joined.columns(of: self) {
+      var columns = ItemColumns()
+      columns.reserve(count)
+      for part in parts {
+        for item in 0..<part.count { columns.append(part.index(of: item), of: part.leaf.columns) }
+      }
+      return columns
+    }
+  }
+
+  /// Returns an item's object.
+  /// - Complexity: O(log parts).
+  fileprivate func object(at index: Int) -> SourceObject {
+    let (leaf, place) = place(of: index)
+    return leaf.object(at: place)
+  }
+
+  /// Returns the position of an item's first name in its text.
+  /// - Complexity: O(bytes in front of it).
+  func position(of index: Int) -> SourcePosition {
+    let (leaf, place) = place(of: index)
+    return leaf.position(of: place)
+  }
+
+  /// Returns the leaf that an item comes from, and its index there.
+  private func place(of index: Int) -> (leaf: ItemLeaf, index: Int) {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
+    }
+    return (parts[low].leaf, parts[low].index(of: index - starts[low]))
   }
 
   /// The fields of an item that the program itself reads.
@@ -51,30 +104,35 @@ public final class ItemPattern: Sendable, Equatable {
   /// - Throws: the first mistake, with its place.
   /// - Complexity: O(number of items × keys).
   public convenience init(_ node: ValueDecoder) throws(DocumentError) {
-    let values: [SourceValue]
+    let values: SourceArray
     switch node.value.content {
     case .array(let elements): values = elements
     case .object(let object) where object.members.isEmpty && node.isOfLua: values = []
     default: throw node.wrongType("an array")
     }
+    if let records = values.records {
+      self.init(ItemLeaf(.records(records), columns: records.columns))
+      return
+    }
     var objects: [SourceObject] = []
-    var (widths, heights): ([Double], [Double]) = ([], [])
-    var spans: [Bool] = []
+    var columns = ItemColumns()
     objects.reserveCapacity(values.count)
-    widths.reserveCapacity(values.count)
-    heights.reserveCapacity(values.count)
-    spans.reserveCapacity(values.count)
+    columns.reserve(values.count)
+    let limit = WorkLimit.current
     for (index, value) in values.enumerated() {
+      if limit.isOver(at: index) { throw node.stopped }
       // The path of an item is made only where it is needed: there may be a million items.
       func item() -> ValueDecoder { ValueDecoder(value, path: node.path.appending(index)) }
       guard case .object(let object) = value.content else { throw item().wrongType("an object") }
       objects.append(object)
-      widths.append(try Self.size("width", of: object, item))
-      heights.append(try Self.size("height", of: object, item))
-      spans.append(try Self.isFullSpan(object, item))
+      columns.append(
+        width: try Self.size("width", of: object, item),
+        height: try Self.size("height", of: object, item),
+        isFullSpan: try Self.isFullSpan(object, item)
+      )
       try Self.checkID(object, item)
     }
-    self.init(objects: objects, widths: widths, heights: heights, fullSpans: spans)
+    self.init(ItemLeaf(.objects(objects), columns: columns))
   }
 
   /// Decodes `width` or `height`; NaN where the key is missing.
@@ -113,7 +171,21 @@ public final class ItemPattern: Sendable, Equatable {
 
   /// Returns whether the objects of the items are equal.
   public static func == (left: ItemPattern, right: ItemPattern) -> Bool {
-    left === right || left.objects == right.objects
+    if left === right { return true }
+    guard left.count == right.count else { return false }
+    if left.parts == right.parts { return true }
+    if case .records(let leftRecords)? = left.wholeLeaf?.objects,
+      case .records(let rightRecords)? = right.wholeLeaf?.objects
+    {
+      return leftRecords == rightRecords
+    }
+    return (0..<left.count).allSatisfy { left.object(at: $0) == right.object(at: $0) }
+  }
+
+  /// The only part's leaf, where it has all items of it.
+  private var wholeLeaf: ItemLeaf? {
+    guard parts.count == 1, parts[0].isWhole else { return nil }
+    return parts[0].leaf
   }
 }
 
@@ -121,11 +193,146 @@ extension ItemPattern {
   /// Returns the elements of the pattern in another order.
   /// - Precondition: every element of the order is an index of the pattern.
   convenience init(_ elements: [Int], of pattern: ItemPattern) {
-    self.init(
-      objects: elements.map { pattern.objects[$0] },
-      widths: elements.map { pattern.widths[$0] },
-      heights: elements.map { pattern.heights[$0] },
-      fullSpans: pattern.fullSpans.isEmpty ? [] : elements.map { pattern.fullSpans[$0] }
-    )
+    var columns = ItemColumns()
+    columns.reserve(elements.count)
+    let source = pattern.columns
+    for element in elements { columns.append(element, of: source) }
+    self.init(ItemLeaf(.picked(elements, of: pattern), columns: columns))
+  }
+
+  /// The most parts of a pattern; one of more becomes a leaf.
+  private static let partLimit = 512
+
+  /// Creates a pattern with every item of several pieces.
+  /// - Complexity: O(number of parts).
+  convenience init(joining pieces: [LayoutItems]) {
+    let parts = pieces.flatMap(Self.parts(of:))
+    guard parts.count > Self.partLimit else {
+      self.init(parts)
+      return
+    }
+    let joined = ItemPattern(parts)
+    self.init(ItemLeaf(.picked(Array(0..<joined.count), of: joined), columns: joined.columns))
+  }
+
+  /// Returns the parts of the pattern that a range of items consists of.
+  private static func parts(of items: LayoutItems) -> [ItemPart] {
+    let pattern = items.pattern
+    guard pattern.count > 0 else {
+      return [ItemPart(leaf: .plain, first: 0, count: items.count)]
+    }
+    if pattern.parts.count == 1, let part = pattern.parts.first, part.isWhole {
+      return [ItemPart(leaf: part.leaf, first: items.offset, count: items.count)]
+    }
+    var (parts, rest, position) = ([ItemPart](), items.count, items.offset)
+    while rest > 0 {
+      for (part, start) in zip(pattern.parts, pattern.starts)
+      where rest > 0 && position < start + part.count {
+        let skipped = position - start
+        let count = min(rest, part.count - skipped)
+        parts.append(ItemPart(leaf: part.leaf, first: part.first + skipped, count: count))
+        (rest, position) = (rest - count, position + count)
+      }
+      position = 0
+    }
+    return parts
+  }
+}
+
+/// The objects of a pattern's items.
+package struct ItemObjects: RandomAccessCollection, Equatable {
+  fileprivate let pattern: ItemPattern
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { pattern.count }
+
+  /// Returns an item's object.
+  /// - Complexity: O(1), O(length of the item's text) for items of a JSON text.
+  package subscript(index: Int) -> SourceObject { pattern.object(at: index) }
+}
+
+/// A run of a leaf's items, which begins again at its end.
+private struct ItemPart: Sendable, Equatable {
+  let leaf: ItemLeaf
+  let first: Int
+  let count: Int
+
+  /// Whether the run has each item of the leaf once, in its order.
+  var isWhole: Bool { first == 0 && count == leaf.count }
+
+  func index(of item: Int) -> Int { (first + item) % leaf.count }
+
+  static func == (left: ItemPart, right: ItemPart) -> Bool {
+    left.leaf === right.leaf && left.first == right.first && left.count == right.count
+  }
+}
+
+/// Items as they came at once.
+private final class ItemLeaf: Sendable {
+  /// The forms in which objects are kept.
+  enum Objects: Sendable {
+    /// Objects of the neutral tree.
+    case objects([SourceObject])
+    /// The text of a document.
+    case records(ItemRecords)
+    /// Items of another pattern in an order of their own.
+    case picked([Int], of: ItemPattern)
+  }
+
+  let objects: Objects
+  let columns: ItemColumns
+  /// The columns of patterns that have parts of this leaf.
+  let joined = JoinedColumns()
+
+  /// An item without properties.
+  static let plain: ItemLeaf = {
+    var columns = ItemColumns()
+    columns.append(width: .nan, height: .nan, isFullSpan: false)
+    return ItemLeaf(.objects([SourceObject()]), columns: columns)
+  }()
+
+  init(_ objects: Objects, columns: ItemColumns) {
+    (self.objects, self.columns) = (objects, columns)
+  }
+
+  var count: Int { columns.count }
+
+  func object(at index: Int) -> SourceObject {
+    switch objects {
+    case .objects(let objects): objects[index]
+    case .records(let records): records.object(at: index)
+    case .picked(let order, let pattern): pattern.object(at: order[index])
+    }
+  }
+
+  func position(of index: Int) -> SourcePosition {
+    switch objects {
+    case .objects(let objects): objects[index].members.first?.keyPosition ?? .none
+    case .records(let records): records.position(of: index)
+    case .picked(let order, let pattern): pattern.position(of: order[index])
+    }
+  }
+}
+
+/// The columns of one pattern at a time, of all those that share a leaf.
+///
+/// The history of a session keeps the patterns of its states; only the one that is laid out needs
+/// columns.
+private final class JoinedColumns: Sendable {
+  private struct Made {
+    weak var pattern: ItemPattern?
+    let columns: ItemColumns
+  }
+
+  private let made = Mutex<Made?>(nil)
+
+  /// Returns the columns of a pattern, made unless they were returned last.
+  func columns(of pattern: ItemPattern, _ make: () -> ItemColumns) -> ItemColumns {
+    made.withLock { made in
+      if let made, made.pattern === pattern { return made.columns }
+      let columns = make()
+      made = Made(pattern: pattern, columns: columns)
+      return columns
+    }
   }
 }

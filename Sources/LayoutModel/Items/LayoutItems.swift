@@ -27,17 +27,23 @@ public struct LayoutItems: Sendable, Equatable {
     precondition(count >= 0 && offset >= 0, "counts are not negative")
     self.count = count
     self.pattern = pattern
-    self.offset = pattern.objects.isEmpty ? 0 : offset % pattern.objects.count
+    self.offset = pattern.count == 0 ? 0 : offset % pattern.count
   }
 
   /// Returns the index of an item's element in the pattern; nil where items have no properties.
   public func patternIndex(of item: Int) -> Int? {
-    pattern.objects.isEmpty ? nil : (offset + item) % pattern.objects.count
+    pattern.count == 0 ? nil : (offset + item) % pattern.count
   }
 
   /// Returns an item's object as the document gives it; empty where items have no properties.
   package func object(at item: Int) -> SourceObject {
     patternIndex(of: item).map { pattern.objects[$0] } ?? SourceObject()
+  }
+
+  /// Returns the position of an item's first name in the text that it comes from.
+  /// - Complexity: O(bytes in front of it).
+  package func position(of item: Int) -> SourcePosition {
+    patternIndex(of: item).map { pattern.position(of: $0) } ?? .none
   }
 
   /// Returns an item's own width, in points; nil where it has none.
@@ -62,7 +68,7 @@ public struct LayoutItems: Sendable, Equatable {
   /// - Precondition: every element of the order is an item.
   /// - Complexity: O(order.count).
   public func permuted(_ order: [Int]) -> LayoutItems {
-    guard !pattern.objects.isEmpty else { return self }
+    guard pattern.count > 0 else { return self }
     let elements = order.compactMap { patternIndex(of: $0) }
     return LayoutItems(count: count, pattern: ItemPattern(elements, of: pattern))
   }
@@ -113,7 +119,7 @@ public struct LayoutItems: Sendable, Equatable {
       self.init(count: try node.integer(in: 0...Self.countLimit))
     case .array:
       let pattern = try ItemPattern(node)
-      self.init(count: pattern.objects.count, pattern: pattern)
+      self.init(count: pattern.count, pattern: pattern)
     case .object(let object) where object.members.isEmpty && node.isOfLua:
       self.init(count: 0)
     case .object:
@@ -123,7 +129,7 @@ public struct LayoutItems: Sendable, Equatable {
           throw node.error(.contradiction("“file” stands alone, without “count” and “cycle”"))
         }
         let pattern = try Self.pattern(try lines(file), of: file)
-        self.init(count: pattern.objects.count, pattern: pattern)
+        self.init(count: pattern.count, pattern: pattern)
       } else {
         let count = try fields.integer("count", in: 0...Self.countLimit)
         self.init(count: count, pattern: try fields.optional("cycle", ItemPattern.init) ?? .empty)
@@ -153,21 +159,21 @@ extension LayoutItems {
 
   /// Returns the items with others inserted before a position; nil above `changeLimit`.
   /// - Precondition: the position is from 0 to `count`.
-  /// - Complexity: O(1) where no item has properties, else O(n).
+  /// - Complexity: O(number of changes before).
   public func inserting(_ items: LayoutItems, at position: Int) -> LayoutItems? {
     Self.joined([slice(0..<position), items, slice(position..<count)])
   }
 
   /// Returns the items without a range of them; nil above `changeLimit`.
   /// - Precondition: the range lies within the items.
-  /// - Complexity: O(1) where no item has properties, else O(n).
+  /// - Complexity: O(number of changes before).
   public func deleting(_ range: Range<Int>) -> LayoutItems? {
     Self.joined([slice(0..<range.lowerBound), slice(range.upperBound..<count)])
   }
 
   /// Returns the items with one of them at another position; nil above `changeLimit`.
   /// - Precondition: both positions are items.
-  /// - Complexity: O(1) where no item has properties, else O(n).
+  /// - Complexity: O(number of changes before).
   public func moving(from position: Int, to target: Int) -> LayoutItems? {
     deleting(position..<position + 1)?
       .inserting(slice(position..<position + 1), at: target)
@@ -177,29 +183,11 @@ extension LayoutItems {
   private static func joined(_ pieces: [LayoutItems]) -> LayoutItems? {
     let pieces = pieces.filter { $0.count > 0 }
     let count = pieces.reduce(0) { $0 + $1.count }
-    guard pieces.contains(where: { !$0.pattern.objects.isEmpty }) else {
+    guard pieces.contains(where: { $0.pattern.count > 0 }) else {
       return count <= countLimit ? LayoutItems(count: count) : nil
     }
     guard count <= changeLimit else { return nil }
     return LayoutItems(count: count, pattern: ItemPattern(joining: pieces))
-  }
-}
-
-extension ItemPattern {
-  /// Creates a pattern with every item of several pieces.
-  fileprivate convenience init(joining pieces: [LayoutItems]) {
-    var objects: [SourceObject] = []
-    var (widths, heights): ([Double], [Double]) = ([], [])
-    var spans: [Bool] = []
-    for piece in pieces {
-      for item in 0..<piece.count {
-        objects.append(piece.object(at: item))
-        widths.append(piece.width(of: item) ?? .nan)
-        heights.append(piece.height(of: item) ?? .nan)
-        spans.append(piece.isFullSpan(item))
-      }
-    }
-    self.init(objects: objects, widths: widths, heights: heights, fullSpans: spans)
   }
 }
 

@@ -68,7 +68,7 @@ package final class WorkLimit: Sendable {
     running.withLock { works in works.forEach { $0.stop() } }
   }
 
-  /// Whether the question was cancelled.
+  /// Whether the call was cancelled.
   package var isCancelled: Bool { stop.load(ordering: .acquiring) == Stop.cancelled.rawValue }
 
   /// The time at which the question is stopped; nil for never.
@@ -103,21 +103,21 @@ package final class WorkLimit: Sendable {
   package func checkStopped() throws(LayoutError) {
     switch Stop(rawValue: stop.load(ordering: .acquiring)) {
     case .cancelled:
-      throw LayoutError(.cancelled, origin: .document, message: "the question was cancelled")
+      throw LayoutError(.cancelled, origin: .document, message: "the call was cancelled")
     case .deadline:
       throw LayoutError(
         .deadlineExceeded,
         origin: .document,
         message: "the document takes longer than its time limit"
           + (time.map { " of \(Self.text(of: $0))" } ?? ""),
-        hint: "ask for fewer items, or raise the time limit (--time-limit)"
+        hint: "use fewer items, or raise the time limit (--time-limit)"
       )
     case .memory:
       throw LayoutError(
         .resourceExhausted,
         origin: .document,
         message: need.withLock { $0 },
-        hint: "ask for fewer items, or raise the memory limit (--memory-limit)"
+        hint: "use fewer items, or raise the memory limit (--memory-limit)"
       )
     case .going, nil: return
     }
@@ -134,7 +134,7 @@ package final class WorkLimit: Sendable {
   }
 
   /// Runs a closure with work that `cancel` stops, too.
-  /// - Throws: `CANCELLED` if the question was cancelled before, and what the closure throws.
+  /// - Throws: `CANCELLED` if the call was cancelled before, and what the closure throws.
   package func stopping<Value>(
     _ work: any StoppableWork,
     _ body: () throws -> Value
@@ -183,7 +183,7 @@ package final class WorkLimit: Sendable {
   /// Reserves memory for more elements of a list whose length is not known before.
   fileprivate func takeMore(_ count: Int, of stride: Int, behind known: Int) -> Bool {
     take(count * stride) { memory, _ in
-      "more than \(known) elements in sight need more than the limit of \(Self.text(of: memory))"
+      "more than \(known) visible elements need more than the limit of \(Self.text(of: memory))"
     }
   }
 

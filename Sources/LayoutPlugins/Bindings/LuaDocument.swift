@@ -58,14 +58,20 @@ package enum LuaDocument {
       state.output = { line in logger.info("\(line)", metadata: ["document": "\(path)"]) }
       try SectionConstructors.define(in: state)
       let chunk = try state.load(source, chunkName: "@" + path)
-      let node = try state.call(chunk) { stack in
-        guard stack.kind(at: 1).isTable else {
-          throw DocumentError(
-            .contradiction("a document in Lua must return a table"),
-            path: DocumentPath()
-          )
+      // The time that the question has left, if that is less.
+      let left = WorkLimit.current?.deadline
+        .map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+      let deadline = [budget.deadline, left].compactMap(\.self).min()
+      let node = try state.stoppedWithQuestion {
+        try state.call(chunk, deadline: deadline) { stack in
+          guard stack.kind(at: 1).isTable else {
+            throw DocumentError(
+              .contradiction("a document in Lua must return a table"),
+              path: DocumentPath()
+            )
+          }
+          return try LuaDocumentReader(stack).node(at: 1, path: DocumentPath())
         }
-        return try LuaDocumentReader(stack).node(at: 1, path: DocumentPath())
       }
       return (node, state)
     } catch {
@@ -73,6 +79,7 @@ package enum LuaDocument {
         switch error {
         case let error as LuaError: LayoutError(error)
         case let error as DocumentError: LayoutError(error)
+        case let error as LayoutError: error
         default: LayoutError(.internal, origin: .document, message: "\(error)")
         }
       failure.origin = .document

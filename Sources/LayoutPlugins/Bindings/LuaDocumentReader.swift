@@ -67,6 +67,7 @@ package struct LuaDocumentReader {
   ) throws(DocumentError) -> SourceValue {
     counter.count += 1
     try checkTime(path: path)
+    if counter.count.isMultiple(of: Self.valuesBetweenLooks) { try checkLimit(path: path) }
     try checkCount(counter.count, path: path)
     switch stack.kind(at: index) {
     case .nil: return SourceValue(.null)
@@ -114,6 +115,15 @@ package struct LuaDocumentReader {
       return
     }
     if time - start > Self.timeLimit { throw tooMuch(path) }
+  }
+
+  /// Reserves memory for the next values, and refuses to go on where the question is over.
+  private func checkLimit(path: DocumentPath) throws(DocumentError) {
+    guard let limit = WorkLimit.current else { return }
+    let (count, size) = (Self.valuesBetweenLooks, SourceValue.reservedBytes)
+    let isReserved = limit.take(count, of: size, "the values of the script")
+    guard !isReserved || limit.isOver else { return }
+    throw DocumentError(.tooMuch("reading was stopped"), path: path)
   }
 
   /// Refuses more values than the script can hold, so that shared tables do not multiply without

@@ -105,9 +105,9 @@ final class InterceptorPipeline {
     let name = request.provider.name
     let problem: String
     if plugins.contains(where: { $0.request == request }) {
-      problem = "“\(name)” asks itself"
+      problem = "“\(name)” calls itself"
     } else if plugins.count >= Self.depthLimit {
-      problem = "providers ask each other more than \(Self.depthLimit) deep"
+      problem = "providers call each other more than \(Self.depthLimit) deep"
     } else if !plugins.isEmpty, !ThreadStack.hasRoomForCall {
       problem = ThreadStack.sentence("calls of providers")
     } else {
@@ -176,7 +176,7 @@ struct ProviderCallOutcome {
 /// Interceptors begin in their order and end in the opposite one. One that refuses a call keeps it
 /// from those behind it and from the provider; those before it see the refusal as the outcome.
 protocol CallInterceptor {
-  /// Before the provider is asked.
+  /// Before the call to the provider.
   /// - Throws: the failure with which the call ends, without its being made.
   func begin(_ call: RunningCall) throws(LayoutError)
   /// After it has answered or failed.

@@ -18,7 +18,8 @@ struct CircuitBreakerInterceptor: CallInterceptor {
       .unavailable,
       origin: .plugin,
       message: "“\(name)” is suspended: \(Self.limit) calls in a row ran out of time or memory",
-      hint: "it is tried again when its file changes, or after reload \"\(name)\" at the prompt"
+      hint:
+        "layouthost tries it again when its file changes, or after reload \"\(name)\" at the prompt"
     )
     throw failure.about(call.provider, call.method, call.request)
   }
@@ -37,15 +38,15 @@ struct CircuitBreakerInterceptor: CallInterceptor {
 /// Gives each call its time: its provider's, or what is left of the time of the call that makes it.
 ///
 /// A plugin is stopped when its time has passed. A native engine cannot be stopped and has no time
-/// of its own; asked by a plugin, it does not begin in a time that has passed, and the plugin is
-/// stopped when the engine returns.
+/// of its own. If a plugin calls it after the plugin's time has passed, it does not begin; if the time
+/// passes during the call, the plugin is stopped when the engine returns.
 struct DeadlineInterceptor: CallInterceptor {
   func begin(_ call: RunningCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
       throw LayoutError(
         .deadlineExceeded,
         origin: .plugin,
-        message: "there was no time left to ask “\(call.provider.name)”"
+        message: "there was no time left to call “\(call.provider.name)”"
       )
     }
     guard let limit = call.provider.deadline else { return }

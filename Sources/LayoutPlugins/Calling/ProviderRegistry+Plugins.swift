@@ -205,7 +205,7 @@ final class PluginCatalog {
     LayoutError(
       .alreadyExists,
       origin: .plugin,
-      message: "several providers are called “\(name)”: " + places.joined(separator: ", "),
+      message: "several providers have the name “\(name)”: " + places.joined(separator: ", "),
       hint: "rename all but one of them"
     )
   }

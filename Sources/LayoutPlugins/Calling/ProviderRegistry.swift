@@ -144,7 +144,7 @@ package final class ProviderRegistry: LayoutProvider {
   private static let gone = LayoutError(
     .cancelled,
     origin: .plugin,
-    message: "the session that asked has ended"
+    message: "the session has ended"
   )
 
   /// The total time that providers have worked; nested calls count once.

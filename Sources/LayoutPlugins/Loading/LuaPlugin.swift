@@ -60,7 +60,7 @@ final class LuaPlugin: RegisteredProvider {
   /// Collects the garbage of the plugin's state.
   func collectGarbage() { hooks?.collectGarbage() }
 
-  /// Gives up the state: the next call makes one that knows nothing of what was asked before.
+  /// Gives up the state: the next call makes a new one, independent of earlier calls.
   func forgetState() { hooks = nil }
 
   /// What was recorded of the plugin's graphs; nil where the registry's recorder has it.

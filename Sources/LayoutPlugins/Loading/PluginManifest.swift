@@ -102,7 +102,8 @@ struct ManifestReader {
     throw LayoutError(
       .failedPrecondition,
       origin: .plugin,
-      message: "the plugin speaks version \(api) of the contract, this host version \(supported)",
+      message:
+        "the plugin needs version \(api) of the contract; this host supports version \(supported)",
       hint: api > supported
         ? "use a newer layouthost, or write api = \(supported) if that is enough"
         : "change the plugin to version \(supported) of the contract"
@@ -178,7 +179,7 @@ package struct PluginManifest: Sendable, Equatable {
     self.hooks = hooks
     guard !hooks.isEmpty else {
       let names = ProviderMethodName.hooks.map(\.hookName).joined(separator: ", ")
-      throw node.error(.contradiction("a plugin has at least one of the hooks \(names)"))
+      throw node.error(.contradiction("a plugin needs at least one of the hooks \(names)"))
     }
   }
 }

@@ -66,7 +66,7 @@ package struct PluginUpdate {
   private mutating func refuseWhatDoesNotLoad() {
     while true {
       var failing: Set<PluginFile> = []
-      // What was removed is missed by those who name it.
+      // A removed plugin fails only where a document or another plugin names it.
       for file in registry.catalog.allFiles() where fresh.contains(file) {
         guard case .failure(let failure) = registry.load(file).result else { continue }
         failing.insert(file)
@@ -139,7 +139,7 @@ extension ProviderRegistry {
       throw LayoutError(
         .failedPrecondition,
         origin: .document,
-        message: "“\(name)” is \(kind): there is nothing to read anew"
+        message: "“\(name)” is \(kind), so it cannot be reloaded"
       )
     }
     var versions = currentVersions

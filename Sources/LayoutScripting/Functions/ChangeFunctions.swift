@@ -12,26 +12,26 @@ extension ScriptFunction {
   static let changeFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "rotate()",
-      summary: "Turns the screen; the first item in sight keeps its place.",
+      summary: "Rotates the screen; the first visible item keeps its place.",
       examples: ["rotate"]
     ) { call in
       try call.changingSession { try call.session.rotate() }
     },
     ScriptFunction(
       signature: "resize(width, height)",
-      summary: "Gives the container another size; the first item in sight keeps its place.",
+      summary: "Resizes the container; the first visible item keeps its place.",
       examples: ["resize 320, 480"]
     ) { call in
       let width = try call.number(at: 1, named: "width")
       let height = try call.number(at: 2, named: "height")
-      guard width >= 0, height >= 0 else { throw call.wrong("a size is 0 or more") }
+      guard width >= 0, height >= 0 else { throw call.wrong("width and height must be 0 or more") }
       return try call.changingSession {
         try call.session.resize(to: Size(width: width, height: height))
       }
     },
     ScriptFunction(
       signature: "insertItems(section, position, items)",
-      summary: "Inserts so many items, or those of a list, before a position.",
+      summary: "Inserts a number of items, or a list of items, before a position.",
       examples: ["insertItems(1, 1, 3)", "insertItems(1, 2, { { height = 80 } })"]
     ) { call in
       let (section, position) = try call.place()
@@ -42,13 +42,13 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "deleteItems(section, position, count)",
-      summary: "Deletes so many items from a position on; one by default.",
+      summary: "Deletes count items from a position on; default 1.",
       examples: ["deleteItems(1, 2)"]
     ) { call in
       let (section, position) = try call.place()
       let count = call.stack.kind(at: 3) == .nil ? 1 : try call.position(at: 3, named: "count")
       guard count <= LayoutItems.countLimit, position <= LayoutItems.countLimit else {
-        throw call.wrong("there are never so many items")
+        throw call.wrong("count is too large")
       }
       return try call.changingSession {
         try call.session.deleteItems(position..<position + count, section: section)
@@ -89,7 +89,8 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "columns(count, section)",
-      summary: "Gives a section so many columns, or says how many it has; the first that has any.",
+      summary:
+        "Sets a section's number of columns, or returns it; default: the first section with columns.",
       examples: ["columns", "columns 3"]
     ) { call in
       let section = try call.columnSection(at: 2)
@@ -104,11 +105,11 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "incrementColumns(section)",
-      summary: "One column more, as by pinching in; false at the limit."
+      summary: "Adds a column, like pinching in; returns false at the limit."
     ) { call in try call.changeColumns(by: 1) },
     ScriptFunction(
       signature: "decrementColumns(section)",
-      summary: "One column less, as by pinching out; false at the limit."
+      summary: "Removes a column, like pinching out; returns false at the limit."
     ) { call in try call.changeColumns(by: -1) },
   ]
 }
@@ -150,7 +151,7 @@ extension ScriptCall {
       } ?? table(at: index, expecting: "a count, or a list of items")
     return try LayoutError.translating { () throws(DocumentError) in
       try LayoutItems(node) { file throws(DocumentError) in
-        throw file.error(.unusable("the prompt reads no files of items"))
+        throw file.error(.unusable("the prompt cannot read a file of items"))
       }
     }
   }

@@ -10,7 +10,7 @@ extension ScriptFunction {
   static let documentFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "open(document)",
-      summary: "Opens a file, or a table that says what a document says, and lays it out.",
+      summary: "Opens a document, from a file or a table, and lays it out.",
       examples: ["open list.json", "open{ sections = { { layout = \"list\", items = 3 } } }"],
       command: .text,
       subject: .document
@@ -22,8 +22,8 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "set{ key = value, … }",
       summary: """
-        Changes container, device, orientation, traits, contentOffset, or layout, options, state, items \
-        and id of a section: set{ section = 1, options = { … } }.
+        Changes container, device, orientation, traits, contentOffset, or the layout, options, state, \
+        items and id of a section: set{ section = 1, options = { … } }.
         """,
       examples: [
         "set{ container = { width = 800, height = 600 } }",
@@ -41,7 +41,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "device(name)",
-      summary: "Shows the document on a device; without a name, says which one it is on.",
+      summary: "Shows the document on a device; without a name, returns the current device.",
       examples: ["device iPhone 15 Pro", "device"],
       command: .text,
       subject: .device
@@ -58,7 +58,7 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "reload(name)",
       summary: """
-        Reads the document's file and the plugins once more; with a name, one plugin, which wakes it if \
+        Reloads the document and the plugins; with a name, reloads only that plugin, and wakes it if \
         it is suspended.
         """,
       examples: ["reload", "reload diagonal"],
@@ -180,7 +180,7 @@ struct SessionChange {
     guard let first = Self.sectionKeys.lazy.compactMap({ fields[$0] }).first else {
       if let section = fields["section"] {
         throw section.error(
-          .contradiction("it goes with “layout”, “options”, “state”, “items” or “id”")
+          .contradiction("it needs “layout”, “options”, “state”, “items” or “id”")
         )
       }
       return
@@ -199,7 +199,9 @@ struct SessionChange {
     if let given = fields["options"], !fields.has("layout") {
       guard case .provider = collection.sections[section - 1].layout else {
         throw given.error(
-          .contradiction("section \(section) is described in place and takes no options")
+          .contradiction(
+            "section \(section) has a section description instead of a layout's name, so it takes no options"
+          )
         )
       }
       options = (section - 1, try given.anyObject())

@@ -15,7 +15,7 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "draw(file, options)",
       summary: """
-        Draws what is in sight, or all content into a file (.svg, .png, .pdf); options are whole, \
+        Draws the visible elements, or all content to a file (.svg, .png, .pdf); options are whole, \
         labels and theme.
         """,
       examples: [
@@ -25,7 +25,7 @@ extension ScriptFunction {
       subject: .file
     ) { call in
       guard let drawing = call.context.drawing else {
-        throw call.failedPrecondition("there is nothing here to draw with")
+        throw call.failedPrecondition("drawing is not available here")
       }
       call.print(try drawing(try call.drawing(), call.session))
       return 0
@@ -33,7 +33,7 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "diff(document)",
       summary:
-        "Says what differs from before the last change, or from another document or saved result.",
+        "Compares the layout with the one before the last change, or with a document or a saved result.",
       examples: ["diff", "diff list.json"],
       command: .text,
       subject: .document
@@ -51,7 +51,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "save(file)",
-      summary: "Writes what is shown as a document, .json or .lua, that reopens the same.",
+      summary: "Saves the current state as a document, .json or .lua.",
       examples: ["save wider.json", "save \"session.lua\""],
       command: .text,
       subject: .file
@@ -68,7 +68,7 @@ extension ScriptCall {
   /// Returns the layout before the last change.
   fileprivate func beforeLastChange() throws -> ComparedLayout {
     guard let before = context.history.last else {
-      throw failedPrecondition("there is no change so far")
+      throw failedPrecondition("nothing has changed yet")
     }
     return try session.restoring {
       session.state = before

@@ -10,7 +10,7 @@ extension ScriptFunction {
   static let layoutFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "solve(document)",
-      summary: "Lays the document out, or opens another one before: content size and sections.",
+      summary: "Returns the layout: content size and sections; with a document, opens it first.",
       examples: ["solve", "solve().contentSize.height", "solve():item(1, 2).frame"],
       argumentLimit: 2
     ) { call in
@@ -20,7 +20,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "show()",
-      summary: "Prints the layout as a table of what is visible.",
+      summary: "Prints the visible elements as a table.",
       examples: ["show"]
     ) { call in
       let collection = try call.session.focusedCollection()
@@ -32,21 +32,22 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "items(section)",
-      summary: "The elements of a section's items, made as they are read; default section 1.",
+      summary:
+        "Returns the elements of a section's items, created as you read them; default section 1.",
       examples: ["#items()", "items(2)[1].frame"]
     ) { call in
       try call.pushItems(of: try call.session.focusedCollection(), sectionAt: 1)
     },
     ScriptFunction(
       signature: "at(section, item)",
-      summary: "The element of an item.",
+      summary: "Returns the element of an item.",
       examples: ["at(2, 3).frame"]
     ) { call in
       try call.pushItem(of: try call.session.focusedCollection(), sectionAt: 1)
     },
     ScriptFunction(
       signature: "explain(section, item)",
-      summary: "Prints why an item's frame is what it is: the rules and numbers that led to it.",
+      summary: "Explains an item's frame: the rules and numbers that lead to it.",
       examples: ["explain(1, 1)"]
     ) { call in
       let section = try call.section(
@@ -63,7 +64,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "rect(x, y, width, height)",
-      summary: "The elements that share area with a rectangle of the content.",
+      summary: "Returns the elements that share area with a rectangle of the content.",
       examples: ["rect(0, 0, 100, 100)"]
     ) { call in
       let names = ["x", "y", "width", "height"]

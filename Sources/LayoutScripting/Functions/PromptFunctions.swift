@@ -13,11 +13,11 @@ extension ScriptFunction {
     [
       ScriptFunction(
         signature: "undo()",
-        summary: "Goes back one change of the session; plugins stay as their files are.",
+        summary: "Undoes the last change of the session; plugin files are not affected.",
         examples: ["undo"]
       ) { call in
         guard let before = call.context.history.popLast() else {
-          throw call.failedPrecondition("there is no change to take back")
+          throw call.failedPrecondition("there is nothing to undo")
         }
         call.context.undone.append(call.session.state)
         call.context.isUndoing = true
@@ -25,11 +25,11 @@ extension ScriptFunction {
       },
       ScriptFunction(
         signature: "redo()",
-        summary: "Makes the change again that undo took back last.",
+        summary: "Makes the last undone change again.",
         examples: ["redo"]
       ) { call in
         guard let after = call.context.undone.popLast() else {
-          throw call.failedPrecondition("there is nothing to make again")
+          throw call.failedPrecondition("there is nothing to redo")
         }
         call.context.history.append(call.session.state)
         call.context.isUndoing = true
@@ -38,20 +38,19 @@ extension ScriptFunction {
       ScriptFunction(
         signature: "time(chunk)",
         summary: """
-          Says how long a function takes with nothing laid out, and again with the layout at hand; gives \
-          what it gives.
+          Measures how long a function takes without a layout, and again with one; returns its results.
           """,
         examples: ["time solve()", "time(function() return solve() end)"],
         command: .chunk
       ) { call in
         guard call.stack.kind(at: 1) == .function else {
-          throw call.wrong("it takes a function, or what is to be measured: time solve()")
+          throw call.wrong("it takes a function or an expression, as in time solve()")
         }
         return try call.time(call.stack.reference(at: 1))
       },
       ScriptFunction(
         signature: "run(file)",
-        summary: "Runs a file in Lua with the functions of the prompt, and gives what it returns.",
+        summary: "Runs a Lua file with the functions of the prompt, and returns its results.",
         examples: ["run changes.lua"],
         command: .text,
         subject: .file
@@ -60,7 +59,7 @@ extension ScriptFunction {
       },
       ScriptFunction(
         signature: "plugins(name)",
-        summary: "Lists engines and plugins, or says what one does and which options it takes.",
+        summary: "Lists engines and plugins; with a name, describes one and its options.",
         examples: ["plugins", "plugins waterfall"],
         command: .text,
         subject: .provider
@@ -75,7 +74,7 @@ extension ScriptFunction {
       },
       ScriptFunction(
         signature: "watch(line)",
-        summary: "Runs a line again after each change; without one, forgets those that are.",
+        summary: "Runs a line again after each change; without a line, stops all watches.",
         examples: ["watch at(2, 1).frame", "watch draw()", "watch"],
         command: .text
       ) { call in
@@ -88,7 +87,8 @@ extension ScriptFunction {
       },
       ScriptFunction(
         signature: "help(name)",
-        summary: "Says what a function, a constructor or a layout does; without a name, lists all.",
+        summary:
+          "Describes a function, a constructor or a layout; without a name, lists the functions.",
         examples: ["help", "help scroll", "help waterfall"],
         command: .text,
         subject: .function
@@ -105,7 +105,7 @@ extension ScriptFunction {
     .map { name in
       ScriptFunction(
         signature: "\(name)()",
-        summary: "Leaves the prompt, as Ctrl-D does.",
+        summary: "Leaves the prompt, like Ctrl-D.",
         examples: [name]
       ) { call in
         call.context.hasQuit = true

@@ -63,7 +63,8 @@ struct ScriptCall {
       throw LayoutError(
         .outOfRange,
         origin: .document,
-        message: "there is no section \(position); the document has \(count)"
+        message: "there is no section \(position); the document has \(count)",
+        hint: count == 0 ? "open a document first, as in open list.json" : nil
       )
     }
     return position - 1
@@ -211,10 +212,10 @@ extension ScriptFunction {
       return "  \(function.signature)\(space)  \(function.summary)"
     }
     return """
-      Lua, with these functions of the session; sections and items count from 1:
+      Lua, with these functions; sections and items count from 1:
       \(lines.joined(separator: "\n"))
-      An expression prints its value. Commands may be written plainly: open list.json, help scroll.
-      help NAME says more about a function, a constructor such as horizontal, or a layout.
+      An expression prints its value. Commands need no quotes: open list.json, help scroll.
+      help NAME describes a function, a constructor such as horizontal, or a layout.
       """
   }
 

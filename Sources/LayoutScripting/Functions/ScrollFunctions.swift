@@ -12,7 +12,8 @@ extension ScriptFunction {
   static let scrollFunctions: [ScriptFunction] = [
     ScriptFunction(
       signature: "scroll(distance)",
-      summary: "Scrolls by so many points, or by {x =, y =}, within the range; the new offset.",
+      summary:
+        "Scrolls by a number of points, or by {x =, y =}, within the content; returns the new offset.",
       examples: ["scroll 200", "scroll{ x = 40, y = 0 }"]
     ) { call in
       let distance = try call.distance(at: 1, named: "distance")
@@ -22,8 +23,8 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "fling(velocity, rate)",
       summary: """
-        Lets go with a velocity in points a millisecond, which slows down at the rate "normal" or \
-        "fast" and comes to rest where the layout wants it; the new offset.
+        Flings with a velocity in points per millisecond, which slows down at the rate "normal" or \
+        "fast", until the layout comes to rest; returns the new offset.
         """,
       examples: ["fling 2", "fling(-1.5, \"fast\")"]
     ) { call in
@@ -38,7 +39,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "moment(offset)",
-      summary: "What is visible now, or at an offset {x =, y =}: a list of elements.",
+      summary: "Returns the visible elements, now or at an offset {x =, y =}.",
       examples: ["#moment()", "moment({ x = 0, y = 300 })[1].frame"]
     ) { call in
       let offset =
@@ -48,7 +49,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "collection(name)",
-      summary: "On a screen of several collections, makes one that which functions are about.",
+      summary: "Selects the collection that functions apply to, on a screen of several.",
       examples: ["collection details"],
       command: .text,
       subject: .collection

@@ -49,8 +49,8 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "item(section, item)",
       summary: """
-        The fields of an item, as the document gives them; called with a table, changes them: \
-        item(1, 3){ height = 80 }.
+        Returns a function that returns the fields of an item in the document; with a table, it changes \
+        them: item(1, 3){ height = 80 }.
         """,
       examples: ["item(1, 3){ height = 80 }", "item(1, 3)().height"]
     ) { call in
@@ -67,7 +67,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "document(format)",
-      summary: "The document with all changes as a table; document \"json\" prints it.",
+      summary: "Returns the document with all changes as a table; document \"json\" prints it.",
       examples: ["document().sections[1].options", "document json"],
       command: .text
     ) { call in

@@ -1,6 +1,6 @@
+// swift-format-ignore-file
+// Made by Scripts/generate-protos.
 #if Service
-// Made by Scripts/generate-protos. swift-format-ignore-file
-
 /// The descriptors of all services, as a FileDescriptorSet in base64.
 let serviceDescriptors = """
 CtUDChtncnBjL2hlYWx0aC92MS9oZWFsdGgucHJvdG8SDmdycGMuaGVhbHRoLnYxIi4KEkhlYWx0aENoZWNrUmVxdWVzdBIYCgdzZXJ2aWNlGAEgASgJUgdz\

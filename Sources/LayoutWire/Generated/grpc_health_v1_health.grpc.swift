@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 #if Service
 /// The health protocol of gRPC (https://github.com/grpc/grpc/blob/master/doc/health-checking.md).
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 #if Service
 /// The reflection protocol of gRPC (https://github.com/grpc/grpc/blob/master/doc/server-reflection.md).
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 #if Service
 // DO NOT EDIT.
 // swift-format-ignore-file
@@ -160,7 +161,7 @@ public nonisolated struct WireTraits: Sendable {
   public init() {}
 }
 
-/// What replaces parts of a document's environment, as the flags of the command do; what is left out
+/// The values that replace parts of a document's environment, as the flags of the command do; what is left out
 /// stays as the document says.
 public nonisolated struct WireOverrides: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 #if Service
 // DO NOT EDIT.
 // swift-format-ignore-file
@@ -142,7 +143,7 @@ public nonisolated struct WireLimits: Sendable {
   /// Clears the value of `time`. Subsequent reads from it will return its default value.
   public mutating func clearTime() {self._time = nil}
 
-  /// What grows with the document's counts, in bytes.
+  /// The memory of what grows with the document's counts, in bytes.
   public var memory: Int64 = 0
 
   /// The elements of the reply.
@@ -166,7 +167,7 @@ public nonisolated struct WireQuery: Sendable {
 
   public var part: WireQuery.OneOf_Part? = nil
 
-  /// Those that meet a rectangle of the content, as they rest.
+  /// The elements that meet a rectangle of the content, as they rest.
   public var rect: WireRect {
     get {
       if case .rect(let v)? = part {return v}
@@ -175,7 +176,7 @@ public nonisolated struct WireQuery: Sendable {
     set {part = .rect(newValue)}
   }
 
-  /// Those in sight at the content offset, as providers change them there.
+  /// The elements in sight at the content offset, as providers change them there.
   public var visible: WireVisibleQuery {
     get {
       if case .visible(let v)? = part {return v}
@@ -205,9 +206,9 @@ public nonisolated struct WireQuery: Sendable {
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Part: Equatable, Sendable {
-    /// Those that meet a rectangle of the content, as they rest.
+    /// The elements that meet a rectangle of the content, as they rest.
     case rect(WireRect)
-    /// Those in sight at the content offset, as providers change them there.
+    /// The elements in sight at the content offset, as providers change them there.
     case visible(WireVisibleQuery)
     /// Single items, as they rest.
     case items(WireIndexPaths)
@@ -347,7 +348,7 @@ public nonisolated struct WireSolveReply: Sendable {
   /// Clears the value of `header`. Subsequent reads from it will return its default value.
   public mutating func clearHeader() {self._header = nil}
 
-  /// What follows is behind what came before.
+  /// The elements, behind those of earlier replies.
   public var elements: [WireElements] = []
 
   /// A piece of the text, if one was asked for.
@@ -821,7 +822,7 @@ public nonisolated struct WireSessionReply: @unchecked Sendable {
     set {_uniqueStorage()._id = newValue}
   }
 
-  /// Why the request failed; the session is as it was before.
+  /// The failure of the request; the session is as it was before.
   public var error: WireLayoutError {
     get {_storage._error ?? WireLayoutError()}
     set {_uniqueStorage()._error = newValue}
@@ -847,19 +848,19 @@ public nonisolated struct WireSessionReply: @unchecked Sendable {
   /// Clears the value of `header`. Subsequent reads from it will return its default value.
   public mutating func clearHeader() {_uniqueStorage()._header = nil}
 
-  /// What is in sight, or what a query asked for.
+  /// The elements in sight, or those that a query selects.
   public var elements: [WireElements] {
     get {_storage._elements}
     set {_uniqueStorage()._elements = newValue}
   }
 
-  /// Where the collections are scrolled to.
+  /// The scroll positions of the collections.
   public var positions: [WireScrollPosition] {
     get {_storage._positions}
     set {_uniqueStorage()._positions = newValue}
   }
 
-  /// What was in sight before a transition.
+  /// The elements in sight before a transition.
   public var before: [WireElements] {
     get {_storage._before}
     set {_uniqueStorage()._before = newValue}
@@ -900,7 +901,7 @@ public nonisolated struct WireScrollPosition: Sendable {
   /// Clears the value of `contentOffset`. Subsequent reads from it will return its default value.
   public mutating func clearContentOffset() {self._contentOffset = nil}
 
-  /// Where a fling would have ended by itself.
+  /// The offset at which a fling would have ended by itself.
   public var proposed: WirePoint {
     get {_proposed ?? WirePoint()}
     set {_proposed = newValue}
@@ -1119,7 +1120,7 @@ public nonisolated struct WireCheckReply: Sendable {
     set {part = .text(newValue)}
   }
 
-  /// Why there is no layout on any device.
+  /// The failure that left no layout on any device.
   public var failure: WireLayoutError {
     get {
       if case .failure(let v)? = part {return v}
@@ -1133,7 +1134,7 @@ public nonisolated struct WireCheckReply: Sendable {
   public nonisolated enum OneOf_Part: Equatable, Sendable {
     case finding(WireFinding)
     case text(Data)
-    /// Why there is no layout on any device.
+    /// The failure that left no layout on any device.
     case failure(WireLayoutError)
 
   }
@@ -1285,7 +1286,7 @@ public nonisolated struct WireProvider: @unchecked Sendable {
     set {_uniqueStorage()._requires = newValue}
   }
 
-  /// Why it cannot be used.
+  /// The failure because of which it cannot be used.
   public var failure: WireLayoutError {
     get {_storage._failure ?? WireLayoutError()}
     set {_uniqueStorage()._failure = newValue}

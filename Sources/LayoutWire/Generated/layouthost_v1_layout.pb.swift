@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 #if Service
 // DO NOT EDIT.
 // swift-format-ignore-file
@@ -517,7 +518,7 @@ public nonisolated struct WireSection: Sendable {
   /// Clears the value of `frame`. Subsequent reads from it will return its default value.
   public mutating func clearFrame() {self._frame = nil}
 
-  /// Where it rests, if it scrolls across.
+  /// The offset at which it rests, if it scrolls across.
   public var orthogonalOffset: Double {
     get {_orthogonalOffset ?? 0}
     set {_orthogonalOffset = newValue}
@@ -567,7 +568,7 @@ public nonisolated struct WireDiagnostic: Sendable {
   fileprivate var _section: Int64? = nil
 }
 
-/// Why there is no layout: the fields of errors in JSON. It is the detail of a failed call's
+/// The failure of a layout: the fields of errors in JSON. It is the detail of a failed call's
 /// google.rpc.Status, in the trailer grpc-status-details-bin.
 public nonisolated struct WireLayoutError: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 #if Service
 // DO NOT EDIT.
 // swift-format-ignore-file
@@ -137,7 +138,7 @@ public nonisolated struct WireProviderCall: @unchecked Sendable {
   /// Clears the value of `items`. Subsequent reads from it will return its default value.
   public mutating func clearItems() {_uniqueStorage()._items = nil}
 
-  /// Where the content is scrolled to; absent for methods that do not depend on it.
+  /// The scroll position; absent for methods that do not depend on it.
   public var scroll: WireScroll {
     get {_storage._scroll ?? WireScroll()}
     set {_uniqueStorage()._scroll = newValue}
@@ -448,7 +449,7 @@ public nonisolated struct WireCellReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// What the layout offers, if absent.
+  /// The width that the layout offers, if absent.
   public var width: Double {
     get {_width ?? 0}
     set {_width = newValue}
@@ -528,7 +529,7 @@ public nonisolated struct WireTargetContentOffsetRequest: Sendable {
   /// Clears the value of `call`. Subsequent reads from it will return its default value.
   public mutating func clearCall() {self._call = nil}
 
-  /// Where the scroll would end by itself.
+  /// The offset at which the scroll would end by itself.
   public var proposed: WirePoint {
     get {_proposed ?? WirePoint()}
     set {_proposed = newValue}

@@ -252,9 +252,9 @@ extension HistoryProblem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let path, let problem): "the history is not read: \(path): \(problem)"
-    case .unwritable(let path, let problem): "the history is not kept: \(path): \(problem)"
-    case .notAFile(let path): "the history is not kept: \(path) is not a file"
-    case .locked(let path): "the history is not kept: \(path) is locked by another program"
+    case .unwritable(let path, let problem): "the history is not saved: \(path): \(problem)"
+    case .notAFile(let path): "the history is not saved: \(path) is not a file"
+    case .locked(let path): "the history is not saved: \(path) is locked by another program"
     case .damaged(let path, let lines):
       "\(lines == 1 ? "a line" : "\(lines) lines") of the history cannot be read: \(path)"
     }

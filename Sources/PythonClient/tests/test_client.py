@@ -1,8 +1,8 @@
-"""Tests of the client against a running service, which LAYOUTHOST_SERVICE_PROGRAM starts."""
+"""Tests of the client, and of the service as strangers' tools see it."""
 
-import os
+import pathlib
+import re
 import signal
-import subprocess
 import threading
 import time
 
@@ -17,46 +17,7 @@ import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
 
 LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
-ENDLESS = """return {api = 1, layout = function() while true do end end}"""
-
-
-class Service:
-    def __init__(self, folder, *arguments):
-        self.folder = folder
-        self.socket = str(folder / "run" / "layouthost.sock")
-        program = os.environ["LAYOUTHOST_SERVICE_PROGRAM"]
-        self.process = subprocess.Popen(
-            [program, "serve", "--socket", self.socket, "--plugins", str(folder / "plugins"), *arguments],
-            cwd=folder, stderr=subprocess.PIPE, text=True)
-        line = self.process.stderr.readline()
-        assert "serving on" in line, line
-
-    def client(self):
-        return layouthost.Client("unix:" + self.socket)
-
-    def channel(self):
-        return grpc.insecure_channel("unix:" + self.socket)
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=20)
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("service")
-    (folder / "plugins").mkdir()
-    (folder / "plugins" / "endless.lua").write_text(ENDLESS)
-    service = Service(folder)
-    yield service
-    assert service.stop() == 0
-    assert not os.path.exists(service.socket)
-
-
-@pytest.fixture()
-def client(service):
-    with service.client() as client:
-        yield client
+ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
 
 
 def test_frames_come_as_columns(client):
@@ -83,14 +44,14 @@ def test_a_rectangle_narrows_the_elements(client):
 
 
 def test_large_layouts_come_in_messages_that_default_clients_take(client):
-    items = [{"width": 100, "height": 50 + i % 97} for i in range(100_000)]
+    items = [{"width": 100, "height": 50 + i % 97} for i in range(40_000)]
     document = {"sections": [{"layout": "waterfall", "options": {"columns": 3}, "items": items}]}
     request = host_pb2.SolveRequest(document=layouthost.client.as_document(document))
     replies = list(client.stub.Solve(request))
     assert len(replies) > 1
     assert max(reply.ByteSize() for reply in replies) <= 1_000_000
     layout = client.solve(document)
-    assert sum(len(run) for run in layout.frames) == 100_000
+    assert sum(len(run) for run in layout.frames) == 40_000
 
 
 def test_a_failure_has_its_place(client):
@@ -113,7 +74,7 @@ def test_results_of_many_documents_come_in_order(client):
 def test_a_deadline_reaches_the_plugin(client):
     began = time.monotonic()
     with pytest.raises((grpc.RpcError, layouthost.LayoutError)) as caught:
-        client.solve({"sections": [{"layout": "endless", "items": 1}]}, timeout=0.05)
+        client.solve(ENDLESS, timeout=0.05)
     assert "DEADLINE_EXCEEDED" in str(caught.value)
     assert time.monotonic() - began < 5
     # The service is free again.
@@ -162,7 +123,7 @@ def test_a_session_scrolls(client):
     requests = [host_pb2.SessionRequest(id=1, open={"document": layouthost.client.as_document(rows)})]
     replies = list(client.stub.Session(iter(requests + scrolls)))
     assert [reply.id for reply in replies] == list(range(1, 9))
-    assert replies[0].header.collections[0].content_size.height == 100_000
+    assert replies[0].header.collections[0].content_size.height == 40_000
     last = replies[-1]
     assert last.positions[0].content_offset.y == 800
     assert last.elements[0].runs[0].first_item == 8
@@ -170,7 +131,7 @@ def test_a_session_scrolls(client):
 
 
 def test_health_and_reflection(service):
-    with service.channel() as channel:
+    with grpc.insecure_channel("unix:" + service.socket) as channel:
         health = health_pb2_grpc.HealthStub(channel)
         reply = health.Check(health_pb2.HealthCheckRequest(service="layouthost.v1.LayoutHost"))
         assert reply.status == health_pb2.HealthCheckResponse.SERVING
@@ -180,13 +141,10 @@ def test_health_and_reflection(service):
         assert file.name == "layouthost/v1/host.proto"
 
 
-def test_more_requests_than_may_wait_are_refused(tmp_path):
-    (tmp_path / "plugins").mkdir()
-    (tmp_path / "plugins" / "endless.lua").write_text(ENDLESS)
-    service = Service(tmp_path, "--concurrency", "1", "--queue", "1", "--deadline", "2s")
+def test_more_requests_than_may_wait_are_refused(start):
+    service = start("--concurrency", "1", "--queue", "1", "--deadline", "2s")
     with service.client() as client:
-        request = host_pb2.SolveRequest(document=layouthost.client.as_document(
-            {"sections": [{"layout": "endless", "items": 1}]}))
+        request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
         calls = [client.stub.Solve(request) for _ in range(4)]
         codes = []
         for call in calls:
@@ -198,21 +156,67 @@ def test_more_requests_than_may_wait_are_refused(tmp_path):
                     assert ("retry-after", "1") in error.trailing_metadata()
         assert codes.count(grpc.StatusCode.RESOURCE_EXHAUSTED) == 2
         assert codes.count(grpc.StatusCode.DEADLINE_EXCEEDED) == 2
-    assert service.stop() == 0
 
 
-def test_calls_that_run_end_before_the_service(tmp_path):
-    (tmp_path / "plugins").mkdir()
-    (tmp_path / "plugins" / "endless.lua").write_text(ENDLESS)
-    service = Service(tmp_path, "--deadline", "700ms")
+def test_calls_that_run_end_before_the_service(start):
+    service = start("--deadline", "700ms")
     with service.client() as client:
-        request = host_pb2.SolveRequest(document=layouthost.client.as_document(
-            {"sections": [{"layout": "endless", "items": 1}]}))
+        request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
         client.solve(LIST)
+        watch = client.stub.WatchProviders(host_pb2.WatchProvidersRequest())
         call = client.stub.Solve(request)
         time.sleep(0.2)
         service.process.send_signal(signal.SIGTERM)
         with pytest.raises(grpc.RpcError) as caught:
             list(call)
         assert caught.value.code() == grpc.StatusCode.DEADLINE_EXCEEDED
+        assert list(watch) == []
     assert service.process.wait(timeout=20) == 0
+
+
+def test_a_call_that_its_client_gives_up_makes_room(start):
+    service = start("--concurrency", "1", "--queue", "0", "--deadline", "none", "--time-limit", "60s")
+    with service.client() as client:
+        call = client.stub.Solve(
+            host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS)))
+        wait_until(lambda: is_refused(client))
+        call.cancel()
+        wait_until(lambda: not is_refused(client))
+
+
+def test_a_port_of_its_own_machine_needs_no_token_and_others_do(start):
+    service = start("--listen", "127.0.0.1:0")
+    assert service.process.poll() is None
+    program = service.process.args[0]
+    import subprocess
+    run = subprocess.run([program, "serve", "--listen", "0.0.0.0:0"], capture_output=True, text=True)
+    assert run.returncode == 64
+    assert "--tls-certificate" in run.stderr
+
+
+def test_the_examples_of_the_page_run(start, monkeypatch):
+    service = start()
+    page = (pathlib.Path(__file__).parents[3] / "docs" / "service.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(blocks) >= 3
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(pathlib.Path(service.socket).parent))
+    names = {}
+    for block in blocks:
+        exec(block, names)  # pylint: disable=exec-used
+    names["client"].close()
+
+
+def is_refused(client):
+    try:
+        client.solve(LIST)
+        return False
+    except layouthost.LayoutError as error:
+        assert error.code == "RESOURCE_EXHAUSTED"
+        return True
+
+
+def wait_until(condition):
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -23,7 +23,7 @@ struct OddFile: Sendable, CustomTestStringConvertible {
   ]
 
   static let documents = [
-    OddFile(name: "folder", making: "mkdir $f", says: "a folder is no document"),
+    OddFile(name: "folder", making: "mkdir $f", says: "a folder is not a document"),
     OddFile(name: "loop", making: "ln -s odd.json $f", says: "Too many levels of symbolic links"),
     OddFile(name: "zeros", making: "ln -s /dev/zero $f", says: "Not a plain file"),
     OddFile(name: "noise", making: "ln -s /dev/urandom $f", says: "Not a plain file"),

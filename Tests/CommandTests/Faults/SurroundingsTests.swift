@@ -59,7 +59,7 @@ struct SurroundingsTests {
       in: folder.url
     )
     #expect(run.status == 1, "\(run)")
-    #expect(run.errors.contains("which tests failed is not remembered"))
+    #expect(run.errors.contains("the list of failed tests is not saved"))
   }
 
   @Test(
@@ -67,7 +67,7 @@ struct SurroundingsTests {
     .timeLimit(.minutes(10)),
     arguments: [
       ("TERM=dumb", ""), ("-u TERM", ""), ("LC_ALL=C", ""), ("-u HOME -u XDG_STATE_HOME", ""),
-      ("XDG_STATE_HOME=/proc", "the history is not kept"),
+      ("XDG_STATE_HOME=/proc", "the history is not saved"),
     ]
   )
   func prompt(_ change: String, says: String) async throws {

@@ -52,7 +52,7 @@ struct DoctorTests {
     #expect(
       first("texts").wholeMatch(of: /Pango 1\.\d+\.\d+, \/.*; Cairo 1\.\d+\.\d+, \/.*/) != nil
     )
-    #expect(first("watching").contains("watching plugins takes"))
+    #expect(first("watching").contains("watching plugins polls"))
   }
 
   /// What is wrong in a folder, and the finding that tells it.
@@ -91,7 +91,7 @@ struct DoctorTests {
       arguments: ["--plugins", "a", "--plugins", "b"],
       subject: "plugins",
       outcome: "problem",
-      found: "several providers are called “same”: a/same.lua, b/same.lua",
+      found: "several providers have the name “same”: a/same.lua, b/same.lua",
       advice: "rename all but one of them"
     ),
     Case(
@@ -107,8 +107,8 @@ struct DoctorTests {
       arguments: ["--plugins", "nowhere"],
       subject: "plugins",
       outcome: "problem",
-      found: "nowhere (--plugins) is not there",
-      advice: "name another folder, or make it"
+      found: "nowhere (--plugins) does not exist",
+      advice: "create it, or name another folder"
     ),
     Case(
       testDescription: "a file in place of a folder",
@@ -116,14 +116,14 @@ struct DoctorTests {
       arguments: ["--plugins", "one.lua"],
       subject: "plugins",
       outcome: "problem",
-      found: "one.lua (--plugins) is no folder",
-      advice: "name the folder it is in"
+      found: "one.lua (--plugins) is not a folder",
+      advice: "name the folder that contains it"
     ),
     Case(
       testDescription: "no folder at all",
       subject: "plugins",
       outcome: "ok",
-      found: "plugins (the standard folder) is not there, which is fine",
+      found: "plugins (the standard folder) does not exist; you need none",
       advice: nil
     ),
     Case(
@@ -131,8 +131,8 @@ struct DoctorTests {
       variables: ["LAYOUTHOST_PLUGINS": "::\u{1B}[2J:/proc/self/nothing"],
       subject: "plugins",
       outcome: "warning",
-      found: "\u{1B}[2J (LAYOUTHOST_PLUGINS) is not there",
-      advice: "make it, or name it no more"
+      found: "\u{1B}[2J (LAYOUTHOST_PLUGINS) does not exist",
+      advice: "create it, or remove it"
     ),
     Case(
       testDescription: "a folder of a project",
@@ -149,8 +149,8 @@ struct DoctorTests {
       files: ["layouthost.json": #"{"plugins": [{"folder": "layouts"}]}"#],
       subject: "plugins",
       outcome: "warning",
-      found: "layouts (layouthost.json) is not there",
-      advice: "make it, or name it no more"
+      found: "layouts (layouthost.json) does not exist",
+      advice: "create it, or remove it"
     ),
     Case(
       testDescription: "a project",
@@ -173,23 +173,23 @@ struct DoctorTests {
       before: ["-u", "HOME", "-u", "XDG_STATE_HOME"],
       subject: "history",
       outcome: "warning",
-      found: "HOME is not set, so the prompt has no place for its history",
-      advice: "export HOME, or XDG_STATE_HOME with a folder for such files"
+      found: "HOME is not set, so the prompt cannot save its history",
+      advice: "set HOME, or set XDG_STATE_HOME to a folder for such files"
     ),
     Case(
       testDescription: "a file in place of a folder for the history",
       variables: ["XDG_STATE_HOME": "/dev/null"],
       subject: "history",
       outcome: "warning",
-      found: "/dev/null cannot be written to, so the prompt forgets its history",
-      advice: "look whose it is, or set XDG_STATE_HOME to a folder of yours"
+      found: "/dev/null cannot be written to, so the prompt cannot save its history",
+      advice: "check who owns it, or set XDG_STATE_HOME to your own folder"
     ),
     Case(
       testDescription: "a folder for the history that is to be made",
       variables: ["XDG_STATE_HOME": "/tmp/layouthost-nowhere"],
       subject: "history",
       outcome: "ok",
-      found: "/tmp/layouthost-nowhere/layouthost will be made when it is needed",
+      found: "the prompt will create /tmp/layouthost-nowhere/layouthost",
       advice: nil
     ),
   ]
@@ -239,7 +239,7 @@ struct DoctorTests {
           subject: "plugins",
           outcome: "problem",
           found: "shut (--plugins) cannot be read",
-          advice: "allow it: chmod u+rx shut, or look whose it is"
+          advice: "allow it: chmod u+rx shut, or check who owns it"
         )
       ),
       "\(findings)"
@@ -257,7 +257,7 @@ struct DoctorTests {
       try await terminal.waitFor(
         "warning  terminal  TERM is not set, so the cursor cannot be moved"
       )
-      try await terminal.waitFor("letters are UTF-8, as C.UTF-8 says")
+      try await terminal.waitFor("text is UTF-8 (C.UTF-8)")
     } else {
       try await terminal.waitFor("xterm-256color, 100 × 40 characters, 16 million colours")
       try await terminal.waitFor("warning  terminal  the locale is not set")
@@ -275,7 +275,7 @@ struct DoctorTests {
       in: folder.url,
       variables: ["LAYOUTHOST_PLUGINS": "\u{1B}[2J"]
     )
-    #expect(run.output.contains("␛[2J (LAYOUTHOST_PLUGINS) is not there"))
+    #expect(run.output.contains("␛[2J (LAYOUTHOST_PLUGINS) does not exist"))
     #expect(!run.output.contains("\u{1B}"))
     #expect(run.output.hasSuffix("1 warning\n"))
   }

@@ -202,6 +202,6 @@ struct NearPathTests {
   @Test("a folder in place of a document is called one")
   func folder() async throws {
     let run = try await Program.run(["solve", "docs"])
-    #expect(run.errors.hasPrefix("error: a folder is no document [UNAVAILABLE]\n  --> docs\n"))
+    #expect(run.errors.hasPrefix("error: a folder is not a document [UNAVAILABLE]\n  --> docs\n"))
   }
 }

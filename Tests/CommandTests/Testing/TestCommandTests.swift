@@ -42,7 +42,7 @@ struct TestCommandTests {
     let run = try await run(["empty"], in: folder)
     #expect(run.output == "")
     #expect(
-      run.errors == "no tests were found in empty: their files' names end with _test.lua\n"
+      run.errors == "no tests found in empty: the names of test files end with _test.lua\n"
     )
     try folder.write("<testsuites>", to: "old.xml")
     let report = try await self.run(

@@ -65,7 +65,7 @@ struct TestGoldenTests {
     // There is nothing that it could be unlike.
     let missing = try await run(["c_test.lua", "--update", policy], in: folder)
     #expect(missing.status == 1)
-    #expect(missing.output.contains("none.golden.json is not there"))
+    #expect(missing.output.contains("none.golden.json is missing"))
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "none.golden.json")))
   }
 
@@ -113,7 +113,7 @@ struct TestGoldenTests {
     ])
     let run = try await run(["rows_test.lua"], in: folder)
     #expect(run.status == 1)
-    #expect(run.output.contains("rows_test.lua:1 wrote it, and rows_test.lua:2 wants another one"))
+    #expect(run.output.contains("rows_test.lua:1 wrote one, and rows_test.lua:2 has another"))
   }
 
   @Test("cover combinations of devices, orientations and categories")

@@ -26,7 +26,7 @@ struct TestMemoryTests {
       "a_test.lua": Self.failing, "b_test.lua": Self.passing,
     ])
     let first = try await run(["--failed"], in: folder)
-    #expect(first.errors == "no test failed last: all are run\n")
+    #expect(first.errors == "no test failed in its last run: running all tests\n")
     let again = try await run(["--failed"], in: folder)
     #expect(again.output.hasPrefix("TAP version 14\n1..1\nnot ok 1 - a_test.lua: fails\n"))
     try folder.write(Self.mended, to: "a_test.lua")
@@ -38,7 +38,10 @@ struct TestMemoryTests {
   @Test(
     "forgets tests that there are no more",
     arguments: [
-      ("by itself", ["--failed"], "the tests that failed last are no longer in a_test.lua\n"),
+      (
+        "by itself", ["--failed"],
+        "the tests that failed in their last run are no longer in a_test.lua\n"
+      ),
       ("in a run of all", [], ""),
     ]
   )
@@ -49,7 +52,7 @@ struct TestMemoryTests {
     let run = try await run(words, in: folder)
     #expect(run.errors == errors)
     let next = try await self.run(["--failed"], in: folder)
-    #expect(next.errors == "no test failed last: all are run\n")
+    #expect(next.errors == "no test failed in its last run: running all tests\n")
     #expect(next.status == 0)
   }
 
@@ -58,7 +61,7 @@ struct TestMemoryTests {
     let folder = try TemporaryFolder(["a_test.lua": Self.failing])
     _ = try await run([], in: folder)
     let run = try await run(["--failed", "--filter", "pass"], in: folder)
-    #expect(run.errors == "no test that failed last in a_test.lua has a name with “pass”\n")
+    #expect(run.errors == "no failed test in a_test.lua has a name with “pass”\n")
     #expect(try await self.run(["--failed"], in: folder).output.contains("not ok 1"))
   }
 

@@ -158,14 +158,14 @@ struct BatchWorkerTests {
       ),
       ("a key twice", #"{"id": 1, "id": 2, "document": {}}"#, #"{"line": 1, "#, "“id”"),
       ("neither document nor path", #"{"id": 1}"#, #"{"id": 1, "error": "#, "“document”"),
-      ("both", #"{"id": 1, "document": {}, "path": "a"}"#, #"{"id": 1, "#, "exclude each other"),
+      ("both", #"{"id": 1, "document": {}, "path": "a"}"#, #"{"id": 1, "#, "cannot be combined"),
       ("standard input", #"{"id": 1, "path": "-"}"#, #"{"id": 1, "#, "standard input"),
       (
         "the terminal's input", #"{"id": 1, "path": "/dev/stdin"}"#, #"{"id": 1, "#,
         "cannot be read"
       ),
       ("a device", #"{"id": 1, "path": "/dev/zero"}"#, #"{"id": 1, "#, "Not a plain file"),
-      ("a folder", #"{"id": 1, "path": "/"}"#, #"{"id": 1, "#, "a folder is no document"),
+      ("a folder", #"{"id": 1, "path": "/"}"#, #"{"id": 1, "#, "a folder is not a document"),
       (
         "items of a device",
         #"{"id": 1, "document": {"sections": [{"layout": "list", "items": {"file": "/dev/stdin"}}]}}"#,

@@ -103,7 +103,7 @@ struct DocumentCheckTests {
       let findings = try Self.check(Self.fading(alpha), devices: order)
       #expect(Self.names(.nondeterminism, in: findings) == Set(devices))
       let message = findings.first?.worst?.message
-      let expected = "two runs give two layouts: scrolled to its "
+      let expected = "two runs give different layouts: scrolled to its "
       #expect(message?.hasPrefix(expected) == true, "\(message ?? "")")
     }
   }
@@ -131,7 +131,7 @@ struct DocumentCheckTests {
     // The document's own size of text, which the other run has seen first, is large.
     #expect(Self.names(.nondeterminism, in: findings) == ["accessibilityLarge"])
     let message = findings.first { $0.kind == .nondeterminism }?.worst?.message
-    let expected = "the layout depends on what was asked before: at rest, "
+    let expected = "the layout depends on earlier calls: at rest, "
     #expect(message?.hasPrefix(expected) == true, "\(message ?? "")")
   }
 
@@ -155,7 +155,7 @@ struct DocumentCheckTests {
     let findings = try Self.check(Self.rows(height, before: before), devices: ["iphone-15"])
     #expect(findings.map(\.kind) == [.nondeterminism])
     let message = findings.first?.worst?.message
-    #expect(message?.hasPrefix("the layout depends on what was asked before: ") == true)
+    #expect(message?.hasPrefix("the layout depends on earlier calls: ") == true)
   }
 
   // MARK: Documents in Lua
@@ -190,7 +190,7 @@ struct DocumentCheckTests {
       Self.names(.nondeterminism, in: findings) == (isFound ? ["iphone-15", "ipad-11"] : [])
     )
     let message = findings.first?.worst?.message
-    let expected = "two readings of the document give two layouts: at rest, "
+    let expected = "two readings of the document give different layouts: at rest, "
     #expect((message?.hasPrefix(expected) == true) == isFound, "\(message ?? "")")
   }
 }

@@ -280,13 +280,13 @@ struct GoldenTests {
       testDescription: "a layout, where a matrix is wanted",
       text: (try? golden().text) ?? "",
       isMatrix: true,
-      message: "of one layout, not of a matrix",
+      message: "of a single layout, not of a matrix",
       line: 1
     ),
     WrongCase(
       testDescription: "a matrix, where a layout is wanted",
       text: (try? matrix().text) ?? "",
-      message: "of a matrix of layouts, not of one",
+      message: "of a matrix of layouts, not of a single one",
       line: 1
     ),
     WrongCase(

@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
+import LayoutPlugins
 import TestSupport
 import Testing
 
@@ -27,6 +28,34 @@ struct HostilePluginTests {
       check(failure, of: fixture)
       #expect(try host.goodLayout() == good)
     }
+  }
+
+  /// All in a soak, else some of each kind.
+  private static let isolatedFixtures = HostileFixture.all.enumerated()
+    .filter { Soak.isOn || $0.offset % 8 == 0 }
+    .map(\.element)
+
+  /// Whose messages hold an address, or depend on the order of `pairs`.
+  private static let unequal = ["escapeRequireYield", "escapeYieldCallbacks", "longShared"]
+
+  @Test("fails in a process of its own as it does in this one", arguments: isolatedFixtures)
+  func isolated(fixture: HostileFixture) throws {
+    let own = try fixture.folderOfItsOwn()
+    let host = try HostileSession(
+      hostile: own.path,
+      deadline: fixture.deadline,
+      isolation: .process
+    )
+    let failure = host.failure(of: fixture.document)
+    check(failure, of: fixture)
+    _ = try host.goodLayout()
+    // Where time or memory ends a call, the place varies.
+    let varying: [StatusCode] = [.deadlineExceeded, .resourceExhausted, .unavailable]
+    guard fixture.codes.count == 1, !varying.contains(fixture.codes[0]),
+      !Self.unequal.contains(fixture.name)
+    else { return }
+    let here = try HostileSession(hostile: own.path, deadline: fixture.deadline)
+    #expect(failure == here.failure(of: fixture.document))
   }
 
   /// A failure names the plugin, or the section where it was noticed behind the plugin's call.

@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
+import LayoutPlugins
 import TestSupport
 
 /// A session with good plugins, which have time enough, beside hostile ones, which may not.
@@ -8,15 +9,17 @@ struct HostileSession {
   let session: Session
   private let project: TemporaryFolder
 
-  /// Opens a session whose hostile plugins have a deadline and 16 MiB.
-  init(hostile folder: String, deadline: String) throws {
+  /// Opens a session whose hostile plugins have a deadline and 16 MiB, and run in this process or in
+  /// one of their own.
+  init(hostile folder: String, deadline: String, isolation: PluginIsolation = .none) throws {
     project = try TemporaryFolder([
       "layouthost.json": """
       {
         "deadline": "60s",
         "plugins": [
           {"folder": "\(fixtures)/plugins"},
-          {"folder": "\(folder)", "deadline": "\(deadline)", "memory": "16MiB"}
+          {"folder": "\(folder)", "deadline": "\(deadline)", "memory": "16MiB",
+            "isolation": "\(isolation.rawValue)"}
         ]
       }
       """

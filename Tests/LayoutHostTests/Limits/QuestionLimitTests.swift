@@ -77,7 +77,7 @@ struct QuestionLimitTests {
     _ = try session.solve()
     let failure = try #require(throws: LayoutError.self) { _ = try session.visibleState() }
     #expect(failure.code == .resourceExhausted)
-    #expect(failure.message.contains("elements in sight"))
+    #expect(failure.message.contains("visible elements"))
   }
 
   @Test("stop what takes longer than its time")

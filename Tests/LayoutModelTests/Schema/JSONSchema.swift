@@ -182,7 +182,7 @@ struct JSONSchema {
 
   /// The elements of a value; none where it is no array.
   func elements(_ value: SourceValue?) -> [SourceValue] {
-    if case .array(let elements)? = value?.content { elements } else { [] }
+    if case .array(let elements)? = value?.content { Array(elements) } else { [] }
   }
 
   /// The text of a value; empty where it is none.

@@ -67,11 +67,12 @@ struct SavedDocument {
     into object: inout SourceObject
   ) {
     if let offset { object.set("contentOffset", to: .point(offset)) }
-    guard case .array(var sections)? = object["sections"]?.content else {
+    guard case .array(let written)? = object["sections"]?.content else {
       // An empty table of Lua may be a list.
       object.set("sections", to: SourceValue(.array([])))
       return
     }
+    var sections = Array(written)
     for index in sections.indices where document.sections.indices.contains(index) {
       var members = Self.members(of: sections[index])
       let (section, before) = (document.sections[index], original.sections[index])
@@ -236,7 +237,7 @@ extension Session {
       throw LayoutError(
         .invalidArgument,
         origin: .document,
-        message: "“\(path)” is no form of documents that is known",
+        message: "“\(path)” is not a known format of documents",
         hint: "a name that ends in .json or .lua"
       )
     }

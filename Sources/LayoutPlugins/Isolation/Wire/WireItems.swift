@@ -100,11 +100,11 @@ struct KeptPatterns {
   }
 
   /// Returns elements of a pattern; nil for one that is not kept, and beyond its end.
-  func objects(ofPattern number: Int, from first: Int, count: Int) -> ArraySlice<SourceObject>? {
+  func objects(ofPattern number: Int, from first: Int, count: Int) -> [SourceObject]? {
     guard let objects = patterns.last(where: { $0.number == number })?.pattern.objects,
       (0...WireItems.pageSize).contains(count), first >= 0, first <= objects.count - count
     else { return nil }
-    return objects[first..<first + count]
+    return Array(objects[first..<first + count])
   }
 
   /// Returns the number of a pattern; the same one for the same object.

@@ -38,7 +38,7 @@ extension LayoutQuestion {
       }
     }
     let isSound =
-      container.map { $0.width >= 0 && $0.height >= 0 && ($0.width + $0.height).isFinite } ?? true
+      container.map { [$0.width, $0.height].allSatisfy { $0 >= 0 && $0.isFinite } } ?? true
     guard isSound else { throw WireMistake() }
     guard let order else { return }
     let count = items?.count ?? count

@@ -169,7 +169,7 @@ struct SentMemos {
     lastNumber += 1
     note(memo, number: lastNumber)
     writer.write(lastNumber)
-    writer.write(memo.value)
+    writer.write(SourceValue?.some(memo.value))
   }
 
   /// Takes a memo: the same object for the same number.

@@ -175,7 +175,7 @@ extension SourceValue: WireValue {
       writer.write(text)
     case .array(let elements):
       begin(.array)
-      writer.write(elements)
+      writer.write(Array(elements))
     case .object(let object):
       begin(.object)
       writer.write(object)

@@ -57,12 +57,17 @@ package enum PluginWorkerProcess {
     pthread_attr_setstacksize(&attributes, stackSize)
     var thread = pthread_t()
     let argument = Unmanaged.passRetained(service).toOpaque()
-    let error = pthread_create(&thread, &attributes, { argument in
-      if let argument {
-        Unmanaged<WorkerService>.fromOpaque(argument).takeUnretainedValue().run()
-      }
-      Confinement.end()
-    }, argument)
+    let error = pthread_create(
+      &thread,
+      &attributes,
+      { argument in
+        if let argument {
+          Unmanaged<WorkerService>.fromOpaque(argument).takeUnretainedValue().run()
+        }
+        Confinement.end()
+      },
+      argument
+    )
     if error != 0 { Confinement.end() }
   }
 }

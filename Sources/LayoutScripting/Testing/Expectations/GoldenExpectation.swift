@@ -24,8 +24,8 @@ extension MatchCall {
     )
     switch outcome {
     case .matched, .written: break
-    case .missing where isNegated: throw wrong("\(file.path) is not there")
-    case .missing: verdict.details = ["\(file.path) is not there; --update missing writes it"]
+    case .missing where isNegated: throw wrong("\(file.path) is missing")
+    case .missing: verdict.details = ["\(file.path) is missing; --update missing writes it"]
     case .differs(let difference):
       verdict.details =
         "\(difference)".split(separator: "\n").map(String.init) + Self.pictures(difference)
@@ -71,5 +71,5 @@ extension MatchCall {
     }
   }
 
-  private static let subject = "matchGolden is for layouts, and for tables of layouts by name"
+  private static let subject = "matchGolden takes a layout, or a table of layouts by name"
 }

@@ -27,7 +27,7 @@ extension Matcher {
     },
     Matcher(name: "deterministic", arguments: 0...0) { call in
       guard case .layout(let layout) = try call.value() else {
-        throw call.wrong("deterministic is for layouts: expect(solve(…)).to.be.deterministic()")
+        throw call.wrong("deterministic takes a layout: expect(solve(…)).to.be.deterministic()")
       }
       let failure = try layout.nondeterminism()
       return Verdict(
@@ -88,7 +88,7 @@ extension MatchCall {
         }
       if frames.count == fields.count { return frames }
     }
-    throw wrong("it is for a layout, a frame, an element, or a list of them")
+    throw wrong("it takes a layout, a frame, an element, or a list of them")
   }
 
   /// Returns the frames of the elements of a layout that a closure includes.
@@ -98,7 +98,7 @@ extension MatchCall {
   ) throws -> [NamedFrame] {
     let layout = layout.collection.layout
     guard layout.itemCount <= Self.elementLimit else {
-      throw wrong("the layout has \(layout.itemCount) items, which are too many to be looked at")
+      throw wrong("the layout has too many items to check: \(layout.itemCount)")
     }
     var frames: [NamedFrame] = []
     layout.forEachElement { element in
@@ -149,7 +149,7 @@ extension MatchCall {
       for second in frames[(index + 1)...] {
         guard second.frame.min(axis) < first.frame.max(axis) else { break }
         if inner.overlaps(second.frame.shrunk) {
-          return "\(first.name) and \(second.name) lie on each other: "
+          return "\(first.name) and \(second.name) overlap: "
             + "\(TestValue.text(first.frame)) and \(TestValue.text(second.frame))"
         }
       }

@@ -79,7 +79,7 @@ extension Matcher {
     },
     Matcher(name: "near", arguments: 2...2) { call in
       guard let tolerance = try call.argument(1).double, tolerance >= 0 else {
-        throw call.wrong("near takes a value, and how far numbers may be from it: near(20, 0.5)")
+        throw call.wrong("near takes a value and a tolerance: near(20, 0.5)")
       }
       let (expected, actual) = (try call.argument(), try call.value())
       let comparison = ValueComparison(expected: expected, actual: actual, tolerance: tolerance)
@@ -166,7 +166,7 @@ extension MatchCall {
   /// itself.
   fileprivate func failureOfValue() throws -> LayoutError? {
     guard stack.kind(at: valueIndex) == .function else {
-      throw wrong("fail is for functions: expect(function() … end).to.fail()")
+      throw wrong("fail takes a function: expect(function() … end).to.fail()")
     }
     let state = stack.state
     do {

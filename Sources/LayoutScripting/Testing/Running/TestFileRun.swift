@@ -131,7 +131,7 @@ extension TestRun {
     LayoutError(
       .failedPrecondition,
       origin: .document,
-      message: "the file had other tests when it was loaded again: the rest was not run"
+      message: "the file had different tests when it was reloaded: the rest was not run"
     )
   }
 }

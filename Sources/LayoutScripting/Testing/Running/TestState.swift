@@ -86,7 +86,7 @@ final class TestState {
     result.duration = ContinuousClock.now - clock
     result.output = printed.lines
     if let failure = failure ?? forgottenComparison() { result.outcome = .failed(failure) }
-    if failure == nil, expectations.isEmpty { result.notes.append("it expects nothing") }
+    if failure == nil, expectations.isEmpty { result.notes.append("the test has no expectation") }
     return result
   }
 
@@ -104,7 +104,7 @@ final class TestState {
   private func forgottenComparison() -> TestFailure? {
     expectations.forgotten.map { line in
       TestFailure(
-        message: "the expectation says nothing: expect(value).to.equal(…)",
+        message: "the expectation is incomplete: write expect(value).to.equal(…)",
         file: path,
         line: line
       )
@@ -164,7 +164,7 @@ final class TestState {
 
   /// Reads a function, which only the loading of a file may pass.
   private func function(at index: Int, of word: String, _ stack: LuaStack) throws -> LuaReference {
-    guard isLoading else { throw wrong("\(word) cannot stand in an it") }
+    guard isLoading else { throw wrong("\(word) cannot be inside it") }
     guard stack.kind(at: index) == .function else {
       throw wrong("\(word) takes a function, not \(stack.kind(at: index).rawValue)")
     }
@@ -193,7 +193,7 @@ final class TestState {
       if let first = lines[name] {
         problems.append(
           TestFailure(
-            message: "two tests are called “\(name)”; the first is in line \(first)",
+            message: "two tests have the name “\(name)”; the first is in line \(first)",
             file: path,
             line: test.line
           )
@@ -230,7 +230,7 @@ final class TestState {
 
   /// Records an expectation and pushes its number.
   private func begin(_ stack: LuaStack) throws -> Int {
-    guard !isLoading else { throw wrong("expect stands in an it") }
+    guard !isLoading else { throw wrong("expect must be inside it") }
     guard stack.integer(at: 1) == 1 else { throw wrong("expect takes one value") }
     stack.push(expectations.begin(at: line(on: stack)))
     return 1
@@ -247,7 +247,7 @@ final class TestState {
       let matcher = stack.string(at: 4).flatMap(Matcher.named)
     else { return 0 }
     guard let line = expectations.compare(number) else {
-      throw wrong("the expectation belongs to another test: say expect(value) anew in each")
+      throw wrong("the expectation belongs to another test: write expect(value) in each test")
     }
     guard matcher.arguments.contains(count) else {
       let wanted = matcher.arguments.upperBound

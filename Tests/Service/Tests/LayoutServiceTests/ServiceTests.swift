@@ -17,7 +17,8 @@ private func withService<Value: Sendable>(
   concurrency: Int = 2,
   _ body: @escaping @Sendable (ServiceClient, String) throws -> Value
 ) async throws -> Value {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lh-\(UUID().uuidString.prefix(8))")
+  let name = "lh-\(UUID().uuidString.prefix(8))"
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
   defer { try? FileManager.default.removeItem(at: folder) }
   let path = folder.appendingPathComponent("l.sock").path
   let host = HostConfiguration(pluginFolders: ["\(checkout)/plugins"], plugins: plugins)
@@ -33,7 +34,7 @@ private func withService<Value: Sendable>(
     for await _ in ready {}
     group.addTask {
       // The client waits, which no thread of the language's own may.
-      try await onThread { try body(ServiceClient(.socket(path: path)), path) }
+      try await onThread { try body(try ServiceClient(.socket(path: path)), path) }
     }
     var value: Value?
     while value == nil, let next = try await group.next() { value = next }
@@ -64,7 +65,8 @@ private final class Written: @unchecked Sendable {
 @Suite struct ServiceTests {
   private static let examples =
     ((try? FileManager.default.contentsOfDirectory(atPath: "\(checkout)/docs/examples")) ?? [])
-    .filter { ($0.hasSuffix(".json") || $0.hasSuffix(".lua")) && !$0.contains(".result.") && $0 != "layouthost.json" }
+    .filter { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
+    .filter { !$0.contains(".result.") && $0 != "layouthost.json" }
     .sorted()
 
   @Test("the service answers to the byte as the library does, failures too")
@@ -77,7 +79,8 @@ private final class Written: @unchecked Sendable {
           let here = Result { try Self.answer(path, configuration, extent) }
           let there = Result {
             let written = Written()
-            let question = RemoteQuestion(try DocumentContent(reading: path, configuration), configuration)
+            let content = try DocumentContent(reading: path, configuration)
+            let question = RemoteQuestion(content, configuration)
             _ = try client.solve(question, as: .json, extent) { written.bytes += $0 }
             return String(decoding: written.bytes, as: UTF8.self)
           }
@@ -108,10 +111,12 @@ private final class Written: @unchecked Sendable {
     try await withService { client, _ in
       let path = "\(checkout)/docs/examples/mixed.json"
       let configuration = HostConfiguration(pluginFolders: ["\(checkout)/plugins"])
-      let question = RemoteQuestion(try DocumentContent(reading: path, configuration), configuration)
+      let content = try DocumentContent(reading: path, configuration)
+      let question = RemoteQuestion(content, configuration)
       let svg = try client.draw(question, RemotePicture(.svg))
       #expect(String(decoding: svg.prefix(4), as: UTF8.self) == "<svg")
-      let check = try client.check(question, devices: ["iphone-15"], categories: ["large"], as: .json)
+      let (devices, categories) = (["iphone-15"], ["large"])
+      let check = try client.check(question, devices: devices, categories: categories, as: .json)
       let matrix = LayoutMatrix(
         devices: try DeviceSelection(names: ["iphone-15"]),
         categories: [.large]
@@ -126,7 +131,7 @@ private final class Written: @unchecked Sendable {
   func hostile() async throws {
     let endless = "return {api = 1, layout = function() while true do end end}"
     let greedy = """
-      return {api = 1, layout = function() local t = {} while true do t[#t + 1] = {} end end}
+      return {api = 1, layout = function() local t = {} while true do t[#t + 1] = ("x"):rep(1 << 20) .. #t end end}
       """
     try await withService(["endless": endless, "greedy": greedy]) { client, _ in
       func code(_ json: String) -> StatusCode? {
@@ -143,7 +148,8 @@ private final class Written: @unchecked Sendable {
         #expect(code(#"{"sections": [{"layout": "endless", "items": 1}]}"#) == .deadlineExceeded)
         #expect(code(#"{"sections": [{"layout": "greedy", "items": 1}]}"#) == .resourceExhausted)
         #expect(code(#"{"sections": "# + deep) == .invalidArgument)
-        #expect(code(#"{"sections": [{"layout": "list", "items": {"file": "/etc/passwd"}}]}"#) == .invalidArgument)
+        let file = #"{"sections": [{"layout": "list", "items": {"file": "/etc/passwd"}}]}"#
+        #expect(code(file) == .invalidArgument)
         #expect(code(#"{"sections": [{"layout": "list", "items": 3}]}"#) == nil)
       }
     }
@@ -154,14 +160,17 @@ private final class Written: @unchecked Sendable {
     try await withService { client, path in
       let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
       let pieces: [[UInt8]] = [
-        [], Array("GET / HTTP/1.1\r\n\r\n".utf8), preface, preface + [UInt8](repeating: 0xFF, count: 9000),
+        [], Array("GET / HTTP/1.1\r\n\r\n".utf8), preface,
+        preface + [UInt8](repeating: 0xFF, count: 9000),
         Array(preface.prefix(7)), [0, 0, 4, 1, 5, 0, 0, 0, 1] + [1, 2, 3, 4],
       ]
       var open: [Int32] = []
       defer { for descriptor in open { close(descriptor) } }
       for (index, piece) in pieces.enumerated() {
         let descriptor = try connected(to: path)
-        _ = piece.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+        _ = piece.withUnsafeBytes {
+          send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
         if index % 2 == 0 { shutdown(descriptor, Int32(SHUT_WR)) }
         open.append(descriptor)
       }
@@ -199,6 +208,8 @@ private func connected(to path: String) throws -> Int32 {
       connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
     }
   }
-  guard status == 0 else { throw LayoutError(.unavailable, origin: .inputOutput, message: "connect") }
+  guard status == 0 else {
+    throw LayoutError(.unavailable, origin: .inputOutput, message: "no connection")
+  }
   return descriptor
 }

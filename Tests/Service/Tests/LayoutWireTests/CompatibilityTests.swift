@@ -84,6 +84,8 @@ import Testing
     in scope: String,
     _ facts: inout Set<String>
   ) {
-    for value in type.value { facts.insert("\(scope).\(type.name).\(value.name) = \(value.number)") }
+    for value in type.value {
+      facts.insert("\(scope).\(type.name).\(value.name) = \(value.number)")
+    }
   }
 }

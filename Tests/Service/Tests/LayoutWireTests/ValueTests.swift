@@ -91,7 +91,7 @@ extension String {
     let error = RPCError(failure.status)
     let size = error.metadata.reduce(0) { $0 + $1.key.utf8.count + $1.value.encoded().utf8.count }
     // The sentence is percent-encoded, three bytes for each of UTF-8.
-    #expect(size + 3 * error.message.utf8.count < 16_000)
+    #expect(size + 3 * error.message.utf8.count < 8_000)
     #expect(LayoutError(error).code == .internal)
   }
 
@@ -107,7 +107,8 @@ extension String {
       screen: numbers.rect().size
     )
     environment.traits.layoutDirection = LayoutDirection.allCases[numbers.index(2)]
-    environment.traits.preferredContentSizeCategory = ContentSizeCategory.allCases[numbers.index(12)]
+    environment.traits.preferredContentSizeCategory =
+      ContentSizeCategory.allCases[numbers.index(12)]
     environment.traits.displayScale = abs(numbers.double())
     #expect(try WireEnvironment(environment).value() == environment)
   }
@@ -115,17 +116,24 @@ extension String {
   @Test("a provider's call comes back with the fields that it reads", arguments: seeds)
   func calls(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
-    let objects = (0..<1 + numbers.index(5)).map { _ in
-      var object = SourceObject()
-      if numbers.index(3) > 0 { object.set("height", to: SourceValue(.number(abs(numbers.double())))) }
-      if numbers.index(2) > 0 { object.set("tags", to: SourceValue(.array([.init(.boolean(true))]))) }
-      if numbers.index(9) > 0 { object.set("title", to: SourceValue(.string(numbers.text()))) }
-      return SourceValue(.object(object))
-    }
+    let objects = (0..<1 + numbers.index(5))
+      .map { _ in
+        var object = SourceObject()
+        if numbers.index(3) > 0 {
+          object.set("height", to: SourceValue(.number(abs(numbers.double()))))
+        }
+        if numbers.index(2) > 0 {
+          object.set("tags", to: SourceValue(.array([.init(.boolean(true))])))
+        }
+        if numbers.index(9) > 0 { object.set("title", to: SourceValue(.string(numbers.text()))) }
+        return SourceValue(.object(object))
+      }
     let pattern = try ItemPattern(ValueDecoder(SourceValue(.array(objects))))
     var request = ProviderRequest(
       provider: ProviderReference(name: "steps", options: numbers.object(depth: 2)),
-      environment: LayoutEnvironment(container: LayoutContainer(contentSize: Size(width: 9, height: 8))),
+      environment: LayoutEnvironment(
+        container: LayoutContainer(contentSize: Size(width: 9, height: 8))
+      ),
       section: SectionContext(index: 3, id: "hero", itemCount: 1_000_000_000),
       items: LayoutItems(count: 1_000_000_000, pattern: pattern, offset: numbers.index(7))
     )
@@ -140,12 +148,13 @@ extension String {
     var numbers = SeededNumbers(seed: seed)
     let isUniform = numbers.index(2) == 0
     let first = numbers.rect()
-    let frames = (0..<numbers.index(50)).map { index in
-      CustomFrame(
-        frame: isUniform ? first.offset(by: Point(x: 0, y: Double(index))) : numbers.rect(),
-        zIndex: isUniform ? 2 : numbers.index(3)
-      )
-    }
+    let frames = (0..<numbers.index(50))
+      .map { index in
+        CustomFrame(
+          frame: isUniform ? first.offset(by: Point(x: 0, y: Double(index))) : numbers.rect(),
+          zIndex: isUniform ? 2 : numbers.index(3)
+        )
+      }
     let columns = FrameColumns(frames)
     let bytes = try WireFrames(columns).serializedData()
     let received = try WireFrames(serializedBytes: bytes).columns(atMost: 100, path: "frames")

@@ -1,0 +1,96 @@
+/// The elements of an array of the neutral tree.
+///
+/// Items of a document are read from the text again whenever they are needed: as values a million of
+/// them would take ten times the memory of their text.
+package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
+  private enum Storage: Sendable {
+    case values([SourceValue])
+    case records(ItemRecords)
+  }
+
+  private let storage: Storage
+
+  /// Creates an array of values.
+  package init(_ values: [SourceValue]) { storage = .values(values) }
+
+  /// Creates an array of items that are read again.
+  init(_ records: ItemRecords) { storage = .records(records) }
+
+  package init(arrayLiteral elements: SourceValue...) { self.init(elements) }
+
+  /// The items that are read again; nil for an array of values.
+  var records: ItemRecords? {
+    if case .records(let records) = storage { records } else { nil }
+  }
+
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch storage {
+    case .values(let values): values.count
+    case .records(let records): records.count
+    }
+  }
+
+  /// Returns an element.
+  /// - Complexity: O(1) for a value, O(bytes in front of it) for an item, for its position.
+  package subscript(index: Int) -> SourceValue {
+    switch storage {
+    case .values(let values): values[index]
+    case .records(let records): records.value(at: index)
+    }
+  }
+
+  package func makeIterator() -> Iterator {
+    switch storage {
+    case .values(let values): Iterator(rest: .values(values.makeIterator()))
+    case .records(let records): Iterator(rest: .records(records, next: 0, place: records.start))
+    }
+  }
+
+  /// The elements in order, each read once.
+  package struct Iterator: IteratorProtocol {
+    fileprivate enum Rest {
+      case values(IndexingIterator<[SourceValue]>)
+      case records(ItemRecords, next: Int, place: JSONReader.Place)
+    }
+
+    fileprivate var rest: Rest
+
+    package mutating func next() -> SourceValue? {
+      switch rest {
+      case .values(var values):
+        let value = values.next()
+        rest = .values(values)
+        return value
+      case .records(let records, let index, var place):
+        guard index < records.count else { return nil }
+        let value = records.value(at: index, from: &place)
+        rest = .records(records, next: index + 1, place: place)
+        return value
+      }
+    }
+  }
+}
+
+extension SourceArray: Hashable {
+  /// Returns whether all elements are equal.
+  package static func == (left: SourceArray, right: SourceArray) -> Bool {
+    switch (left.storage, right.storage) {
+    case (.values(let left), .values(let right)): left == right
+    case (.records(let left), .records(let right)): left == right
+    default: left.count == right.count && left.elementsEqual(right)
+    }
+  }
+
+  /// Hashes the elements, in whichever form they are stored.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { hasher.combine(element) }
+  }
+}
+
+extension SourceValue.Content {
+  /// An ordered list of values.
+  package static func array(_ values: [SourceValue]) -> Self { .array(SourceArray(values)) }
+}

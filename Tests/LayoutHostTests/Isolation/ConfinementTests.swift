@@ -1,0 +1,62 @@
+import Foundation
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import TestSupport
+import Testing
+
+@Suite("What the system keeps from a plugin's process")
+struct ConfinementTests {
+  /// A process as a host starts it, which tries all ways out as a script would that got out of Lua.
+  private static let trial = Result { try IsolationTrial.run(program: Program.path) }
+
+  @Test("is everything that it tries to reach")
+  func attempts() throws {
+    let trial = try Self.trial.get()
+    #expect(trial.attempts.count > 30)
+    let open = trial.attempts.filter { $0.error == 0 }.map(\.name)
+    #expect(open == [])
+  }
+
+  @Test("is enforced in parts, each of which this system has or lacks")
+  func parts() throws {
+    let trial = try Self.trial.get()
+    #expect(trial.missing.count + trial.parts.count == 5)
+    // Every Linux that the package supports has these.
+    #expect(trial.parts.contains("seccomp") && trial.parts.contains("no new privileges"))
+  }
+
+  @Test("is needed for process!, which runs nothing without it")
+  func strict() throws {
+    let trial = try Self.trial.get()
+    var configuration = HostConfiguration(plugins: [
+      "p":
+        "return { api = 1, group = function(e) return { { x = 0, y = 0, width = 5, height = 6 } } end }"
+    ])
+    configuration.isolation = .strictProcess
+    let session = Session(configuration)
+    try session.open(json: #"{"sections": [{"layout": "p", "items": 1}]}"#)
+    if trial.missing.isEmpty {
+      #expect(try session.focusedCollection().layout.contentSize.height == 6)
+    } else {
+      let failure = #expect(throws: LayoutError.self) { _ = try session.solve() }
+      #expect(failure?.code == .failedPrecondition)
+    }
+  }
+
+  @Test(
+    "is had from the program layouthost, and from no other",
+    arguments: ["/bin/true", "/nowhere/layouthost"]
+  )
+  func program(path: String) throws {
+    var configuration = HostConfiguration(plugins: ["p": "return { api = 1 }"])
+    configuration.isolation = .process
+    configuration.workerProgram = path
+    let session = Session(configuration)
+    try session.open(json: #"{"sections": [{"layout": "p", "items": 1}]}"#)
+    let failure = try #require(throws: LayoutError.self) { _ = try session.solve() }
+    #expect(failure.code == .unavailable)
+    #expect(failure.hint == "it is \(path)")
+  }
+}

@@ -1,0 +1,221 @@
+"""A load and fault suite of the service: many clients, some of them hostile, over Unix sockets.
+
+Scripts/test --service runs it short; LAYOUTHOST_SOAK=1 makes it 100,000 requests from 32 clients.
+"""
+
+import os
+import random
+import socket
+import threading
+import time
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+import layouthost
+from layouthost.v1 import host_pb2, layout_pb2
+
+LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
+REQUESTS, CLIENTS = (100_000, 32) if LONG else (800, 8)
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+SEED = 7
+
+
+def text(document):
+    return layouthost.client.as_document(document)
+
+
+def good(number):
+    """A document whose content height says its number."""
+    return {"sections": [{"layout": "list", "options": {"rowHeight": 1}, "items": number}]}
+
+
+HOSTILE = [
+    (text("{"), "INVALID_ARGUMENT"),
+    (text('{"sections": ' + "[" * 5000), "INVALID_ARGUMENT"),
+    (text({"sections": [{"layout": "nothing", "items": 1}]}), "NOT_FOUND"),
+    (text({"sections": [{"layout": "greedy", "items": 1}]}), "RESOURCE_EXHAUSTED"),
+    (text({"sections": [{"layout": "waterfall",
+                         "items": {"count": 1 << 50, "cycle": [{"width": 1, "height": 1}]}}]}),
+     "RESOURCE_EXHAUSTED"),
+    (layout_pb2.Document(lua="while true do end"), "DEADLINE_EXCEEDED"),
+    (layout_pb2.Document(), "INVALID_ARGUMENT"),
+]
+
+
+class Tally:
+    """What became of requests, over all threads."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.answers, self.failures, self.cancelled, self.wrong = 0, 0, 0, []
+
+    def note(self, **counts):
+        with self.lock:
+            for name, count in counts.items():
+                if name == "wrong":
+                    self.wrong.append(count)
+                else:
+                    setattr(self, name, getattr(self, name) + count)
+
+
+def ask(service, seed, count, tally):
+    numbers = random.Random(seed)
+    with service.client() as client:
+        for _ in range(count):
+            kind = numbers.random()
+            if kind < 0.02:
+                document, code = numbers.choice(HOSTILE)
+                try:
+                    list(client.stub.Solve(host_pb2.SolveRequest(document=document)))
+                    tally.note(wrong=f"{code}: answered")
+                except grpc.RpcError as error:
+                    found = error.code().name
+                    if found != code:
+                        tally.note(wrong=f"{code}: {found} {error.details()}")
+                    tally.note(failures=1)
+            elif kind < 0.04:
+                call = client.stub.Solve(host_pb2.SolveRequest(document=text(good(3))))
+                call.cancel()
+                tally.note(cancelled=1)
+            else:
+                number = numbers.randrange(1, 1000)
+                if client.solve(good(number)).content_size[1] != number:
+                    tally.note(wrong=f"{number}: another answer")
+                tally.note(answers=1)
+
+
+def run_all(threads):
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_many_clients_get_their_own_answers(start):
+    service = start("--queue", "10000", "--deadline", "1s")
+    tally = Tally()
+    stop = threading.Event()
+
+    def reload():
+        with service.client() as client:
+            number = 0
+            while not stop.is_set():
+                number += 1
+                text = f"return {{api = 1, summary = '{number}', group = function() return {{}} end}}"
+                (service.folder / "plugins" / "changing.lua").write_text(
+                    text if number % 3 else "return {")
+                client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+                stop.wait(0.05)
+
+    def load(count):
+        share = count // CLIENTS
+        run_all([threading.Thread(target=ask, args=(service, SEED + n, share, tally))
+                 for n in range(CLIENTS)])
+
+    reloader = threading.Thread(target=reload)
+    reloader.start()
+    load(REQUESTS // 4)
+    before = service.memory()
+    load(REQUESTS - REQUESTS // 4)
+    stop.set()
+    reloader.join()
+    print(f"seed {SEED}: {vars(tally)}, memory {before:.0f} -> {service.memory():.0f} MiB")
+    assert tally.wrong == []
+    asked = (REQUESTS // 4 // CLIENTS + (REQUESTS - REQUESTS // 4) // CLIENTS) * CLIENTS
+    assert tally.answers + tally.failures + tally.cancelled == asked
+    assert service.memory() < before + 32
+    assert is_serving(service)
+
+
+def test_slow_and_broken_clients_leave_room_for_others(start):
+    service = start()
+    numbers = random.Random(SEED)
+    open_sockets = []
+    for number in range(200 if LONG else 60):
+        client = socket.socket(socket.AF_UNIX)
+        client.connect(service.socket)
+        open_sockets.append(client)
+        kind = number % 5
+        try:
+            if kind == 0:
+                client.sendall(PREFACE[:number % len(PREFACE)])
+            elif kind == 1:
+                client.sendall(PREFACE + numbers.randbytes(500))
+            elif kind == 2:
+                client.sendall(PREFACE)
+                client.shutdown(socket.SHUT_WR)
+            elif kind == 3:
+                client.sendall(numbers.randbytes(3000))
+            else:
+                client.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # The service has closed what is no connection of its protocol.
+    with service.client() as client:
+        assert client.solve(good(5)).content_size[1] == 5
+    for client in open_sockets:
+        client.close()
+    assert is_serving(service)
+
+
+def test_a_client_that_does_not_read_holds_no_turn(start):
+    service = start("--concurrency", "1", "--queue", "4")
+    count = 200_000 if LONG else 40_000
+    items = [{"width": 100, "height": 50 + i % 97} for i in range(count)]
+    large = text({"sections": [{"layout": "waterfall", "items": items}]})
+    options = [("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024)]
+    channels = [grpc.insecure_channel("unix:" + service.socket, options) for _ in range(3)]
+    stubs = [layouthost.client.host_pb2_grpc.LayoutHostStub(channel) for channel in channels]
+    calls = [stub.Solve(host_pb2.SolveRequest(document=large)) for stub in stubs]
+    with service.client() as client:
+        for number in range(1, 20):
+            try:
+                assert client.solve(good(number), timeout=60).content_size[1] == number
+            except layouthost.LayoutError as error:
+                assert error.code == "RESOURCE_EXHAUSTED"
+                time.sleep(0.05)
+    for call in calls:
+        assert sum(run.frames.count for reply in call for e in reply.elements for run in e.runs) \
+            == count
+    for channel in channels:
+        channel.close()
+
+
+def test_requests_and_replies_above_their_limits_are_refused(start):
+    service = start()
+    with service.client() as client:
+        with pytest.raises(grpc.RpcError) as caught:
+            list(client.stub.Solve(host_pb2.SolveRequest(
+                document=layout_pb2.Document(json=" " * (17 << 20)))))
+        assert caught.value.code() in (grpc.StatusCode.RESOURCE_EXHAUSTED,
+                                       grpc.StatusCode.CANCELLED, grpc.StatusCode.INTERNAL,
+                                       grpc.StatusCode.UNAVAILABLE)
+        items = [{"width": 1, "height": 1}] * 5000
+        with pytest.raises(layouthost.LayoutError) as refused:
+            client.solve({"sections": [{"layout": "waterfall", "items": items}]},
+                         limits=host_pb2.Limits(reply_bytes=10_000))
+        assert refused.value.code == "RESOURCE_EXHAUSTED"
+        assert client.solve(good(5)).content_size[1] == 5
+
+
+def test_connections_that_break_at_once_leave_nothing_behind(start):
+    service = start("--deadline", "100ms")
+    endless = host_pb2.SolveRequest(document=text({"sections": [{"layout": "endless", "items": 1}]}))
+    for _ in range(200 if LONG else 30):
+        channel = grpc.insecure_channel("unix:" + service.socket,
+                                        [("grpc.use_local_subchannel_pool", 1)])
+        stub = layouthost.client.host_pb2_grpc.LayoutHostStub(channel)
+        stub.Solve(endless)
+        session = stub.Session(iter([host_pb2.SessionRequest(id=1, open={"document": text(good(3))})]))
+        next(session)
+        channel.close()
+    with service.client() as client:
+        assert client.solve(good(5), timeout=30).content_size[1] == 5
+    assert is_serving(service)
+
+
+def is_serving(service):
+    with grpc.insecure_channel("unix:" + service.socket) as channel:
+        reply = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(), timeout=20)
+        return reply.status == health_pb2.HealthCheckResponse.SERVING
