@@ -28,7 +28,9 @@ read_globals = {
       "log",
       "sortedPairs",
       text = { fields = { "measure" } },
+      transform3D = { fields = { "concat", "identity", "perspective", "rotate", "scale", "translate" } },
       "version",
+      "visibleItems",
     },
   },
   "require",
@@ -58,7 +60,7 @@ read_globals = {
 
 -- The words of tests beside plugins.
 files["**/*_test.lua"] = {
-  read_globals = { "addSection", "afterEach", "at", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "document", "expect", "explain", "fling", "incrementColumns", "insertItems", "it", "item", "items", "moment", "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate", "scroll", "set", "show", "solve" },
+  read_globals = { "addSection", "afterEach", "at", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "document", "expect", "explain", "fling", "incrementColumns", "insertItems", "it", "item", "items", "moment", "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate", "scroll", "select", "set", "show", "solve" },
 }
 
 -- A hook has the arguments that the contract gives it, used or not.

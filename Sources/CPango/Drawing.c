@@ -111,6 +111,20 @@ void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectang
   canvas->cairo->cairo_new_path(canvas->context);
 }
 
+void pango_bridge_canvas_polygon(PangoBridgeCanvas *canvas, const double *corners, size_t count,
+                                 PangoBridgeColor fill, const PangoBridgeStroke *stroke) {
+  const CPango *cairo = canvas->cairo;
+  cairo->cairo_new_path(canvas->context);
+  for (size_t corner = 0; corner < count; corner++) {
+    cairo->cairo_line_to(canvas->context, corners[2 * corner], corners[2 * corner + 1]);
+  }
+  cairo->cairo_close_path(canvas->context);
+  set_color(canvas, fill);
+  cairo->cairo_fill_preserve(canvas->context);
+  if (stroke != NULL) stroke_path(canvas, stroke);
+  cairo->cairo_new_path(canvas->context);
+}
+
 void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double startY, double endX,
                               double endY, PangoBridgeStroke stroke) {
   canvas->cairo->cairo_new_path(canvas->context);

@@ -72,8 +72,13 @@ public struct PictureElement: Sendable, Equatable {
   public var frame: Rect
   /// Its opacity: more than 0, at most 1.
   public var alpha: Double
-  /// Its transform about the center of its frame.
+  /// Its transform about its anchor.
   public var transform: Transform
+  /// The point that its transform leaves in place, as fractions of the frame.
+  public var anchorPoint = ElementAttributes.middle
+  /// The corners at which a transform of space draws it, in place of frame and transform; nil without
+  /// one.
+  public var outline: Quadrilateral?
   /// Its index path or its kind, where that fits.
   public var label: PictureLabel?
   /// The parts of its cell.
@@ -86,6 +91,8 @@ public struct PicturePart: Sendable, Equatable {
   public var title: String
   /// Its frame, in content coordinates.
   public var frame: Rect
+  /// The corners at which a transform of space draws it; nil without one.
+  public var outline: Quadrilateral?
   /// Its name, where that fits.
   public var label: PictureLabel?
 }

@@ -181,7 +181,9 @@ extension WireSectionFrames {
     frames = WireFrames(layout.frames)
     if let size = layout.contentSize { contentSize = WireSize(size) }
     if let inset = layout.contentInset { contentInset = WireInsets(inset) }
-    visibleMargin = layout.visibleMargin
+    // The message has the margin along the scroll axis; of one for each axis it takes the wider.
+    let margin = layout.visibleMargin
+    visibleMargin = margin.alongScrollAxis ?? max(margin.x, margin.y)
     parts = layout.parts.map(WireParts.init)
     supplementaryItems = layout.supplementaryItems.map(WireSectionElement.init)
     decorationItems = layout.decorationItems.map(WireSectionElement.init)
@@ -196,7 +198,7 @@ extension WireSectionFrames {
       frames: try frames.columns(atMost: limit, path: "frames"),
       contentSize: hasContentSize ? contentSize.value : nil,
       contentInset: hasContentInset ? contentInset.value : nil,
-      visibleMargin: visibleMargin,
+      visibleMargin: VisibleMargin(visibleMargin),
       supplementaryItems: supplementaryItems.map(\.value),
       decorationItems: decorationItems.map(\.value)
     )

@@ -102,10 +102,50 @@ package final class LuaColumnBuffer {
 
   /// The first row that was not set, from 1; nil for a full buffer.
   ///
+  /// - Parameter absent: the rows that need not be set.
+  /// - Returns: the first row that was not set, from 1.
   /// - Complexity: O(*n*), at the speed of memory.
-  package var firstUnsetSlot: Int? {
-    let slot = bridge_buffer_first_unset(buffer)
+  package func firstUnsetSlot(besides absent: LuaAbsentRows? = nil) -> Int? {
+    let slot = bridge_buffer_first_unset(buffer, absent?.marks)
     return slot == 0 ? nil : Int(slot)
+  }
+
+  /// An attribute of rows, in a column of its own.
+  package enum Attribute: CaseIterable {
+    /// The opacity: a number.
+    case alpha
+    /// The transform of the plane: six numbers.
+    case transform
+    /// The transform of space: sixteen numbers.
+    case transform3D
+    /// The anchor: two numbers.
+    case anchorPoint
+    /// Whether the row is hidden: 1 or 0.
+    case hidden
+  }
+
+  /// Calls a closure with each row that a script has given an attribute, before the rows are taken.
+  /// - Complexity: O(*n*) for an attribute that some row has, else O(1).
+  package func forEachRow(
+    with attribute: Attribute,
+    _ body: (_ row: Int, _ numbers: UnsafeBufferPointer<Double>) -> Void
+  ) {
+    let column: BridgeAttribute =
+      switch attribute {
+      case .alpha: .alpha
+      case .transform: .transform
+      case .transform3D: .transform3D
+      case .anchorPoint: .anchorPoint
+      case .hidden: .hidden
+      }
+    var width: Int32 = 0
+    var isSet: UnsafePointer<UInt8>?
+    guard let numbers = bridge_buffer_attribute(buffer, column, &width, &isSet), let isSet else {
+      return
+    }
+    for row in 0..<count where isSet[row] != 0 {
+      body(row, UnsafeBufferPointer(start: numbers + row * Int(width), count: Int(width)))
+    }
   }
 
   /// Frees the rows unless they were taken, and makes each later `set` an error of reason
@@ -147,28 +187,92 @@ extension LuaStack {
     return LuaColumnBuffer(buffer, state: state)
   }
 
+  /// Pushes the table of rows that a script gave a buffer as tables, by row; nil without any.
+  /// - Parameter index: the index of the buffer on the stack.
+  package func pushTables(ofBuffer index: Int) { bridge_buffer_push_tables(lua, slot(index)) }
+
   /// Reads a sequence of record tables, `{{x = 1, y = 2}, …}`, into columns.
   ///
   /// - Parameters:
   ///   - index: the index of the sequence on the stack.
   ///   - schema: the fields of a record.
+  ///   - extras: the fields that the host reads itself, and the rows that may be missing.
   /// - Returns: the columns of the records.
   /// - Throws: a ``LuaRejection`` with row and field for another type, a hole, a missing or unknown
   ///   field, or a number that the schema refuses.
   /// - Complexity: O(*n* · fields).
   package func readRecords(
     at index: Int,
-    schema: LuaRecordSchema
+    schema: LuaRecordSchema,
+    extras: LuaRecordExtras = LuaRecordExtras()
   ) throws(LuaRejection) -> LuaColumns {
     var bridge = schema.bridge
     var columns = BridgeColumns()
     var rejection = BridgeRejection()
-    if bridge_read_records(state.core, lua, slot(index), &bridge, &columns, &rejection),
-      let columns = LuaColumns(columns)
-    {
-      return columns
+    let isRead = extras.withBridge { extras in
+      bridge_read_records(state.core, lua, slot(index), &bridge, extras, &columns, &rejection)
     }
+    if isRead, let columns = LuaColumns(columns) { return columns }
     throw LuaRejection(rejection, schema: &bridge)
+  }
+}
+
+/// The rows of a list that may be missing.
+package final class LuaAbsentRows {
+  /// The number of rows that the list has, missing ones included.
+  package let rowCount: Int
+  /// A byte for each row: 1 for one that may be missing.
+  let marks: UnsafeMutablePointer<UInt8>
+
+  /// Marks rows, from 0, of a list.
+  package init(_ rows: some Sequence<Int>, of rowCount: Int) {
+    self.rowCount = rowCount
+    marks = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, rowCount))
+    marks.initialize(repeating: 0, count: max(1, rowCount))
+    for row in rows where row >= 0 && row < rowCount { marks[row] = 1 }
+  }
+
+  deinit { marks.deallocate() }
+
+  /// Whether a row, from 0, may be missing.
+  package func contains(_ row: Int) -> Bool {
+    row >= 0 && row < rowCount && withExtendedLifetime(self) { marks[row] != 0 }
+  }
+}
+
+/// The fields and rows that a reader of records accepts beside a schema.
+package struct LuaRecordExtras {
+  /// The fields of any value, which the host reads itself; at most 16.
+  package var names: [StaticString] = []
+  /// The name among them that, if it is true, makes all fields of the schema optional.
+  package var optional: StaticString?
+  /// The rows that may be missing; nil for none.
+  package var absent: LuaAbsentRows?
+
+  /// Creates the extras of a reader that accepts nothing more.
+  package init(
+    names: [StaticString] = [],
+    optional: StaticString? = nil,
+    absent: LuaAbsentRows? = nil
+  ) {
+    (self.names, self.optional, self.absent) = (names, optional, absent)
+  }
+
+  /// Calls a closure with the extras as the bridge takes them.
+  fileprivate func withBridge<Result>(_ body: (UnsafePointer<BridgeExtras>) -> Result) -> Result {
+    let names = names.map { UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self) }
+    return names.map { Optional($0) }
+      .withUnsafeBufferPointer { names in
+        var extras = BridgeExtras()
+        extras.names = names.baseAddress
+        extras.count = Int32(names.count)
+        extras.optional = optional.map {
+          UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)
+        }
+        extras.rowCount = absent.map { Int64($0.rowCount) } ?? -1
+        extras.absent = absent.map { UnsafePointer($0.marks) }
+        return body(&extras)
+      }
   }
 }
 
@@ -185,6 +289,8 @@ package final class LuaColumns {
 
   /// The optional columns with a value of their own, as bits.
   private let given: UInt32
+  /// The rows with fields that the host reads itself; empty without any.
+  package let rowsWithExtras: [Int]
   /// The block; nil once it was taken.
   private var block: UnsafeMutablePointer<Double>?
 
@@ -192,6 +298,12 @@ package final class LuaColumns {
   init?(_ columns: BridgeColumns) {
     guard let block = columns.base else { return nil }
     self.block = block
+    if let marks = columns.hasExtras {
+      rowsWithExtras = (0..<columns.count).filter { marks[$0] != 0 }
+      free(marks)
+    } else {
+      rowsWithExtras = []
+    }
     count = columns.count
     columnCount = Int(columns.columnCount)
     capacity = columns.capacity

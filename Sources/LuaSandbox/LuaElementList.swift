@@ -29,6 +29,75 @@ package final class LuaElementList {
     stack.pop()
   }
 
+  /// Gives the list a method: `items:name(…)`.
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - stack: the stack.
+  ///   - body: gets the list at 1 and the arguments behind it; returns the number of results.
+  package func setMethod(
+    named name: String,
+    on stack: LuaStack,
+    _ body: @escaping (LuaStack) throws -> Int
+  ) {
+    stack.push(object)
+    stack.pushFunction(named: name, body)
+    bridge_elements_set_method(stack.lua, -2, name)
+    stack.pop()
+  }
+
+  /// Whether the call runs in which the list may be used.
+  package func isOpen(on stack: LuaStack) -> Bool {
+    stack.push(object)
+    defer { stack.pop() }
+    return bridge_elements_is_open(stack.lua, -1)
+  }
+
+  /// Whether the value at an index is the table of this list.
+  package func isTable(at index: Int, on stack: LuaStack) -> Bool {
+    let index = stack.slot(index)
+    stack.push(object)
+    defer { stack.pop() }
+    return bridge_elements_is_list(stack.lua, -1, index)
+  }
+
+  /// Adds a row of the host while the call runs.
+  /// - Parameters:
+  ///   - row: the row, whose word is set here.
+  ///   - word: the word; nil for none.
+  ///   - stack: the stack of the call.
+  /// - Returns: the position, from 1.
+  /// - Throws: a ``LuaRejection`` of reason `tooMany` without room for it.
+  package func append(
+    _ row: BridgeElement,
+    word: String?,
+    on stack: LuaStack
+  ) throws(LuaRejection) -> Int {
+    stack.push(object)
+    defer { stack.pop() }
+    var row = row
+    row.word = self.word(for: word, on: stack)
+    let position = Int(bridge_elements_append(stack.lua, -1, &row))
+    guard position > 0 else { throw LuaRejection(reason: .noRoom) }
+    return position
+  }
+
+  /// Pushes the table of an element, from 1.
+  package func pushElement(_ position: Int, on stack: LuaStack) {
+    stack.push(object)
+    bridge_elements_push_element(stack.lua, -1, Int64(position))
+    let element = stack.reference(at: -1)
+    stack.pop()
+    stack.pop()
+    stack.push(element)
+  }
+
+  /// Notes that the host sets fields of elements that few elements have.
+  package func noteRareFields(on stack: LuaStack) {
+    stack.push(object)
+    bridge_elements_note_rare(stack.lua, -1)
+    stack.pop()
+  }
+
   /// Pushes the table that scripts see, with elements in it, and begins their call.
   ///
   /// - Parameters:
@@ -89,6 +158,44 @@ package final class LuaElementList {
     return body(rows, try Self.words(ofAdded: rows.dropFirst(givenCount)))
   }
 
+  /// Reads the rows as they are while the call goes on.
+  ///
+  /// - Parameters:
+  ///   - stack: the stack of the call.
+  ///   - body: gets the rows and the words of those behind the given ones.
+  /// - Returns: the result of the closure.
+  /// - Throws: a ``LuaRejection`` that names element and field.
+  package func peek<Result>(
+    on stack: LuaStack,
+    _ body: (UnsafeBufferPointer<BridgeElement>, [String]) -> Result
+  ) throws(LuaRejection) -> Result {
+    let result = try read(on: stack, body)
+    stack.push(object)
+    bridge_elements_reopen(stack.lua, -1)
+    stack.pop()
+    return result
+  }
+
+  /// Writes what scripts may change of a row into the table of its element, from 1, while the call
+  /// goes on.
+  /// - Parameters:
+  ///   - position: the element, from 1.
+  ///   - stack: the stack of the call.
+  ///   - change: changes the row.
+  package func rewrite(
+    _ position: Int,
+    on stack: LuaStack,
+    _ change: (inout BridgeElement) -> Void
+  ) {
+    stack.push(object)
+    defer { stack.pop() }
+    var count: Int64 = 0
+    guard let rows = bridge_elements_rows(stack.lua, -1, &count), position <= count else { return }
+    var row = rows[position - 1]
+    change(&row)
+    bridge_elements_rewrite(stack.lua, -1, Int64(position), &row)
+  }
+
   /// Returns the words of added elements, each string of Lua copied once: many elements may share
   /// a long one.
   private static func words(
@@ -98,6 +205,10 @@ package final class LuaElementList {
     var byteCount = 0
     var words: [String] = []
     for (index, row) in zip(rows.indices, rows) {
+      guard !row.isGiven else {
+        words.append("")
+        continue
+      }
       byteCount += row.addedWordLength
       guard byteCount <= addedWordsLimit else {
         throw LuaRejection(index: index + 1, field: "elementKind", reason: .tooMuchText)

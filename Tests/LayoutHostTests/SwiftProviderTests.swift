@@ -373,7 +373,7 @@ struct SwiftProviderTests {
       "frames[0].zIndex", "must be an integer"
     ),
     (
-      "a frame's margin", layout { $0.visibleMargin = .infinity }, "visibleMargin",
+      "a frame's margin", layout { $0.visibleMargin = VisibleMargin(.infinity) }, "visibleMargin",
       "must be a finite number"
     ),
     (

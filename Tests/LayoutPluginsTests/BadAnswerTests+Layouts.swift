@@ -60,7 +60,7 @@ extension BadAnswerTests {
       .invalidArgument,
       "the answer has an unknown key “zzzzzzzz”",
       hint:
-        "known here: frames, contentSize, contentInset, visibleMargin, supplementaryItems, decorationItems"
+        "known here: frames, contentSize, contentInset, visibleMargin, supplementaryItems, decorationItems, hidden, memo"
     ),
     Expected(
       "a negative width in a frame",
@@ -164,7 +164,8 @@ extension BadAnswerTests {
       .invalidArgument,
       "decorationItems[1] has an unknown key “item”",
       path: "decorationItems[1]",
-      hint: "known here: elementKind, frame, zIndex"
+      hint:
+        "known here: elementKind, frame, zIndex, alpha, transform, transform3D, anchorPoint, isHidden, parts, values, pinToVisibleBounds, pinnedWithin"
     ),
     Expected(
       "a decoration item's zIndex is a fraction",

@@ -154,11 +154,13 @@ struct EnvironmentTableTests {
     }
     #expect(
       recorder.lines.map { $0.replacing("info [plugin=identity] ", with: "") } == [
-        "", "container items options screen section traits all",
-        "items options screen section traits all", "container items options screen section all",
-        "container options screen section traits all", "container items options screen traits all",
-        "container items options section traits all",
-        "container items screen section traits all",
+        "", "container items options screen section state traits all",
+        "items options screen section state traits all",
+        "container items options screen section state all",
+        "container options screen section state traits all",
+        "container items options screen state traits all",
+        "container items options section state traits all",
+        "container items screen section state traits all",
       ]
     )
   }

@@ -87,7 +87,10 @@ struct PromptFunctionTests {
     #expect(prompt.output == help)
   }
 
-  @Test("too many arguments are refused", arguments: ScriptFunction.all.map(\.name))
+  /// The functions without `select`, which takes as many arguments as Lua's own does.
+  private static let limited = ScriptFunction.all.map(\.name).filter { $0 != "select" }
+
+  @Test("too many arguments are refused", arguments: limited)
   func arguments(name: String) throws {
     let failure = try prompt().failure(of: "\(name)(\"a\", 1, 1, 1, 1)")
     #expect(failure.code == .invalidArgument)

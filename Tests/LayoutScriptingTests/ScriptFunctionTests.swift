@@ -205,7 +205,7 @@ struct ScriptFunctionTests {
       ("set{ orientation = 'up' }", .invalidArgument, "orientation: there is no orientation “up”"),
       (
         "set{ section = 1 }", .invalidArgument,
-        "section: it needs “layout”, “options”, “items” or “id”"
+        "section: it needs “layout”, “options”, “state”, “items” or “id”"
       ),
       ("set{ options = {} }", .invalidArgument, "the key “section” is missing"),
       ("set{ options = {}, section = 3 }", .invalidArgument, "section must be from 1 to 2, not 3"),

@@ -29,7 +29,7 @@ struct LuaColumnBufferTests {
   @Test("Rows come back as columns")
   func columns() throws {
     try fill("for i = 1, #frames do set(i, i, i / 2, 10, 20, -i) end", count: 3) { buffer in
-      #expect(buffer.firstUnsetSlot == nil)
+      #expect(buffer.firstUnsetSlot() == nil)
       let columns = try #require(buffer.takeColumns())
       #expect(columns.count == 3)
       #expect((0..<3).map { columns[0, $0] } == [1, 2, 3])
@@ -61,7 +61,7 @@ struct LuaColumnBufferTests {
   @Test("The first row that was not set is told")
   func unset() throws {
     try fill("set(1, 0, 0, 0, 0) set(3, 0, 0, 0, 0)", count: 4) { buffer in
-      #expect(buffer.firstUnsetSlot == 2)
+      #expect(buffer.firstUnsetSlot() == 2)
     }
   }
 

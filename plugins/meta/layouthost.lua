@@ -101,6 +101,13 @@
 ---| "groupPaging"
 ---| "groupPagingCentered"
 
+---An edge of the visible bounds.
+---@alias layouthost.PinnedEdge
+---| "top"
+---| "leading"
+---| "bottom"
+---| "trailing"
+
 ---An edge of a rectangle.
 ---@alias layouthost.RectEdge
 ---| "top"
@@ -191,6 +198,7 @@
 ---@field version? string The plugin's own version.
 ---@field summary? string What it does, in a sentence.
 ---@field options? table<string, layouthost.Option> The options it takes, by name.
+---@field state? table<string, layouthost.Option> What users change of a section that it lays out, in the form of `options`.
 ---@field requires? layouthost.Capability[] What it uses of `host` beyond what all plugins have.
 ---@field section? fun(environment: layouthost.Environment): layouthost.Section How the items of a section are laid out.
 ---@field group? fun(environment: layouthost.Environment): layouthost.Frame[]|layouthost.FrameBuffer The frames of one group, in its own coordinates; the pattern repeats for further items.
@@ -228,6 +236,8 @@
 ---@field itemCount integer How many items this call lays out.
 ---@field items layouthost.Item[] These items; they are made as they are read.
 ---@field options table<string, any> The options of this use, checked, with the defaults filled in.
+---@field state table<string, any> The state of the section, checked, with the defaults filled in.
+---@field memo? any What the section's `layout` has left; in `visibleItems` and `targetContentOffset` only.
 ---@field scroll? layouthost.Scroll How far the content is scrolled; in hooks about a moment only.
 ---@field frames fun(count: integer): layouthost.FrameBuffer Makes a buffer of so many frames, which belongs to the call.
 
@@ -298,24 +308,46 @@
 ---Frames in memory of the host: faster than a list of tables, and every one must be set.
 ---@class layouthost.FrameBuffer
 ---@field set fun(i: integer, x: number, y: number, width: number, height: number, zIndex?: integer) Sets frame `i`, from 1; a plain function, to be called with a dot.
+---@field setAlpha fun(i: integer, alpha: number) How opaque frame `i` is.
+---@field setTransform fun(i: integer, a: number, b: number, c: number, d: number, tx: number, ty: number) The transform of frame `i`.
+---@field setTransform3D fun(i: integer, transform3D: number[]) The transform of space of frame `i`.
+---@field setAnchorPoint fun(i: integer, x: number, y: number) The anchor of frame `i`.
+---@field setHidden fun(i: integer, isHidden?: boolean) Whether frame `i` is not shown.
+---@field setAttributes fun(i: integer, attributes: table<string, any>) What else frame `i` has: `parts`, `values` and the others.
 ---@field count integer The number of frames, as `#`.
 
----The frame of an item, in points, and its place in the order of drawing.
+---The frame of an item, in points, its place in the order of drawing, and its attributes.
 ---@class layouthost.Frame
 ---@field x number The left edge.
 ---@field y number The top edge.
 ---@field width number The width.
 ---@field height number The height.
 ---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
+---@field alpha? number How opaque it is, from 0 to 1; 1 by default.
+---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
+---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
+---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
+---@field isHidden? boolean Whether it is not shown.
+---@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
+---@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
 
 ---The frames of a whole section, in its own coordinates.
 ---@class layouthost.Layout
 ---@field frames layouthost.Frame[]|layouthost.FrameBuffer One for each item.
 ---@field contentSize? layouthost.Size Without it, what contains all frames.
 ---@field contentInset? layouthost.Insets Around the range of offsets, for the only section of a document.
----@field visibleMargin? number How far outside the visible bounds elements are looked at; 0 by default.
+---@field visibleMargin? number|layouthost.VisibleMargin How far outside the visible bounds elements are looked at; 0 by default.
 ---@field supplementaryItems? layouthost.SupplementaryFrame[] Headers, badges.
 ---@field decorationItems? layouthost.DecorationFrame[] Backgrounds.
+---@field hidden? integer[] The items that are not shown, from 1; they need no frames.
+---@field memo? table<string, any> What `environment.memo` is in visible states.
+
+---How far outside the visible bounds elements are looked at, in points.
+---@class layouthost.VisibleMargin
+---@field x? number To the left and the right; 0 by default.
+---@field y? number Above and below; 0 by default.
 
 ---A header, a badge or the like.
 ---@class layouthost.SupplementaryFrame
@@ -323,12 +355,30 @@
 ---@field item? integer The item it belongs to, from 1; 1 by default.
 ---@field frame layouthost.Rect Where it is, in the section's coordinates.
 ---@field zIndex? integer Greater is nearer; 1 by default.
+---@field alpha? number How opaque it is, from 0 to 1; 1 by default.
+---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
+---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
+---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
+---@field isHidden? boolean Whether it is not shown.
+---@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
+---@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
 
 ---A background or the like.
 ---@class layouthost.DecorationFrame
 ---@field elementKind string A word of your own that tells kinds apart.
 ---@field frame layouthost.Rect Where it is, in the section's coordinates.
 ---@field zIndex? integer Greater is nearer; 0 by default.
+---@field alpha? number How opaque it is, from 0 to 1; 1 by default.
+---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
+---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
+---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
+---@field isHidden? boolean Whether it is not shown.
+---@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
+---@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
 
 ---How large the content of an item is; what is left out is as the layout offers.
 ---@class layouthost.Cell
@@ -361,6 +411,12 @@
 ---@class layouthost.Elements
 ---@field [integer] layouthost.Element
 ---@field add fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element Adds an element of this moment; what is said is copied.
+---@field at fun(self: layouthost.Elements, place: integer|layouthost.ElementPlace): layouthost.Element? The element of an item, or of a kind and an item, wherever it rests; `visibleItems` only.
+
+---The name of a supplementary item or a decoration.
+---@class layouthost.ElementPlace
+---@field elementKind string The word for its kind.
+---@field item? integer The item it belongs to, from 1; none for decorations.
 
 ---An element of the layout at a moment; it is changed where it stands.
 ---@class layouthost.Element
@@ -372,8 +428,12 @@
 ---@field center layouthost.Point The middle of the frame; changing it moves the frame.
 ---@field alpha number How opaque it is, from 0 to 1.
 ---@field zIndex integer The place in the order of drawing; greater is nearer.
----@field transform number[]|layouthost.Transform {a, b, c, d, tx, ty} about the middle of the frame.
+---@field transform number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor.
 ---@field hidden boolean Whether it is left out.
+---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
+---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
+---@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.
 ---@class layouthost.Transform
@@ -395,6 +455,10 @@
 ---@field alpha? number From 0 to 1; 1 by default.
 ---@field transform? number[]|layouthost.Transform None by default.
 ---@field hidden? boolean Whether it is left out after all.
+---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
+---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
+---@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---A collection of a screen at a moment.
 ---@class layouthost.Collection
@@ -410,6 +474,7 @@
 ---@class layouthost.LayoutChanges
 ---@field items? integer|table[] Other items: so many, or these.
 ---@field container? layouthost.Size Another size of the container.
+---@field state? table<string, any> The state of the layout that is asked.
 ---@field order? integer[] The item placed k-th is `order[k]`; every item once.
 
 ---A device that the host knows.
@@ -451,7 +516,7 @@
 ---@field boundarySupplementaryItems? layouthost.BoundaryItem[] The headers, footers and other items at the section's boundary; none by default.
 ---@field decorationItems? layouthost.DecorationItem[] The backgrounds and other decorations behind the section; none by default.
 ---@field visibleItems? layouthost.Provider The provider that changes visible elements at each moment of a scroll.
----@field visibleMargin? number The distance outside the visible bounds within which elements count as visible; 0 by default.
+---@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which elements count as visible: along the scroll axis, or along each; 0 by default.
 ---@field order? integer[] The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once; the items' own order by default.
 
 ---A row or a column: as many of `items` in turn as fit, or `count` equal shares for `item`.
@@ -479,7 +544,7 @@
 ---@field options? table<string, any> The options of a provider given by its name.
 ---@field count? "all"|integer The number of items of a group; `all` for all items of the section; `all` by default.
 ---@field perGroup? boolean Whether the provider is called for each group rather than once; false by default.
----@field frames? layouthost.Frame[] The frames in place; a group has as many items.
+---@field frames? layouthost.CustomFrame[] The frames in place; a group has as many items.
 
 ---A place for one item (UIKit's NSCollectionLayoutItem).
 ---@class layouthost.ItemDescription
@@ -556,6 +621,14 @@
 ---@field contentInsets? layouthost.Insets The room that the decoration keeps free at the section's edges; 0 by default.
 ---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
 
+---The frame of an item, in points, and its place in the order of drawing.
+---@class layouthost.CustomFrame
+---@field x number The left edge.
+---@field y number The top edge.
+---@field width number The width.
+---@field height number The height.
+---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
+
 ---A provider with its options.
 ---@class layouthost.ProviderReference
 ---@field provider string The provider's name.
@@ -567,6 +640,9 @@ host = {}
 
 ---@class layouthost.host.text
 host.text = {}
+
+---@class layouthost.host.transform3D
+host.transform3D = {}
 
 ---So many points.
 ---@param points number
@@ -678,6 +754,13 @@ function decorationItem(fields) end
 ---@return layouthost.Layout
 function host.layout(name, options, environment, changes) end
 
+---Lets another plugin's hook `visibleItems` change the elements, within one's own.
+---@param name string Another plugin.
+---@param options table<string, any>? Its options.
+---@param items layouthost.Elements Those that the hook got.
+---@param environment layouthost.Environment The one that the hook got.
+function host.visibleItems(name, options, items, environment) end
+
 ---Makes a graph of values that are computed from each other, each when it is first read.
 ---@param functions table<string, fun(v: layouthost.Graph): any> The values, by name.
 ---@return fun(inputs: table<string, any>): layouthost.Graph
@@ -713,3 +796,43 @@ function host.text.measure(text, options) end
 ---@param name string `a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder.
 ---@return any
 function require(name) end
+
+---The transform that changes nothing.
+---@return number[]
+function host.transform3D.identity() end
+
+---The view from a distance; what comes towards the viewer grows.
+---@param distance number The viewer's distance, in points, greater than 0.
+---@return number[]
+function host.transform3D.perspective(distance) end
+
+---A rotation about an axis, and then the transform (`CATransform3DRotate`).
+---@param transform number[] Sixteen numbers.
+---@param angle number In radians.
+---@param x number The axis.
+---@param y number
+---@param z number
+---@return number[]
+function host.transform3D.rotate(transform, angle, x, y, z) end
+
+---A move, and then the transform (`CATransform3DTranslate`).
+---@param transform number[] Sixteen numbers.
+---@param x number
+---@param y number
+---@param z? number 0 by default.
+---@return number[]
+function host.transform3D.translate(transform, x, y, z) end
+
+---A scaling, and then the transform (`CATransform3DScale`).
+---@param transform number[] Sixteen numbers.
+---@param x number
+---@param y number
+---@param z? number 1 by default.
+---@return number[]
+function host.transform3D.scale(transform, x, y, z) end
+
+---One transform, and then another (`CATransform3DConcat`).
+---@param transform number[] Sixteen numbers.
+---@param next number[] The transform that follows.
+---@return number[]
+function host.transform3D.concat(transform, next) end

@@ -6,26 +6,13 @@
 #include <stdio.h>
 #include <sys/mman.h>
 
-#include "Internal.h"
+#include "ColumnBuffer.h"
 
 /// Blocks of at least this size ask for pages of 2 MiB: to be given 10,000 small pages takes as
 /// long as to fill them.
 #define LARGE_BLOCK ((size_t)4 << 20)
 #define LARGE_PAGE ((size_t)2 << 20)
 
-struct BridgeBuffer {
-  double *base;
-  unsigned char *isSet;
-  size_t count;  // 0 once closed, so that `set` needs one comparison
-  size_t capacity;
-  uint32_t given;
-  uint32_t filled;  // columns whose fallback is not zero, or that hold a row's own value
-  bool isClosed;
-  int references;
-  BridgeState *state;
-  NumberRule rules[BRIDGE_FIELD_LIMIT];
-  BridgeSchema schema;
-};
 
 // Returns the bytes of a row: a double for each column, and the byte that marks it as set.
 static size_t row_size(int columnCount) { return (size_t)columnCount * sizeof(double) + 1; }
@@ -75,13 +62,13 @@ void number_rules(const BridgeSchema *schema, NumberRule *rules) {
 }
 
 // Returns the buffer of the userdata at an index; raises an error for another value.
-static BridgeBuffer *buffer_of(lua_State *L, int index) {
+BridgeBuffer *buffer_of(lua_State *L, int index) {
   return *(BridgeBuffer **)lua_touserdata(L, index);
 }
 
 // MARK: Setting a row
 
-_Noreturn static void reject(lua_State *L, const BridgeBuffer *buffer, BridgeRejection rejection) {
+_Noreturn void buffer_reject(lua_State *L, const BridgeBuffer *buffer, BridgeRejection rejection) {
   BridgeState *state = state_of(L);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   bool isEnforcing = state->isEnforcing;
@@ -91,7 +78,7 @@ _Noreturn static void reject(lua_State *L, const BridgeBuffer *buffer, BridgeRej
   raise_failure(L);
 }
 
-_Noreturn static void reject_index(lua_State *L, const BridgeBuffer *buffer) {
+_Noreturn void buffer_reject_index(lua_State *L, const BridgeBuffer *buffer) {
   int isInteger = 0;
   BridgeRejection rejection = {.reason = BridgeReasonIndexOutOfRange, .field = -1};
   rejection.limit = (int64_t)buffer->count;
@@ -105,7 +92,7 @@ _Noreturn static void reject_index(lua_State *L, const BridgeBuffer *buffer) {
   } else if (!isInteger) {
     rejection.reason = BridgeReasonNotAnInteger;
   }
-  reject(L, buffer, rejection);
+  buffer_reject(L, buffer, rejection);
 }
 
 _Noreturn static void reject_value(lua_State *L, const BridgeBuffer *buffer, int column,
@@ -116,7 +103,7 @@ _Noreturn static void reject_value(lua_State *L, const BridgeBuffer *buffer, int
     if (lua_isnoneornil(L, column + 2)) rejection.reason = BridgeReasonMissing;
     snprintf(rejection.found, sizeof rejection.found, "%s", luaL_typename(L, column + 2));
   }
-  reject(L, buffer, rejection);
+  buffer_reject(L, buffer, rejection);
 }
 
 /// Sets an optional column to its default, once any row has its own value in it.
@@ -134,7 +121,7 @@ static int set(lua_State *L) {
   int isInteger;
   lua_Integer index = lua_tointegerx(L, 1, &isInteger);
   if (!isInteger || (lua_Unsigned)index - 1 >= buffer->count || lua_type(L, 1) != LUA_TNUMBER) {
-    reject_index(L, buffer);
+    buffer_reject_index(L, buffer);
   }
   size_t row = (size_t)index - 1, distance = buffer->capacity;
   const NumberRule *rule = buffer->rules;
@@ -175,6 +162,7 @@ static int get(lua_State *L) {
     lua_pushinteger(L, (lua_Integer)buffer->capacity);
     return 1;
   }
+  if (attributes_push_setter(L, key)) return 1;
   return luaL_error(L, "a buffer has no field '%s'", luaL_tolstring(L, 2, NULL));
 }
 
@@ -250,7 +238,7 @@ BridgeBuffer *bridge_push_buffer(BridgeState *state, lua_State *L, const BridgeS
   if (!lua_checkstack(L, 6)) return NULL;
   BridgeBuffer *buffer = create(state, schema, count);
   if (!buffer) return NULL;
-  BridgeBuffer **userdata = lua_newuserdatauv(L, sizeof *userdata, 1);
+  BridgeBuffer **userdata = lua_newuserdatauv(L, sizeof *userdata, BUFFER_USER_VALUES);
   *userdata = buffer;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfBufferMetatable);
   lua_setmetatable(L, -2);
@@ -283,10 +271,15 @@ void bridge_buffer_close(BridgeBuffer *buffer) {
 
 size_t bridge_buffer_count(const BridgeBuffer *buffer) { return buffer->capacity; }
 
-size_t bridge_buffer_first_unset(const BridgeBuffer *buffer) {
+size_t bridge_buffer_first_unset(const BridgeBuffer *buffer, const unsigned char *absent) {
   if (!buffer->isSet) return 0;
-  const unsigned char *row = memchr(buffer->isSet, 0, buffer->capacity);
-  return row ? (size_t)(row - buffer->isSet) + 1 : 0;
+  const unsigned char *end = buffer->isSet + buffer->capacity, *row = buffer->isSet;
+  while ((row = memchr(row, 0, (size_t)(end - row)))) {
+    size_t position = (size_t)(row - buffer->isSet);
+    if (!absent || !absent[position]) return position + 1;
+    row++;
+  }
+  return 0;
 }
 
 BridgeColumns bridge_buffer_take(BridgeBuffer *buffer) {
@@ -297,6 +290,7 @@ BridgeColumns bridge_buffer_take(BridgeBuffer *buffer) {
                            .given = buffer->given};
   if (buffer->base) buffer->state->used -= byte_count(buffer);
   free(buffer->isSet);
+  attributes_free(buffer);
   buffer->isSet = NULL;
   buffer->base = NULL;
   buffer->isClosed = true;

@@ -9,6 +9,7 @@ const char *const elementKeys[KeyCount] = {
     "kind",  "elementKind", "section",   "item",   "frame", "center", "alpha",
     "zIndex", "transform",  "hidden",    "x",      "y",     "width",  "height",
     "a",     "b",           "c",         "d",      "tx",    "ty",
+    "transform3D", "anchorPoint", "values", "parts",
 };
 
 const char *const elementKindWords[3] = {"item", "supplementary", "decoration"};
@@ -161,13 +162,19 @@ static void write_facts(lua_State *L, int element, int keys, int words, const Br
   set_position(L, element, keys + KeyItem, row->item);
 }
 
-/// Writes a row into the own tables of its element, and that into the visible table.
-static void write_element(lua_State *L, int list, int keys, int64_t position,
-                          const BridgeElement *row) {
-  int visible = keys + KeyCount, words = visible + 1;
-  elements_push_own(L, list, TableElements, position);
-  int element = lua_gettop(L);
-  write_facts(L, element, keys, words, row);
+// Takes away what few elements have; the host sets it afterwards where the row has it.
+static void clear_rare(lua_State *L, int element, int keys) {
+  for (int key = KeyTransform3D; key <= KeyParts; key++) {
+    lua_pushvalue(L, keys + key);
+    lua_pushnil(L);
+    lua_rawset(L, element);
+  }
+}
+
+// Writes what scripts may change of a row into its element's own table.
+static void write_values(lua_State *L, int list, int element, int keys, int64_t position,
+                                  const BridgeElement *row) {
+  if (((ElementList *)lua_touserdata(L, list))->mayHaveRare) clear_rare(L, element, keys);
   int part = push_part(L, list, element, keys + KeyFrame, TableFrames, position);
   write_frame(L, part, keys, row->frame);
   part = push_part(L, list, element, keys + KeyCenter, TableCenters, position);
@@ -181,6 +188,14 @@ static void write_element(lua_State *L, int list, int keys, int64_t position,
   lua_pushvalue(L, keys + KeyHidden);
   lua_pushboolean(L, row->isHidden);
   lua_rawset(L, element);
+}
+
+void elements_write(lua_State *L, int list, int keys, int64_t position, const BridgeElement *row) {
+  int visible = keys + KeyCount, words = visible + 1;
+  elements_push_own(L, list, TableElements, position);
+  int element = lua_gettop(L);
+  write_facts(L, element, keys, words, row);
+  write_values(L, list, element, keys, position, row);
   lua_pushvalue(L, element);
   lua_rawseti(L, visible, position);
   lua_settop(L, element - 1);
@@ -199,7 +214,7 @@ void bridge_elements_push(lua_State *L, int list, int64_t count, int64_t section
   elements_push_table(L, list, TableWords);
   for (int64_t row = 0; row < count; row++) {
     elements_set_center(&elements->rows[row]);
-    write_element(L, list, keys, row + 1, &elements->rows[row]);
+    elements_write(L, list, keys, row + 1, &elements->rows[row]);
   }
   for (int64_t position = count + 1; position <= before; position++) {
     lua_pushnil(L);
@@ -208,6 +223,76 @@ void bridge_elements_push(lua_State *L, int list, int64_t count, int64_t section
   lua_pushvalue(L, keys + KeyCount);
   lua_replace(L, list);
   lua_settop(L, keys - 1);
+}
+
+int64_t bridge_elements_append(lua_State *L, int list, const BridgeElement *row) {
+  ElementList *elements = lua_touserdata(L, list);
+  if (!elements->isOpen || !lua_checkstack(L, ELEMENT_SLOTS)) return 0;
+  list = lua_absindex(L, list);
+  int64_t position = elements->count + 1;
+  elements_reserve(L, list, position);
+  BridgeElement *own = &elements->rows[position - 1];
+  *own = *row;
+  elements_set_center(own);
+  int keys = elements_push_keys(L);
+  elements_push_table(L, list, TableList);
+  elements_push_table(L, list, TableWords);
+  elements_write(L, list, keys, position, own);
+  elements->count = position;
+  lua_settop(L, keys - 1);
+  return position;
+}
+
+void bridge_elements_rewrite(lua_State *L, int list, int64_t position, const BridgeElement *row) {
+  ElementList *elements = lua_touserdata(L, list);
+  if (position < 1 || position > elements->count || !lua_checkstack(L, ELEMENT_SLOTS)) return;
+  list = lua_absindex(L, list);
+  BridgeElement *own = &elements->rows[position - 1];
+  *own = *row;
+  elements_set_center(own);
+  int keys = elements_push_keys(L);
+  elements_push_own(L, list, TableElements, position);
+  int element = lua_gettop(L);
+  write_values(L, list, element, keys, position, own);
+  lua_settop(L, keys - 1);
+}
+
+void bridge_elements_reopen(lua_State *L, int list) {
+  ((ElementList *)lua_touserdata(L, list))->isOpen = true;
+}
+
+bool bridge_elements_is_open(lua_State *L, int list) {
+  return ((ElementList *)lua_touserdata(L, list))->isOpen;
+}
+
+bool bridge_elements_is_list(lua_State *L, int list, int index) {
+  index = lua_absindex(L, index);
+  list = lua_absindex(L, list);
+  elements_push_table(L, list, TableList);
+  bool isList = lua_rawequal(L, -1, index);
+  lua_pop(L, 1);
+  return isList;
+}
+
+void bridge_elements_push_element(lua_State *L, int list, int64_t position) {
+  list = lua_absindex(L, list);
+  lua_checkstack(L, LUA_MINSTACK);
+  elements_push_own(L, list, TableElements, position);
+}
+
+void bridge_elements_note_rare(lua_State *L, int list) {
+  ((ElementList *)lua_touserdata(L, list))->mayHaveRare = true;
+}
+
+void bridge_elements_set_method(lua_State *L, int list, const char *name) {
+  list = lua_absindex(L, list);
+  lua_checkstack(L, LUA_MINSTACK);
+  elements_push_table(L, list, TableList);
+  lua_getmetatable(L, -1);
+  lua_getfield(L, -1, "__index");
+  lua_pushvalue(L, -4);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 4);
 }
 
 const BridgeElement *bridge_elements_rows(lua_State *L, int list, int64_t *count) {

@@ -24,6 +24,10 @@ typedef enum {
   KeyHeight,
   KeyA,  // of a transform
   KeyTY = KeyA + 5,
+  KeyTransform3D,  // what few elements have; the host reads and writes it
+  KeyAnchorPoint,
+  KeyValues,
+  KeyParts,
   KeyCount,
 } Key;
 
@@ -50,6 +54,7 @@ typedef struct {
   int64_t count;  // with those that the script added
   int64_t section;  // that of added elements, from 1; 0: theirs
   bool isOpen;
+  bool mayHaveRare;  // some element's table may have one of the fields from `KeyTransform3D` on
 } ElementList;
 
 /// Stack slots that the functions here use.
@@ -60,6 +65,9 @@ int elements_push_keys(lua_State *L);
 static inline void elements_push_table(lua_State *L, int list, Table table) {
   lua_getiuservalue(L, list, table);
 }
+/// Writes a row into the own tables of its element, and that into the visible table. The stack has
+/// the names at `keys`, then the visible table and the words.
+void elements_write(lua_State *L, int list, int keys, int64_t position, const BridgeElement *row);
 /// Makes room for rows of the list at an index. May raise when memory runs out.
 void elements_reserve(lua_State *L, int list, int64_t count);
 /// Pushes the own table of an element, or of a part of it, which is made if need be.

@@ -17,7 +17,8 @@ static bool is_supplementary(lua_State *L, int element, int keys) {
 
 /// Makes the own table of an element say what the table at `source` says, and nothing else.
 static void copy_fields(lua_State *L, int element, int keys, int source) {
-  for (int key = KeyKind; key <= KeyHidden; key++) {
+  for (int key = KeyKind; key < KeyCount; key++) {
+    if (key == KeyX) key = KeyTransform3D;
     lua_pushvalue(L, keys + key);
     lua_pushnil(L);
     lua_rawset(L, element);

@@ -54,7 +54,11 @@ bool element_fail_unknown(ElementReader *reader, int table, int part, int first,
   lua_pushnil(L);
   while (lua_next(L, table)) {
     lua_pop(L, 1);
-    if (lua_type(L, -1) == LUA_TSTRING && is_known(reader, first, last)) continue;
+    if (lua_type(L, -1) == LUA_TSTRING &&
+        (is_known(reader, first, last) ||
+         (part < 0 && is_known(reader, KeyTransform3D, KeyParts)))) {
+      continue;
+    }
     const char *name = describe_key(L, digits, sizeof digits);
     if (isFound && strncmp(name, least, sizeof least - 1) >= 0) continue;
     snprintf(least, sizeof least, "%s", name);

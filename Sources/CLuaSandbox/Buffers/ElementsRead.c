@@ -122,15 +122,31 @@ static bool read_hidden(ElementReader *reader, BridgeElement *row) {
   return true;
 }
 
-/// Whether the element has no other names; all but these four were found to be there.
-static bool check_names(ElementReader *reader) {
+// Returns the number of fields that few elements have and this one has.
+static int count_rare(ElementReader *reader) {
+  int count = 0;
+  for (int key = KeyTransform3D; key <= KeyParts; key++) {
+    if (element_get(reader, reader->element, key) != LUA_TNIL) count++;
+    lua_pop(reader->L, 1);
+  }
+  return count;
+}
+
+/// Whether the element has no other names; all but these four were found to be there, and those that
+/// few elements have are for the host to read.
+static bool check_names(ElementReader *reader, BridgeElement *row) {
   static const Key optional[] = {KeyElementKind, KeySection, KeyItem, KeyHidden};
   int count = KeyHidden + 1;
   for (int position = 0; position < 4; position++) {
     if (element_get(reader, reader->element, optional[position]) == LUA_TNIL) count--;
     lua_pop(reader->L, 1);
   }
-  return table_has_keys(reader->L, reader->element, count) ||
+  row->hasRare = false;
+  if (table_has_keys(reader->L, reader->element, count)) return true;
+  int rare = count_rare(reader);
+  row->hasRare = rare > 0;
+  if (row->hasRare) ((ElementList *)lua_touserdata(reader->L, reader->list))->mayHaveRare = true;
+  return table_has_keys(reader->L, reader->element, count + rare) ||
          element_fail_unknown(reader, reader->element, -1, KeyKind, KeyHidden);
 }
 
@@ -138,7 +154,7 @@ static bool check_names(ElementReader *reader) {
 static bool read_element(ElementReader *reader, BridgeElement *row, bool isGiven) {
   return (isGiven ? check_facts(reader, row) : read_facts(reader, row)) &&
          element_read_frame(reader, row) && read_alpha(reader, row) && read_order(reader, row) &&
-         element_read_transform(reader, row) && read_hidden(reader, row) && check_names(reader);
+         element_read_transform(reader, row) && read_hidden(reader, row) && check_names(reader, row);
 }
 
 bool bridge_elements_read(lua_State *L, int list, BridgeElementRejection *rejection) {
@@ -155,7 +171,7 @@ bool bridge_elements_read(lua_State *L, int list, BridgeElementRejection *reject
     elements_push_own(L, list, TableElements, row + 1);
     reader.element = lua_gettop(L);
     rejection->index = row + 1;
-    isRead = read_element(&reader, &elements->rows[row], row < elements->given);
+    isRead = read_element(&reader, &elements->rows[row], elements->rows[row].isGiven);
     lua_settop(L, reader.element - 1);
   }
   lua_settop(L, top);

@@ -10,6 +10,8 @@
 
 typedef struct {
   const BridgeSchema *schema;
+  const BridgeExtras *extras;
+  const void *extraNames[BRIDGE_FIELD_LIMIT];
   NumberRule rules[BRIDGE_FIELD_LIMIT];
   const void *names[BRIDGE_FIELD_LIMIT];
   int order[BRIDGE_FIELD_LIMIT + 1];  // the field that the previous record had at this position
@@ -50,6 +52,28 @@ static bool fail_missing(Reader *reader, uint32_t seen) {
   return fail(reader, BridgeReasonMissing, field, "nil");
 }
 
+/// Whether a name is one that the host reads itself; notes the row.
+static bool take_extra(Reader *reader, const void *name, size_t row) {
+  int count = reader->extras ? reader->extras->count : 0;
+  for (int extra = 0; extra < count; extra++) {
+    if (reader->extraNames[extra] != name) continue;
+    unsigned char **rows = &reader->columns->hasExtras;
+    if (!*rows) *rows = calloc(reader->columns->count > 0 ? reader->columns->count : 1, 1);
+    if (*rows) (*rows)[row] = 1;
+    return true;
+  }
+  return false;
+}
+
+/// Whether the record, which lacks fields, says by a true field that it needs none.
+static bool needs_nothing(const Reader *reader, lua_State *L, int record) {
+  if (!reader->extras || !reader->extras->optional) return false;
+  lua_pushstring(L, reader->extras->optional);
+  bool isTrue = lua_rawget(L, record) == LUA_TBOOLEAN && lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return isTrue;
+}
+
 /// Reads the record on top into row `row`.
 static bool read_record(Reader *reader, lua_State *L, size_t row) {
   if (!lua_istable(L, -1)) {
@@ -65,7 +89,11 @@ static bool read_record(Reader *reader, lua_State *L, size_t row) {
     int field = reader->order[position];
     if (reader->names[field] != name) {
       field = find_field(reader, name);
-      if (field < 0) return fail_unknown(reader, L, -2);
+      if (field < 0) {
+        if (!take_extra(reader, name, row)) return fail_unknown(reader, L, -2);
+        lua_pop(L, 1);
+        continue;
+      }
       reader->order[position] = field;
     }
     if (lua_type(L, -1) != LUA_TNUMBER) {
@@ -80,7 +108,9 @@ static bool read_record(Reader *reader, lua_State *L, size_t row) {
     position++;
     lua_pop(L, 1);
   }
-  if ((seen & reader->required) != reader->required) return fail_missing(reader, seen);
+  if ((seen & reader->required) != reader->required && !needs_nothing(reader, L, record)) {
+    return fail_missing(reader, seen);
+  }
   reader->columns->given |= seen;
   for (int field = 0; field < reader->schema->count; field++) {
     double fallback = reader->schema->fields[field].fallback;
@@ -167,7 +197,8 @@ static bool find_unknown(Reader *reader, lua_State *L, int record) {
   lua_pushnil(L);
   while (lua_next(L, record)) {
     lua_pop(L, 1);
-    if (find_field(reader, lua_topointer(L, -1)) < 0) note_stranger(&strangers, L);
+    const void *name = lua_topointer(L, -1);
+    if (find_field(reader, name) < 0 && !take_extra(reader, name, 0)) note_stranger(&strangers, L);
   }
   return report_strangers(reader, &strangers);
 }
@@ -176,11 +207,12 @@ static bool find_unknown(Reader *reader, lua_State *L, int record) {
 /// another one in each state, does not matter: unknown fields first, then fields in their order.
 static void settle_mistake(Reader *reader, lua_State *L, int record) {
   if (!lua_istable(L, record) || find_unknown(reader, L, record)) return;
+  bool isHidden = needs_nothing(reader, L, record);
   for (int field = reader->schema->count - 1; field >= 0; field--) {
     lua_pushstring(L, reader->schema->fields[field].name);
     lua_rawget(L, record);
     if (lua_isnil(L, -1)) {
-      if (reader->required & (1u << field)) fail(reader, BridgeReasonMissing, field, "nil");
+      if ((reader->required & (1u << field)) && !isHidden) fail(reader, BridgeReasonMissing, field, "nil");
     } else if (lua_type(L, -1) != LUA_TNUMBER) {
       fail(reader, BridgeReasonNotANumber, field, luaL_typename(L, -1));
     } else {
@@ -208,6 +240,11 @@ static void push_element(lua_State *L, int list, lua_Integer index) {
 // Reads the records of a list, past metatables.
 static bool read_all(Reader *reader, lua_State *L, int list) {
   size_t count = lua_rawlen(L, list);
+  const unsigned char *absent = NULL;
+  if (reader->extras && reader->extras->rowCount >= 0) {
+    count = (size_t)reader->extras->rowCount;
+    absent = reader->extras->absent;
+  }
   BridgeColumns *columns = reader->columns;
   columns->base = columns_allocate(state_of(L), (int64_t)count, columns->columnCount,
                                    &columns->capacity);
@@ -218,6 +255,10 @@ static bool read_all(Reader *reader, lua_State *L, int list) {
   int key = lua_gettop(L);
   for (size_t row = 0; row < count; row++) {
     push_element(L, list, (lua_Integer)row + 1);
+    if (absent && absent[row] && lua_isnil(L, -1)) {
+      lua_settop(L, key);
+      continue;
+    }
     if (!read_record(reader, L, row)) {
       lua_settop(L, key + 1);
       settle_mistake(reader, L, key + 1);
@@ -237,15 +278,22 @@ static void push_names(Reader *reader, lua_State *L) {
     reader->names[field] = lua_topointer(L, -1);
     if (reader->schema->fields[field].isRequired) reader->required |= 1u << field;
   }
+  int extras = reader->extras ? reader->extras->count : 0;
+  for (int extra = 0; extra < extras && extra < BRIDGE_FIELD_LIMIT; extra++) {
+    lua_pushstring(L, reader->extras->names[extra]);
+    reader->extraNames[extra] = lua_topointer(L, -1);
+  }
 }
 
 bool bridge_read_records(BridgeState *state, lua_State *L, int index, const BridgeSchema *schema,
-                         BridgeColumns *columns, BridgeRejection *rejection) {
+                         const BridgeExtras *extras, BridgeColumns *columns,
+                         BridgeRejection *rejection) {
   (void)state;
   *rejection = (BridgeRejection){.field = -1};
   *columns = (BridgeColumns){.columnCount = schema->count};
-  Reader reader = {.schema = schema, .columns = columns, .rejection = rejection};
-  if (!lua_istable(L, index) || !lua_checkstack(L, BRIDGE_FIELD_LIMIT + 10)) {
+  Reader reader = {
+      .schema = schema, .extras = extras, .columns = columns, .rejection = rejection};
+  if (!lua_istable(L, index) || !lua_checkstack(L, 2 * BRIDGE_FIELD_LIMIT + 10)) {
     return fail(&reader, BridgeReasonWrongType, -1, luaL_typename(L, index));
   }
   int top = lua_gettop(L);
@@ -257,7 +305,9 @@ bool bridge_read_records(BridgeState *state, lua_State *L, int index, const Brid
   lua_settop(L, top);
   if (!isRead) {
     free(columns->base);
+    free(columns->hasExtras);
     columns->base = NULL;
+    columns->hasExtras = NULL;
   }
   return isRead;
 }

@@ -376,7 +376,17 @@ typedef struct BridgeColumns {
   size_t capacity;
   int columnCount;
   uint32_t given;  // bit k: some row has a value of its own in column k
+  unsigned char *_Nullable hasExtras;  // of records: rows with fields that the host reads itself
 } BridgeColumns;
+
+/// What a reader of records accepts beside the fields of a schema.
+typedef struct BridgeExtras {
+  const char *_Nullable const *_Nullable names;  // fields of any value, which the host reads itself
+  int count;
+  const char *_Nullable optional;  // the name among them that, if true, makes all fields optional
+  int64_t rowCount;                // rows to read; -1: as many as the list has
+  const unsigned char *_Nullable absent;  // rows that may be missing
+} BridgeExtras;
 
 /// A buffer that a script fills row by row. Reference-counted.
 typedef struct BridgeBuffer BridgeBuffer;
@@ -394,14 +404,36 @@ void bridge_buffer_release(BridgeBuffer *buffer);
 void bridge_buffer_close(BridgeBuffer *buffer);
 /// Returns the number of rows.
 size_t bridge_buffer_count(const BridgeBuffer *buffer);
-/// Returns the first row that was not set, from 1; 0 for none.
-size_t bridge_buffer_first_unset(const BridgeBuffer *buffer);
+/// Returns the first row that was not set, from 1; 0 for none. Rows that are marked as absent need not
+/// be set.
+size_t bridge_buffer_first_unset(const BridgeBuffer *buffer,
+                                 const unsigned char *_Nullable absent);
+
+/// Attributes of rows that scripts set by functions of their own, each a column of its own.
+typedef enum BRIDGE_CLOSED_ENUM BridgeAttribute {
+  BridgeAttributeAlpha,
+  BridgeAttributeTransform,
+  BridgeAttributeTransform3D,
+  BridgeAttributeAnchorPoint,
+  BridgeAttributeHidden,
+} BridgeAttribute;
+/// The number of attributes.
+#define BRIDGE_ATTRIBUTE_COUNT 5
+/// Returns the numbers of an attribute, `width` for each row, and the rows that have them; NULL where
+/// no row has any. Valid until the buffer is closed or taken.
+const double *_Nullable bridge_buffer_attribute(const BridgeBuffer *buffer, BridgeAttribute attribute,
+                                                int *width,
+                                                const unsigned char *_Nullable *_Nullable isSet);
+/// Pushes the table of rows that were given as tables, by row; nil where there are none.
+void bridge_buffer_push_tables(lua_State *lua, int index);
 /// Closes the buffer and returns its block, which the caller frees.
 BridgeColumns bridge_buffer_take(BridgeBuffer *buffer);
 
-/// Reads a sequence of record tables; false with `rejection` filled in.
+/// Reads a sequence of record tables; false with `rejection` filled in. The caller frees `base` and
+/// `hasExtras` of the columns.
 bool bridge_read_records(BridgeState *state, lua_State *lua, int index, const BridgeSchema *schema,
-                         BridgeColumns *columns, BridgeRejection *rejection);
+                         const BridgeExtras *_Nullable extras, BridgeColumns *columns,
+                         BridgeRejection *rejection);
 
 // MARK: Elements
 
@@ -424,6 +456,9 @@ typedef struct BridgeElement {
   int64_t zIndex;
   double transform[6];
   bool isHidden;
+  bool isGiven;     // from the host, with facts that scripts cannot change
+  bool hasRare;     // read back: its table has a field that the host reads itself
+  int64_t source;   // the host's own number of a given element
   const char *_Nullable addedWord;  // of an element that the script added; Lua's until the next call
   size_t addedWordLength;
 } BridgeElement;
@@ -470,6 +505,22 @@ BridgeElement *bridge_elements_reserve(lua_State *lua, int list, int64_t count);
 /// Replaces the list by the table that scripts see, with the first `count` of the reserved elements in it.
 /// `section`: that of elements which the script adds, from 1; 0: they say it themselves.
 void bridge_elements_push(lua_State *lua, int list, int64_t count, int64_t section);
+/// Adds a row at the end while the call runs; its position from 1, 0 where that is not possible.
+int64_t bridge_elements_append(lua_State *lua, int list, const BridgeElement *row);
+/// Lets a call go on whose elements were read.
+void bridge_elements_reopen(lua_State *lua, int list);
+/// Writes a row into the table of its element again, from 1.
+void bridge_elements_rewrite(lua_State *lua, int list, int64_t position, const BridgeElement *row);
+/// Whether the call runs.
+bool bridge_elements_is_open(lua_State *lua, int list);
+/// Whether the value at `index` is the table of the list that scripts see.
+bool bridge_elements_is_list(lua_State *lua, int list, int index);
+/// Pushes the table of an element, from 1.
+void bridge_elements_push_element(lua_State *lua, int list, int64_t position);
+/// The host has set a field of an element that few elements have.
+void bridge_elements_note_rare(lua_State *lua, int list);
+/// Pops a function and makes it a method of the list.
+void bridge_elements_set_method(lua_State *lua, int list, const char *name);
 /// Reads the elements back and ends the call: nothing can be added any more. False with
 /// `rejection` filled in; its reason is none when the stack has no room.
 bool bridge_elements_read(lua_State *lua, int list, BridgeElementRejection *rejection);

@@ -186,6 +186,10 @@ void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectang
                                    double radius, const PangoBridgeColor *_Nullable fill,
                                    const PangoBridgeStroke *_Nullable stroke);
 
+/// Draws a polygon of so many corners, x and y in turn; null for no border.
+void pango_bridge_canvas_polygon(PangoBridgeCanvas *canvas, const double *corners, size_t count,
+                                 PangoBridgeColor fill, const PangoBridgeStroke *_Nullable stroke);
+
 /// Draws a line.
 void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double startY, double endX,
                               double endY, PangoBridgeStroke stroke);

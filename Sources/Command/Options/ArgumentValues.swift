@@ -30,6 +30,11 @@ extension Point: ExpressibleByArgument {
   }
 }
 
+extension SectionStateValue: ExpressibleByArgument {
+  /// Reads a value of a section's state: `selected=3`.
+  public init?(argument: String) { self.init(argument) }
+}
+
 extension Rect: ExpressibleByArgument {
   /// Reads a rectangle in points, with its origin first: `0,0,393,852`.
   public init?(argument: String) {

@@ -37,6 +37,15 @@ struct SharedOptions: ParsableArguments {
   )
   var contentOffset: Point?
 
+  /// The values that replace those of sections' state.
+  @Option(
+    help: ArgumentHelp(
+      "A value of a section's state, as in selected=3, or 1.selected=3 for section 1 counted from 0; may be given several times.",
+      valueName: "[S.]name=value"
+    )
+  )
+  var state: [SectionStateValue] = []
+
   /// The traits that replace those of the device and the document.
   @Option(
     help: ArgumentHelp(
@@ -136,6 +145,7 @@ struct SharedOptions: ParsableArguments {
     )
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolatePlugins() }
+    configuration.sectionState = state
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
     return configuration

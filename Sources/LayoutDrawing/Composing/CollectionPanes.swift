@@ -6,7 +6,7 @@ extension PicturePane {
   var area: Rect {
     guard extent == .wholeContent else { return bounds }
     return groups.reduce(content.union(bounds)) { area, group in
-      group.elements.reduce(area) { $0.union($1.frame) }
+      group.elements.reduce(area) { $0.union($1.drawnFrame) }
     }
   }
 }
@@ -68,7 +68,7 @@ extension PicturePane {
     var elements: [LayoutElement] = []
     var partCount = 0
     func add(_ element: LayoutElement) {
-      guard element.alpha > 0 else { return }
+      guard element.alpha > 0, !element.isHidden, element.isDrawn else { return }
       partCount += element.parts.count
       elements.append(element)
     }
@@ -94,6 +94,24 @@ extension PicturePane {
     let start = id.isEmpty ? "" : id + "-"
     let name = section.map { "section-\($0)" } ?? "layout"
     return start + name + (number > 1 ? "-\(number)" : "")
+  }
+}
+
+extension PictureElement {
+  /// The point that its transform leaves in place, in content coordinates.
+  var anchor: Point { frame.point(at: anchorPoint) }
+
+  /// The smallest rectangle around what is drawn.
+  var drawnFrame: Rect {
+    if let outline { return outline.bounds.drawable }
+    return transform == .identity ? frame : frame.drawn(transform, about: anchor).bounds.drawable
+  }
+}
+
+extension LayoutElement {
+  /// Whether anything is drawn of it; a transform of space may put it behind the viewer.
+  fileprivate var isDrawn: Bool {
+    transform3D == nil || attributes.drawn(frame) != nil
   }
 }
 

@@ -66,10 +66,16 @@ extension PictureElement {
     isMarked: Bool
   ) {
     let frame = element.frame.drawable
+    let anchor = frame.point(at: element.anchorPoint)
+    func outline(_ frame: Rect) -> Quadrilateral? {
+      element.transform3D.flatMap { frame.drawn($0, about: anchor)?.drawable }
+    }
     let parts = element.parts.map { part in
-      PicturePart(
+      let frame = part.frame.drawable.offset(by: frame.origin).drawable
+      return PicturePart(
         title: Picture.title(of: part),
-        frame: part.frame.drawable.offset(by: frame.origin).drawable,
+        frame: frame,
+        outline: outline(frame),
         label: nil
       )
     }
@@ -79,11 +85,17 @@ extension PictureElement {
       frame: frame,
       alpha: min(element.alpha, 1),
       transform: element.transform.isDrawable ? element.transform : .identity,
+      anchorPoint: element.anchorPoint,
+      outline: outline(frame),
       label: nil,
       parts: parts
     )
     guard labels == .fitting else { return }
     let text = Picture.label(of: element)
+    if let outline = self.outline {
+      label = PictureLabel.centred(text, in: outline.inside)
+      return
+    }
     let covering = above?.lazy.map(\.frame)
     if element.kind == .decoration {
       label = covering.flatMap { PictureLabel.inCorner(text, of: frame, avoiding: $0) }
@@ -100,6 +112,25 @@ extension PictureElement {
         sizes: PictureLabel.partSizes
       )
     }
+  }
+}
+
+extension Quadrilateral {
+  /// The corners with numbers that can be drawn.
+  fileprivate var drawable: Quadrilateral {
+    let limit = Rect.drawableLimit
+    return Quadrilateral(
+      corners: corners.map {
+        Point(x: max(-limit, min($0.x, limit)), y: max(-limit, min($0.y, limit)))
+      }
+    )
+  }
+
+  /// A rectangle within it that has the middle corners along both axes.
+  fileprivate var inside: Rect {
+    let (x, y) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
+    guard x.count == 4 else { return .zero }
+    return Rect(x: x[1], y: y[1], width: x[2] - x[1], height: y[2] - y[1])
   }
 }
 
@@ -150,7 +181,7 @@ extension PictureGroup {
       }
       sections[place].elements.append((order, element))
       // A transformed element may reach anywhere.
-      let isInPlace = element.transform == .identity
+      let isInPlace = element.transform == .identity && element.transform3D == nil
       sections[place].start = min(
         sections[place].start,
         isInPlace ? element.frame.min(axis) : -.infinity

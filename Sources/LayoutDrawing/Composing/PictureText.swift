@@ -45,6 +45,7 @@ extension Picture {
 
   /// `header 1.0 (supplementary) at 0, 132, 393 × 44, zIndex 1`.
   static func title(of element: LayoutElement) -> String {
+    let valueLimit = 8
     let path = indexPath(of: element)
     var words = element.kind.rawValue
     if let kind = element.elementKind { words = clean(kind) }
@@ -52,6 +53,11 @@ extension Picture {
     if element.elementKind != nil { words += " (\(element.kind.rawValue))" }
     words += " at \(place(element.frame)), zIndex \(element.zIndex)"
     if element.alpha != 1 { words += ", alpha \(NumberText.rounded(element.alpha))" }
+    if case .object(let values)? = element.values?.content {
+      let texts = values.members.prefix(valueLimit)
+        .map { "\(clean($0.key)) \(clean(JSONWriter.line($0.value)))" }
+      words += ", " + texts.joined(separator: ", ")
+    }
     return words
   }
 

@@ -9,6 +9,8 @@ package protocol PictureCanvas {
   mutating func group(_ group: CanvasGroup, _ paint: (inout Self) -> Void)
   /// Paints a rectangle.
   mutating func rectangle(_ frame: Rect, _ shape: CanvasShape)
+  /// Paints a polygon with straight edges and square corners.
+  mutating func polygon(_ corners: [Point], _ shape: CanvasShape)
   /// Paints lines that mark something, which is said in a few words, unless what they belong to says it.
   mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke)
   /// Paints a line of text in one colour.

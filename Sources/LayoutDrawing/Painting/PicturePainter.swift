@@ -94,15 +94,19 @@ package struct PicturePainter {
     on canvas: inout some PictureCanvas
   ) {
     let (shape, textColor) = Self.style(of: element, colors)
-    let middle = Point(x: element.frame.midX, y: element.frame.midY)
     let group = CanvasGroup(
       title: element.title,
       alpha: element.alpha,
       bounds: element.alpha == 1 ? nil : element.paintedBounds,
-      placement: .transformed(element.transform, about: middle)
+      placement: element.outline == nil
+        ? .transformed(element.transform, about: element.anchor) : .inPlace
     )
     canvas.group(group) { canvas in
-      canvas.rectangle(element.frame, shape)
+      if let outline = element.outline {
+        canvas.polygon(outline.corners, shape)
+      } else {
+        canvas.rectangle(element.frame, shape)
+      }
       for part in element.parts { paint(part, colors, on: &canvas) }
       if let label = element.label { canvas.label(label, textColor) }
     }
@@ -138,14 +142,16 @@ package struct PicturePainter {
     on canvas: inout some PictureCanvas
   ) {
     canvas.group(CanvasGroup(title: part.title)) { canvas in
-      canvas.rectangle(
-        part.frame,
-        CanvasShape(
-          radius: min(2, part.frame.width / 2, part.frame.height / 2),
-          fill: colors.part,
-          stroke: CanvasStroke(color: colors.line, width: 0.75)
-        )
+      let shape = CanvasShape(
+        radius: min(2, part.frame.width / 2, part.frame.height / 2),
+        fill: colors.part,
+        stroke: CanvasStroke(color: colors.line, width: 0.75)
       )
+      guard part.outline == nil else {
+        canvas.polygon(part.outline?.corners ?? [], shape)
+        return
+      }
+      canvas.rectangle(part.frame, shape)
       if let label = part.label { canvas.label(label, colors.text) }
     }
   }
@@ -169,7 +175,8 @@ extension PictureElement {
   /// The bounds of everything that an element paints: its frame and parts with their borders, and
   /// its label, which may be somewhat wider than estimated.
   fileprivate var paintedBounds: Rect {
-    parts.reduce(frame) { $0.union($1.frame) }.widened(by: max(1, label?.size ?? 0))
+    parts.reduce(outline?.bounds ?? frame) { $0.union($1.outline?.bounds ?? $1.frame) }
+      .widened(by: max(1, label?.size ?? 0))
   }
 }
 

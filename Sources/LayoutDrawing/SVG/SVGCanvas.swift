@@ -55,6 +55,18 @@ struct SVGCanvas: PictureCanvas {
     )
   }
 
+  mutating func polygon(_ corners: [Point], _ shape: CanvasShape) {
+    let points = corners.map { NumberText.rounded($0.x) + " " + NumberText.rounded($0.y) }
+    svg.element(
+      "path",
+      [
+        "d": "M" + points.joined(separator: "L") + "Z", "fill": shape.fill.text,
+        "stroke": shape.stroke?.color.text, "stroke-width": shape.stroke.flatMap(width),
+        "stroke-dasharray": shape.stroke?.dashes.map(dashes),
+      ]
+    )
+  }
+
   mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke) {
     svg.begin(
       "g",

@@ -68,11 +68,14 @@ struct TerminalDrawing {
     for group in pane.groups {
       for element in group.elements {
         let offset = pane.offset
-        let frame = element.transform.bounds(of: element.frame).offset(by: offset).drawable
+        let frame = element.drawnFrame.offset(by: offset).drawable
         let look = CellShapeLook(element.kind, section: group.section, alpha: element.alpha)
         draw(CellShape(frame, label: element.label?.text, look, in: place, scale), in: place)
         for part in element.parts {
-          let frame = element.transform.bounds(of: part.frame, about: element.frame)
+          let frame =
+            part.outline?.bounds
+            ?? (element.transform == .identity
+              ? part.frame : part.frame.drawn(element.transform, about: element.anchor).bounds)
           let look = CellShapeLook(partOf: group.section, alpha: element.alpha)
           draw(
             CellShape(
@@ -118,27 +121,6 @@ struct TerminalDrawing {
       guard frame.width > 0, frame.height > 0 else { continue }
       draw(CellShape(frame, label: overlay.label?.text, .overlay, in: place, scale), in: place)
     }
-  }
-}
-
-extension Transform {
-  /// The rectangle around a rectangle that is transformed about the middle of its element's frame.
-  func bounds(of rect: Rect, about frame: Rect? = nil) -> Rect {
-    guard self != .identity else { return rect }
-    let (x, y) = ((frame ?? rect).midX, (frame ?? rect).midY)
-    var corners: [(x: Double, y: Double)] = []
-    for dx in [rect.x - x, rect.maxX - x] {
-      for dy in [rect.y - y, rect.maxY - y] {
-        corners.append((a * dx + c * dy + tx + x, b * dx + d * dy + ty + y))
-      }
-    }
-    let (left, right) = corners.reduce((Double.infinity, -Double.infinity)) {
-      (min($0.0, $1.x), max($0.1, $1.x))
-    }
-    let (top, bottom) = corners.reduce((Double.infinity, -Double.infinity)) {
-      (min($0.0, $1.y), max($0.1, $1.y))
-    }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

@@ -63,7 +63,8 @@ private struct SectionComparison {
   private func compareItems(_ body: (ElementPairing) -> Void) {
     let (old, new) = (before?.layout, after?.layout)
     let isAlike =
-      old?.parts == new?.parts && old?.isRaised == new?.isRaised
+      old?.parts == new?.parts && old?.attributes == new?.attributes
+      && old?.isRaised == new?.isRaised
       && old?.isMirrored == new?.isMirrored
     compare(
       before.map { $0.itemRun(section: index) },

@@ -23,8 +23,16 @@ package struct LayoutDifference: Sendable, Equatable {
     case zIndex
     /// Its opacity.
     case alpha
-    /// Its transform about its center.
+    /// Its transform of the plane about its anchor.
     case transform
+    /// Its transform of space about its anchor.
+    case transform3D
+    /// The point that its transforms leave in place.
+    case anchorPoint
+    /// Whether it is hidden.
+    case isHidden
+    /// Its custom values.
+    case values
     /// The parts of its cell.
     case parts
   }
@@ -339,6 +347,10 @@ struct ElementComparison {
     if before.zIndex != after.zIndex { fields.append(.zIndex) }
     if before.alpha != after.alpha { fields.append(.alpha) }
     if !areEqual(before.transform, after.transform) { fields.append(.transform) }
+    if before.transform3D != after.transform3D { fields.append(.transform3D) }
+    if before.anchorPoint != after.anchorPoint { fields.append(.anchorPoint) }
+    if before.isHidden != after.isHidden { fields.append(.isHidden) }
+    if before.values != after.values { fields.append(.values) }
     if !areEqual(before.parts, after.parts) { fields.append(.parts) }
     return fields
   }

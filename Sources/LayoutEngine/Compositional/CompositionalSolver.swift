@@ -68,6 +68,7 @@ struct CompositionalSolver {
     layout.groups = run.groups
     layout.anchored = run.anchored
     layout.parts = run.parts
+    layout.attributes = run.attributes
     layout.supplementaryItems = boundary.elements(
       boxSize: boxSize,
       crossSize: space.container[space.scrollAxis.cross]

@@ -10,6 +10,8 @@ struct GroupRun {
   var anchored: [AnchoredElements] = []
   /// The parts of items' cells; nil without any.
   var parts: CellParts?
+  /// The attributes of items, which repeat with the groups; nil without any.
+  var attributes: FrameAttributes?
   /// The length along the run with the groups' spacings, without the section's insets, in points.
   var mainSize: Double
   /// The extent across the run that the largest group needs (rule 14), in points.
@@ -43,6 +45,11 @@ struct GroupRun {
     var run = self
     run.frames = frames.placed(order, axis: axis)
     run.parts = parts?.placed(order)
+    if let attributes {
+      var positions = [Int](repeating: 0, count: order.count)
+      for (position, item) in order.enumerated() { positions[item] = position }
+      run.attributes = attributes.rows(positions)
+    }
     var placement = [Int](repeating: 0, count: order.count)
     for (position, item) in order.enumerated() { placement[item] = position }
     run.groups?.placement = placement
@@ -60,6 +67,7 @@ struct GroupRunBuilder {
   private var crossSize = 0.0
   private let frames: FrameList
   private var parts: [[CellPart]] = []
+  private var attributes: [(item: Int, attributes: ElementAttributes)] = []
   private let groups: FrameList
   private var firstItems: [Int] = []
   private(set) var anchored: AnchoredElementsBuilder
@@ -97,10 +105,12 @@ struct GroupRunBuilder {
     for item in group.items.prefix(placed.itemCount) {
       frames.append(item.frame.offset(by: corner), zIndex: item.zIndex)
       // Most cells have no parts: nothing is kept until one has.
+      guard item.details != nil || !parts.isEmpty else { continue }
       if !item.parts.isEmpty || !parts.isEmpty {
         parts += [[CellPart]](repeating: [], count: frames.count - 1 - parts.count)
         parts.append(item.parts)
       }
+      if let given = item.details?.attributes { attributes.append((frames.count - 1, given)) }
     }
     groups.append(Rect(origin: corner, size: group.size))
     firstItems.append(placed.firstItem)
@@ -118,7 +128,10 @@ struct GroupRunBuilder {
   /// - Parameter mainSize: The length of the run with its spacings, in points.
   /// - Returns: The run of all groups so far.
   func run(mainSize: Double) -> GroupRun {
-    GroupRun(
+    let count = frames.count
+    var columns = FrameAttributes.Columns()
+    for (item, attributes) in attributes { columns.set(attributes, at: item, of: count) }
+    return GroupRun(
       frames: .packed(PackedFrames(frames.columns(), axis: axis)),
       groups: GroupFrames(
         frames: .packed(PackedFrames(groups.columns(), axis: axis)),
@@ -126,6 +139,7 @@ struct GroupRunBuilder {
       ),
       anchored: anchored.elements(axis: axis).map { [$0] } ?? [],
       parts: CellParts(parts),
+      attributes: FrameAttributes(columns, count: count),
       mainSize: mainSize,
       crossSize: crossSize
     )

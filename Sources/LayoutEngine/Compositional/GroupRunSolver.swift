@@ -62,7 +62,8 @@ struct GroupRunSolver {
     let count = group.itemCount
     guard count > 0 else { return .nothingShown }
     var run = repeating(group)
-    run.parts = CellParts(group.items.map(\.parts))
+    run.attributes = group.attributes()
+    run.parts = CellParts(run.attributes?.columns.parts ?? group.items.map(\.parts))
     if self.group.isCustom, count > items.count {
       run.diagnostics.append(
         Diagnostic(

@@ -45,7 +45,7 @@ extension Slot {
         x: frame.maxX + spacing.trailing.fixedLength,
         y: frame.maxY + spacing.bottom.fixedLength
       ),
-      parts: parts
+      details: PlacedDetails(parts: parts)
     )
     self.init(edgeSpacing: spacing, size: size, items: [placed])
     supplements = item.supplementaryItems.map { description in

@@ -29,6 +29,19 @@ struct SolvedGroup {
       ?? FrameColumns(items.prefix(limit).map { CustomFrame(frame: $0.frame, zIndex: $0.zIndex) })
   }
 
+  /// Returns the attributes of the items, but for the parts of cells; nil where no item has any.
+  /// - Complexity: O(items of the group).
+  func attributes() -> FrameAttributes? {
+    if let customFrames { return customFrames.attributes }
+    guard items.contains(where: { $0.details?.attributes != nil }) else { return nil }
+    var columns = FrameAttributes.Columns()
+    for (index, item) in items.enumerated() {
+      guard let attributes = item.details?.attributes else { continue }
+      columns.set(attributes, at: index, of: items.count)
+    }
+    return FrameAttributes(columns, count: items.count)
+  }
+
   /// Adds a slot's content.
   /// - Parameters:
   ///   - slot: A slot whose content is relative to its corner.
@@ -97,7 +110,8 @@ extension SolvedGroup {
         PlacedItem(
           frame: columns[index],
           zIndex: columns.zIndex(at: index),
-          farEdge: Point(x: columns[index].maxX, y: columns[index].maxY)
+          farEdge: Point(x: columns[index].maxX, y: columns[index].maxY),
+          details: columns.attributes.map { PlacedDetails($0[index]) }
         )
       }
   }
@@ -112,8 +126,11 @@ struct PlacedItem {
   /// The frame's far edges with the item's fixed spacing behind them, which trimming goes by (rule
   /// 9).
   var farEdge: Point
+  /// The parts of the item's cell and its attributes; nil where it has none.
+  var details: PlacedDetails?
+
   /// The parts of the item's cell, in the cell's coordinates.
-  var parts: [CellPart] = []
+  var parts: [CellPart] { details?.parts ?? [] }
 
   /// Returns the item moved by a distance.
   func offset(by distance: Point) -> PlacedItem {
@@ -121,6 +138,25 @@ struct PlacedItem {
     moved.frame = frame.offset(by: distance)
     moved.farEdge = farEdge + distance
     return moved
+  }
+}
+
+/// The attributes that few items of groups have, shared by the copies of an item as it is placed.
+final class PlacedDetails: Sendable {
+  /// The parts of the item's cell, in the cell's coordinates.
+  let parts: [CellPart]
+  /// The attributes that the frames of a custom group give; nil for other items.
+  let attributes: ElementAttributes?
+
+  /// Creates the details of an item whose cell has parts; nil for a cell without.
+  init?(parts: [CellPart]) {
+    guard !parts.isEmpty else { return nil }
+    (self.parts, attributes) = (parts, nil)
+  }
+
+  /// Creates the details of a frame of a custom group.
+  init(_ attributes: ElementAttributes) {
+    (parts, self.attributes) = (attributes.parts, attributes)
   }
 }
 

@@ -55,7 +55,7 @@ package struct LayoutInspector {
   // MARK: Sizes
 
   private func zeroSize(in section: CollectionLayout.Section) -> Diagnostic? {
-    let (count, items) = section.layout.frames.items { $0.width == 0 || $0.height == 0 }
+    let (count, items) = section.layout.shownItems { $0.width == 0 || $0.height == 0 }
     guard count > 0 else { return nil }
     return Diagnostic(
       .zeroSize,
@@ -68,7 +68,7 @@ package struct LayoutInspector {
   private func tapTargets(in section: CollectionLayout.Section) -> Diagnostic? {
     guard [.phone, .pad].contains(environment.traits.userInterfaceIdiom) else { return nil }
     let least = Self.tapTarget - 0.001
-    let (count, items) = section.layout.frames.items {
+    let (count, items) = section.layout.shownItems {
       $0.width > 0 && $0.height > 0 && ($0.width < least || $0.height < least)
     }
     guard let first = items.first else { return nil }
@@ -122,10 +122,13 @@ package struct LayoutInspector {
         guard let reach = section.layout.frames.reach(along: axis) else { return true }
         return bounds.min(axis) <= reach.lowerBound && reach.upperBound <= bounds.max(axis)
       }
-    let (count, items) = reaches ? (0, []) : section.layout.frames.items(outside: bounds)
+    let (count, items) = reaches ? (0, []) : section.layout.shownItems(outside: bounds)
     let content = Rect(origin: .zero, size: layout.contentSize).insetBy(-tolerance)
     let others = (section.layout.supplementaryItems + section.layout.decorationItems)
-      .filter { !$0.frame.offset(by: section.origin).overlaps(content) && !$0.frame.isEmpty }
+      .filter {
+        !$0.frame.offset(by: section.origin).overlaps(content) && !$0.frame.isEmpty
+          && !$0.attributes.isHidden
+      }
     guard count + others.count > 0 else { return nil }
     let first = items.first.map { "item \($0)" } ?? others.first.map { "“\($0.elementKind)”" } ?? ""
     return Diagnostic(
@@ -176,24 +179,50 @@ extension Rect {
   }
 }
 
+extension SectionLayout {
+  /// Returns the number of items that are not hidden and for whose frames a condition holds, and the
+  /// first ten of them.
+  fileprivate func shownItems(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
+    frames.items(where: condition, besides: attributes?.hiding)
+  }
+
+  /// Returns the number of items that are not hidden and lie outside bounds at least in part, and
+  /// the first ten of them.
+  fileprivate func shownItems(outside bounds: Rect) -> (count: Int, first: [Int]) {
+    frames.items(outside: bounds, besides: attributes?.hiding)
+  }
+}
+
+extension FrameAttributes {
+  /// The attributes themselves where some row is hidden; else nil.
+  fileprivate var hiding: FrameAttributes? { columns.isHidden.isEmpty ? nil : self }
+}
+
 extension SectionFrames {
   /// Returns the number of items for whose frames a condition holds, and the first ten of them.
-  /// - Parameter condition: The condition; it depends only on a frame's size, which repeats with
-  ///   the groups.
+  /// - Parameters:
+  ///   - condition: The condition; it depends only on a frame's size, which repeats with the groups.
+  ///   - hidden: The attributes of items of which some are hidden; nil where none is.
   /// - Returns: The number of items for whose frames a condition holds, and the first ten of them.
   /// - Complexity: O(frames of a group) for groups that repeat, O(n) for others.
   @inline(__always)
-  func items(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
+  func items(
+    where condition: (Rect) -> Bool,
+    besides hidden: FrameAttributes? = nil
+  ) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return frames.columns.gather(frames.count, where: condition)
+      return frames.columns.gather(frames.count, besides: hidden, where: condition)
     case .repeating(let frames) where count <= frames.template.count:
-      return frames.template.columns.gather(count, where: condition)
+      return frames.template.columns.gather(count, besides: hidden, where: condition)
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
       let members = (0..<min(template, count))
-        .filter { !limit.isOver(at: $0) && condition(frames.template.columns[$0]) }
+        .filter {
+          !limit.isOver(at: $0) && condition(frames.template.columns[$0])
+            && hidden?.isHidden($0) != true
+        }
       let total = members.reduce(0) { $0 + (count - 1 - $1) / template + 1 }
       return (total, Self.first(members, of: count, every: template))
     }
@@ -202,17 +231,20 @@ extension SectionFrames {
   /// Returns the number of items that lie outside bounds at least in part, and the first ten of
   /// them.
   /// - Complexity: O(frames of a group × log n) for groups that repeat, O(n) for others.
-  func items(outside bounds: Rect) -> (count: Int, first: [Int]) {
+  func items(
+    outside bounds: Rect,
+    besides hidden: FrameAttributes? = nil
+  ) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return frames.columns.gather(frames.count) { !$0.lies(within: bounds) }
+      return frames.columns.gather(frames.count, besides: hidden) { !$0.lies(within: bounds) }
     case .repeating(let frames) where count <= frames.template.count:
-      return gather(where: { !$0.lies(within: bounds) })
+      return gather(besides: hidden) { !$0.lies(within: bounds) }
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
       var (total, first) = (0, [Int]())
-      for member in 0..<min(template, count) {
+      for member in 0..<min(template, count) where hidden?.isHidden(member) != true {
         // Each member takes some searches by halving.
         if limit.isOver(at: member << 5) { break }
         let groups = (count - 1 - member) / template + 1
@@ -249,13 +281,16 @@ extension SectionFrames {
     return start..<max(start, end)
   }
 
-  /// Returns the number of items for whose frames a condition holds, and the first ten of them.
-  private func gather(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
+  /// Returns the number of shown items for whose frames a condition holds, and the first ten of them.
+  private func gather(
+    besides hidden: FrameAttributes?,
+    where condition: (Rect) -> Bool
+  ) -> (count: Int, first: [Int]) {
     let limit = WorkLimit.current
     var (total, first) = (0, [Int]())
     for item in 0..<count {
       if limit.isOver(at: item) { break }
-      guard condition(frame(at: item)) else { continue }
+      guard condition(frame(at: item)), hidden?.isHidden(item) != true else { continue }
       if total < Diagnostic.itemLimit { first.append(item) }
       total += 1
     }
@@ -272,10 +307,11 @@ extension SectionFrames {
 }
 
 extension FrameColumns {
-  /// Returns the number of frames for which a condition holds, and the first ten of them.
+  /// Returns the number of shown frames for which a condition holds, and the first ten of them.
   @inline(__always)
   fileprivate func gather(
     _ total: Int,
+    besides hidden: FrameAttributes?,
     where condition: (Rect) -> Bool
   ) -> (count: Int, first: [Int]) {
     let limit = WorkLimit.current
@@ -284,7 +320,7 @@ extension FrameColumns {
     for index in 0..<total {
       if limit.isOver(at: index) { break }
       let frame = Rect(x: x[index], y: y[index], width: width[index], height: height[index])
-      guard condition(frame) else { continue }
+      guard condition(frame), hidden?.isHidden(index) != true else { continue }
       if count < Diagnostic.itemLimit { first.append(index) }
       count += 1
     }

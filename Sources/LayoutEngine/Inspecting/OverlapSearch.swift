@@ -33,7 +33,7 @@ struct OverlapSearch {
       case .repeating(let frames): min(count, max(3 * frames.template.count, 64), Self.limit)
       }
     let axis = Self.longAxis(of: frames)
-    let candidates = Self.candidates(of: frames, count: inspected, axis, tolerance)
+    let candidates = Self.candidates(of: layout, count: inspected, axis, tolerance)
     var isFound = [Bool](repeating: false, count: inspected)
     if !Self.compare(candidates, noting: &isFound) {
       for group in Dictionary(grouping: candidates, by: \.zIndex).values {
@@ -56,21 +56,23 @@ struct OverlapSearch {
     return length(.horizontal) > length(.vertical) ? .horizontal : .vertical
   }
 
-  /// Returns the items that may overlap others, by place in the drawing order and then by position.
+  /// Returns the shown items that may overlap others, by place in the drawing order and then by position.
   ///
   /// Items mostly come in nearly that order, so that putting each one in its place takes a step or two.
   /// - Complexity: O(n) for items in nearly that order, else O(n log n).
   private static func candidates(
-    of frames: SectionFrames,
+    of layout: SectionLayout,
     count: Int,
     _ axis: Axis,
     _ tolerance: Double
   ) -> [Candidate] {
     var candidates: [Candidate] = []
     candidates.reserveCapacity(count)
+    let (frames, attributes) = (layout.frames, layout.attributes)
     let limit = WorkLimit.current
     for item in 0..<count {
       if limit.isOver(at: item) { break }
+      if let attributes, attributes.isHidden(item) { continue }
       let (frame, zIndex) = (frames.frame(at: item), frames.zIndex(at: item))
       if let candidate = Candidate(item, frame, zIndex, axis, tolerance) {
         candidates.append(candidate)

@@ -60,11 +60,11 @@ public struct VisibleStateSolver {
   ) throws(LayoutError) -> VisibleState.Collection {
     let bounds = Rect(origin: offset, size: environment.container.contentSize)
     var visibleState = VisibleState.Collection(name: name, bounds: bounds, elements: [])
-    for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin, along: axis)) {
+    for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin)) {
       try WorkLimit.current?.check()
       visibleState.elements += try elements(of: index, in: bounds, velocity: velocity)
     }
-    visibleState.elements += layout.boundaryElements(search(in: bounds, margin: 0))
+    visibleState.elements += layout.boundaryElements(search(in: bounds, margin: .zero))
     try WorkLimit.current?.checkStopped()
     return visibleState
   }
@@ -72,13 +72,28 @@ public struct VisibleStateSolver {
   private var axis: Axis { layout.scrollDirection }
   private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 
-  private var widestMargin: Double {
-    layout.sections.reduce(0) { max($0, $1.layout.visibleMargin) }
+  /// The widest margins of all sections, in points along each axis.
+  private var widestMargin: Size {
+    layout.sections.reduce(.zero) { widest, section in
+      let margin = margin(of: section)
+      return Size(
+        width: max(widest.width, margin.width),
+        height: max(widest.height, margin.height)
+      )
+    }
   }
 
-  private func search(in bounds: Rect, margin: Double) -> ElementSearch {
+  private func margin(of section: CollectionLayout.Section) -> Size {
+    let margin = section.layout.visibleMargin
+    return Size(
+      width: margin.along(.horizontal, scrolling: axis),
+      height: margin.along(.vertical, scrolling: axis)
+    )
+  }
+
+  private func search(in bounds: Rect, margin: Size) -> ElementSearch {
     layout.search(
-      in: bounds.widened(by: margin, along: axis),
+      in: bounds.widened(by: margin),
       pinnedTo: VisibleBounds(bounds, inset: layout.contentInset, isMirrored: isMirrored)
     )
   }
@@ -90,12 +105,16 @@ public struct VisibleStateSolver {
   ) throws(LayoutError) -> [LayoutElement] {
     let section = layout.sections[index]
     let request = try visibleStateRequest(of: section, for: .visibleItems)
-    let margin = request == nil ? 0 : section.layout.visibleMargin
+    let margin = request == nil ? .zero : margin(of: section)
     var elements: [LayoutElement] = []
     section.forEachElement(search(in: bounds, margin: margin), section: index) {
       elements.append($0)
     }
-    guard var request else { return elements }
+    guard var request else {
+      if section.hidesElements { elements.removeAll(where: \.isHidden) }
+      return elements
+    }
+    request.resting = RestingSection(section, index: index)
     try WorkLimit.current?.checkStopped()
     let origin = section.scrolledOrigin
     request.scroll = scroll(to: bounds, velocity: velocity, from: origin)
@@ -106,7 +125,8 @@ public struct VisibleStateSolver {
         elements.map { $0.offset(by: .zero - origin) }
       )
     }
-    return changed.map { $0.offset(by: origin) }.filter { $0.frame.overlaps(bounds) }
+    return changed.map { $0.offset(by: origin) }
+      .filter { $0.isInSight(in: bounds) }
       .inOrderOfResults()
   }
 
@@ -210,6 +230,11 @@ public struct VisibleStateSolver {
 }
 
 extension LayoutElement {
+  /// Whether the frame or what is drawn of it shares area with the visible bounds.
+  fileprivate func isInSight(in bounds: Rect) -> Bool {
+    !isHidden && (frame.overlaps(bounds) || drawnFrame.overlaps(bounds))
+  }
+
   /// The element elsewhere.
   func offset(by distance: Point) -> LayoutElement {
     var moved = self
@@ -243,12 +268,23 @@ extension [LayoutElement] {
 }
 
 extension Rect {
-  /// The rectangle, longer by so much at both ends of an axis.
-  fileprivate func widened(by margin: Double, along axis: Axis) -> Rect {
-    var rect = self
-    rect.origin[axis] -= margin
-    rect.size[axis] += 2 * margin
-    return rect
+  /// The rectangle, longer by so much at both ends of each axis.
+  fileprivate func widened(by margin: Size) -> Rect {
+    Rect(
+      x: x - margin.width,
+      y: y - margin.height,
+      width: width + 2 * margin.width,
+      height: height + 2 * margin.height
+    )
+  }
+}
+
+extension CollectionLayout.Section {
+  /// Whether some element may be hidden at rest.
+  fileprivate var hidesElements: Bool {
+    layout.attributes?.columns.isHidden.isEmpty == false
+      || layout.supplementaryItems.contains(where: \.hasAttributes)
+      || layout.decorationItems.contains(where: \.hasAttributes)
   }
 }
 

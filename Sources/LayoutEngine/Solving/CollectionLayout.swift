@@ -82,7 +82,7 @@ public struct CollectionLayout: Sendable, Equatable {
     let search = search(in: rect, pinnedTo: nil)
     var elements: [LayoutElement] = []
     let limit = WorkLimit.current
-    for index in indicesOfSections(near: search.rect) {
+    for index in indicesOfSections(near: search.wholeRect) {
       if limit?.isOver == true { break }
       sections[index].forEachElement(search, section: index) { elements.append($0) }
     }
@@ -94,6 +94,7 @@ public struct CollectionLayout: Sendable, Equatable {
   func search(in rect: Rect, pinnedTo bounds: VisibleBounds?) -> ElementSearch {
     ElementSearch(
       rect: rect.clipped(to: Rect(origin: .zero, size: contentSize)),
+      wholeRect: rect,
       bounds: bounds,
       axis: scrollDirection
     )

@@ -82,6 +82,7 @@ package struct CollectionSolver {
   ) throws(LayoutError) -> SectionLayout {
     let context = SectionContext(section, at: index)
     do throws(LayoutError) {
+      if let state = section.state, context.state == nil { throw Self.withoutState(section, state) }
       switch section.layout {
       case .description(let description):
         return try solver.solve(
@@ -106,6 +107,20 @@ package struct CollectionSolver {
       failure.section = failure.section ?? index
       throw failure
     }
+  }
+
+  /// Returns the failure of a state that no plugin reads.
+  private static func withoutState(
+    _ section: DocumentSection,
+    _ state: ValueDecoder
+  ) -> LayoutError {
+    let words =
+      if case .provider(let reference) = section.layout {
+        "“\(reference.name)” is a native engine and takes no state"
+      } else {
+        "a section that is described in place takes state only for its “visibleItems”"
+      }
+    return LayoutError(state.error(.contradiction(words)))
   }
 
   /// The content inset that the document gives; otherwise the one that the only section wishes for.
@@ -139,6 +154,20 @@ extension SectionContext {
       itemCount: section.items.count,
       orthogonalOffset: section.orthogonalOffset
     )
+    guard let values = section.state, let provider = section.stateOwner else { return }
+    state = SectionState(provider: provider, values: values)
+  }
+}
+
+extension DocumentSection {
+  /// The name of the plugin that the section's state belongs to: the one that lays it out, or the
+  /// one that changes the visible elements of a section that is described in place.
+  package var stateOwner: String? {
+    switch layout {
+    case .description(let description): description.visibleItems?.name
+    case .provider(let reference):
+      NativeEngines.engine(named: reference.name) == nil ? reference.name : nil
+    }
   }
 }
 

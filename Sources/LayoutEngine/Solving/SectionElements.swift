@@ -4,6 +4,8 @@ package import LayoutModel
 struct ElementSearch {
   /// The rectangle in which elements rest.
   let rect: Rect
+  /// The rectangle in which elements are drawn, within the content and outside.
+  let wholeRect: Rect
   /// The visible bounds that pinned elements are moved into; nil where they rest too.
   let bounds: VisibleBounds?
   /// The scroll axis.
@@ -11,12 +13,25 @@ struct ElementSearch {
 
   /// An element's frame if it is found, moved where it is pinned.
   func frame(of element: SectionElement) -> Rect? {
-    guard let bounds, let pinning = element.pinning else {
-      return element.frame.overlaps(rect) ? element.frame : nil
+    let isPinned = element.pinning != nil || element.crossPinning != nil
+    guard let bounds, isPinned else {
+      guard element.hasAttributes else {
+        return element.frame.overlaps(rect) ? element.frame : nil
+      }
+      return isFound(element.attributes.drawnFrame(of: element.frame)) ? element.frame : nil
     }
-    let frame = pinning.frame(of: element.frame, in: bounds.uncovered, along: axis)
-    return frame.overlaps(bounds.rect) ? frame : nil
+    var frame = element.frame
+    if let range = element.pinning {
+      frame = range.frame(of: frame, in: bounds.uncovered, along: axis)
+    }
+    if let range = element.crossPinning {
+      frame = range.frame(of: frame, in: bounds.uncovered, along: axis.cross)
+    }
+    return element.attributes.drawnFrame(of: frame).overlaps(bounds.rect) ? frame : nil
   }
+
+  /// Whether what is drawn is found; it may be drawn outside the content.
+  func isFound(_ drawn: Rect) -> Bool { drawn.overlaps(wholeRect) }
 }
 
 /// The visible bounds of a collection at a moment.
@@ -52,7 +67,7 @@ extension CollectionLayout.Section {
   }
 
   private func item(_ item: Int, at frame: Rect, in section: Int) -> LayoutElement {
-    LayoutElement(
+    var element = LayoutElement(
       kind: .item,
       section: section,
       item: item,
@@ -60,6 +75,8 @@ extension CollectionLayout.Section {
       zIndex: layout.zIndex(at: item),
       parts: layout.parts(at: item)
     )
+    layout.attributes?.apply(to: &element, at: item)
+    return element
   }
 
   private func element(
@@ -70,7 +87,7 @@ extension CollectionLayout.Section {
   )
     -> LayoutElement
   {
-    LayoutElement(
+    var placed = LayoutElement(
       kind: kind,
       elementKind: element.elementKind,
       section: section,
@@ -78,6 +95,8 @@ extension CollectionLayout.Section {
       frame: frame,
       zIndex: element.zIndex
     )
+    if element.hasAttributes { placed.attributes = element.attributes }
+    return placed
   }
 
   /// Calls a closure with every element at rest: items, supplementary items, decorations.
@@ -135,11 +154,15 @@ extension CollectionLayout.Section {
     let (rect, start) = (search.rect, scrolledOrigin)
     let local = rect.offset(by: .zero - start).widenedByRounding(start)
     let limit = WorkLimit.current
-    for (position, index) in layout.frames.indices(in: local).enumerated() {
-      if limit.isOver(at: position) { return }
-      let frame = layout.frames.frame(at: index).offset(by: start)
-      guard frame.overlaps(rect), isGroup(ofItem: index, in: rect) else { continue }
-      body(item(index, at: frame, in: section))
+    if layout.drawnFrames != nil || layout.pinnedItems != nil {
+      forEachDrawnItem(search, section: section, body)
+    } else {
+      for (position, index) in layout.frames.indices(in: local).enumerated() {
+        if limit.isOver(at: position) { return }
+        let frame = layout.frames.frame(at: index).offset(by: start)
+        guard frame.overlaps(rect), isGroup(ofItem: index, in: rect) else { continue }
+        body(item(index, at: frame, in: section))
+      }
     }
     func find(_ kind: ElementKind, _ items: [SectionElement]) {
       for item in items {
@@ -160,6 +183,40 @@ extension CollectionLayout.Section {
     find(.decoration, layout.decorationItems)
   }
 
+  /// Calls a closure with every item that is looked for, where some are transformed or pinned.
+  private func forEachDrawnItem(
+    _ search: ElementSearch,
+    section: Int,
+    _ body: (LayoutElement) -> Void
+  ) {
+    let start = scrolledOrigin
+    let rect = layout.drawnFrames == nil ? search.rect : search.wholeRect
+    let local = rect.offset(by: .zero - start).widenedByRounding(start)
+    let drawn = layout.drawnFrames ?? layout.frames
+    let pinned = search.bounds.flatMap { bounds in
+      layout.pinnedItems.map { (items: $0, bounds: bounds) }
+    }
+    var found: [(index: Int, frame: Rect)] = []
+    for index in drawn.indices(in: local) where pinned?.items.contains(index) != true {
+      guard drawn.frame(at: index).offset(by: start).overlaps(rect) else { continue }
+      found.append((index, layout.frames.frame(at: index).offset(by: start)))
+    }
+    if let (items, bounds) = pinned {
+      let near = bounds.rect.offset(by: .zero - start).widenedByRounding(start)
+      for (index, ranges) in items.items(near: near) {
+        let rest = layout.frames.frame(at: index).offset(by: start)
+        let frame = ranges.offset(by: start).frame(of: rest, in: bounds.uncovered)
+        if frame.overlaps(bounds.rect) { found.append((index, frame)) }
+      }
+      found.sort { $0.index < $1.index }
+    }
+    let limit = WorkLimit.current
+    for (position, (index, frame)) in found.enumerated() {
+      if limit.isOver(at: position) { return }
+      body(item(index, at: frame, in: section))
+    }
+  }
+
   /// Whether an item's group shares area with a rectangle; items without groups are their own.
   private func isGroup(ofItem item: Int, in rect: Rect) -> Bool {
     layout.groups?.frame(ofItem: item).offset(by: scrolledOrigin).overlaps(rect) ?? true
@@ -178,13 +235,92 @@ extension CollectionLayout.Section {
       widen(scrolledStart + reach.lowerBound, scrolledStart + reach.upperBound)
     }
     func widen(_ element: SectionElement) {
-      widen(start + element.frame.min(axis), start + element.frame.max(axis))
+      let frame = element.attributes.drawnFrame(of: element.frame)
+      widen(start + frame.min(axis), start + frame.max(axis))
     }
     widen(layout.frames)
+    if let drawn = layout.drawnFrames { widen(drawn) }
     for anchored in layout.anchored { widen(anchored.frames) }
     layout.supplementaryItems.forEach(widen)
     layout.decorationItems.forEach(widen)
     return least...greatest
+  }
+}
+
+/// A section's elements at rest, in the section's coordinates, for hooks that look beyond what is
+/// visible.
+struct RestingSection: RestingElements {
+  private let section: CollectionLayout.Section
+  private let index: Int
+
+  /// Shows the elements of a section of a collection.
+  init(_ section: CollectionLayout.Section, index: Int) {
+    (self.section, self.index) = (section, index)
+  }
+
+  func item(_ item: Int) -> LayoutElement? {
+    guard item >= 0, item < section.layout.frames.count else { return nil }
+    return section.item(item, in: index).offset(by: .zero - section.scrolledOrigin)
+  }
+
+  func element(ofKind elementKind: String, item: Int?) -> LayoutElement? {
+    section.element(ofKind: elementKind, item: item, in: index)?
+      .offset(by: .zero - section.scrolledOrigin)
+  }
+}
+
+extension CollectionLayout.Section {
+  /// Returns the supplementary item of a kind and an item, or the first decoration of a kind.
+  /// - Complexity: O(1) once the names are listed; O(n) for supplementary items that differ from
+  ///   item to item.
+  fileprivate func element(ofKind elementKind: String, item: Int?, in section: Int)
+    -> LayoutElement?
+  {
+    let name = ElementName(elementKind: elementKind, item: item)
+    switch layout.named.value({ layout.namedElements() })[name] {
+    case .supplementary(let position)?:
+      let found = layout.supplementaryItems[position]
+      return element(.supplementary, found, found.frame.offset(by: origin), in: section)
+    case .decoration(let position)?:
+      let found = layout.decorationItems[position]
+      return element(.decoration, found, found.frame.offset(by: origin), in: section)
+    case nil: break
+    }
+    guard let item else { return nil }
+    for anchored in layout.anchored {
+      guard let position = anchored.position(ofKind: elementKind, item: item) else { continue }
+      return element(position, of: anchored, in: section)
+    }
+    return nil
+  }
+}
+
+/// The name of an element that is no item: its kind, and the item that it belongs to; nil for
+/// decorations.
+struct ElementName: Hashable, Sendable {
+  var elementKind: String
+  var item: Int?
+}
+
+/// The place of an element that is no item in its section's lists.
+enum ElementPlace: Sendable {
+  case supplementary(Int), decoration(Int)
+}
+
+extension SectionLayout {
+  /// Lists the section's own elements by name; of several with one name the first.
+  /// - Complexity: O(number of elements).
+  fileprivate func namedElements() -> [ElementName: ElementPlace] {
+    var places: [ElementName: ElementPlace] = [:]
+    for (position, element) in supplementaryItems.enumerated() {
+      let name = ElementName(elementKind: element.elementKind, item: element.item)
+      if places[name] == nil { places[name] = .supplementary(position) }
+    }
+    for (position, element) in decorationItems.enumerated() {
+      let name = ElementName(elementKind: element.elementKind, item: nil)
+      if places[name] == nil { places[name] = .decoration(position) }
+    }
+    return places
   }
 }
 

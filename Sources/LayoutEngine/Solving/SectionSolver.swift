@@ -33,10 +33,14 @@ package struct SectionSolver {
         items: items
       )
     }
-    guard environment.traits.layoutDirection == .rightToLeft else { return layout }
+    guard environment.traits.layoutDirection == .rightToLeft else {
+      try layout.placeDrawnFrames()
+      return layout
+    }
     try WorkLimit.current?
       .reserve(layout.packedCount, of: 32, "\(items.count) items from right to left")
-    let mirrored = layout.mirrored(scrolling: environment.configuration.scrollDirection)
+    var mirrored = layout.mirrored(scrolling: environment.configuration.scrollDirection)
+    try mirrored.placeDrawnFrames()
     // Elements far to the left of the section end as far to its right.
     try mirrored.checkFinite()
     return mirrored
@@ -56,6 +60,7 @@ package struct SectionSolver {
     case .frames(let answer):
       layout = SectionLayout(answer, environment: request.environment)
       try layout.checkFinite()
+      try layout.placeDrawnFrames()
     }
     try WorkLimit.current?.checkStopped()
     layout.provider = request.provider.name
@@ -63,6 +68,7 @@ package struct SectionSolver {
     if engine?.findsItemsByGroup == false { layout.groups = nil }
     // A plugin that lays a section out brings its own hooks for the moments of a scroll.
     layout.visibleStateRequest = layout.visibleStateRequest ?? request
+    layout.visibleStateRequest?.memo = layout.memo
     return layout
   }
 }
@@ -79,6 +85,17 @@ extension SectionLayout {
       orthogonal.map({ $0.restingOffset.isFinite && $0.maximumOffset.isFinite }) ?? true,
       hasFiniteParts
     else { throw .tooLong("the section") }
+  }
+
+  /// Makes the frames in which items are drawn, where some item is transformed.
+  /// - Throws: `RESOURCE_EXHAUSTED` where the question has no memory for them, and the failure of a
+  ///   transform that draws an item farther than numbers reach.
+  fileprivate mutating func placeDrawnFrames() throws(LayoutError) {
+    guard let attributes, attributes.hasTransforms else { return }
+    try WorkLimit.current?.reserve(packedCount, of: 32, "\(packedCount) transformed items")
+    let drawn = frames.drawn(with: attributes)
+    guard drawn.isFinite else { throw .tooLong("a transformed item") }
+    drawnFrames = drawn
   }
 
   /// Whether the parts of all cells are finite where they are mirrored; others are as they were given.
@@ -100,12 +117,31 @@ extension SectionLayout {
       ),
       size: answer.contentSize ?? Size(containing: answer.frames)
     )
-    supplementaryItems = answer.supplementaryItems
-    decorationItems = answer.decorationItems
+    let axis = environment.configuration.scrollDirection
+    let isReversed = environment.traits.layoutDirection == .rightToLeft
+    func placed(_ elements: [SectionElement]) -> [SectionElement] {
+      guard elements.contains(where: { $0.attributes.pinning != nil }) else { return elements }
+      return elements.map { $0.placed(in: size, scrolling: axis, isMirrored: isReversed) }
+    }
+    supplementaryItems = placed(answer.supplementaryItems)
+    decorationItems = placed(answer.decorationItems)
     contentInset = answer.contentInset
     visibleMargin = answer.visibleMargin
-    parts = CellParts(answer.parts)
-    isMirrored = environment.traits.layoutDirection == .rightToLeft
+    memo = answer.memo
+    attributes = answer.frames.attributes
+    pinnedItems = attributes.flatMap { attributes in
+      PinnedItems(
+        attributes.columns.pinning,
+        frames: frames,
+        size: size,
+        axis: axis,
+        isMirrored: isReversed
+      )
+    }
+    // What a plugin's frames say of parts is taken as it is, like the frames themselves.
+    let givenParts = attributes?.columns.parts ?? []
+    parts = CellParts(givenParts.isEmpty ? answer.parts : givenParts)
+    isMirrored = isReversed && givenParts.isEmpty
   }
 }
 
@@ -128,6 +164,18 @@ extension Size {
   }
 }
 
+/// The places of a section's elements by name, which equality does not look at.
+final class NamedElements: Sendable, Equatable {
+  private let places = Lazy<[ElementName: ElementPlace]>()
+
+  /// Returns the places, made at the first call.
+  func value(_ make: () -> [ElementName: ElementPlace]) -> [ElementName: ElementPlace] {
+    places.value(make)
+  }
+
+  static func == (left: NamedElements, right: NamedElements) -> Bool { true }
+}
+
 /// A section that is laid out, in its own coordinates.
 package struct SectionLayout: Sendable, Equatable {
   /// The provider that laid it out, as results name it.
@@ -144,6 +192,12 @@ package struct SectionLayout: Sendable, Equatable {
   package var anchored: [AnchoredElements] = []
   /// The parts of items' cells.
   var parts: CellParts?
+  /// The attributes of items, but for parts, which repeat with the groups; nil without any.
+  var attributes: FrameAttributes?
+  /// The frames in which items are drawn; nil where none is transformed.
+  var drawnFrames: SectionFrames?
+  /// The items that move to stay visible; nil without any.
+  var pinnedItems: PinnedItems?
   /// Headers, footers and the like.
   package var supplementaryItems: [SectionElement] = []
   /// Backgrounds and the like.
@@ -156,12 +210,16 @@ package struct SectionLayout: Sendable, Equatable {
   var isMirrored = false
   /// The content inset that the section asks for, in points.
   package var contentInset: DirectionalEdgeInsets?
-  /// The margin around the visible bounds in which its elements count as visible, in points.
-  package var visibleMargin: Double = 0
+  /// The margin around the visible bounds in which its elements count as visible.
+  package var visibleMargin = VisibleMargin()
+  /// The data that its layout left for visible states; nil without any.
+  package var memo: LayoutMemo?
   /// The request of the section's visible-state hooks; nil where it has none.
   var visibleStateRequest: ProviderRequest?
   /// The diagnostics for the document's author.
   package var diagnostics: [Diagnostic] = []
+  /// The places of elements by name, listed when a hook first asks for one.
+  let named = NamedElements()
 
   /// Creates a layout.
   init(provider: String, frames: SectionFrames, size: Size) {
@@ -184,6 +242,14 @@ package struct SectionLayout: Sendable, Equatable {
     guard isMirrored else { return parts }
     let width = frames.frame(at: item).width
     return parts.map { $0.mirrored(in: width) }
+  }
+
+  /// The attributes of an item with the parts of its cell; nil where all are as usual.
+  package func attributesWithParts(at item: Int) -> ElementAttributes? {
+    guard attributes != nil || parts != nil else { return nil }
+    var given = attributes.map { $0[item % $0.count] } ?? .standard
+    given.parts = parts(at: item)
+    return given == .standard ? nil : given
   }
 
   /// The shift of orthogonally scrolled content at rest, in points.
@@ -215,11 +281,24 @@ package struct SectionLayout: Sendable, Equatable {
     }
     mirrored.decorationItems = decorationItems.map { $0.mirrored(in: width, scrolling: axis) }
     mirrored.isMirrored.toggle()
+    mirrored.attributes = attributes?.mirrored
     return mirrored
   }
 }
 
 extension SectionElement {
+  /// The element with the ranges in which it stays visible along both axes.
+  fileprivate func placed(in section: Size, scrolling axis: Axis, isMirrored: Bool)
+    -> SectionElement
+  {
+    guard let edges = attributes.pinning else { return self }
+    let ranges = edges.ranges(axis, in: section, isMirrored)
+    var placed = self
+    placed.pinning = axis == .vertical ? ranges.y : ranges.x
+    placed.crossPinning = axis == .vertical ? ranges.x : ranges.y
+    return placed
+  }
+
   /// The element on the other side of the middle of a width.
   func mirrored(in width: Double, scrolling axis: Axis) -> SectionElement {
     var mirrored = self
@@ -233,6 +312,7 @@ extension SectionElement {
     var moved = self
     moved.frame = frame.offset(by: distance)
     moved.pinning = pinning?.offset(by: distance[axis])
+    moved.crossPinning = crossPinning?.offset(by: distance[axis.cross])
     return moved
   }
 }

@@ -82,6 +82,26 @@ package struct AnchoredElements: Sendable, Equatable {
     )
   }
 
+  /// Returns the position of the element of a kind that belongs to an item or group of a number; nil
+  /// for a number without one.
+  /// - Complexity: O(labels of a group), or O(n) for elements that do not repeat.
+  func position(ofKind elementKind: String, item: Int) -> Int? {
+    guard case .repeating(let labels) = names else {
+      return (0..<count)
+        .first { position in
+          let label = label(at: position)
+          return label.elementKind == elementKind && label.item == item
+        }
+    }
+    for (member, label) in labels.enumerated() where label.elementKind == elementKind {
+      let distance = item - label.item
+      let isReached = label.step > 0 ? distance >= 0 && distance % label.step == 0 : distance == 0
+      let position = (label.step > 0 ? distance / label.step : 0) * labels.count + member
+      if isReached, position < count { return position }
+    }
+    return nil
+  }
+
   /// Whether the element at a position belongs to an item; false if it belongs to a group.
   /// - Complexity: O(1).
   package func isAtItem(_ index: Int) -> Bool { label(at: index).isAtItem }

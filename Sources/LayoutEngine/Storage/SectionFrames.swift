@@ -97,6 +97,39 @@ package enum SectionFrames: Sendable, Equatable {
     }
   }
 
+  /// Returns the frames in which items are drawn with their attributes' transforms.
+  /// - Parameter attributes: the attributes, which repeat with the groups.
+  /// - Returns: The smallest rectangles around what is drawn.
+  /// - Complexity: O(number of packed frames), or of a group's frames.
+  func drawn(with attributes: FrameAttributes) -> SectionFrames {
+    func columns(_ frames: FrameColumns) -> FrameColumns {
+      FrameColumns(count: frames.count) { writer in
+        let limit = WorkLimit.current
+        for index in 0..<frames.count {
+          if limit.isOver(at: index) { break }
+          let row = attributes[index % attributes.count]
+          writer.set(index, row.drawnFrame(of: frames[index]))
+        }
+      }
+    }
+    switch self {
+    case .packed(let frames):
+      return .packed(PackedFrames(columns(frames.columns), axis: frames.axis))
+    case .repeating(let frames):
+      // The template is mirrored as a whole, and attributes were mirrored with it.
+      let isMirrored = frames.mirrorWidth != nil
+      let row = isMirrored ? attributes.mirrored : attributes
+      let drawn = FrameColumns(count: frames.template.count) { writer in
+        for index in 0..<frames.template.count {
+          let given = row[index % row.count]
+          let frame = frames.template.columns[index]
+          writer.set(index, given.drawnFrame(of: frame))
+        }
+      }
+      return .repeating(frames.with(drawn, count: frames.count))
+    }
+  }
+
   /// Returns the frames in another order: the one placed k-th belongs to `order[k]`.
   ///
   /// Frames that repeat are written out one by one.

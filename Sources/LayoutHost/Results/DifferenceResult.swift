@@ -93,7 +93,12 @@ extension ReportRenderer {
   }
 
   private static func rows(of elements: [LayoutDifference.Element]) -> [[String]] {
-    var rows = [["element", "", "x", "y", "width", "height", "zIndex", "alpha", "transform"]]
+    var rows = [
+      [
+        "element", "", "x", "y", "width", "height", "zIndex", "alpha", "transform", "transform3D",
+        "anchor", "hidden", "values",
+      ]
+    ]
     rows += elements.map { element in
       switch element {
       case .added(let element): row("added", nil, element, [])
@@ -136,6 +141,14 @@ extension ReportRenderer {
         pair(\.alpha, unless: 1, number),
         pair(\.transform, unless: .identity) {
           CollectionRenderer.words($0, besides: $1, identity: "none")
+        },
+        pair(\.transform3D, unless: nil) { transform, _ in CollectionRenderer.words(transform) },
+        pair(\.anchorPoint, unless: ElementAttributes.middle) { anchor, _ in
+          anchor == ElementAttributes.middle ? "middle" : CollectionRenderer.words(anchor)
+        },
+        pair(\.isHidden, unless: false) { isHidden, _ in isHidden ? "yes" : "no" },
+        pair(\.values, unless: nil) { values, _ in
+          values == nil ? "none" : CollectionRenderer.words(values)
         },
       ]
   }

@@ -77,6 +77,10 @@ package struct FailureText {
     }
     if let method = failure.method { parts.append(method.rawValue) }
     if let section = failure.section { parts.append("section \(section)") }
+    if !failure.askedBy.isEmpty {
+      let names = failure.askedBy.map(TerminalText.line).joined(separator: ", asked by ")
+      parts.append("asked by \(names)")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
@@ -124,6 +128,7 @@ extension LayoutError {
       json.member("version", version)
       json.member("method", method?.rawValue)
       json.member("section", section)
+      if !askedBy.isEmpty { json.member("askedBy", askedBy) }
       json.member("path", path)
       json.member("file", file)
       json.member("line", line)

@@ -122,17 +122,30 @@ extension LayoutElement: JSONWritable {
     if zIndex != 0 { json.member("zIndex", zIndex) }
     if alpha != 1 { json.member("alpha", alpha) }
     if transform != .identity { json.member("transform", transform) }
-    guard !parts.isEmpty else { return }
-    json.object("parts") { json in
-      for part in parts { json.member(part.name, part.frame) }
+    guard hasRareAttributes || isHidden else { return }
+    writeRareMembers(to: &json)
+  }
+
+  /// Writes what few elements have.
+  private func writeRareMembers(to json: inout JSONWriter) {
+    if let transform3D { json.member("transform3D", transform3D.numbers) }
+    if anchorPoint != ElementAttributes.middle {
+      json.member("anchorPoint", [anchorPoint.x, anchorPoint.y])
     }
+    if isHidden { json.member("isHidden", true) }
+    if !parts.isEmpty {
+      json.object("parts") { json in
+        for part in parts { json.member(part.name, part.frame) }
+      }
+    }
+    json.member("values", values)
   }
 }
 
 /// A transform is written as `[a, b, c, d, tx, ty]`.
 extension Transform: JSONWritable {
   func write(to json: inout JSONWriter) {
-    [a, b, c, d, tx, ty].write(to: &json)
+    numbers.write(to: &json)
   }
 }
 

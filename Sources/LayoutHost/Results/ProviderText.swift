@@ -72,14 +72,8 @@ extension ReportRenderer {
       lines.append("time      \(time) ms in \(count(provider.usage.calls, "call"))")
     }
     lines.append(provider.options.isEmpty ? "options   none" : "options")
-    let width = provider.options.map(\.name.count).max() ?? 0
-    for option in provider.options {
-      let value = option.defaultValue.map { " (default \($0))" } ?? ""
-      lines.append("  \(padded(option.name, width))  \(option.type)\(value)")
-      if let summary = option.summary {
-        lines.append("  \(padded("", width))  \(summary)")
-      }
-    }
+    lines += provider.options.lines
+    if !provider.state.isEmpty { lines += ["state"] + provider.state.lines }
     return lines.map(TerminalText.line).joined(separator: "\n") + "\n"
   }
 
@@ -115,13 +109,11 @@ extension ReportRenderer {
       json.member("hooks", provider.hooks.map(\.hookName))
       json.member("requires", provider.requires)
       json.array("options") { json in
-        for option in provider.options {
-          json.object { json in
-            json.member("name", option.name)
-            json.member("type", option.type)
-            json.member("default", option.defaultValue)
-            json.member("doc", option.summary)
-          }
+        for option in provider.options { json.object { option.write(to: &$0) } }
+      }
+      if !provider.state.isEmpty {
+        json.array("state") { json in
+          for option in provider.state { json.object { option.write(to: &$0) } }
         }
       }
       json.member("memory", provider.memoryInUse)
@@ -138,6 +130,31 @@ extension ReportRenderer {
 
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension [ProviderDescriptor.Option] {
+  /// A line for each option with its type, and one with its sentence.
+  fileprivate var lines: [String] {
+    let width = map(\.name.count).max() ?? 0
+    func padded(_ text: String) -> String {
+      text + String(repeating: " ", count: Swift.max(0, width - text.count))
+    }
+    return flatMap { option in
+      let value = option.defaultValue.map { " (default \($0))" } ?? ""
+      let line = "  \(padded(option.name))  \(option.type)\(value)"
+      return [line] + (option.summary.map { ["  \(padded(""))  \($0)"] } ?? [])
+    }
+  }
+}
+
+extension ProviderDescriptor.Option {
+  /// Writes the members of an object.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.member("name", name)
+    json.member("type", type)
+    json.member("default", defaultValue)
+    json.member("doc", summary)
   }
 }
 

@@ -86,6 +86,12 @@ extension ComparedLayout {
     )
     element.alpha = try fields.optionalNumber("alpha") ?? 1
     element.transform = try fields.optional("transform", transform) ?? .identity
+    if let numbers = try fields.optional("transform3D", transform3D) {
+      element.transform3D = numbers
+    }
+    if let anchor = try fields.optional("anchorPoint", point) { element.anchorPoint = anchor }
+    element.isHidden = try fields.optionalBoolean("isHidden") ?? false
+    if let values = fields["values"] { element.values = try values.anyObject().node.value }
     let parts = try fields.optional("parts") { node throws(DocumentError) in
       try node.anyObject()
     }
@@ -111,15 +117,16 @@ extension ComparedLayout {
   }
 
   private static func transform(_ node: ValueDecoder) throws(DocumentError) -> Transform {
-    let numbers = try numbers(node, count: 6)
-    return Transform(
-      a: numbers[0],
-      b: numbers[1],
-      c: numbers[2],
-      d: numbers[3],
-      tx: numbers[4],
-      ty: numbers[5]
-    )
+    Transform(numbers: try numbers(node, count: 6))
+  }
+
+  private static func transform3D(_ node: ValueDecoder) throws(DocumentError) -> Transform3D? {
+    Transform3D(try numbers(node, count: 16))
+  }
+
+  private static func point(_ node: ValueDecoder) throws(DocumentError) -> Point {
+    let numbers = try numbers(node, count: 2)
+    return Point(x: numbers[0], y: numbers[1])
   }
 
   private static func numbers(

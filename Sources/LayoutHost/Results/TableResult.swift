@@ -52,21 +52,43 @@ extension CollectionRenderer {
     if let elements = collection.elements(query) {
       let shown = elements.prefix(Self.elementLimit)
       rows += shown.map(Self.row)
-      // Only moments fade and transform elements.
       if shown.contains(where: { $0.alpha != 1 }) {
         rows = Self.appending("alpha", shown.map { Self.number($0.alpha) }, to: rows)
       }
       if shown.contains(where: { $0.transform != .identity }) {
         rows = Self.appending("transform", shown.map { Self.words($0.transform) }, to: rows)
       }
+      Self.appendRareColumns(of: Array(shown), to: &rows)
       return (rows, max(0, elements.count - Self.elementLimit))
     }
     let layout = collection.layout
+    var shown: [LayoutElement] = []
     try? layout.forEachElement { element in
       guard rows.count <= Self.elementLimit else { throw WrittenEnough() }
       rows.append(Self.row(element))
+      shown.append(element)
     }
+    if shown.contains(where: { $0.alpha != 1 }) {
+      rows = Self.appending("alpha", shown.map { Self.number($0.alpha) }, to: rows)
+    }
+    if shown.contains(where: { $0.transform != .identity }) {
+      rows = Self.appending("transform", shown.map { Self.words($0.transform) }, to: rows)
+    }
+    Self.appendRareColumns(of: shown, to: &rows)
     return (rows, max(0, layout.elementCount - Self.elementLimit))
+  }
+
+  /// Appends columns of what few elements have, each only where one of the elements has it.
+  private static func appendRareColumns(of shown: [LayoutElement], to rows: inout [[String]]) {
+    func append(_ head: String, _ words: (LayoutElement) -> String) {
+      let cells = shown.map(words)
+      guard cells.contains(where: { !$0.isEmpty }) else { return }
+      rows = appending(head, cells, to: rows)
+    }
+    append("transform3D") { $0.transform3D.map { words($0) } ?? "" }
+    append("anchor") { words($0.anchorPoint) }
+    append("hidden") { $0.isHidden ? "yes" : "" }
+    append("values") { words($0.values) }
   }
 
   private static func row(_ element: LayoutElement) -> [String] {
@@ -107,6 +129,36 @@ extension CollectionRenderer {
     (scale.a, scale.d) = (transform.a, transform.a)
     if scale == transform { return "× \(number(\.a))" }
     return [\Transform.a, \.b, \.c, \.d, \.tx, \.ty].map(number).joined(separator: " ")
+  }
+
+  /// The numbers that are not those of the identity, with their names; a word for the identity.
+  static func words(_ transform: Transform3D?, identity: String = "none") -> String {
+    guard let transform else { return identity }
+    let names = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+    let given = zip(names, zip(transform.numbers, Transform3D.identity.numbers))
+      .filter { $0.1.0 != $0.1.1 }
+    return given.isEmpty
+      ? "identity" : given.map { "\($0.0) \(NumberText.rounded($0.1.0))" }.joined(separator: " ")
+  }
+
+  /// An anchor as fractions; empty for the middle.
+  static func words(_ anchor: Point) -> String {
+    anchor == ElementAttributes.middle
+      ? "" : "\(NumberText.rounded(anchor.x)), \(NumberText.rounded(anchor.y))"
+  }
+
+  /// Values as `name value` in one line; tables in JSON.
+  static func words(_ values: SourceValue?) -> String {
+    guard case .object(let object)? = values?.content else { return "" }
+    return object.members
+      .map { member in
+        let text =
+          if case .string(let text) = member.value.content { text } else {
+            JSONWriter.line(member.value)
+          }
+        return TerminalText.line("\(member.key) \(text)")
+      }
+      .joined(separator: ", ")
   }
 
   private static func cells(_ frame: Rect) -> [String] {

@@ -37,6 +37,8 @@ public struct HostConfiguration: Sendable {
   public var flags: EnvironmentDescription
   /// Overrides documents' content offset.
   public var contentOffset: Point?
+  /// Values that override the state of documents' sections.
+  public var sectionState: [SectionStateValue] = []
   /// The measurer of texts for plugins.
   public var textMeasurer: any TextMeasurer
   /// The logger of `print` and `host.log`, and of each provider call at the level `debug`.
@@ -76,4 +78,60 @@ public struct HostConfiguration: Sendable {
 
   /// Lets all plugins run in a process of their own, whatever the project file says.
   package mutating func isolatePlugins() { isolation = .process }
+}
+
+/// A value that overrides the state of a section of each document that is opened.
+public struct SectionStateValue: Sendable, Equatable {
+  /// The section of the first collection, from 0; nil for the only one.
+  public var section: Int?
+  /// The name of the value.
+  public var name: String
+  /// The value.
+  package var value: SourceValue
+
+  /// Reads `selected=3`, or `1.selected=3` for section 1: a value in JSON, or else a string; nil for
+  /// any other text.
+  public init?(_ text: String) {
+    guard let equals = text.firstIndex(of: "=") else { return nil }
+    var name = text[..<equals]
+    if let dot = name.firstIndex(of: "."), let number = Int(name[..<dot]), number >= 0 {
+      section = number
+      name = name[name.index(after: dot)...]
+    }
+    guard !name.isEmpty else { return nil }
+    self.name = String(name)
+    let word = String(text[text.index(after: equals)...])
+    value = (try? JSONReader.read(Array(word.utf8))) ?? SourceValue(.string(word))
+  }
+}
+
+extension Session {
+  /// Returns a document with the configuration's values in the state of its sections.
+  /// - Throws: `OUT_OF_RANGE` for a section that the document does not have, `INVALID_ARGUMENT` for a
+  ///   value without a section where there are several.
+  func withConfiguredState(_ document: LayoutDocument) throws(LayoutError) -> LayoutDocument {
+    var document = document
+    let count = document.collections[0].sections.count
+    for given in configuration.sectionState {
+      guard given.section != nil || count == 1 else {
+        throw LayoutError(
+          .invalidArgument,
+          origin: .document,
+          message: "the document has \(count) sections; say which one “\(given.name)” is for",
+          hint: "count them from 0, as in 1.\(given.name)=…"
+        )
+      }
+      let section = given.section ?? 0
+      guard section < count else {
+        throw LayoutError(
+          .outOfRange,
+          origin: .document,
+          message: "there is no section \(section); there are \(count)"
+        )
+      }
+      let values = SourceObject([.init(key: given.name, value: given.value)])
+      document.collections[0].sections[section].setState(values)
+    }
+    return document
+  }
 }

@@ -93,6 +93,31 @@ extension Session {
 }
 
 extension Session {
+  /// Sets the state `selected` of a section; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - item: the value; null for none.
+  ///   - section: the section of the collection in focus, from 0.
+  /// - Throws: a failure where the section's plugin has no such state, or of the changed layout.
+  package func select(_ item: SourceValue, section: Int) throws(LayoutError) {
+    var values = SourceObject()
+    values.set("selected", to: item)
+    try setState(values, section: section)
+  }
+
+  /// Changes the state of a section; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - values: the new values by name, null for none; others stay as they are.
+  ///   - section: the section of the collection in focus, from 0.
+  /// - Throws: a failure where there is no such section, where its plugin has no such state, or of the
+  ///   changed layout.
+  package func setState(_ values: SourceObject, section: Int) throws(LayoutError) {
+    let count = state.shownCollection.sections.count
+    guard section >= 0, section < count else {
+      throw Self.outOfRange("there is no such section; there are \(count)")
+    }
+    try changeKeepingPlace { $0.shownCollection.sections[section].setState(values) }
+  }
+
   /// Inserts items into a section before a position; the first item in sight keeps its place.
   /// - Parameters:
   ///   - items: the items to insert.

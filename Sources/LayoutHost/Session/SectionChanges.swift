@@ -56,7 +56,7 @@ extension Session {
 
   /// Replaces members of a section of the collection in focus; the first item in sight keeps its place.
   ///
-  /// A new layout takes the place of the old one's options, too.
+  /// A new layout takes the place of the old one's options and state, too.
   /// - Parameters:
   ///   - position: the section's position, from 0.
   ///   - members: the new members of the section, as a document names them.
@@ -64,7 +64,10 @@ extension Session {
   package func changeSection(at position: Int, to members: SourceObject) throws(LayoutError) {
     try changeSections { sections in
       var section = SavedDocument.members(of: sections[position])
-      if members["layout"] != nil { section.remove("options") }
+      if members["layout"] != nil {
+        section.remove("options")
+        section.remove("state")
+      }
       for member in members.members { section.set(member.key, to: member.value) }
       sections[position] = SourceValue(.object(section))
     }

@@ -114,7 +114,7 @@ public final class Session {
     }
     unopened = loaded.source
     didRead?(Set(loaded.source.texts.keys))
-    let document = try loaded.result.get()
+    let document = try withConfiguredState(try loaded.result.get())
     adopt(project)
     show(document, from: loaded.source)
     unopened = nil
@@ -144,7 +144,7 @@ public final class Session {
     source.root = node
     defer { didRead?(Set(source.texts.keys)) }
     let document = try answering { () throws(LayoutError) in
-      try loader.decode(node, from: &source)
+      try withConfiguredState(try loader.decode(node, from: &source))
     }
     source.readingTime = ContinuousClock.now - start
     show(document, from: source)

@@ -73,7 +73,7 @@ package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArray
   }
 }
 
-extension SourceArray: Equatable {
+extension SourceArray: Hashable {
   /// Returns whether all elements are equal.
   package static func == (left: SourceArray, right: SourceArray) -> Bool {
     switch (left.storage, right.storage) {
@@ -81,6 +81,12 @@ extension SourceArray: Equatable {
     case (.records(let left), .records(let right)): left == right
     default: left.count == right.count && left.elementsEqual(right)
     }
+  }
+
+  /// Hashes the elements, in whichever form they are stored.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { hasher.combine(element) }
   }
 }
 

@@ -18,13 +18,13 @@ public struct SourcePosition: Sendable, Hashable {
 /// A value of the neutral tree, which JSON texts and Lua tables are both converted to.
 ///
 /// Two values are equal if their contents are, wherever they were written.
-public struct SourceValue: Sendable, Equatable {
+public struct SourceValue: Sendable, Hashable {
   /// The bytes that a question reserves for each value that it reads: the value itself, with its key, and
   /// what the document makes of it.
   package static let reservedBytes = 192
 
   /// The value itself, apart from its position.
-  package enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Hashable {
     /// JSON's `null`.
     case null
     /// True or false.
@@ -55,6 +55,9 @@ public struct SourceValue: Sendable, Equatable {
     left.content == right.content
   }
 
+  /// Hashes the content.
+  public func hash(into hasher: inout Hasher) { hasher.combine(content) }
+
   /// The value's type, as error messages name it.
   package var typeName: String {
     switch content {
@@ -69,9 +72,9 @@ public struct SourceValue: Sendable, Equatable {
 }
 
 /// The named values of an object, in the order in which they were written.
-package struct SourceObject: Sendable, Equatable {
+package struct SourceObject: Sendable, Hashable {
   /// One name and its value.
-  package struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Hashable {
     /// The name.
     package var key: String
     /// The position of the name.
@@ -89,6 +92,12 @@ package struct SourceObject: Sendable, Equatable {
     /// Returns whether name and value are equal.
     package static func == (left: Member, right: Member) -> Bool {
       left.key == right.key && left.value == right.value
+    }
+
+    /// Hashes name and value.
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(value)
     }
   }
 

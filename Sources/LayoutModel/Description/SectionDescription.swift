@@ -21,9 +21,8 @@ public struct SectionDescription: Sendable, Equatable {
   /// The provider that changes visible elements at each moment of a scroll (UIKit's
   /// `visibleItemsInvalidationHandler`).
   public var visibleItems: ProviderReference?
-  /// The distance outside the visible bounds within which elements count as visible, in points, 0 or
-  /// more.
-  public var visibleMargin = 0.0
+  /// The distance outside the visible bounds within which elements count as visible.
+  public var visibleMargin = VisibleMargin()
   /// The order in which items are placed; nil for the items' own.
   public var order: ItemOrder?
 
@@ -98,10 +97,11 @@ public struct SectionDescription: Sendable, Equatable {
       ),
       .field(
         "visibleMargin",
-        .length,
+        .visibleMargin,
         \.visibleMargin,
         { $0.visibleMargin = $1 },
-        "The distance outside the visible bounds within which elements count as visible."
+        "The distance outside the visible bounds within which elements count as visible: along the "
+          + "scroll axis, or along each."
       ),
       .optional(
         "order",

@@ -213,6 +213,9 @@ public struct DocumentSection: Sendable, Equatable {
   /// The offset at which a drag across the scroll axis ends, in points from the leading or top
   /// edge; it has an effect only in sections that scroll across.
   public var orthogonalOffset: Double
+  /// The state: values that the plugin of the section's layout describes; nil where the document
+  /// gives none.
+  package var state: ValueDecoder?
 
   /// Creates a section.
   public init(
@@ -249,6 +252,12 @@ public struct DocumentSection: Sendable, Equatable {
       "The end of a drag across the scroll axis, in points from the leading or top edge, "
         + "for sections that scroll across."
     ),
+    FieldDescription(
+      "state",
+      .table,
+      "The state of the section, for the plugin that lays it out; "
+        + "`layouthost plugins describe NAME` lists what there is."
+    ),
   ]
   /// The keys that a section may have.
   public static let keys = fields.map(\.name)
@@ -262,6 +271,7 @@ public struct DocumentSection: Sendable, Equatable {
     let fields = try node.object(keys: Self.keys)
     id = try fields.optionalString("id")
     orthogonalOffset = try fields.optionalNumber("orthogonalOffset") ?? 0
+    state = try fields.optional("state") { node throws(DocumentError) in try node.anyObject().node }
     guard let layout = fields["layout"] else { throw node.error(.missingKey("layout")) }
     switch layout.value.content {
     case .string:
@@ -280,6 +290,25 @@ public struct DocumentSection: Sendable, Equatable {
 }
 
 extension DocumentSection {
+  /// Returns whether the contents are equal; places in the text do not count.
+  public static func == (left: DocumentSection, right: DocumentSection) -> Bool {
+    left.id == right.id && left.layout == right.layout && left.items == right.items
+      && left.orthogonalOffset == right.orthogonalOffset && left.state?.value == right.state?.value
+  }
+
+  /// Replaces some values of the section's state; others stay as they are.
+  /// - Parameter values: the new values by name; null takes a value away.
+  package mutating func setState(_ values: SourceObject) {
+    var object = SourceObject()
+    if case .object(let given)? = state?.value.content { object = given }
+    for member in values.members {
+      object.members.removeAll { $0.key == member.key }
+      if member.value.content != .null { object.members.append(member) }
+    }
+    let path = state?.path ?? DocumentPath([.key("state")])
+    state = ValueDecoder(SourceValue(.object(object)), path: path)
+  }
+
   /// Replaces some options of a section that a provider lays out; has no effect on a described
   /// section.
   /// - Parameter values: the new values by name; other options stay as they are.

@@ -164,7 +164,7 @@ extension TypeName {
     "decoration"
   )
   /// A frame of a custom group.
-  package static let customFrame = TypeName("customFrame", lua: "Frame", "frame")
+  package static let customFrame = TypeName("customFrame", lua: "CustomFrame", "frame")
   /// A provider: a name, or a name with options.
   package static let provider = TypeName("providerReference", lua: "Provider", "provider")
   /// A provider as an object with its name and options.

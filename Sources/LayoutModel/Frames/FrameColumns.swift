@@ -22,6 +22,8 @@ public final class FrameColumns: @unchecked Sendable {
   public let height: UnsafePointer<Double>
   /// The z-orders, whole numbers; nil where all are 0.
   public let zIndex: UnsafePointer<Double>?
+  /// The attributes beyond frames and z-orders; nil where no frame has any.
+  public let attributes: FrameAttributes?
 
   /// The memory that holds the columns, freed with the object.
   private let block: UnsafeMutablePointer<Double>
@@ -31,16 +33,20 @@ public final class FrameColumns: @unchecked Sendable {
 
   /// Takes ownership of a block from `malloc` that holds one column after the other, each
   /// `capacity` long.
-  /// - Precondition: the block holds 4 columns, or 5 with `hasZIndex`, of at least `count` numbers.
+  /// - Precondition: the block holds 4 columns, or 5 with `hasZIndex`, of at least `count` numbers;
+  ///   there are attributes for `count` frames, or none.
   public init(
     adopting block: UnsafeMutablePointer<Double>,
     count: Int,
     capacity: Int,
-    hasZIndex: Bool
+    hasZIndex: Bool,
+    attributes: FrameAttributes? = nil
   ) {
     precondition(count >= 0 && capacity >= count, "a column holds all frames")
+    precondition(attributes.map { $0.count == count } ?? true, "each frame has attributes")
     self.block = block
     self.count = count
+    self.attributes = attributes
     x = UnsafePointer(block)
     y = UnsafePointer(block + capacity)
     width = UnsafePointer(block + 2 * capacity)
@@ -53,6 +59,7 @@ public final class FrameColumns: @unchecked Sendable {
   public convenience init<Failure: Error>(
     count: Int,
     hasZIndex: Bool = false,
+    attributes: FrameAttributes? = nil,
     _ write: (borrowing FrameColumnsWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let columns = hasZIndex ? 5 : 4
@@ -67,7 +74,13 @@ public final class FrameColumns: @unchecked Sendable {
       free(raw)
       throw error
     }
-    self.init(adopting: block, count: count, capacity: count, hasZIndex: hasZIndex)
+    self.init(
+      adopting: block,
+      count: count,
+      capacity: count,
+      hasZIndex: hasZIndex,
+      attributes: attributes
+    )
   }
 
   deinit { free(block) }
@@ -147,7 +160,7 @@ extension FrameColumns: Equatable {
   /// - Complexity: O(count).
   public static func == (left: FrameColumns, right: FrameColumns) -> Bool {
     guard left !== right else { return true }
-    guard left.count == right.count else { return false }
+    guard left.count == right.count, left.attributes == right.attributes else { return false }
     let limit = WorkLimit.current
     return (0..<left.count)
       .allSatisfy {

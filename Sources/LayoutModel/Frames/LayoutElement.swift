@@ -41,8 +41,12 @@ public struct LayoutElement: Sendable, Hashable {
   public var alpha: Double = 1
   /// The transform, applied about the middle of the frame.
   public var transform: Transform = .identity
+  /// Whether the element is not shown.
+  public var isHidden = false
   /// The parts of the item's cell, relative to the frame's corner.
   public var parts: [CellPart]
+  /// The attributes that few elements have; nil where all are as usual.
+  private var rare: Shared<Rare>?
 
   /// Creates an element.
   public init(
@@ -61,6 +65,69 @@ public struct LayoutElement: Sendable, Hashable {
     self.frame = frame
     self.zIndex = zIndex
     self.parts = parts
+  }
+}
+
+extension LayoutElement {
+  /// The attributes that few elements have.
+  fileprivate struct Rare: Sendable, Hashable {
+    var transform3D: Transform3D?
+    var anchorPoint = ElementAttributes.middle
+    var values: SourceValue?
+  }
+
+  /// The transform of space about the anchor, which stands in place of `transform`; nil without one.
+  public var transform3D: Transform3D? {
+    get { rare?.value.transform3D }
+    set { setRare(newValue, anchorPoint, values) }
+  }
+
+  /// The point of the frame that transforms leave in place, as fractions of its extents.
+  public var anchorPoint: Point {
+    get { rare?.value.anchorPoint ?? ElementAttributes.middle }
+    set { setRare(transform3D, newValue, values) }
+  }
+
+  /// The custom values by name, always an object; nil without any.
+  public var values: SourceValue? {
+    get { rare?.value.values }
+    set { setRare(transform3D, anchorPoint, newValue) }
+  }
+
+  /// Whether the element has attributes that few have, or parts.
+  package var hasRareAttributes: Bool { rare != nil || !parts.isEmpty }
+
+  /// Takes away the attributes that few elements have, and parts.
+  package mutating func clearRareAttributes() { (rare, parts) = (nil, []) }
+
+  /// Sets the attributes that few elements have.
+  mutating func setRare(_ transform3D: Transform3D?, _ anchorPoint: Point, _ values: SourceValue?) {
+    let new = Rare(transform3D: transform3D, anchorPoint: anchorPoint, values: values)
+    rare = new == Rare() ? nil : Shared(new)
+  }
+
+  /// The attributes beyond frame and z-order.
+  public var attributes: ElementAttributes {
+    get {
+      var attributes = ElementAttributes()
+      (attributes.alpha, attributes.transform) = (alpha, transform)
+      (attributes.isHidden, attributes.parts) = (isHidden, parts)
+      if let rare = rare?.value {
+        (attributes.transform3D, attributes.anchorPoint) = (rare.transform3D, rare.anchorPoint)
+        attributes.values = rare.values
+      }
+      return attributes
+    }
+    set {
+      (alpha, transform) = (newValue.alpha, newValue.transform)
+      (isHidden, parts) = (newValue.isHidden, newValue.parts)
+      setRare(newValue.transform3D, newValue.anchorPoint, newValue.values)
+    }
+  }
+
+  /// The smallest rectangle around what is drawn; without area where nothing is.
+  public var drawnFrame: Rect {
+    rare == nil && transform == .identity ? frame : attributes.drawnFrame(of: frame)
   }
 }
 

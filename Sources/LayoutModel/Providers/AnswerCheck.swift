@@ -62,8 +62,9 @@ extension FrameColumns {
   /// - Throws: `INVALID_ARGUMENT` with the place of the first such number.
   /// - Complexity: O(count).
   func check() throws(LayoutError) {
-    guard !isSound else { return }
     let list = DocumentPath([.key("frames")])
+    try attributes?.check(at: list)
+    guard !isSound else { return }
     for index in 0..<count {
       try LayoutError.check(self[index], at: list.appending(index))
       guard let zIndex else { continue }
@@ -134,7 +135,10 @@ extension LayoutFrames {
       try LayoutError.check(Rect(origin: .zero, size: contentSize), at: path("contentSize"))
     }
     if let contentInset { try LayoutError.check(contentInset, at: path("contentInset")) }
-    try LayoutError.check(length: visibleMargin, at: path("visibleMargin"))
+    for axis in Axis.allCases {
+      let margin = visibleMargin.along(axis, scrolling: axis)
+      try LayoutError.check(length: margin, at: path("visibleMargin"))
+    }
     for (index, parts) in parts.enumerated() {
       try parts.check(at: path("parts").appending(index))
     }
@@ -151,6 +155,7 @@ extension LayoutFrames {
       let path = path.appending(index)
       try LayoutError.check(element.frame, at: path.appending("frame"))
       try LayoutError.check(zIndex: element.zIndex, at: path.appending("zIndex"))
+      try element.attributes.check(at: path)
       guard element.item >= 0, ValueDecoder.exactIntegers.contains(element.item) else {
         throw .wrongAnswer(path.appending("item"), "must be 0 or more")
       }
@@ -163,7 +168,7 @@ extension LayoutFrames {
 
 extension [CellPart] {
   /// Refuses parts with frames that no layout can hold.
-  fileprivate func check(at path: DocumentPath) throws(LayoutError) {
+  func check(at path: DocumentPath) throws(LayoutError) {
     for part in self { try LayoutError.check(part.frame, at: path.appending(part.name)) }
   }
 }
@@ -186,32 +191,38 @@ extension TargetOffset {
 }
 
 extension [LayoutElement] {
-  /// Refuses elements that no layout can hold, items that were not given, and items returned twice.
+  /// Refuses elements that no layout can hold, items that neither were given nor rest in the section,
+  /// and items returned twice.
   /// - Parameters:
   ///   - given: the elements before the change.
+  ///   - resting: the section's elements at rest; nil where no others than the given may be returned.
   ///   - section: the section of all elements, from 0; nil where they may belong to any section.
   ///   - list: the path of the elements in the answer.
   /// - Throws: `INVALID_ARGUMENT` with the element's place, counted from 0.
   /// - Complexity: O(n).
   func check(
     changedFrom given: [LayoutElement],
+    or resting: (any RestingElements)? = nil,
     section: Int?,
     at list: DocumentPath
   ) throws(LayoutError) {
     var left = Set(given.lazy.filter { $0.kind == .item }.map(\.place))
-    let all = left
+    var all = left
     for (index, element) in enumerated() {
       let path = list.appending(index)
       try element.checkNumbers(at: path)
+      guard section == nil || element.section == section else {
+        throw .wrongAnswer(path.appending("section"), "must be that of the call")
+      }
       if element.kind == .item, left.remove(element.place) == nil {
+        let isFetched =
+          resting?.item(element.item ?? -1) != nil && all.insert(element.place).inserted
+        guard !isFetched else { continue }
         throw .wrongAnswer(
           path,
           all.contains(element.place)
             ? "is an element that is in the list already" : "is not an element of the list"
         )
-      }
-      guard section == nil || element.section == section else {
-        throw .wrongAnswer(path.appending("section"), "must be that of the call")
       }
     }
   }
@@ -225,13 +236,12 @@ extension LayoutElement {
   fileprivate func checkNumbers(at path: DocumentPath) throws(LayoutError) {
     try LayoutError.check(frame, at: path.appending("frame"))
     try LayoutError.check(zIndex: zIndex, at: path.appending("zIndex"))
-    guard alpha >= 0, alpha <= 1 else {
-      throw .wrongAnswer(path.appending("alpha"), "must be from 0 to 1")
+    for (name, index) in [("section", section), ("item", item)] {
+      guard index.map({ $0 >= 0 && ValueDecoder.exactIntegers.contains($0) }) ?? true else {
+        throw .wrongAnswer(path.appending(name), "must be 0 or more")
+      }
     }
-    for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
-      try LayoutError.check(finite: number, at: path.appending("transform"))
-    }
-    try parts.check(at: path.appending("parts"))
+    try attributes.check(at: path)
   }
 }
 

@@ -24,6 +24,9 @@ public struct LayoutError: Error, Sendable, Equatable {
   public var version: String?
   /// The name of the method that was called.
   public var method: ProviderMethodName?
+  /// The plugins that asked the one that was called, the nearest first; empty where the document
+  /// names it.
+  public var askedBy: [String] = []
   /// The index of the section that was laid out, from 0.
   public var section: Int?
   /// The path of the wrong value: counted from 0 in documents, from 1 in answers of scripts.

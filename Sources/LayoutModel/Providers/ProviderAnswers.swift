@@ -15,8 +15,8 @@ public struct LayoutFrames: Sendable, Equatable {
   /// The insets that a collection of this one section adds around its range of offsets (UIKit's
   /// `UIScrollView.contentInset`).
   public var contentInset: DirectionalEdgeInsets?
-  /// The distance outside the visible bounds within which elements count as visible, in points.
-  public var visibleMargin: Double
+  /// The distance outside the visible bounds within which elements count as visible.
+  public var visibleMargin: VisibleMargin
   /// The parts of the items' cells, in leading coordinates, as a pattern that repeats; empty for
   /// cells without parts.
   public var parts: [[CellPart]] = []
@@ -24,15 +24,18 @@ public struct LayoutFrames: Sendable, Equatable {
   public var supplementaryItems: [SectionElement]
   /// The backgrounds and other decorations.
   public var decorationItems: [SectionElement]
+  /// The data that the provider's methods for visible states read again; nil without any.
+  public var memo: LayoutMemo?
 
   /// Creates an answer.
   public init(
     frames: FrameColumns,
     contentSize: Size? = nil,
     contentInset: DirectionalEdgeInsets? = nil,
-    visibleMargin: Double = 0,
+    visibleMargin: VisibleMargin = VisibleMargin(),
     supplementaryItems: [SectionElement] = [],
-    decorationItems: [SectionElement] = []
+    decorationItems: [SectionElement] = [],
+    memo: LayoutMemo? = nil
   ) {
     self.frames = frames
     self.contentSize = contentSize
@@ -40,6 +43,89 @@ public struct LayoutFrames: Sendable, Equatable {
     self.visibleMargin = visibleMargin
     self.supplementaryItems = supplementaryItems
     self.decorationItems = decorationItems
+    self.memo = memo
+  }
+}
+
+/// The distance outside the visible bounds within which a section's elements count as visible.
+public struct VisibleMargin: Sendable, Hashable {
+  /// The distance along the scroll axis, in points; nil for the one that `x` or `y` gives.
+  package var alongScrollAxis: Double?
+  /// The distance to the left and the right, in points.
+  package private(set) var x = 0.0
+  /// The distance above and below, in points.
+  package private(set) var y = 0.0
+
+  /// Creates a margin along the scroll axis, in points; by default none.
+  public init(_ distance: Double = 0) { alongScrollAxis = distance }
+
+  /// Creates a margin for each axis, in points.
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+  /// Returns the distance along an axis, in points.
+  public func along(_ axis: Axis, scrolling scrollAxis: Axis) -> Double {
+    guard let distance = alongScrollAxis else { return axis == .horizontal ? x : y }
+    return axis == scrollAxis ? distance : 0
+  }
+
+  /// A margin in one of the forms in which it is given.
+  package enum Form: Sendable {
+    /// A distance along the scroll axis, in points.
+    case number(Double)
+    /// A distance along each axis, in points.
+    case axes(Point)
+  }
+
+  /// The margin in the form in which it was given; nil for no margin.
+  package var asGiven: Form? {
+    isZero ? nil : alongScrollAxis.map(Form.number) ?? .axes(Point(x: x, y: y))
+  }
+
+  /// Whether there is no margin.
+  package var isZero: Bool { (alongScrollAxis ?? 0) == 0 && x == 0 && y == 0 }
+
+  /// Decodes a number, or `{x=, y=}`.
+  /// - Throws: a mistake with its place; distances are 0 or more.
+  package init(_ node: ValueDecoder) throws(DocumentError) {
+    guard case .object(let object) = node.value.content, !object.members.isEmpty else {
+      self.init(try node.length())
+      return
+    }
+    let fields = try node.object(keys: ["x", "y"])
+    self.init(x: try fields.optionalLength("x") ?? 0, y: try fields.optionalLength("y") ?? 0)
+  }
+}
+
+extension VisibleMargin: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Creates a margin along the scroll axis, in points.
+  public init(floatLiteral distance: Double) { self.init(distance) }
+
+  /// Creates a margin along the scroll axis, in points.
+  public init(integerLiteral distance: Int) { self.init(Double(distance)) }
+}
+
+extension ValueForm<VisibleMargin> {
+  /// A margin: a number along the scroll axis, or `{x=, y=}`.
+  package static let visibleMargin = ValueForm(
+    .anyOf([.length, .named(.point)]),
+    words: { $0.isZero ? "0" : nil },
+    decode: VisibleMargin.init
+  )
+}
+
+/// The data that a `layout` answer leaves for the visible states of its section.
+///
+/// Shared rather than copied: visible states compare it by identity first.
+public final class LayoutMemo: Sendable, Equatable {
+  /// The data: numbers, strings, Booleans and tables of them.
+  public let value: SourceValue
+
+  /// Creates a memo.
+  public init(_ value: SourceValue) { self.value = value }
+
+  /// Returns whether both have equal data.
+  public static func == (left: LayoutMemo, right: LayoutMemo) -> Bool {
+    left === right || left.value == right.value
   }
 }
 
@@ -53,8 +139,22 @@ public struct SectionElement: Sendable, Hashable {
   public var frame: Rect
   /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
-  /// The range in which it moves to stay visible; nil where it scrolls with the content.
+  /// The range in which it moves along the scroll axis to stay visible; nil where it scrolls with
+  /// the content.
   public var pinning: PinnedRange?
+  /// The same across the scroll axis.
+  package var crossPinning: PinnedRange?
+  /// The attributes that are not as usual; nil where all are.
+  private var given: Shared<ElementAttributes>?
+
+  /// The attributes beyond frame and z-order.
+  public var attributes: ElementAttributes {
+    get { given?.value ?? .standard }
+    set { given = newValue == .standard ? nil : Shared(newValue) }
+  }
+
+  /// Whether some attribute is not as usual.
+  package var hasAttributes: Bool { given != nil }
 
   /// Creates an element.
   public init(

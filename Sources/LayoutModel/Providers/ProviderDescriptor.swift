@@ -42,6 +42,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var hooks: [ProviderMethodName]
   /// The options that it takes.
   public var options: [Option]
+  /// The values that users change of a section that it lays out.
+  public var state: [Option] = []
   /// The capabilities that it requires.
   public var requires: [String]
   /// The memory of its Lua state, in bytes; nil for native engines.

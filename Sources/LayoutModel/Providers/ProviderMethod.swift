@@ -96,7 +96,12 @@ extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElemen
       request,
       elements throws(LayoutError) in
       let list = DocumentPath([.key("items")])
-      try answer.check(changedFrom: elements, section: request.section.index, at: list)
+      try answer.check(
+        changedFrom: elements,
+        or: request.resting,
+        section: request.section.index,
+        at: list
+      )
     }
   }
 }

@@ -10,6 +10,10 @@ public struct ProviderRequest: Sendable, Equatable {
   public var items: LayoutItems
   /// The scroll position; nil for methods that do not depend on it.
   public var scroll: ScrollContext?
+  /// The data that the section's `layout` answer left for visible states; nil without any.
+  public var memo: LayoutMemo?
+  /// The section's elements at rest, for `visibleItems`; nil for other methods.
+  public var resting: (any RestingElements)?
   /// The path of the items in the document, for errors about them.
   public var itemsPath: DocumentPath
 
@@ -27,16 +31,49 @@ public struct ProviderRequest: Sendable, Equatable {
     itemsPath = DocumentPath([.key("sections"), .index(section.index), .key("items")])
   }
 
+  /// The state of the section, as far as it is the called provider's.
+  package var state: ValueDecoder? {
+    section.state?.provider == provider.name ? section.state?.values : nil
+  }
+
   /// Returns whether both requests have the same answer; the place of the items does not count.
   public static func == (left: ProviderRequest, right: ProviderRequest) -> Bool {
     left.provider == right.provider && left.section == right.section
       && left.environment == right.environment && left.items == right.items
-      && left.scroll == right.scroll
+      && left.scroll == right.scroll && left.memo == right.memo
+  }
+}
+
+/// The elements of a section at rest, wherever they are, in the section's coordinates.
+public protocol RestingElements: Sendable {
+  /// Returns the element of an item, from 0; nil where there is no such item.
+  func item(_ item: Int) -> LayoutElement?
+  /// Returns the supplementary item of a kind and an item, from 0, or the decoration of a kind; nil
+  /// for an unknown name.
+  func element(ofKind elementKind: String, item: Int?) -> LayoutElement?
+}
+
+/// The state of a section: data of the document that the plugin of the section's layout describes.
+public struct SectionState: Sendable, Equatable {
+  /// The name of the provider that the state belongs to.
+  public var provider: String
+  /// The values by name, as the document gives them.
+  package var values: ValueDecoder
+
+  /// Creates the state of a provider's section.
+  package init(provider: String, values: ValueDecoder) {
+    self.provider = provider
+    self.values = values
+  }
+
+  /// Returns whether provider and values are equal; places in the text do not count.
+  public static func == (left: SectionState, right: SectionState) -> Bool {
+    left.provider == right.provider && left.values.value == right.values.value
   }
 }
 
 /// A section as providers see it.
-public struct SectionContext: Sendable, Hashable {
+public struct SectionContext: Sendable, Equatable {
   /// The index in the collection, from 0.
   public var index: Int
   /// The name in the document; nil where the section has no name.
@@ -46,6 +83,8 @@ public struct SectionContext: Sendable, Hashable {
   /// The offset at which a drag across the scroll axis ends, in points; it has an effect only if
   /// the section scrolls across.
   public var orthogonalOffset: Double
+  /// The state that the document gives; nil without any.
+  public var state: SectionState?
 
   /// Creates a context.
   public init(index: Int, id: String? = nil, itemCount: Int, orthogonalOffset: Double = 0) {

@@ -154,7 +154,7 @@ package enum PluginAPI {
     "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
     "document", "explain", "fling", "incrementColumns", "insertItems", "item", "items", "moment",
     "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate",
-    "scroll", "set", "show", "solve",
+    "scroll", "select", "set", "show", "solve",
   ]
 }
 

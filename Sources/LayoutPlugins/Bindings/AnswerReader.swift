@@ -38,8 +38,10 @@ struct AnswerReader {
   // MARK: Frames
 
   /// A list of frames, or a filled buffer, at an index.
-  func frames(at index: Int) throws(LayoutError) -> FrameColumns {
-    let frames = try given(at: index)
+  func frames(at index: Int, besides absent: LuaAbsentRows? = nil) throws(LayoutError)
+    -> FrameColumns
+  {
+    let frames = try given(at: index, besides: absent)
     guard frames.farCorner.x.isFinite, frames.farCorner.y.isFinite else {
       throw LayoutError(
         .invalidArgument,
@@ -67,20 +69,51 @@ struct AnswerReader {
   /// Reads a filled buffer or a list of frame tables.
   /// - Throws: `INVALID_ARGUMENT` with the frame and the field of a wrong number.
   /// - Complexity: O(number of frames); a buffer is adopted without a copy.
-  private func given(at index: Int) throws(LayoutError) -> FrameColumns {
-    if let buffer = LuaColumnBuffer.buffer(at: index, in: stack) { return try filled(buffer) }
+  private func given(
+    at index: Int,
+    besides absent: LuaAbsentRows?
+  ) throws(LayoutError) -> FrameColumns {
+    if let buffer = LuaColumnBuffer.buffer(at: index, in: stack) {
+      return try filled(buffer, at: index, besides: absent)
+    }
     guard stack.kind(at: index).isTable else { throw nothing("a list of frames", index) }
+    let records: LuaColumns
     do {
-      return try columns(stack.readRecords(at: index, schema: EnvironmentTable.frameSchema))
+      records = try stack.readRecords(
+        at: index,
+        schema: EnvironmentTable.frameSchema,
+        extras: LuaRecordExtras(
+          names: Self.attributeNames,
+          optional: "isHidden",
+          absent: absent
+        )
+      )
     } catch {
       throw LayoutError(error, in: LuaRejection.frames)
     }
+    var rows = AttributeRows(stack, count: records.count, absent: absent)
+    for row in records.rowsWithExtras {
+      stack.rawGet(index: row + 1, in: index)
+      try rows.read(row, isFrame: true)
+      stack.pop()
+    }
+    return columns(records, rows.attributes())
   }
+
+  /// The names of attributes, as the reader of records takes them: those of `ElementAttributes.keys`.
+  private static let attributeNames: [StaticString] = [
+    "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
+    "pinToVisibleBounds", "pinnedWithin",
+  ]
 
   /// Takes over the rows of a buffer.
   /// - Throws: `FAILED_PRECONDITION` for the buffer of an earlier call, `INVALID_ARGUMENT` for one
   ///   with a frame that was not set.
-  private func filled(_ buffer: LuaColumnBuffer) throws(LayoutError) -> FrameColumns {
+  private func filled(
+    _ buffer: LuaColumnBuffer,
+    at index: Int,
+    besides absent: LuaAbsentRows?
+  ) throws(LayoutError) -> FrameColumns {
     guard environment.owns(buffer) else {
       throw LayoutError(
         .failedPrecondition,
@@ -89,7 +122,23 @@ struct AnswerReader {
         hint: "ask for a new one with environment.frames(n) in each call"
       )
     }
-    if let slot = buffer.firstUnsetSlot {
+    var rows = AttributeRows(stack, count: buffer.count, absent: absent)
+    rows.take(buffer)
+    stack.pushTables(ofBuffer: index)
+    let tables = stack.top
+    var mistakes: [(row: Int, error: LayoutError)] = []
+    stack.forEachPair(in: tables) { stack in
+      guard let row = stack.integer(at: -2) else { return }
+      do throws(LayoutError) {
+        try rows.read(row - 1, isFrame: false)
+      } catch {
+        mistakes.append((row, error))
+      }
+    }
+    stack.pop()
+    // Of several mistakes the same one each time, in whatever order Lua keeps them.
+    if let first = mistakes.min(by: { $0.row < $1.row }) { throw first.error }
+    if let slot = buffer.firstUnsetSlot(besides: absent) {
       throw LayoutError(
         LuaRejection(index: slot, reason: .missing),
         in: LuaRejection.frames,
@@ -97,15 +146,21 @@ struct AnswerReader {
       )
     }
     guard let taken = buffer.takeColumns() else { throw nothing("a list of frames", 1) }
-    return columns(taken)
+    return columns(taken, rows.attributes())
   }
 
   /// A script's columns become a layout's: the memory changes hands.
-  private func columns(_ columns: LuaColumns) -> FrameColumns {
+  private func columns(_ columns: LuaColumns, _ attributes: FrameAttributes?) -> FrameColumns {
     let (count, capacity) = (columns.count, columns.capacity)
     let hasZIndex = columns.isGiven(4)
     guard count > 0, let block = columns.take() else { return .empty }
-    return FrameColumns(adopting: block, count: count, capacity: capacity, hasZIndex: hasZIndex)
+    return FrameColumns(
+      adopting: block,
+      count: count,
+      capacity: capacity,
+      hasZIndex: hasZIndex,
+      attributes: attributes
+    )
   }
 
   // MARK: Layout
@@ -127,7 +182,8 @@ struct AnswerReader {
         path: "frames"
       )
     }
-    let frames = try frames(at: stack.top)
+    let hidden = try hiddenItems(of: index)
+    let frames = try frames(at: stack.top, besides: hidden)
     stack.pop()
     guard frames.count == itemCount else {
       throw LayoutError(
@@ -148,13 +204,26 @@ struct AnswerReader {
         frames: frames,
         contentSize: try field("contentSize", of: index, Size.init),
         contentInset: try field("contentInset", of: index, DirectionalEdgeInsets.init),
-        visibleMargin: try field("visibleMargin", of: index) { node throws(DocumentError) in
-          try node.length()
-        } ?? 0,
+        visibleMargin: try field("visibleMargin", of: index, VisibleMargin.init)
+          ?? VisibleMargin(),
         supplementaryItems: supplementaryItems ?? [],
-        decorationItems: decorationItems ?? []
+        decorationItems: decorationItems ?? [],
+        memo: try field("memo", of: index) { node in LayoutMemo(node.value) }
       )
     }
+  }
+
+  /// Returns the items that the answer leaves out; nil for none.
+  /// - Throws: `INVALID_ARGUMENT` for a number that is no item's.
+  private func hiddenItems(of index: Int) throws(LayoutError) -> LuaAbsentRows? {
+    let items = try LayoutError.translating(.plugin) { () throws(DocumentError) in
+      try field("hidden", of: index) { node throws(DocumentError) in
+        try node.elements { element throws(DocumentError) in
+          try element.integer(in: 1...max(1, itemCount)) - 1
+        }
+      }
+    }
+    return items.map { LuaAbsentRows($0, of: itemCount) }
   }
 
   /// Refuses unknown keys, and a list of frames in place of a table with `frames`.
@@ -232,7 +301,7 @@ extension SectionElement {
     return try node.elements { node throws(DocumentError) in
       let fields = try node.object(keys: keys)
       let frame = try fields.required("frame", CustomFrame.init)
-      return SectionElement(
+      var element = SectionElement(
         elementKind: try fields.string("elementKind"),
         // Lua counts from 1.
         item: (try fields.optionalInteger("item", in: 1...(1 << 53)) ?? 1) - 1,
@@ -240,6 +309,10 @@ extension SectionElement {
         zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers)
           ?? (kind == .supplementary ? 1 : 0)
       )
+      if fields.object.members.contains(where: { ElementAttributes.keys.contains($0.key) }) {
+        element.attributes = try ElementAttributes(fields)
+      }
+      return element
     }
   }
 }
@@ -266,36 +339,5 @@ extension CellAnswer {
       height: try fields.optionalLength("height"),
       parts: try fields.optional("parts", CellPart.list) ?? []
     )
-  }
-}
-
-extension CellPart {
-  /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
-  fileprivate static func list(_ node: ValueDecoder) throws(DocumentError) -> [CellPart] {
-    let fields = try node.anyObject()
-    var parts: [CellPart] = []
-    // The reader of Lua's tables has sorted the names.
-    for member in fields.object.members {
-      parts.append(
-        CellPart(name: member.key, frame: try fields.required(member.key, Rect.init(answer:)))
-      )
-    }
-    return parts
-  }
-}
-
-extension Rect {
-  /// Decodes `{x=, y=, width=, height=}`.
-  init(answer node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: APIClass.rect.keys)
-    self.init(
-      x: try fields.number("x"),
-      y: try fields.number("y"),
-      width: try fields.length("width"),
-      height: try fields.length("height")
-    )
-    guard maxX.isFinite, maxY.isFinite else {
-      throw node.error(.contradiction("it reaches farther than numbers do"))
-    }
   }
 }

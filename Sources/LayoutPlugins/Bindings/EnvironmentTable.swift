@@ -12,7 +12,11 @@ final class EnvironmentTable {
   ])
 
   /// The request and the options that the table shows at present.
-  private var current: (request: ProviderRequest, options: SourceObject)?
+  private var current: (request: ProviderRequest, options: SourceObject, state: SourceObject)?
+  /// The read-only tables of the memos that were shown last.
+  private var memos: [(memo: LayoutMemo, view: LuaReference)] = []
+  /// The most memos whose tables are kept: a visible state asks section after section.
+  private static let memoLimit = 8
   /// The buffers of the running call.
   private var buffers: [LuaColumnBuffer] = []
   /// The table `environment.scroll`.
@@ -28,12 +32,22 @@ final class EnvironmentTable {
   }
 
   /// Pushes the table, brought up to date with a request and its checked options.
-  func push(_ request: ProviderRequest, options: SourceObject, on stack: LuaStack) {
+  func push(
+    _ request: ProviderRequest,
+    options: SourceObject,
+    state: SourceObject,
+    on stack: LuaStack
+  ) {
     if backing == nil { make(on: stack) }
     guard let backing, let view else { return stack.pushNil() }
     let bottom = stack.top
     stack.push(backing)
     update(to: request, options: options, on: stack)
+    if current?.state != state {
+      stack.pushReadOnly(state, named: "environment.state")
+      stack.setField("state")
+    }
+    current = (request, options, state)
     stack.setTop(bottom)
     stack.push(view)
   }
@@ -73,7 +87,7 @@ final class EnvironmentTable {
   /// Makes the table, its view and the function `frames`, with the first call.
   private func make(on stack: LuaStack) {
     let bottom = stack.top
-    stack.newTable(recordCapacity: 12)
+    stack.newTable(recordCapacity: 14)
     backing = stack.reference(at: stack.top)
     // The function must not keep the state alive through this table.
     stack.pushFunction(named: "frames") { [weak self] stack in
@@ -133,7 +147,19 @@ final class EnvironmentTable {
       }
       stack.setField("scroll")
     }
-    current = (request, options)
+    if old?.memo !== request.memo {
+      pushMemo(request.memo, on: stack)
+      stack.setField("memo")
+    }
+  }
+
+  /// Pushes the read-only table of a memo, made once; nil without a memo.
+  private func pushMemo(_ memo: LayoutMemo?, on stack: LuaStack) {
+    guard let memo else { return stack.pushNil() }
+    if let known = memos.first(where: { $0.memo === memo }) { return stack.push(known.view) }
+    stack.pushReadOnlyValue(memo.value, named: "environment.memo")
+    if memos.count == Self.memoLimit { memos.removeFirst() }
+    memos.append((memo, stack.reference(at: -1)))
   }
 }
 

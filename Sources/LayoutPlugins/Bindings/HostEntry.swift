@@ -71,13 +71,14 @@ struct HostEntry: Sendable {
 
 extension HostEntry {
   /// All entries, in the order in which they are described; a name without a table is a global.
-  static let all = [
-    HostEntry(
-      .value("host.version", "string", "The host's version."),
-      text: LayoutHostVersion.current
-    ),
-    layout, graph, device, sortedPairs, log, measure, require,
-  ]
+  static let all =
+    [
+      HostEntry(
+        .value("host.version", "string", "The host's version."),
+        text: LayoutHostVersion.current
+      ),
+      layout, visibleItems, graph, device, sortedPairs, log, measure, require,
+    ] + HostTransform3D.entries
 
   private static let layout = HostEntry(
     APIFunction(
@@ -93,6 +94,23 @@ extension HostEntry {
     ),
     .function { host, scope in
       { try HostLayoutCall(stack: $0, scope: scope, host: host).run() }
+    }
+  )
+
+  private static let visibleItems = HostEntry(
+    APIFunction(
+      "host.visibleItems",
+      [
+        .value("name", "string", "Another plugin."),
+        .value("options", "table<string, any>?", "Its options."),
+        .value("items", "layouthost.Elements", "Those that the hook got."),
+        .value("environment", "layouthost.Environment", "The one that the hook got."),
+      ],
+      returns: [],
+      "Lets another plugin's hook `visibleItems` change the elements, within one's own."
+    ),
+    .function { host, scope in
+      { try HostVisibleItemsCall(stack: $0, scope: scope, host: host).run() }
     }
   )
 

@@ -8,6 +8,8 @@ struct HostFunctions {
   /// Lays out a section for a plugin that answers a request and a method.
   let solve:
     (LayoutQuestion, ProviderRequest, ProviderMethodName) throws(LayoutError) -> AskedLayout
+  /// Calls a plugin's hook `visibleItems` for another plugin that answers a request.
+  let change: (ChangeQuestion, ProviderRequest) throws(LayoutError) -> [LayoutElement]
   /// Whether the time of the call that asks has passed.
   let isOverdue: () -> Bool
   /// The text measurer; nil where texts cannot be measured.

@@ -34,6 +34,7 @@ struct HostLayoutCall {
     let answer = Result { () throws(LayoutError) in
       try host.solve(question, current.request, current.method)
     }
+    .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
     // Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
     guard !host.isOverdue() else {
       stack.state.expire()
@@ -54,11 +55,11 @@ struct HostLayoutCall {
   }
 
   /// Reads the argument `options`; empty for nil.
-  private func readOptions() throws -> SourceObject {
-    guard stack.kind(at: 2) != .nil else { return SourceObject() }
+  static func readOptions(at index: Int, on stack: LuaStack) throws -> SourceObject {
+    guard stack.kind(at: index) != .nil else { return SourceObject() }
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try LuaDocumentReader(stack, isTimed: true)
-        .node(at: 2, path: DocumentPath([.key("options")]))
+        .node(at: index, path: DocumentPath([.key("options")]))
         .anyObject().object
     }
   }
@@ -71,7 +72,7 @@ struct HostLayoutCall {
     var question = LayoutQuestion(name: "", options: SourceObject(), frameLimit: frameLimit)
     try readChanges(into: &question, count: count)
     question.name = try readName()
-    question.options = try readOptions()
+    question.options = try Self.readOptions(at: 2, on: stack)
     return question
   }
 
@@ -93,6 +94,9 @@ struct HostLayoutCall {
         changed.writtenItems = items.value
       }
       changed.container = try fields.optional("container", Size.init)
+      changed.state = try fields.optional("state") { state throws(DocumentError) in
+        try state.anyObject().node
+      }
       if let order = fields["order"] {
         changed.order = try Self.permutation(order, count: changed.items?.count ?? count)
       }
@@ -143,6 +147,7 @@ struct HostLayoutCall {
     for placed in 0..<layout.count {
       let (frame, zIndex) = layout.frame(placed)
       stack.push(frame, zIndex: zIndex)
+      if let attributes = layout.attributes(placed) { stack.setFields(attributes) }
       stack.rawSet(index: (layout.order?[placed] ?? placed) + 1, in: -2)
     }
     stack.setField("frames")
@@ -152,12 +157,24 @@ struct HostLayoutCall {
       stack.push(inset)
       stack.setField("contentInset")
     }
-    if layout.visibleMargin != 0 {
-      stack.push(layout.visibleMargin)
-      stack.setField("visibleMargin")
-    }
+    pushRest(of: layout)
     push(layout.supplementaryItems(), as: "supplementaryItems", hasItem: true)
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
+  }
+
+  /// Sets what visible states need as fields of the table on top.
+  private func pushRest(of layout: AskedLayout) {
+    if let margin = layout.visibleMargin.asGiven {
+      switch margin {
+      case .number(let distance): stack.push(distance)
+      case .axes(let distances): stack.push(distances)
+      }
+      stack.setField("visibleMargin")
+    }
+    if let memo = layout.memo {
+      stack.push(memo.value)
+      stack.setField("memo")
+    }
   }
 
   /// Sets a list of supplementary items or decorations as a field of the table on top.
@@ -176,8 +193,57 @@ struct HostLayoutCall {
       stack.setField("frame")
       stack.push(element.zIndex)
       stack.setField("zIndex")
+      if element.hasAttributes { stack.setFields(element.attributes) }
       stack.rawSet(index: index + 1, in: -2)
     }
     stack.setField(name)
+  }
+}
+
+extension LuaStack {
+  /// Sets the attributes that are not as usual as fields of the table on top.
+  fileprivate func setFields(_ attributes: ElementAttributes) {
+    if attributes.alpha != 1 {
+      push(attributes.alpha)
+      setField("alpha")
+    }
+    if let transform3D = attributes.transform3D {
+      push(transform3D)
+      setField("transform3D")
+    } else if attributes.transform != .identity {
+      push(attributes.transform)
+      setField("transform")
+    }
+    if attributes.anchorPoint != ElementAttributes.middle {
+      push(attributes.anchorPoint)
+      setField("anchorPoint")
+    }
+    if attributes.isHidden {
+      push(true)
+      setField("isHidden")
+    }
+    if !attributes.parts.isEmpty {
+      push(attributes.parts)
+      setField("parts")
+    }
+    if let values = attributes.values {
+      push(values)
+      setField("values")
+    }
+    if let pinning = attributes.pinning { setFields(pinning) }
+  }
+
+  /// Sets `pinToVisibleBounds` and `pinnedWithin` of the table on top.
+  private func setFields(_ pinning: EdgePinning) {
+    if pinning.edges.isEmpty {
+      push(true)
+    } else {
+      let edges = pinning.edges.map(\.rawValue).sorted()
+      push(SourceValue(.array(edges.map { SourceValue(.string($0)) })))
+    }
+    setField("pinToVisibleBounds")
+    guard let range = pinning.range else { return }
+    push(range)
+    setField("pinnedWithin")
   }
 }

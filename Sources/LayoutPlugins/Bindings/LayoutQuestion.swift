@@ -17,6 +17,8 @@ struct LayoutQuestion {
   var container: Size?
   /// The item placed k-th, from 0; nil for the items' own order.
   var order: [Int]?
+  /// The state of the section in place of that of the running call, an object; nil for this.
+  var state: ValueDecoder?
 
   /// Returns the request.
   /// - Parameters:
@@ -32,10 +34,30 @@ struct LayoutQuestion {
     if let container { request.environment.container.contentSize = container }
     request.section.itemCount = request.items.count
     // A layout is the same at each moment of a scroll.
-    request.scroll = nil
+    (request.scroll, request.memo, request.resting) = (nil, nil, nil)
+    if let state { request.section.state = SectionState(provider: name, values: state) }
     if method.answersInLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
     }
+    return request
+  }
+}
+
+/// A change of visible elements that a plugin asks for with `host.visibleItems`.
+struct ChangeQuestion {
+  /// The name of the plugin whose hook changes them.
+  var name: String
+  /// The plugin's options, which it checks.
+  var options: SourceObject
+  /// The elements as the plugin that asks has changed them, those that it has hidden as well.
+  var elements: [LayoutElement]
+
+  /// Returns the request.
+  /// - Parameter call: the request that the plugin that asks answers.
+  /// - Returns: the request for the plugin whose hook changes the elements.
+  func request(within call: ProviderRequest) -> ProviderRequest {
+    var request = call
+    request.provider = ProviderReference(name: name, options: options)
     return request
   }
 }
@@ -48,14 +70,19 @@ struct AskedLayout {
   var elementCount: Int
   /// Returns the frame and the z-order of an item by its place, from 0.
   var frame: (Int) -> (Rect, Int)
+  /// Returns the attributes of an item by its place, from 0, with the parts of its cell; nil where
+  /// all are as usual.
+  var attributes: (Int) -> ElementAttributes?
   /// The item at each place, from 0; nil for the items' own order.
   var order: [Int]?
   /// The size of the section, in points.
   var size: Size
   /// The content inset that the section asks for.
   var contentInset: DirectionalEdgeInsets?
-  /// The margin in which elements count as visible, in points.
-  var visibleMargin: Double
+  /// The distance outside the visible bounds within which elements count as visible.
+  var visibleMargin: VisibleMargin
+  /// The data that the layout leaves for visible states; nil without any.
+  var memo: LayoutMemo?
   /// Returns the supplementary items, with those anchored to items and groups.
   var supplementaryItems: () -> [SectionElement]
   /// The decoration items.
@@ -74,10 +101,12 @@ extension AskedLayout {
           layout.zIndex(at: place)
         )
       },
+      attributes: layout.attributesWithParts,
       order: order,
       size: layout.size,
       contentInset: layout.contentInset,
       visibleMargin: layout.visibleMargin,
+      memo: layout.memo,
       supplementaryItems: {
         layout.supplementaryItems + Self.anchored(in: layout, order: order)
       },

@@ -48,7 +48,12 @@ enum LuaCodecs {
     .visibleItems: LuaCodec(
       .visibleItems,
       push: { arguments, elements throws(LayoutError) in
-        try arguments.tables.push(elements, section: arguments.section, on: arguments.stack)
+        try arguments.tables.push(
+          elements,
+          section: arguments.section,
+          resting: arguments.request.resting,
+          on: arguments.stack
+        )
         arguments.pushEnvironment()
       },
       read: { reader, elements throws(LayoutError) in try reader.visibleItems(elements) }
@@ -86,6 +91,8 @@ struct LuaArguments {
   let request: ProviderRequest
   /// The options, checked, with the defaults filled in.
   let options: SourceObject
+  /// The state of the section as the plugin describes it, checked, with the defaults filled in.
+  let state: SourceObject
   /// The table for the environment.
   let environment: EnvironmentTable
   /// The tables for elements that the hook changes.
@@ -95,7 +102,9 @@ struct LuaArguments {
   var section: Int { request.section.index }
 
   /// Pushes the environment.
-  func pushEnvironment() { environment.push(request, options: options, on: stack) }
+  func pushEnvironment() {
+    environment.push(request, options: options, state: state, on: stack)
+  }
 
   /// Pushes the environment, and the first of its items.
   func pushEnvironmentAndItem() {

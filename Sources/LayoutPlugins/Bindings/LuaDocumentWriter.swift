@@ -28,6 +28,14 @@ extension LuaStack {
     push(object, as: name)
   }
 
+  /// Pushes a value whose tables are all read-only.
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - name: the name of the table in errors, such as `environment.memo`.
+  func pushReadOnlyValue(_ value: SourceValue, named name: String) {
+    pushReadOnly(value, named: name)
+  }
+
   /// Pushes a number: an integer where it is one, as a script would have written it.
   package func pushNumber(_ number: Double) {
     if let integer = Int(exactly: number) { push(integer) } else { push(number) }

@@ -6,7 +6,7 @@ import LuaSandbox
 /// fails.
 final class VisibleStateTables {
   /// The list `items`; nil until the first call and after a failure.
-  private var items: LuaElementList?
+  private var items: ItemsTable?
   /// The table `collections`; made again where the names of the collections differ.
   private var collections: CollectionsTable?
 
@@ -14,11 +14,12 @@ final class VisibleStateTables {
   func push(
     _ elements: [LayoutElement],
     section: Int,
+    resting: (any RestingElements)?,
     on stack: LuaStack
   ) throws(LayoutError) {
-    let list = items ?? LuaElementList(on: stack)
-    items = list
-    try list.push(elements, section: section + 1, on: stack)
+    let table = items ?? ItemsTable(on: stack)
+    items = table
+    try table.push(elements, section: section + 1, resting: resting, on: stack)
   }
 
   /// Reads `items` as the script has changed them.
@@ -27,7 +28,31 @@ final class VisibleStateTables {
     on stack: LuaStack
   ) throws(LayoutError) -> [LayoutElement] {
     guard let items else { return elements }
-    return try items.changed(elements, named: "items", on: stack)
+    return try items.read(on: stack)
+  }
+
+  /// Whether the value at an index is `items` of the running call.
+  func isItems(at index: Int, on stack: LuaStack) -> Bool {
+    items?.list.isTable(at: index, on: stack) ?? false
+  }
+
+  /// Reads `items` as they are while the hook goes on.
+  func peek(on stack: LuaStack) throws(LayoutError) -> [LayoutElement] {
+    try items?.peek(on: stack) ?? []
+  }
+
+  /// Writes another hook's changes into `items`.
+  /// - Parameters:
+  ///   - before: the elements as the hook got them.
+  ///   - after: its answer, without those that it hid.
+  ///   - stack: the stack of the call.
+  /// - Throws: `RESOURCE_EXHAUSTED` without room for what it added.
+  func rewrite(
+    _ before: [LayoutElement],
+    changedTo after: [LayoutElement],
+    on stack: LuaStack
+  ) throws(LayoutError) {
+    try items?.rewrite(before, changedTo: after, on: stack)
   }
 
   /// Pushes `collections` of `coordinate`.
@@ -56,7 +81,7 @@ final class VisibleStateTables {
 
   /// Gives all tables up: after a failure they hold whatever the script has left there.
   func discard() {
-    items?.close()
+    items?.list.close()
     collections?.close()
     items = nil
     collections = nil
@@ -80,9 +105,11 @@ extension LuaElementList {
     do throws(LuaRejection) {
       try push(elements.count, section: section, on: stack) { rows, word in
         for (position, element) in elements.enumerated() {
-          rows[position] = BridgeElement(element, word: word(element.elementKind))
+          rows[position] = BridgeElement(element, source: position)
+          rows[position].word = word(element.elementKind)
         }
       }
+      if elements.contains(where: \.hasRareAttributes) { setRareFields(of: elements, on: stack) }
     } catch {
       throw LayoutError(
         .resourceExhausted,
@@ -90,6 +117,49 @@ extension LuaElementList {
         message: "\(elements.count) elements cannot be held within the memory of a plugin"
       )
     }
+  }
+
+  /// Sets what few elements have in their tables.
+  private func setRareFields(of elements: [LayoutElement], on stack: LuaStack) {
+    noteRareFields(on: stack)
+    for (position, element) in elements.enumerated() where element.hasRareAttributes {
+      setRareFields(of: element, at: position + 1, on: stack)
+    }
+  }
+
+  /// Sets what few elements have in the table of an element, from 1.
+  func setRareFields(of element: LayoutElement, at position: Int, on stack: LuaStack) {
+    guard element.hasRareAttributes else { return }
+    noteRareFields(on: stack)
+    pushElement(position, on: stack)
+    if let transform3D = element.transform3D {
+      stack.push(transform3D)
+      stack.setField("transform3D")
+    }
+    if element.anchorPoint != ElementAttributes.middle {
+      stack.push(element.anchorPoint)
+      stack.setField("anchorPoint")
+    }
+    if let values = element.values {
+      stack.push(values)
+      stack.setField("values")
+    }
+    if !element.parts.isEmpty {
+      stack.push(element.parts)
+      stack.setField("parts")
+    }
+    stack.pop()
+  }
+
+  /// Writes the changed attributes of an element into its table, from 1.
+  func rewriteChanges(of element: LayoutElement, at position: Int, on stack: LuaStack) {
+    noteRareFields(on: stack)
+    rewrite(position, on: stack) { row in
+      let new = BridgeElement(element, source: Int(row.source))
+      (row.frame, row.alpha, row.zIndex) = (new.frame, new.alpha, new.zIndex)
+      (row.transform, row.isHidden) = (new.transform, new.isHidden)
+    }
+    setRareFields(of: element, at: position, on: stack)
   }
 
   /// Reads a list of elements as the script has changed it.
@@ -106,23 +176,102 @@ extension LuaElementList {
     named name: String,
     on stack: LuaStack
   ) throws(LayoutError) -> [LayoutElement] {
+    let rows: ChangedRows
     do throws(LuaRejection) {
-      return try read(on: stack) { rows, addedWords in
-        var changed: [LayoutElement] = []
-        changed.reserveCapacity(rows.count)
-        for (position, row) in rows.enumerated() where !row.isHidden {
-          var element =
-            position < elements.count
-            ? elements[position]
-            : LayoutElement(added: row, elementKind: addedWords[position - elements.count])
-          element.change(to: row)
-          changed.append(element)
-        }
-        return changed
+      rows = try read(on: stack) { rows, addedWords in
+        ChangedRows(rows, addedWords: addedWords, given: elements)
       }
     } catch {
       throw LayoutError(error, in: name)
     }
+    let changed = try rows.elements(named: name, in: self, on: stack)
+    return changed.contains(where: \.isHidden) ? changed.filter { !$0.isHidden } : changed
+  }
+}
+
+/// The rows of a list as a script has changed them, hidden ones included.
+struct ChangedRows {
+  /// The elements, without what the host reads from their tables itself.
+  private var elements: [LayoutElement] = []
+  /// The positions of elements with fields that few have, from 0.
+  private var rare: [Int] = []
+
+  /// Takes over rows.
+  /// - Parameters:
+  ///   - rows: the rows of the bridge.
+  ///   - addedWords: the words of the rows behind the given ones.
+  ///   - given: the elements that the host gave, by the rows' source.
+  init(
+    _ rows: UnsafeBufferPointer<BridgeElement>,
+    addedWords: [String],
+    given: [LayoutElement]
+  ) {
+    elements.reserveCapacity(rows.count)
+    let firstWord = rows.count - addedWords.count
+    for (position, row) in rows.enumerated() {
+      var element =
+        row.isGiven
+        ? given[Int(row.source)]
+        : LayoutElement(added: row, elementKind: addedWords[position - firstWord])
+      element.change(to: row)
+      elements.append(element)
+      if row.hasRare {
+        rare.append(position)
+      } else if element.hasRareAttributes {
+        elements[position].clearRareAttributes()
+      }
+    }
+  }
+
+  /// Returns the elements with what few of them have.
+  /// - Throws: `INVALID_ARGUMENT` with the element and the field of a wrong value, or the rejection
+  ///   of the list.
+  func elements(
+    named name: String,
+    in list: LuaElementList,
+    on stack: LuaStack
+  ) throws(LayoutError) -> [LayoutElement] {
+    guard !rare.isEmpty else { return elements }
+    var elements = elements
+    for position in rare {
+      list.pushElement(position + 1, on: stack)
+      defer { stack.pop() }
+      try Self.readRareFields(
+        of: &elements[position],
+        path: DocumentPath([.key(name), .index(position)]),
+        on: stack
+      )
+    }
+    return elements
+  }
+
+  /// Reads what few elements have from the table on top.
+  private static func readRareFields(
+    of element: inout LayoutElement,
+    path: DocumentPath,
+    on stack: LuaStack
+  ) throws(LayoutError) {
+    let table = stack.top
+    func field<Value>(
+      _ name: String,
+      _ decode: (ValueDecoder) throws(DocumentError) -> Value
+    ) throws(LayoutError) -> Value? {
+      defer { stack.pop() }
+      guard stack.rawGet(field: name, in: table) != .nil else { return nil }
+      return try LayoutError.translating(.plugin) { () throws(DocumentError) in
+        let reader = LuaDocumentReader(stack, isTimed: true)
+        return try decode(try reader.node(at: stack.top, path: path.appending(name)))
+      }
+    }
+    var attributes = element.attributes
+    attributes.transform3D = try field("transform3D", Transform3D.init(answer:))
+    if attributes.transform3D != nil { attributes.transform = .identity }
+    attributes.anchorPoint =
+      try field("anchorPoint", ElementAttributes.decodedAnchor)
+      ?? ElementAttributes.middle
+    attributes.values = try field("values", ElementAttributes.decodedValues) ?? nil
+    attributes.parts = try field("parts", CellPart.list) ?? []
+    element.attributes = attributes
   }
 }
 
@@ -223,16 +372,21 @@ final class CollectionsTable {
 }
 
 extension BridgeElement {
-  /// Creates the row of an element, which scripts count from 1; its word has a number there.
-  fileprivate init(_ element: LayoutElement, word: Int32) {
+  /// Creates the row of an element of the host, which scripts count from 1; the caller sets its word.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - source: the host's own number of it.
+  init(_ element: LayoutElement, source: Int) {
     self.init()
+    isGiven = true
+    self.source = Int64(source)
+    isHidden = element.isHidden
     kind =
       switch element.kind {
       case .item: .item
       case .supplementary: .supplementary
       case .decoration: .decoration
       }
-    self.word = word
     section = element.section.map { Int64($0 + 1) } ?? 0
     item = element.item.map { Int64($0 + 1) } ?? 0
     frame = (element.frame.x, element.frame.y, element.frame.width, element.frame.height)
@@ -245,7 +399,7 @@ extension BridgeElement {
 
 extension LayoutElement {
   /// Creates an element that a script added, with the facts of its row.
-  fileprivate init(added row: BridgeElement, elementKind: String) {
+  init(added row: BridgeElement, elementKind: String) {
     self.init(
       kind: row.kind == .decoration ? .decoration : .supplementary,
       elementKind: elementKind,
@@ -256,10 +410,11 @@ extension LayoutElement {
   }
 
   /// Takes over what scripts may change.
-  fileprivate mutating func change(to row: BridgeElement) {
+  mutating func change(to row: BridgeElement) {
     let (place, matrix) = (row.frame, row.transform)
     frame = Rect(x: place.0, y: place.1, width: place.2, height: place.3)
     alpha = row.alpha
+    isHidden = row.isHidden
     zIndex = Int(row.zIndex)
     transform = Transform(
       a: matrix.0,

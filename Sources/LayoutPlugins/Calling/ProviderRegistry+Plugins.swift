@@ -241,6 +241,7 @@ extension ProviderDescriptor {
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
       options = plugin.manifest.options.listed
+      state = plugin.manifest.state.listed
       memoryInUse = plugin.memoryInUse
       usage = plugin.state.usage
     case .failure(let failure):

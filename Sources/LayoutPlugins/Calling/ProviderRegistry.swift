@@ -122,6 +122,10 @@ package final class ProviderRegistry: LayoutProvider {
         let layout = try SectionSolver(asking: self).solve(request)
         return AskedLayout(layout, order: question.order)
       },
+      change: { [weak self] question, call throws(LayoutError) in
+        guard let self else { throw Self.gone }
+        return try self.call(.visibleItems, question.request(within: call), question.elements)
+      },
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,

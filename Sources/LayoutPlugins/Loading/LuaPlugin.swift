@@ -21,6 +21,8 @@ final class LuaPlugin: RegisteredProvider {
   private var hooks: (any PluginHooks)?
   /// The check of options, which remembers the last ones.
   private let options: CheckedOptions
+  /// The check of sections' state, which remembers the last one.
+  private let sectionState: CheckedOptions
 
   /// Creates a plugin that has just been loaded.
   /// - Parameters:
@@ -45,6 +47,7 @@ final class LuaPlugin: RegisteredProvider {
     self.state = state
     self.loader = loader
     options = CheckedOptions(manifest.options)
+    sectionState = CheckedOptions(manifest.state)
     state.memoryInUse = { [weak self] in self?.memoryInUse }
   }
 
@@ -81,9 +84,17 @@ final class LuaPlugin: RegisteredProvider {
         return try answerWithout(method, request)
       }
       let options = try options.checked(request.provider.options)
+      let sectionState = try sectionState.checked(request.state ?? Self.noState)
       let (hooks, limit) = try readyHooks(for: call)
       defer { if hooks.isExpired { giveUpState() } }
-      return try hooks.call(method, request, input, options: options, deadline: limit)
+      return try hooks.call(
+        method,
+        request,
+        input,
+        options: options,
+        sectionState: sectionState,
+        deadline: limit
+      )
     } catch {
       throw located(error, method.name, request)
     }
@@ -110,6 +121,12 @@ final class LuaPlugin: RegisteredProvider {
       throw error
     }
   }
+
+  /// The state of a section whose document gives none.
+  private static let noState = ValueDecoder(
+    SourceValue(.object(SourceObject())),
+    path: DocumentPath([.key("state")])
+  )
 
   // MARK: Failures
 

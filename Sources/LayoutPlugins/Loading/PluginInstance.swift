@@ -21,6 +21,7 @@ protocol PluginHooks: AnyObject {
   ///   - request: the request.
   ///   - input: the method's own argument.
   ///   - options: the request's options, checked, with the defaults filled in.
+  ///   - sectionState: the section's state, checked, with the defaults filled in.
   ///   - deadline: how long the hook may run; nil for no limit.
   /// - Returns: the answer.
   /// - Throws: the failure of the hook or of its answer.
@@ -29,6 +30,7 @@ protocol PluginHooks: AnyObject {
     _ request: ProviderRequest,
     _ input: Input,
     options: SourceObject,
+    sectionState: SourceObject,
     deadline: Duration?
   ) throws(LayoutError) -> Answer
 }
@@ -42,7 +44,7 @@ final class PluginInstance: PluginHooks {
   /// One environment table for each depth of nested calls.
   private var environments: [EnvironmentTable] = []
   /// The tables of hooks that change elements, which do not nest.
-  private let tables = VisibleStateTables()
+  let tables = VisibleStateTables()
   /// The calls that are running, outermost first.
   private var calls: [(method: ProviderMethodName, request: ProviderRequest)] = []
 
@@ -74,10 +76,19 @@ final class PluginInstance: PluginHooks {
     _ request: ProviderRequest,
     _ input: Input,
     options: SourceObject,
+    sectionState: SourceObject,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
     let codec = LuaCodecs.all[method.name] as? LuaCodec<Input, Answer>
-    return try call(method.name, codec, request, input, options: options, deadline: deadline)
+    return try call(
+      method.name,
+      codec,
+      request,
+      input,
+      options: options,
+      sectionState: sectionState,
+      deadline: deadline
+    )
   }
 
   /// Calls the hook of a method, and reads its answer with a codec.
@@ -87,6 +98,7 @@ final class PluginInstance: PluginHooks {
     _ request: ProviderRequest,
     _ input: Input,
     options: SourceObject,
+    sectionState: SourceObject,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
     guard let hook = hooks[method], let codec else {
@@ -115,6 +127,7 @@ final class PluginInstance: PluginHooks {
               stack: stack,
               request: request,
               options: options,
+              state: sectionState,
               environment: environment,
               tables: tables
             )

@@ -124,6 +124,8 @@ package struct PluginManifest: Sendable, Equatable {
   package var summary: String?
   /// The options it takes.
   package var options: OptionSchema
+  /// The values that users change of a section that it lays out.
+  package var state: OptionSchema
   /// The methods it implements.
   package var hooks: [ProviderMethodName]
   /// The capabilities of `host` that it uses beyond those that all plugins have.
@@ -157,6 +159,7 @@ package struct PluginManifest: Sendable, Equatable {
     version = try fields.optionalString("version")
     summary = try fields.optionalString("summary")
     options = try fields.optional("options", OptionSchema.init) ?? OptionSchema()
+    state = try fields.optional("state", OptionSchema.init) ?? OptionSchema()
     requires =
       try fields.optional("requires") { node throws(DocumentError) in
         try node.elements { element throws(DocumentError) in

@@ -68,6 +68,13 @@ struct CairoCanvas: PictureCanvas {
     rectangle(frame, radius: shape.radius ?? 0, fill: shape.fill, stroke: shape.stroke)
   }
 
+  /// Paints a polygon with its fill and border, unless it reaches beyond Cairo's coordinates.
+  mutating func polygon(_ corners: [Point], _ shape: CanvasShape) {
+    let box = Quadrilateral(corners: corners).bounds
+    guard box.overlaps(surface.extents), matrix.reaches(box) else { return }
+    surface.polygon(corners, fill: shape.fill, stroke: shape.stroke.map(drawable))
+  }
+
   /// Paints an outline of an overlay; titles are for SVG only.
   mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke) {
     switch outline {

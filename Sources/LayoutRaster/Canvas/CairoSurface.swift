@@ -186,6 +186,24 @@ final class CairoSurface {
     }
   }
 
+  /// Draws a polygon.
+  func polygon(_ corners: [Point], fill: PictureColor, stroke: CanvasStroke?) {
+    let numbers = corners.flatMap { [$0.x, $0.y] }
+    let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
+    numbers.withUnsafeBufferPointer { numbers in
+      stroke.withUnsafeBufferPointer { stroke in
+        guard let start = numbers.baseAddress else { return }
+        pango_bridge_canvas_polygon(
+          canvas,
+          start,
+          corners.count,
+          fill.bits,
+          stroke.isEmpty ? nil : stroke.baseAddress
+        )
+      }
+    }
+  }
+
   /// Draws a line.
   func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
     pango_bridge_canvas_line(canvas, start.x, start.y, end.x, end.y, PangoBridgeStroke(stroke))

@@ -66,6 +66,28 @@ extension ScriptFunction {
       }
     },
     ScriptFunction(
+      signature: "select(section, item)",
+      summary: """
+        Sets the state “selected” of a section to an item, or to none; with other arguments, Lua's \
+        own select.
+        """,
+      examples: ["select(1, 3)", "select(1)"],
+      argumentLimit: .max
+    ) { call in
+      if let count = try call.selectOfLua() { return count }
+      let section = try call.section(
+        call.position(at: 1, named: "section"),
+        in: call.session.focusedCollection()
+      )
+      let item =
+        call.stack.kind(at: 2) == .nil
+        ? SourceValue(.null)
+        : SourceValue(.number(Double(try call.position(at: 2, named: "item"))))
+      return try call.changingSession {
+        try call.session.select(item, section: section)
+      }
+    },
+    ScriptFunction(
       signature: "columns(count, section)",
       summary:
         "Sets a section's number of columns, or returns it; default: the first section with columns.",
@@ -99,6 +121,24 @@ extension ScriptCall {
   fileprivate func place() throws -> (section: Int, position: Int) {
     let section = try section(position(at: 1, named: "section"), in: session.focusedCollection())
     return (section, try position(at: 2, named: "position") - 1)
+  }
+
+  /// Answers as Lua's own `select` where the arguments are not a section and an item.
+  /// - Returns: the number of results; nil for the session's `select`.
+  fileprivate func selectOfLua() throws -> Int? {
+    let count = stack.top
+    if stack.string(at: 1) == "#", stack.kind(at: 1) == .string {
+      stack.push(count - 1)
+      return 1
+    }
+    guard let number = stack.integer(at: 1),
+      count > 2 || number < 0 || count == 2 && stack.integer(at: 2) == nil
+    else { return nil }
+    guard number != 0, number >= -(count - 1) else {
+      throw wrong("bad argument #1 to 'select' (index out of range)")
+    }
+    let first = number > 0 ? number : count + number
+    return max(0, count - first)
   }
 
   /// Reads a count, or a list of items as a document describes them.

@@ -22,13 +22,14 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "set{ key = value, … }",
       summary: """
-        Changes container, device, orientation, traits, contentOffset, or the layout, options, items and id \
-        of a section: set{ section = 1, options = { … } }.
+        Changes container, device, orientation, traits, contentOffset, or the layout, options, state, \
+        items and id of a section: set{ section = 1, options = { … } }.
         """,
       examples: [
         "set{ container = { width = 800, height = 600 } }",
         "set{ section = 2, options = { columns = 3 } }",
         "set{ section = 1, layout = \"waterfall\", items = 40 }",
+        "set{ section = 1, state = { selected = 3 } }",
       ]
     ) { call in
       try call.set(
@@ -142,7 +143,7 @@ struct SessionChange {
     ] + sectionKeys
 
   /// The keys that belong to a section.
-  private static let sectionKeys = ["layout", "options", "items", "id"]
+  private static let sectionKeys = ["layout", "options", "state", "items", "id"]
 
   /// The new part of the environment, which acts as flags of the command do.
   private var flags = EnvironmentDescription()
@@ -152,6 +153,8 @@ struct SessionChange {
   private var options: (section: Int, values: KeyedDecoder)?
   /// A section, counted from 0, with members that replace its own.
   private(set) var members: (section: Int, members: SourceObject)?
+  /// A section, counted from 0, with its new state.
+  private var sectionState: (section: Int, values: SourceObject)?
 
   /// Decodes the argument.
   /// - Parameters:
@@ -176,7 +179,9 @@ struct SessionChange {
     contentOffset = try fields.optional("contentOffset", Point.init)
     guard let first = Self.sectionKeys.lazy.compactMap({ fields[$0] }).first else {
       if let section = fields["section"] {
-        throw section.error(.contradiction("it needs “layout”, “options”, “items” or “id”"))
+        throw section.error(
+          .contradiction("it needs “layout”, “options”, “state”, “items” or “id”")
+        )
       }
       return
     }
@@ -187,17 +192,22 @@ struct SessionChange {
     guard section <= sectionCount else {
       throw first.error(.contradiction("the document has no sections"))
     }
+    if let given = fields["state"], !fields.has("layout") {
+      sectionState = (section - 1, try given.anyObject().object)
+    }
     let replaced = ["layout", "items", "id"].filter(fields.has)
     if let given = fields["options"], !fields.has("layout") {
       guard case .provider = collection.sections[section - 1].layout else {
         throw given.error(
-          .contradiction("section \(section) has a section description instead of a layout's name, so it takes no options")
+          .contradiction(
+            "section \(section) has a section description instead of a layout's name, so it takes no options"
+          )
         )
       }
       options = (section - 1, try given.anyObject())
     }
     guard !replaced.isEmpty else { return }
-    let kept = fields.has("layout") ? replaced + ["options"] : replaced
+    let kept = fields.has("layout") ? replaced + ["options", "state"] : replaced
     members = (
       section - 1,
       SourceObject(fields.object.members.filter { kept.contains($0.key) })
@@ -221,6 +231,9 @@ struct SessionChange {
     state.contentOffset = contentOffset ?? state.contentOffset
     if let options {
       state.shownCollection.sections[options.section].setOptions(options.values.object)
+    }
+    if let sectionState {
+      state.shownCollection.sections[sectionState.section].setState(sectionState.values)
     }
   }
 }

@@ -39,25 +39,30 @@ extension LuaStack {
       push(element.transform)
       rawSet(field: "transform", in: -2)
     }
-    guard !element.parts.isEmpty else { return }
-    newTable(recordCapacity: element.parts.count)
-    for part in element.parts {
-      push(part.frame)
-      rawSet(field: part.name, in: -2)
-    }
-    rawSet(field: "parts", in: -2)
+    if element.hasRareAttributes || element.isHidden { setRareFields(of: element) }
   }
 
-  /// Pushes a transform as the list `{a, b, c, d, tx, ty}`.
-  private func push(_ transform: Transform) {
-    let numbers = [
-      transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-    ]
-    newTable(arrayCapacity: numbers.count)
-    for (index, number) in numbers.enumerated() {
-      push(number)
-      rawSet(index: index + 1, in: -2)
+  /// Sets what few elements have as fields of the table on top.
+  private func setRareFields(of element: LayoutElement) {
+    if let transform3D = element.transform3D {
+      push(transform3D)
+      rawSet(field: "transform3D", in: -2)
     }
+    if element.anchorPoint != ElementAttributes.middle {
+      push(element.anchorPoint)
+      rawSet(field: "anchorPoint", in: -2)
+    }
+    if element.isHidden {
+      push(true)
+      rawSet(field: "isHidden", in: -2)
+    }
+    if !element.parts.isEmpty {
+      push(element.parts)
+      rawSet(field: "parts", in: -2)
+    }
+    guard let values = element.values else { return }
+    push(values)
+    rawSet(field: "values", in: -2)
   }
 
   /// Pushes a list of elements.

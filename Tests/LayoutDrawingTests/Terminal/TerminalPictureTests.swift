@@ -64,8 +64,12 @@ struct TerminalPictureTests {
       + picture.panes.reduce(0) { count, pane in
         let frames = pane.groups.flatMap(\.elements)
           .flatMap { element in
-            [element.transform.bounds(of: element.frame)]
-              + element.parts.map { element.transform.bounds(of: $0.frame, about: element.frame) }
+            [element.drawnFrame]
+              + element.parts.map { part in
+                element.transform == .identity
+                  ? part.frame
+                  : part.frame.drawn(element.transform, about: element.anchor).bounds
+              }
           }
         return count + frames.count { $0.overlaps(pane.area) }
       }

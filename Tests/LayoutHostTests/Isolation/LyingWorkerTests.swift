@@ -38,13 +38,18 @@ struct LyingWorkerTests {
     }
   }
 
-  private static let frame = "answer(NONE, NONE, f64(0), u32(0), u32(0), frames"
+  private static let frame = "answer(NONE, NONE, margin(0), NONE, u32(0), u32(0), frames"
+
+  private static let attributes =
+    "answer(NONE, NONE, margin(0), NONE, u32(0), u32(0), columns([(0, 0, 1, 1), (0, 0, 1, 1)]"
 
   @Test("is believed where what it says is an answer")
   func honest() throws {
     #expect(
       try failure("load(); receive(); \(Self.frame)((0, 0, 5, 6), (0, 6, 5, 6))); receive()") == nil
     )
+    let attributes = "\(Self.attributes), alpha=(0.5, 1), pins=(i64(1) + b'\\3' + NONE,)))"
+    #expect(try failure("load(); receive(); \(attributes); receive()") == nil)
   }
 
   @Test(
@@ -56,16 +61,18 @@ struct LyingWorkerTests {
       ("load(); receive(); \(frame)((0, 0, 5, 6), (0, 0, -1, 1)))", .invalidArgument),
       ("load(); receive(); \(frame)((0, 0, 5, 6), (1e308, 0, 1e308, 1)))", .invalidArgument),
       (
-        "load(); receive(); answer(NONE, NONE, f64(-3), u32(0), u32(0), frames((0, 0, 1, 1), (0, 0, 1, 1)))",
+        "load(); receive(); answer(NONE, NONE, margin(-3), NONE, u32(0), u32(0), frames((0, 0, 1, 1), (0, 0, 1, 1)))",
         .invalidArgument
       ),
       // Messages that are none.
       ("load(); receive(); answer(u32(0))", .internal),
       (
-        "load(); receive(); answer(NONE, NONE, f64(0), u32(0), u32(0), i64(1 << 60), NONE)",
+        "load(); receive(); answer(NONE, NONE, margin(0), NONE, u32(0), u32(0), i64(1 << 60), NONE)",
         .internal
       ),
-      ("load(); receive(); answer(NONE, NONE, f64(0), u32(4000000000), u32(0))", .internal),
+      (
+        "load(); receive(); answer(NONE, NONE, margin(0), NONE, u32(4000000000), u32(0))", .internal
+      ),
       ("load(); receive(); s.sendall(u32(0xFFFFFFFF) + bytes([14]))", .internal),
       ("load(); receive(); s.sendall(u32(0) + bytes([200]))", .internal),
       ("load(); receive(); send('ready')", .internal),
@@ -80,8 +87,26 @@ struct LyingWorkerTests {
       ),
       (
         "load(); receive(); send('needLayout', text('list'), u32(0), i64(9), NONE, NONE, YES, u32(2), i64(-5), "
-          + "i64(1)); receive()", .internal
+          + "i64(1), NONE); receive()", .internal
       ),
+      // Attributes that no element can have, and questions about elements within another hook.
+      ("load(); receive(); \(attributes), alpha=(2, 1)))", .invalidArgument),
+      ("load(); receive(); \(attributes), alpha=(1, float('nan'))))", .invalidArgument),
+      ("load(); receive(); \(attributes), alpha=(0.5,)))", .internal),
+      ("load(); receive(); \(attributes), values=(NONE, YES + number(1))))", .invalidArgument),
+      ("load(); receive(); \(attributes), values=(NONE, YES + number(float('inf')))))", .internal),
+      (
+        "load(); receive(); \(attributes), values=(NONE, YES + b'\\5' + PLACE + u32(1) + b'\\5' + PLACE)))",
+        .internal
+      ),
+      ("load(); receive(); \(attributes), pins=(i64(9) + b'\\1' + NONE,)))", .internal),
+      (
+        "load(); receive(); \(attributes), pins=(i64(0) + b'\\1' + YES + f64(0, 0, -1, 1),)))",
+        .invalidArgument
+      ),
+      ("load(); receive(); send('needElement', i64(0), NONE, YES, i64(0)); receive()", .internal),
+      ("load(); receive(); send('needElement', NONE, NONE); receive()", .internal),
+      ("load(); receive(); send('needChange', text('p'), u32(0), u32(0)); receive()", .internal),
       // An end.
       ("load(); receive(); os._exit(1)", .unavailable),
       ("os._exit(1)", .unavailable),
@@ -98,7 +123,7 @@ struct LyingWorkerTests {
     arguments: [
       "receive(); send('needText', text('/etc/passwd'))",
       "load(); receive(); send('needItems', i64(1), i64(0), i64(2))",
-      "load(); receive(); send('needLayout', text('no such provider'), u32(0), i64(9), NONE, NONE, NONE)",
+      "load(); receive(); send('needLayout', text('no such provider'), u32(0), i64(9), NONE, NONE, NONE, NONE)",
     ]
   )
   func unanswered(question: String) throws {

@@ -63,7 +63,7 @@ struct CarouselTests {
           var element = LayoutElement(kind: .item, section: 0, item: item, frame: frame)
           element.alpha = 1 - 0.8 * t
           element.transform = .scale(1 - 0.4 * t)
-          return frame.overlaps(bounds) ? element : nil
+          return frame.overlaps(bounds) || element.drawnFrame.overlaps(bounds) ? element : nil
         }
     }
 

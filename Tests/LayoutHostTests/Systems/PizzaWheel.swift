@@ -63,7 +63,7 @@ struct PizzaWheel {
   var halves: [LayoutElement] {
     let items = (0..<count).map { half(of: $0) }
     let headers = (0..<count).compactMap { header(of: $0) }
-    return (items + headers).filter { $0.frame.overlaps(bounds) }
+    return (items + headers).filter { $0.frame.overlaps(bounds) || $0.drawnFrame.overlaps(bounds) }
   }
 
   private func half(of item: Int) -> LayoutElement {

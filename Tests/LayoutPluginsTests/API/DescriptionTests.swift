@@ -45,7 +45,7 @@ struct DescriptionTests {
     ("EdgeSpacing", "edgeSpacing"), ("PartialInsets", "edgeInsets"), ("PartialPoint", "point"),
     ("Anchor", "anchor"), ("SupplementaryItem", "supplementaryItem"),
     ("BoundaryItem", "boundarySupplementaryItem"), ("DecorationItem", "decorationItem"),
-    ("ProviderReference", "providerWithOptions"), ("Frame", "customFrame"),
+    ("ProviderReference", "providerWithOptions"), ("CustomFrame", "customFrame"),
   ]
 
   @Test("have the keys of docs/schema.json", arguments: decoded)
@@ -73,10 +73,11 @@ struct DescriptionTests {
     #expect(Set(APIClass.optionElement.keys) == Set(ValueType.keys))
     #expect(Set(APIClass.option.keys) == Set(ValueType.keys + ["default", "doc"]))
     #expect(Set(APIClass.textOptions.keys) == Set(TextRequest.keys))
-    #expect(APIClass.frame.keys == EnvironmentTable.frameSchema.fields.map(\.name))
+    let schema = EnvironmentTable.frameSchema.fields
+    #expect(APIClass.frame.keys == schema.map(\.name) + ElementAttributes.keys)
     #expect(
       APIClass.frame.fields.map(\.isOptional)
-        == EnvironmentTable.frameSchema.fields.map { $0.fallback != nil }
+        == schema.map { $0.fallback != nil } + ElementAttributes.keys.map { _ in true }
     )
   }
 }

@@ -16,8 +16,11 @@ struct FoundValue {
       for key, inner in pairs(value) do
         show(path .. "/" .. (type(key) == "number" and "[" .. key .. "]" or key), inner)
       end
-      -- A method of all lists of elements, which `pairs` leaves out.
-      if rawget(value, "add") == nil and value.add then show(path .. "/add", value.add) end
+      -- The methods of all lists of elements, which `pairs` leaves out.
+      if rawget(value, "add") == nil and value.add then
+        show(path .. "/add", value.add)
+        if value.at then show(path .. "/at", value.at) end
+      end
     end
 
     """

@@ -45,7 +45,12 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
           for i = 1, select("#", ...) do show("argument" .. i, (select(i, ...))) end
           local environment = select(\(environmentPosition), ...)
           local buffer = environment.frames(2)
-          show("buffer", { set = buffer.set, count = buffer.count })
+          show("buffer", {
+            set = buffer.set, count = buffer.count, setAlpha = buffer.setAlpha,
+            setTransform = buffer.setTransform, setTransform3D = buffer.setTransform3D,
+            setAnchorPoint = buffer.setAnchorPoint, setHidden = buffer.setHidden,
+            setAttributes = buffer.setAttributes,
+          })
           return \(answer)
         end,
       }
@@ -68,7 +73,10 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     )
     var request = ProviderRequest("probe", items: try LayoutItems(items))
     request.section = SectionContext(index: 4, id: "hero", itemCount: 20)
-    if Self.ofVisibleStates.contains(method) { request.scroll = SampleElements.scroll }
+    if Self.ofVisibleStates.contains(method) {
+      request.scroll = SampleElements.scroll
+      request.memo = LayoutMemo(["rows": 3])
+    }
     return request
   }
 
@@ -88,7 +96,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     ) { _ = try $0.layout($1) },
     HookCall(method: .cell, answer: "{}") { _ = try $0.call(.cell, $1) },
     HookCall(method: .visibleItems, answer: "nil") {
-      _ = try $0.call(.visibleItems, $1, SampleElements.elements)
+      _ = try $0.call(.visibleItems, $1, elements)
     },
     HookCall(method: .targetContentOffset, answer: "{}") {
       _ = try $0.call(.targetContentOffset, $1, Point(x: 1, y: 2))
@@ -97,12 +105,19 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     HookCall(method: .coordinate, answer: "nil") { registry, request in
       let collection = CoordinatedCollection(
         name: "left",
-        elements: SampleElements.elements,
+        elements: elements,
         centeredItem: IndexPath(section: 4, item: 7)
       )
       _ = try registry.call(.coordinate, request, [collection])
     },
   ]
+
+  /// Elements with everything that elements may have.
+  private static let elements = SampleElements.elements(changing: { elements in
+    elements[0].transform3D = .identity
+    elements[0].anchorPoint = .zero
+    elements[0].values = ["year": 1999]
+  })
 
   private static let section = """
     section {

@@ -68,7 +68,65 @@ struct WireTests {
     (failure.section, failure.line, failure.column) = (2, 3, 4)
     (failure.excerpt, failure.excerptOffset) = ("…e", 7)
     failure.traceback = ["a:1", "b:2"]
+    failure.askedBy = ["c", "d"]
     #expect(try again(failure) == failure)
+  }
+
+  private static let attributes = {
+    var attributes = ElementAttributes()
+    (attributes.alpha, attributes.transform.ty, attributes.isHidden) = (0.5, -3, true)
+    attributes.transform3D = Transform3D((0..<16).map { 1 / Double($0) - 1 })
+    attributes.anchorPoint = Point(x: 1e-9, y: -4)
+    attributes.parts = [CellPart(name: "ü", frame: Rect(x: 1, y: 2, width: 3, height: 4))]
+    attributes.values = tree
+    attributes.pinning = EdgePinning(edges: [.top, .trailing], range: .zero)
+    return attributes
+  }()
+
+  @Test("keep the attributes of frames, a column for each that some frame has", arguments: 0..<9)
+  func attributes(without attribute: Int) throws {
+    var given = Self.attributes
+    let usual = ElementAttributes.standard
+    switch attribute {
+    case 0: given.alpha = usual.alpha
+    case 1: given.transform = usual.transform
+    case 2: given.transform3D = usual.transform3D
+    case 3: given.anchorPoint = usual.anchorPoint
+    case 4: given.isHidden = usual.isHidden
+    case 5: given.parts = usual.parts
+    case 6: given.values = usual.values
+    case 7: given.pinning = usual.pinning
+    default: break
+    }
+    #expect(try again(given) == given)
+    var columns = FrameAttributes.Columns()
+    for row in [1, 4] { columns.set(given, at: row, of: 6) }
+    let attributes = FrameAttributes(columns, count: 6)
+    let frames = FrameColumns(count: 6, attributes: attributes) { writer in
+      for index in 0..<6 { writer.set(index, .zero) }
+    }
+    #expect(try again(LayoutFrames(frames: frames)).frames == frames)
+  }
+
+  @Test("send each memo once, and know it by its number")
+  func memos() throws {
+    let memos = (0..<10).map { LayoutMemo(["number": SourceValue(.number(Double($0)))]) }
+    var (host, worker) = (SentMemos(), SentMemos())
+    var known: [ObjectIdentifier: LayoutMemo] = [:]
+    for index in [0, 0, 1, 2, 0, 3, 4, 5, 6, 7, 8, 9, 0, 9, 9] {
+      var writer = WireWriter()
+      host.write(memos[index], to: &writer)
+      let memo = try #require(try read(writer) { try worker.read(from: &$0) })
+      #expect(memo == memos[index])
+      // What was sent lately is the same object again.
+      if let before = known[ObjectIdentifier(memos[index])], index != 0 || known.count < 8 {
+        #expect(before === memo)
+      }
+      known[ObjectIdentifier(memos[index])] = memo
+    }
+    var writer = WireWriter()
+    host.write(nil, to: &writer)
+    #expect(try read(writer) { try worker.read(from: &$0) } == nil)
   }
 
   @Test("keep frames, elements and answers", arguments: [false, true])
@@ -87,6 +145,7 @@ struct WireTests {
       contentSize: Size(width: 1, height: 2),
       visibleMargin: 3
     )
+    answer.memo = LayoutMemo(Self.tree)
     answer.contentInset = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     answer.decorationItems = [
       SectionElement(
@@ -96,11 +155,17 @@ struct WireTests {
         zIndex: -1
       )
     ]
+    answer.decorationItems[0].attributes = Self.attributes
     #expect(try again(answer) == answer)
+    answer.visibleMargin = VisibleMargin(x: 0, y: 4)
+    #expect(try again(answer).visibleMargin == answer.visibleMargin)
     var element = LayoutElement(kind: .item, section: 1, item: 2, frame: .zero)
     element.alpha = 0.25
     element.transform.tx = 5
+    element.isHidden = true
     element.parts = [CellPart(name: "p", frame: .zero)]
+    (element.transform3D, element.anchorPoint.x) = (Transform3D((0..<16).map(Double.init)), 2)
+    element.values = Self.tree
     let collection = CoordinatedCollection(
       name: "c",
       elements: [element],
@@ -119,6 +184,7 @@ struct WireTests {
     writer.write(Self.tree)
     writer.write(LayoutError(.internal, origin: .plugin, message: "m"))
     writer.write(["a", "b"])
+    writer.write(Self.attributes)
     let whole = Array(writer.bytes.dropFirst(WireWriter.headerSize))
     for _ in 0..<Soak.count(200_000, otherwise: 5_000) {
       var bytes = Array(whole.prefix(Int(numbers.next() % UInt64(whole.count + 1))))
@@ -131,6 +197,8 @@ struct WireTests {
         _ = try? a.read(SourceValue.self)
         _ = try? b.read(LayoutError.self)
         _ = try? c.read(LayoutFrames.self)
+        _ = try? e.read(ElementAttributes.self)
+        _ = try? e.read(ChangeQuestion.self)
         _ = try? d.read(CoordinateAnswer.self)
         _ = try? e.read(TextRequest.self)
         _ = try? LayoutQuestion(from: &f, count: 3)

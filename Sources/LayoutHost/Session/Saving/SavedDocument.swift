@@ -79,6 +79,9 @@ struct SavedDocument {
       if section.layout != before.layout, case .provider(let reference) = section.layout {
         members.set("options", to: reference.options.value)
       }
+      if section.state?.value != before.state?.value {
+        members.set("state", to: section.state?.value ?? SourceValue(.object(SourceObject())))
+      }
       if section.items != before.items {
         members.set("items", to: .items(section.items))
       } else if let items = members["items"] {

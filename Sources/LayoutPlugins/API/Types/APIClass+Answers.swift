@@ -1,7 +1,8 @@
 extension APIClass {
   /// The tables that hooks return, without section descriptions.
   static let ofAnswers = [
-    frame, layout, supplementaryFrame, decorationFrame, cell, targetOffset, screen, overlays,
+    frame, layout, visibleMargin, supplementaryFrame, decorationFrame, cell, targetOffset, screen,
+    overlays,
     overlay,
   ]
 
@@ -19,13 +20,65 @@ extension APIClass {
       ),
       .optional(
         "visibleMargin",
-        "number",
+        "number|layouthost.VisibleMargin",
         "How far outside the visible bounds elements are looked at; 0 by default."
       ),
       .optional("supplementaryItems", "layouthost.SupplementaryFrame[]", "Headers, badges."),
       .optional("decorationItems", "layouthost.DecorationFrame[]", "Backgrounds."),
+      .optional(
+        "hidden",
+        "integer[]",
+        "The items that are not shown, from 1; they need no frames."
+      ),
+      .optional("memo", "table<string, any>", "What `environment.memo` is in visible states."),
     ]
   )
+
+  static let visibleMargin = APIClass(
+    "VisibleMargin",
+    "How far outside the visible bounds elements are looked at, in points.",
+    [
+      .optional("x", "number", "To the left and the right; 0 by default."),
+      .optional("y", "number", "Above and below; 0 by default."),
+    ]
+  )
+
+  /// The attributes of an element beyond its frame and z-order.
+  static let attributeFields: [APIValue] = [
+    .optional("alpha", "number", "How opaque it is, from 0 to 1; 1 by default."),
+    .optional(
+      "transform",
+      "number[]|layouthost.Transform",
+      "{a, b, c, d, tx, ty} about the anchor; none by default."
+    ),
+    .optional(
+      "transform3D",
+      "number[]",
+      "Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`."
+    ),
+    .optional(
+      "anchorPoint",
+      "layouthost.Point",
+      "The point that transforms leave in place, as fractions of the frame; the middle by default."
+    ),
+    .optional("isHidden", "boolean", "Whether it is not shown."),
+    .optional("parts", "table<string, layouthost.Rect>", "The frames of what is in it."),
+    .optional(
+      "values",
+      "table<string, any>",
+      "Values of your own: numbers, strings, booleans, small tables."
+    ),
+    .optional(
+      "pinToVisibleBounds",
+      "boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[]",
+      "The edges of the visible bounds that it does not cross; true for the scroll axis' start."
+    ),
+    .optional(
+      "pinnedWithin",
+      "layouthost.Rect",
+      "What a pinned element does not leave; the section by default."
+    ),
+  ]
 
   static let supplementaryFrame = APIClass(
     "SupplementaryFrame",
@@ -35,7 +88,7 @@ extension APIClass {
       .optional("item", "integer", "The item it belongs to, from 1; 1 by default."),
       .value("frame", "layouthost.Rect", "Where it is, in the section's coordinates."),
       .optional("zIndex", "integer", "Greater is nearer; 1 by default."),
-    ]
+    ] + attributeFields
   )
 
   static let decorationFrame = APIClass(
@@ -45,7 +98,7 @@ extension APIClass {
       .value("elementKind", "string", "A word of your own that tells kinds apart."),
       .value("frame", "layouthost.Rect", "Where it is, in the section's coordinates."),
       .optional("zIndex", "integer", "Greater is nearer; 0 by default."),
-    ]
+    ] + attributeFields
   )
 
   static let cell = APIClass(
@@ -96,7 +149,9 @@ extension APIClass {
 
 extension APIClass {
   /// The tables that visible-state hooks receive and change.
-  static let ofVisibleStates = [elements, element, transform, newElement, collection, itemPlace]
+  static let ofVisibleStates = [
+    elements, elementPlace, element, transform, newElement, collection, itemPlace,
+  ]
 
   static let elements = APIClass(
     "Elements",
@@ -107,6 +162,11 @@ extension APIClass {
         "add",
         "fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element",
         "Adds an element of this moment; what is said is copied."
+      ),
+      .value(
+        "at",
+        "fun(self: layouthost.Elements, place: integer|layouthost.ElementPlace): layouthost.Element?",
+        "The element of an item, or of a kind and an item, wherever it rests; `visibleItems` only."
       ),
     ]
   )
@@ -130,9 +190,23 @@ extension APIClass {
       .value(
         "transform",
         "number[]|layouthost.Transform",
-        "{a, b, c, d, tx, ty} about the middle of the frame."
+        "{a, b, c, d, tx, ty} about the anchor."
       ),
       .value("hidden", "boolean", "Whether it is left out."),
+    ] + rareFields
+  )
+
+  /// The fields that few elements have.
+  private static let rareFields = attributeFields.filter {
+    ["transform3D", "anchorPoint", "parts", "values"].contains($0.name)
+  }
+
+  static let elementPlace = APIClass(
+    "ElementPlace",
+    "The name of a supplementary item or a decoration.",
+    [
+      .value("elementKind", "string", "The word for its kind."),
+      .optional("item", "integer", "The item it belongs to, from 1; none for decorations."),
     ]
   )
 
@@ -155,7 +229,7 @@ extension APIClass {
       .optional("alpha", "number", "From 0 to 1; 1 by default."),
       .optional("transform", "number[]|layouthost.Transform", "None by default."),
       .optional("hidden", "boolean", "Whether it is left out after all."),
-    ]
+    ] + rareFields
   )
 
   static let collection = APIClass(

@@ -23,6 +23,16 @@ extension APIClass {
         "table<string, any>",
         "The options of this use, checked, with the defaults filled in."
       ),
+      .value(
+        "state",
+        "table<string, any>",
+        "The state of the section, checked, with the defaults filled in."
+      ),
+      .optional(
+        "memo",
+        "any",
+        "What the section's `layout` has left; in `visibleItems` and `targetContentOffset` only."
+      ),
       .optional(
         "scroll",
         "layouthost.Scroll",
@@ -139,6 +149,24 @@ extension APIClass {
         "fun(i: integer, x: number, y: number, width: number, height: number, zIndex?: integer)",
         "Sets frame `i`, from 1; a plain function, to be called with a dot."
       ),
+      .value("setAlpha", "fun(i: integer, alpha: number)", "How opaque frame `i` is."),
+      .value(
+        "setTransform",
+        "fun(i: integer, a: number, b: number, c: number, d: number, tx: number, ty: number)",
+        "The transform of frame `i`."
+      ),
+      .value(
+        "setTransform3D",
+        "fun(i: integer, transform3D: number[])",
+        "The transform of space of frame `i`."
+      ),
+      .value("setAnchorPoint", "fun(i: integer, x: number, y: number)", "The anchor of frame `i`."),
+      .value("setHidden", "fun(i: integer, isHidden?: boolean)", "Whether frame `i` is not shown."),
+      .value(
+        "setAttributes",
+        "fun(i: integer, attributes: table<string, any>)",
+        "What else frame `i` has: `parts`, `values` and the others."
+      ),
       .value("count", "integer", "The number of frames, as `#`."),
     ]
   )
@@ -154,6 +182,7 @@ extension APIClass {
     [
       .optional("items", "integer|table[]", "Other items: so many, or these."),
       .optional("container", "layouthost.Size", "Another size of the container."),
+      .optional("state", "table<string, any>", "The state of the layout that is asked."),
       .optional("order", "integer[]", "The item placed k-th is `order[k]`; every item once."),
     ]
   )
@@ -215,6 +244,11 @@ extension APIClass {
       .optional("version", "string", "The plugin's own version."),
       .optional("summary", "string", "What it does, in a sentence."),
       .optional("options", "table<string, layouthost.Option>", "The options it takes, by name."),
+      .optional(
+        "state",
+        "table<string, layouthost.Option>",
+        "What users change of a section that it lays out, in the form of `options`."
+      ),
       .optional(
         "requires",
         "layouthost.Capability[]",
@@ -282,6 +316,11 @@ extension APIAlias {
       "OrthogonalScrolling",
       "How groups scroll across, and where a drag rests.",
       OrthogonalScrolling.self
+    ),
+    APIAlias(
+      "PinnedEdge",
+      "An edge of the visible bounds.",
+      EdgePinning.Edge.self
     ),
     APIAlias("RectEdge", "An edge of a rectangle.", LayoutAnchor.Edge.self),
     APIAlias(

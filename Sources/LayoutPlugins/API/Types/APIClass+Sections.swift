@@ -9,11 +9,11 @@ extension APIClass {
   /// A frame of an item, in answers and in section descriptions.
   static let frame = APIClass(
     "Frame",
-    "The frame of an item, in points, and its place in the order of drawing.",
-    CustomFrame.form.descriptions.map { APIValue($0) }
+    "The frame of an item, in points, its place in the order of drawing, and its attributes.",
+    CustomFrame.form.descriptions.map { APIValue($0) } + attributeFields
   )
 
-  private static let describedElsewhere: [TypeName] = [.customFrame, .size, .rowBoundaryItem]
+  private static let describedElsewhere: [TypeName] = [.size, .rowBoundaryItem]
 
   private init(describing type: TypeDescription) {
     self.init(

@@ -18,6 +18,8 @@ final class IsolatedHooks: PluginHooks {
   /// The texts of which the plugin is made again in another process.
   private let texts: PluginTexts
   private var place: Place
+  /// The memos that the plugin's process has.
+  private var memos = SentMemos()
 
   /// The plugin's place: its number in a process.
   private struct Place {
@@ -66,6 +68,7 @@ final class IsolatedHooks: PluginHooks {
     _ request: ProviderRequest,
     _ input: Input,
     options: SourceObject,
+    sectionState: SourceObject,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
     guard let codec = WireCodecs.codec(of: method) else {
@@ -79,7 +82,10 @@ final class IsolatedHooks: PluginHooks {
     do throws(LayoutError) {
       let answer = try Self.retrying(worker, until: end) {
         try settle(until: end)
-        return try ask(method.name, codec, request, input, options: options, until: end)
+        return try ask(method.name, codec, request, input, until: end) { message in
+          message.write(options)
+          message.write(sectionState)
+        }
       }
       try method.check(answer, request, input)
       return answer
@@ -98,15 +104,17 @@ final class IsolatedHooks: PluginHooks {
     let reader = PluginReader(file, again: texts)
     let loaded = try PluginLoading(file, reader, in: worker, of: loader).run(until: end)
     place = Place(generation: worker.generation, number: loaded.number)
+    memos = SentMemos()
   }
 
+  /// Asks for a hook's answer; a closure appends what the plugin's schemas have checked.
   private func ask<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: WireCodec<Input, Answer>,
     _ request: ProviderRequest,
     _ input: Input,
-    options: SourceObject,
-    until end: ContinuousClock.Instant?
+    until end: ContinuousClock.Instant?,
+    _ writeChecked: (inout WireWriter) -> Void
   ) throws -> Answer {
     let service = WorkerQuestions(
       file,
@@ -114,8 +122,12 @@ final class IsolatedHooks: PluginHooks {
       loader,
       request: request,
       method: method,
-      patterns: { [worker] in worker.patterns }
+      elements: input as? [LayoutElement] ?? [],
+      patterns: { [worker] in worker.patterns },
+      resting: { [worker] in worker.resting(at: $0) }
     )
+    let level = request.resting.map(worker.pushResting)
+    defer { if level != nil { worker.popResting() } }
     let outcome: Result<Answer, LayoutError> = try worker.ask(.call, until: end) { message in
       message.write(place.number)
       message.write(method)
@@ -124,7 +136,9 @@ final class IsolatedHooks: PluginHooks {
       message.write(request.section)
       message.write(request.scroll)
       message.write(worker.patterns.form(of: request.items))
-      message.write(options)
+      memos.write(request.memo, to: &message)
+      message.write(level)
+      writeChecked(&message)
       codec.writeInput(input, &message)
     } answer: { kind, reader in
       try service.answer(kind, &reader)

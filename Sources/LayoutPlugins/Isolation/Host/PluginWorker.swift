@@ -86,6 +86,8 @@ final class PluginWorker {
   private var callNumber: UInt32 = 0
   /// The patterns of items that the worker may ask for.
   var patterns = KeptPatterns()
+  /// The elements at rest of the running calls that have some, outermost first.
+  private var resting: [any RestingElements] = []
   /// The number of processes so far; what was loaded into an earlier one is gone.
   private(set) var generation = 0
   /// The number of questions that the worker is answering, each within the one before.
@@ -110,6 +112,20 @@ final class PluginWorker {
   func drop(_ plugin: UInt32, of generation: Int) {
     if generation == self.generation { dropped.append(plugin) }
   }
+
+  /// Returns elements at rest by their level, from 0; nil for none of a running call.
+  func resting(at level: Int) -> (any RestingElements)? {
+    resting.indices.contains(level) ? resting[level] : nil
+  }
+
+  /// Lets the worker ask for elements at rest until they are popped; the level.
+  func pushResting(_ elements: any RestingElements) -> Int {
+    resting.append(elements)
+    return resting.count - 1
+  }
+
+  /// Ends the innermost level.
+  func popResting() { resting.removeLast() }
 
   /// Makes sure that a process runs, unless the one that is answering has ended.
   /// - Throws: `Loss.ended` in that case, and a failure where no process can be started or confined.

@@ -11,8 +11,12 @@ struct WorkerQuestions {
   private let loader: PluginLoader
   private let request: ProviderRequest?
   private let method: ProviderMethodName
+  /// The elements that the hook changes.
+  private let elements: [LayoutElement]
   private let reader: PluginReader?
   private let patterns: () -> KeptPatterns
+  /// Returns the elements at rest of a running call by their level.
+  private let resting: (Int) -> (any RestingElements)?
 
   /// Answers for a call of a hook.
   init(
@@ -21,14 +25,18 @@ struct WorkerQuestions {
     _ loader: PluginLoader,
     request: ProviderRequest,
     method: ProviderMethodName,
-    patterns: @escaping () -> KeptPatterns
+    elements: [LayoutElement],
+    patterns: @escaping () -> KeptPatterns,
+    resting: @escaping (Int) -> (any RestingElements)?
   ) {
     self.file = file
     self.name = name
     self.loader = loader
     self.request = request
     self.method = method
+    self.elements = elements
     self.patterns = patterns
+    self.resting = resting
     reader = nil
   }
 
@@ -40,7 +48,9 @@ struct WorkerQuestions {
     self.reader = reader
     request = nil
     method = .describe
+    elements = []
     patterns = { KeptPatterns() }
+    resting = { _ in nil }
   }
 
   /// Answers a message.
@@ -59,6 +69,8 @@ struct WorkerQuestions {
       case .needItems: return try page(&message)
       case .needLayout: return try layout(&message)
       case .needSize: return try size(&message)
+      case .needElement: return try element(&message)
+      case .needChange: return try change(&message)
       default: throw WireMistake()
       }
     } catch let failure as LayoutError {
@@ -116,6 +128,28 @@ struct WorkerQuestions {
     let ceiling = loader.budget(of: file).memoryCeiling / 100
     layout.write(to: &writer, limit: min(question.frameLimit, ceiling))
     return (.layout, writer)
+  }
+
+  /// Gives an element at rest.
+  private func element(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
+    let level = try message.read(Int.self)
+    let place = try message.read(RestingPlace.self)
+    guard let resting = resting(level) else { throw WireMistake() }
+    var writer = WireWriter()
+    writer.write(place.element(in: resting))
+    return (.element, writer)
+  }
+
+  /// Lets another plugin change the elements of the call, and those that the hook has fetched.
+  private func change(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
+    let question = try message.read(ChangeQuestion.self)
+    guard let request, method == .visibleItems else { throw WireMistake() }
+    try ProviderMethod.visibleItems.check(question.elements, request, elements)
+    let changed = try loader.host.change(question, request)
+    var writer = WireWriter()
+    writer.write(loader.host.isOverdue())
+    writer.write(changed)
+    return (.changed, writer)
   }
 
   /// Measures a text.

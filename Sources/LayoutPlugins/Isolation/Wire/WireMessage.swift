@@ -54,4 +54,14 @@ enum WireMessage: UInt8 {
   case needLayout
   /// A question for a text's size; the host answers `size`.
   case needSize
+
+  // About visible elements.
+  /// The worker's question for an element at rest; the host answers `element`.
+  case needElement
+  /// An element at rest, or nil.
+  case element
+  /// The worker's question for another plugin's changes; the host answers `changed`.
+  case needChange
+  /// The elements as another plugin has changed them.
+  case changed
 }

@@ -9,6 +9,7 @@ extension LayoutQuestion {
     writer.write(writtenItems)
     writer.write(container)
     writer.write(order)
+    writer.write(state?.value)
   }
 
   /// Takes a question that a worker asks, for a call with so many items.
@@ -22,6 +23,11 @@ extension LayoutQuestion {
     writtenItems = try reader.read()
     container = try reader.read()
     order = try reader.read()
+    state = try reader.read(SourceValue?.self)
+      .map { ValueDecoder($0, path: DocumentPath([.key("changes"), .key("state")], indexBase: 1)) }
+    if let state {
+      _ = try LayoutError.translating(.plugin) { () throws(DocumentError) in try state.anyObject() }
+    }
     if let writtenItems {
       let path = DocumentPath([.key("changes"), .key("items")], indexBase: 1)
       let node = ValueDecoder(writtenItems, path: path)
@@ -41,13 +47,25 @@ extension LayoutQuestion {
   }
 }
 
+extension ChangeQuestion: WireValue {
+  func write(to writer: inout WireWriter) {
+    writer.write(name)
+    writer.write(options)
+    writer.write(elements)
+  }
+  init(from reader: inout WireReader) throws(WireMistake) {
+    self.init(name: try reader.read(), options: try reader.read(), elements: try reader.read())
+  }
+}
+
 extension AskedLayout {
   /// Appends the layout; only the number of its elements where they are more than a limit.
   func write(to writer: inout WireWriter, limit: Int) {
     writer.write(elementCount)
     writer.write(size)
     writer.write(contentInset)
-    writer.append(visibleMargin)
+    writer.write(visibleMargin)
+    writer.write(memo?.value)
     let isWhole = elementCount <= limit
     writer.write(isWhole ? supplementaryItems() : [])
     writer.write(isWhole ? decorationItems : [])
@@ -56,7 +74,19 @@ extension AskedLayout {
 
   /// The frames as columns.
   private var columns: FrameColumns {
-    FrameColumns((0..<count).map { CustomFrame(frame: frame($0).0, zIndex: frame($0).1) })
+    let frames = (0..<count).map(frame)
+    var rows = FrameAttributes.Columns()
+    for place in 0..<count {
+      if let attributes = attributes(place) { rows.set(attributes, at: place, of: count) }
+    }
+    let hasZIndex = frames.contains { $0.1 != 0 }
+    let attributes = FrameAttributes(rows, count: count)
+    return FrameColumns(count: count, hasZIndex: hasZIndex, attributes: attributes) { writer in
+      for (place, (frame, zIndex)) in frames.enumerated() {
+        writer.set(place, frame)
+        if hasZIndex { writer.set(place, zIndex: zIndex) }
+      }
+    }
   }
 
   /// Takes a layout, which the host has sent.
@@ -64,7 +94,8 @@ extension AskedLayout {
     let elementCount = try reader.read(Int.self)
     let size = try reader.read(Size.self)
     let contentInset = try reader.read(DirectionalEdgeInsets?.self)
-    let visibleMargin = try reader.read(Double.self)
+    let visibleMargin = try reader.read(VisibleMargin.self)
+    let memo = try reader.read(SourceValue?.self).map(LayoutMemo.init)
     let supplementaryItems = try reader.read([SectionElement].self)
     let decorationItems = try reader.read([SectionElement].self)
     let frames = try reader.takeFrames()
@@ -72,12 +103,54 @@ extension AskedLayout {
       count: frames.count,
       elementCount: elementCount,
       frame: { (frames[$0], frames.zIndex(at: $0)) },
+      attributes: { frames.attributes?[$0] },
       order: order,
       size: size,
       contentInset: contentInset,
       visibleMargin: visibleMargin,
+      memo: memo,
       supplementaryItems: { supplementaryItems },
       decorationItems: decorationItems
     )
+  }
+}
+
+/// The place of an element at rest that a plugin fetches with `items:at(…)`.
+enum RestingPlace {
+  /// An item, from 0.
+  case item(Int)
+  /// The supplementary item of a kind and an item, from 0, or the decoration of a kind.
+  case named(String, item: Int?)
+
+  /// Returns the element there; nil where there is none.
+  func element(in resting: any RestingElements) -> LayoutElement? {
+    switch self {
+    case .item(let item): resting.item(item)
+    case .named(let kind, let item): resting.element(ofKind: kind, item: item)
+    }
+  }
+}
+
+extension RestingPlace: WireValue {
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .item(let item):
+      writer.write(String?.none)
+      writer.write(Int?.some(item))
+    case .named(let kind, let item):
+      writer.write(String?.some(kind))
+      writer.write(item)
+    }
+  }
+  init(from reader: inout WireReader) throws(WireMistake) {
+    let (kind, item) = (try reader.read(String?.self), try reader.read(Int?.self))
+    guard (item ?? 0) >= 0 else { throw WireMistake() }
+    if let kind {
+      self = .named(kind, item: item)
+    } else if let item {
+      self = .item(item)
+    } else {
+      throw WireMistake()
+    }
   }
 }

@@ -190,7 +190,7 @@ extension SourceValue: WireValue {
       case .null: .null
       case .no: .boolean(false)
       case .yes: .boolean(true)
-      case .number: .number(try reader.read())
+      case .number: .number(try reader.readFinite())
       case .string: .string(try reader.read())
       case .array: .array(try reader.read())
       case .object: .object(try reader.read())

@@ -13,6 +13,7 @@ extension LayoutError: WireValue {
     for number in [section, line, column] { writer.write(number) }
     writer.write(excerptOffset)
     writer.write(traceback)
+    writer.write(askedBy)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
@@ -32,6 +33,7 @@ extension LayoutError: WireValue {
     column = try reader.read()
     excerptOffset = try reader.read()
     traceback = try reader.read()
+    askedBy = try reader.read()
   }
 }
 
@@ -157,6 +159,7 @@ extension SectionElement: WireValue {
     writer.write(item)
     writer.write(frame)
     writer.write(zIndex)
+    writer.write(attributes)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
@@ -165,15 +168,17 @@ extension SectionElement: WireValue {
       frame: try reader.read(),
       zIndex: try reader.read()
     )
+    attributes = try reader.read()
   }
 }
 
-/// The answer of a script's `layout` hook, which gives its items no parts.
+/// The answer of a script's `layout` hook, which gives its items parts as attributes only.
 extension LayoutFrames: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(contentSize)
     writer.write(contentInset)
-    writer.append(visibleMargin)
+    writer.write(visibleMargin)
+    writer.write(memo?.value)
     writer.write(supplementaryItems)
     writer.write(decorationItems)
     writer.end(with: frames)
@@ -183,6 +188,7 @@ extension LayoutFrames: WireValue {
     contentSize = try reader.read()
     contentInset = try reader.read()
     visibleMargin = try reader.read()
+    memo = try reader.read(SourceValue?.self).map(LayoutMemo.init)
     supplementaryItems = try reader.read()
     decorationItems = try reader.read()
     frames = try reader.takeFrames()
@@ -218,9 +224,7 @@ extension LayoutElement: WireValue {
     writer.write(item)
     writer.write(frame)
     writer.write(zIndex)
-    writer.append(alpha)
-    writer.write(transform)
-    writer.write(parts)
+    writer.write(attributes)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
@@ -231,9 +235,7 @@ extension LayoutElement: WireValue {
       frame: try reader.read(),
       zIndex: try reader.read()
     )
-    alpha = try reader.read()
-    transform = try reader.read()
-    parts = try reader.read()
+    attributes = try reader.read()
   }
 }
 

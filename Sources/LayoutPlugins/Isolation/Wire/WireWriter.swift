@@ -35,7 +35,8 @@ struct WireWriter {
   /// Ends the message with frames, which are not copied.
   mutating func end(with columns: FrameColumns) {
     append(Int64(columns.count))
-    append(UInt8(columns.zIndex == nil ? 0 : 1))
+    append(UInt8((columns.zIndex == nil ? 0 : 1) | (columns.attributes == nil ? 0 : 2)))
+    columns.attributes?.write(to: &self)
     frames = columns
   }
 
@@ -121,11 +122,14 @@ struct WireReader {
   /// - Complexity: O(count), a copy of memory.
   mutating func takeFrames() throws(WireMistake) -> FrameColumns {
     let count = Int(try take(Int64.self))
-    let columns = try take(UInt8.self) == 0 ? 4 : 5
+    let flags = try take(UInt8.self)
+    let columns = flags & 1 == 0 ? 4 : 5
     let (numbers, isTooMany) = count.multipliedReportingOverflow(by: columns)
-    guard count >= 0, !isTooMany, numbers <= rest / 8, numbers * 8 == rest else {
-      throw WireMistake()
-    }
+    guard count >= 0, !isTooMany, numbers <= rest / 8 else { throw WireMistake() }
+    // Only frames that are there have attributes.
+    let attributes =
+      flags & 2 == 0 ? nil : try FrameAttributes.taken(from: &self, count: count)
+    guard numbers * 8 == rest else { throw WireMistake() }
     guard count > 0 else { return .empty }
     guard let copy = malloc(numbers * 8) else { throw WireMistake() }
     if let start = bytes.baseAddress { memcpy(copy, start + position, numbers * 8) }
@@ -134,7 +138,8 @@ struct WireReader {
       adopting: copy.bindMemory(to: Double.self, capacity: numbers),
       count: count,
       capacity: count,
-      hasZIndex: columns == 5
+      hasZIndex: columns == 5,
+      attributes: attributes
     )
   }
 }

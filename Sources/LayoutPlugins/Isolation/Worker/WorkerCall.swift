@@ -9,17 +9,20 @@ struct WorkerCall {
   private let instance: PluginInstance
   private let request: ProviderRequest
   private let options: SourceObject
+  private let sectionState: SourceObject
   private let deadline: Duration?
 
   init(
     _ instance: PluginInstance,
     _ request: ProviderRequest,
-    _ options: SourceObject,
-    _ deadline: Duration?
+    options: SourceObject,
+    sectionState: SourceObject,
+    deadline: Duration?
   ) {
     self.instance = instance
     self.request = request
     self.options = options
+    self.sectionState = sectionState
     self.deadline = deadline
   }
 
@@ -54,7 +57,14 @@ struct WorkerCall {
     _ write: @escaping (Answer, inout WireWriter) -> Void
   ) -> Result<WriteAnswer, LayoutError> {
     let answer = Result { () throws(LayoutError) in
-      try instance.call(method, request, input, options: options, deadline: deadline)
+      try instance.call(
+        method,
+        request,
+        input,
+        options: options,
+        sectionState: sectionState,
+        deadline: deadline
+      )
     }
     return answer.map { answer in { write(answer, &$0) } }
   }
@@ -75,6 +85,7 @@ struct WorkerCall {
         request,
         (),
         options: options,
+        sectionState: sectionState,
         deadline: deadline
       )
     }

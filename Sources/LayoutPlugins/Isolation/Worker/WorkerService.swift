@@ -19,9 +19,16 @@ final class WorkerService {
   /// Whether the host has said that the time of the running call has passed.
   private var isOverdue = false
 
-  private struct LoadedPlugin {
+  private final class LoadedPlugin {
     let instance: PluginInstance
     let items: WorkerItems
+    /// The memos that the host has sent.
+    var memos = SentMemos()
+
+    init(instance: PluginInstance, items: WorkerItems) {
+      self.instance = instance
+      self.items = items
+    }
   }
 
   init(_ channel: WorkerChannel, _ cancellation: WorkerCancellation) {
@@ -137,9 +144,16 @@ final class WorkerService {
     )
     request.scroll = try reader.read()
     request.items = try plugin.items.items(try reader.read())
-    let options = try reader.read(SourceObject.self)
+    request.memo = try plugin.memos.read(from: &reader)
+    request.resting = try reader.read(Int?.self).map { AskedElements(service: self, level: $0) }
+    let call = WorkerCall(
+      plugin.instance,
+      request,
+      options: try reader.read(),
+      sectionState: try reader.read(),
+      deadline: deadline
+    )
     var answer = WireWriter()
-    let call = WorkerCall(plugin.instance, request, options, deadline)
     let result = try during(deadline) { try call.run(method, &reader) }
     answer.write(plugin.instance.memoryInUse)
     answer.write(plugin.instance.isExpired)
@@ -197,6 +211,18 @@ final class WorkerService {
     }
   }
 
+  /// Returns the host's answer; without the host there is nothing left to do.
+  /// - Throws: the failure of the host.
+  fileprivate func answered<Value>(_ body: () throws -> Value) throws(LayoutError) -> Value {
+    do {
+      return try body()
+    } catch let failure as LayoutError {
+      throw failure
+    } catch {
+      Confinement.end()
+    }
+  }
+
   /// Returns a file of the running plugin; nil for a missing one.
   fileprivate func text(of path: String) throws -> [UInt8]? {
     var message = WireWriter()
@@ -221,6 +247,22 @@ final class WorkerService {
       isOverdue = try reader.read()
       return try AskedLayout(from: &reader, order: question.order)
     }
+  }
+
+  private func change(_ question: ChangeQuestion) throws -> [LayoutElement] {
+    var message = WireWriter()
+    message.write(question)
+    return try ask(.needChange, message, wanting: .changed) { reader in
+      isOverdue = try reader.read()
+      return try reader.read()
+    }
+  }
+
+  fileprivate func element(at place: RestingPlace, level: Int) throws -> LayoutElement? {
+    var message = WireWriter()
+    message.write(level)
+    message.write(place)
+    return try ask(.needElement, message, wanting: .element) { try $0.read() }
   }
 
   fileprivate func size(of text: TextRequest) throws -> TextSize {
@@ -249,13 +291,10 @@ final class WorkerService {
     logger.logLevel = level
     let host = HostFunctions(
       solve: { [unowned self] question, _, _ throws(LayoutError) in
-        do {
-          return try layout(question)
-        } catch let failure as LayoutError {
-          throw failure
-        } catch {
-          Confinement.end()
-        }
+        try answered { try layout(question) }
+      },
+      change: { [unowned self] question, _ throws(LayoutError) in
+        try answered { try change(question) }
       },
       isOverdue: { [unowned self] in isOverdueNow },
       textMeasurer: fonts.map { AskedMeasurer(service: self, fonts: $0) },
@@ -293,6 +332,24 @@ private struct AskedFiles: PluginSource, @unchecked Sendable {
   }
 }
 
+/// The elements at rest, which the host has.
+private struct AskedElements: RestingElements, @unchecked Sendable {
+  unowned let service: WorkerService
+  /// The host's number of the call that they belong to.
+  let level: Int
+
+  func item(_ item: Int) -> LayoutElement? { element(at: .item(item)) }
+
+  func element(ofKind elementKind: String, item: Int?) -> LayoutElement? {
+    element(at: .named(elementKind, item: item))
+  }
+
+  private func element(at place: RestingPlace) -> LayoutElement? {
+    // The host has no failure for this question.
+    try? service.element(at: place, level: level)
+  }
+}
+
 /// The measurer of the host.
 private struct AskedMeasurer: TextMeasurer, @unchecked Sendable {
   unowned let service: WorkerService
@@ -302,13 +359,7 @@ private struct AskedMeasurer: TextMeasurer, @unchecked Sendable {
     _ request: TextRequest,
     while isWanted: () -> Bool
   ) throws(LayoutError) -> TextSize {
-    do {
-      return try service.size(of: request)
-    } catch let failure as LayoutError {
-      throw failure
-    } catch {
-      Confinement.end()
-    }
+    try service.answered { try service.size(of: request) }
   }
 }
 

@@ -1,0 +1,121 @@
+import LayoutModel
+
+/// The items of a section that move to stay in the visible bounds, such as the first row and the
+/// first column of a spreadsheet.
+///
+/// Each item has a reach: what it may cover as it moves. Items are searched by their reaches, so that
+/// a visible state costs what is visible of them.
+final class PinnedItems: Sendable, Equatable {
+  /// The ranges of an item along both axes; nil along an axis where it scrolls with the content.
+  struct Ranges: Sendable, Equatable {
+    /// The range along x.
+    var x: PinnedRange?
+    /// The range along y.
+    var y: PinnedRange?
+
+    /// Returns the frame moved into the visible bounds along the pinned axes.
+    func frame(of rest: Rect, in bounds: Rect) -> Rect {
+      var frame = rest
+      if let x { frame = x.frame(of: frame, in: bounds, along: .horizontal) }
+      if let y { frame = y.frame(of: frame, in: bounds, along: .vertical) }
+      return frame
+    }
+
+    /// Returns the ranges in coordinates whose origin is moved by a distance.
+    func offset(by distance: Point) -> Ranges {
+      Ranges(x: x?.offset(by: distance.x), y: y?.offset(by: distance.y))
+    }
+
+    /// Returns all that an item may cover as it moves.
+    func reach(of rest: Rect) -> Rect {
+      var reach = rest
+      for (axis, range) in [(Axis.horizontal, x), (.vertical, y)] {
+        guard let range = range?.range else { continue }
+        let start = min(rest.min(axis), range.lowerBound)
+        reach.origin[axis] = start
+        reach.size[axis] = max(rest.max(axis), range.upperBound) - start
+      }
+      return reach
+    }
+  }
+
+  /// Items that are searched along one axis.
+  private struct Group: Sendable {
+    var items: [Int] = []
+    var reaches: PackedFrames
+  }
+
+  /// The ranges by item.
+  private let ranges: [Int: Ranges]
+  private let groups: [Group]
+
+  /// Creates the pinned items of a section; nil where no item is pinned.
+  /// - Parameters:
+  ///   - pinning: the pinnings by item.
+  ///   - frames: the frames at rest.
+  ///   - size: the section's size.
+  ///   - axis: the scroll axis.
+  ///   - isMirrored: whether lines start at the right edge.
+  init?(
+    _ pinning: [Int: EdgePinning],
+    frames: SectionFrames,
+    size: Size,
+    axis: Axis,
+    isMirrored: Bool
+  ) {
+    guard !pinning.isEmpty else { return nil }
+    ranges = pinning.mapValues { $0.ranges(axis, in: size, isMirrored) }
+    var members: [Axis: [Int]] = [:]
+    for item in pinning.keys.sorted() {
+      let reach = ranges[item]?.reach(of: frames.frame(at: item)) ?? .zero
+      // Along the axis in which it covers less of the section there are fewer others.
+      let isWide = reach.width * size.height >= reach.height * size.width
+      members[isWide ? .vertical : .horizontal, default: []].append(item)
+    }
+    let ranges = ranges
+    groups = Axis.allCases.compactMap { axis in
+      guard let items = members[axis] else { return nil }
+      let columns = FrameColumns(count: items.count) { writer in
+        for (row, item) in items.enumerated() {
+          let frame = frames.frame(at: item)
+          writer.set(row, ranges[item]?.reach(of: frame) ?? frame)
+        }
+      }
+      return Group(items: items, reaches: PackedFrames(columns, axis: axis))
+    }
+  }
+
+  /// Whether an item is pinned.
+  /// - Complexity: O(1).
+  func contains(_ item: Int) -> Bool { ranges[item] != nil }
+
+  /// Returns the pinned items that may be in a rectangle, with their ranges, in ascending order.
+  /// - Complexity: O(log n + k) for k of them that are neighbours.
+  func items(near rect: Rect) -> [(item: Int, ranges: Ranges)] {
+    var found: [(Int, Ranges)] = []
+    for group in groups {
+      group.reaches.forEachIndex(in: rect) { row in
+        let item = group.items[row]
+        found.append((item, ranges[item] ?? Ranges()))
+      }
+    }
+    return found.sorted { $0.0 < $1.0 }
+  }
+
+  static func == (left: PinnedItems, right: PinnedItems) -> Bool { left.ranges == right.ranges }
+}
+
+extension EdgePinning {
+  /// Returns the ranges along both axes.
+  func ranges(_ scrollAxis: Axis, in section: Size, _ isMirrored: Bool) -> PinnedItems.Ranges {
+    func range(along axis: Axis) -> PinnedRange? {
+      self.range(
+        along: axis,
+        scrollAxis: scrollAxis,
+        section: section,
+        isMirrored: isMirrored
+      )
+    }
+    return PinnedItems.Ranges(x: range(along: .horizontal), y: range(along: .vertical))
+  }
+}

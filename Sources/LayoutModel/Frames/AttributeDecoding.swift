@@ -1,0 +1,204 @@
+// The attributes of an element as scripts write them.
+
+extension ElementAttributes {
+  /// The names of the attributes that a frame of an answer may have.
+  package static let keys = [
+    "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
+    "pinToVisibleBounds", "pinnedWithin",
+  ]
+
+  /// Decodes the attributes of an object that may have other fields.
+  /// - Throws: a mistake in an attribute, with its place.
+  package init(_ fields: KeyedDecoder) throws(DocumentError) {
+    self.init()
+    alpha = try fields.optional("alpha", Self.decodedAlpha) ?? 1
+    transform = try fields.optional("transform", Transform.init(answer:)) ?? .identity
+    transform3D = try fields.optional("transform3D", Transform3D.init(answer:))
+    if transform3D != nil, fields.has("transform") {
+      throw fields.node.error(
+        .contradiction("“transform3D” stands in place of “transform”; give one of them")
+      )
+    }
+    anchorPoint = try fields.optional("anchorPoint", Self.decodedAnchor) ?? Self.middle
+    isHidden = try fields.optionalBoolean("isHidden") ?? false
+    parts = try fields.optional("parts", CellPart.list) ?? []
+    values = try fields.optional("values", Self.decodedValues) ?? nil
+    pinning = try EdgePinning.decoded(fields)
+  }
+
+  /// Decodes an opacity, from 0 to 1.
+  package static func decodedAlpha(_ node: ValueDecoder) throws(DocumentError) -> Double {
+    let alpha = try node.number()
+    guard alpha >= 0, alpha <= 1 else {
+      throw node.error(.notAllowed(expected: "from 0 to 1", found: NumberText.shortest(alpha)))
+    }
+    return alpha
+  }
+
+  /// Decodes an anchor, `{x=, y=}` as fractions of the frame.
+  package static func decodedAnchor(_ node: ValueDecoder) throws(DocumentError) -> Point {
+    let fields = try node.object(keys: ["x", "y"])
+    return Point(x: try fields.number("x"), y: try fields.number("y"))
+  }
+
+  /// The greatest depth of tables in `values`.
+  private static let valueDepth = 4
+  /// The most values of an element, those in tables included.
+  private static let valueLimit = 256
+  /// The most bytes of text of an element's values.
+  private static let textLimit = 16 << 10
+
+  /// Decodes custom values: numbers, strings, Booleans, and small tables of them.
+  /// - Throws: a mistake with its place, such as a table beyond the limits.
+  package static func decodedValues(_ node: ValueDecoder) throws(DocumentError) -> SourceValue? {
+    let object = try node.anyObject().object
+    guard !object.members.isEmpty else { return nil }
+    var (count, bytes) = (0, 0)
+    try check(node, depth: 0, &count, &bytes)
+    return SourceValue(.object(object))
+  }
+
+  /// Counts a value and what it contains, and refuses what goes beyond the limits.
+  private static func check(
+    _ node: ValueDecoder,
+    depth: Int,
+    _ count: inout Int,
+    _ bytes: inout Int
+  ) throws(DocumentError) {
+    count += 1
+    guard depth <= valueDepth else {
+      throw node.error(.contradiction("tables of values nest at most \(valueDepth) deep"))
+    }
+    switch node.value.content {
+    case .object(let object):
+      for member in object.members {
+        bytes += member.key.utf8.count
+        let inner = ValueDecoder(member.value, path: node.path.appending(member.key))
+        try check(inner, depth: depth + 1, &count, &bytes)
+      }
+    case .array:
+      for element in try node.elements() {
+        try check(element, depth: depth + 1, &count, &bytes)
+      }
+    case .string(let text): bytes += text.utf8.count
+    case .number(let number) where !number.isFinite:
+      throw node.error(.notAllowed(expected: "a finite number", found: "\(number)"))
+    case .null, .boolean, .number: break
+    }
+    guard count - 1 <= valueLimit else {
+      throw node.error(.contradiction("an element has at most \(valueLimit) values"))
+    }
+    guard bytes <= textLimit else {
+      throw node.error(.contradiction("the values of an element have at most 16 KiB of text"))
+    }
+  }
+}
+
+extension EdgePinning {
+  /// Decodes `pinToVisibleBounds` and `pinnedWithin`; nil where the element is not pinned.
+  fileprivate static func decoded(_ fields: KeyedDecoder) throws(DocumentError) -> EdgePinning? {
+    guard let node = fields["pinToVisibleBounds"] else {
+      guard let range = fields["pinnedWithin"] else { return nil }
+      throw range.error(.contradiction("it goes with “pinToVisibleBounds”"))
+    }
+    let range = try fields.optional("pinnedWithin", Rect.init(answer:))
+    switch node.value.content {
+    case .boolean(let isPinned): return isPinned ? EdgePinning(range: range) : nil
+    case .string: return EdgePinning(edges: [try edge(node)], range: range)
+    case .array(let list) where !list.isEmpty:
+      return EdgePinning(edges: Set(try node.elements(edge)), range: range)
+    default: throw node.wrongType("true, an edge, or a list of edges")
+    }
+  }
+
+  private static func edge(_ node: ValueDecoder) throws(DocumentError) -> Edge {
+    try node.word(Edge.self, kind: "edge")
+  }
+}
+
+extension Transform {
+  /// Decodes six numbers in order, or by their names with those of the identity for the others.
+  package init(answer node: ValueDecoder) throws(DocumentError) {
+    let names = ["a", "b", "c", "d", "tx", "ty"]
+    if case .object(let object) = node.value.content, !object.members.isEmpty {
+      let fields = try node.object(keys: names)
+      let numbers = [1.0, 0, 0, 1, 0, 0]
+      var given: [Double] = []
+      for (name, usual) in zip(names, numbers) {
+        given.append(try fields.optionalNumber(name) ?? usual)
+      }
+      self.init(numbers: given)
+      return
+    }
+    let numbers = try node.elements { element throws(DocumentError) in try element.number() }
+    guard numbers.count == 6 else {
+      throw node.error(
+        .notAllowed(expected: "six numbers, { a, b, c, d, tx, ty }", found: "\(numbers.count)")
+      )
+    }
+    self.init(numbers: numbers)
+  }
+
+  /// Creates a transform from its six numbers.
+  /// - Precondition: there are six numbers.
+  package init(numbers: [Double]) {
+    self.init(
+      a: numbers[0],
+      b: numbers[1],
+      c: numbers[2],
+      d: numbers[3],
+      tx: numbers[4],
+      ty: numbers[5]
+    )
+  }
+
+  /// The six numbers.
+  package var numbers: [Double] { [a, b, c, d, tx, ty] }
+}
+
+extension Transform3D {
+  /// Decodes sixteen numbers, row by row.
+  package init(answer node: ValueDecoder) throws(DocumentError) {
+    let numbers = try node.elements { element throws(DocumentError) in try element.number() }
+    guard let transform = Transform3D(numbers) else {
+      throw node.error(
+        .notAllowed(
+          expected: "sixteen numbers, row by row from m11 to m44",
+          found: "\(numbers.count)"
+        )
+      )
+    }
+    self = transform
+  }
+}
+
+extension CellPart {
+  /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
+  package static func list(_ node: ValueDecoder) throws(DocumentError) -> [CellPart] {
+    let fields = try node.anyObject()
+    var parts: [CellPart] = []
+    // The reader of Lua's tables has sorted the names.
+    for member in fields.object.members {
+      parts.append(
+        CellPart(name: member.key, frame: try fields.required(member.key, Rect.init(answer:)))
+      )
+    }
+    return parts
+  }
+}
+
+extension Rect {
+  /// Decodes `{x=, y=, width=, height=}`.
+  package init(answer node: ValueDecoder) throws(DocumentError) {
+    let fields = try node.object(keys: ["x", "y", "width", "height"])
+    self.init(
+      x: try fields.number("x"),
+      y: try fields.number("y"),
+      width: try fields.length("width"),
+      height: try fields.length("height")
+    )
+    guard maxX.isFinite, maxY.isFinite else {
+      throw node.error(.contradiction("it reaches farther than numbers do"))
+    }
+  }
+}

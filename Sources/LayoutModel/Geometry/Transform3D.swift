@@ -1,0 +1,184 @@
+#if canImport(Glibc)
+import func Glibc.cos
+import func Glibc.sin
+#else
+import func Darwin.cos
+import func Darwin.sin
+#endif
+
+/// A transform of space (UIKit's `CATransform3D`): a row (x, y, z, 1) times this matrix.
+///
+/// The sixteen numbers are in the order of Core Animation, row by row: `m11`, `m12` … `m44`.
+public struct Transform3D: Sendable, Hashable {
+  /// The rows of the matrix.
+  private var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+
+  /// The transform that changes nothing (`CATransform3DIdentity`).
+  public static let identity = Transform3D()
+
+  /// Creates the identity.
+  private init() {
+    rows = ([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+  }
+
+  /// Creates a transform from its sixteen numbers, row by row; nil for another count.
+  public init?(_ numbers: [Double]) {
+    guard numbers.count == 16 else { return nil }
+    func row(_ start: Int) -> SIMD4<Double> {
+      SIMD4(numbers[start], numbers[start + 1], numbers[start + 2], numbers[start + 3])
+    }
+    rows = (row(0), row(4), row(8), row(12))
+  }
+
+  /// The sixteen numbers, row by row.
+  public var numbers: [Double] {
+    [rows.0, rows.1, rows.2, rows.3].flatMap { row in (0..<4).map { row[$0] } }
+  }
+
+  /// Returns the transform that seen from a distance gives perspective (`m34` is −1 ÷ distance).
+  /// - Parameter distance: the viewer's distance from the plane, in points, not 0.
+  /// - Returns: the transform.
+  package static func perspective(_ distance: Double) -> Transform3D {
+    var transform = identity
+    transform.rows.2[3] = -1 / distance
+    return transform
+  }
+
+  /// Returns the rotation by an angle in radians about an axis (`CATransform3DMakeRotation`); the
+  /// identity for an axis without direction.
+  package static func rotation(_ angle: Double, about axis: SIMD3<Double>) -> Transform3D {
+    let length = (axis * axis).sum().squareRoot()
+    guard length > 0 else { return identity }
+    let (u, c, s) = (axis / length, cos(angle), sin(angle))
+    let d = 1 - c
+    var rotation = identity
+    rotation.rows.0 = [c + d * u.x * u.x, d * u.x * u.y + s * u.z, d * u.x * u.z - s * u.y, 0]
+    rotation.rows.1 = [d * u.x * u.y - s * u.z, c + d * u.y * u.y, d * u.y * u.z + s * u.x, 0]
+    rotation.rows.2 = [d * u.x * u.z + s * u.y, d * u.y * u.z - s * u.x, c + d * u.z * u.z, 0]
+    return rotation
+  }
+
+  /// Returns the translation by distances in points (`CATransform3DMakeTranslation`).
+  package static func translation(_ distance: SIMD3<Double>) -> Transform3D {
+    var translation = identity
+    translation.rows.3 = SIMD4(distance, 1)
+    return translation
+  }
+
+  /// Returns the scaling by factors (`CATransform3DMakeScale`).
+  package static func scaling(_ factors: SIMD3<Double>) -> Transform3D {
+    var scaling = identity
+    (scaling.rows.0[0], scaling.rows.1[1], scaling.rows.2[2]) = (factors.x, factors.y, factors.z)
+    return scaling
+  }
+
+  /// Returns this transform followed by another one (`CATransform3DConcat`).
+  package func followed(by next: Transform3D) -> Transform3D {
+    func row(_ row: SIMD4<Double>) -> SIMD4<Double> {
+      row.x * next.rows.0 + row.y * next.rows.1 + row.z * next.rows.2 + row.w * next.rows.3
+    }
+    var product = self
+    product.rows = (row(rows.0), row(rows.1), row(rows.2), row(rows.3))
+    return product
+  }
+
+  /// The places of the numbers that mirror with x: one of row and column is that of x.
+  private static let mirroredPlaces: Set = [1, 2, 3, 4, 8, 12]
+
+  /// The transform mirrored about the vertical line through its anchor.
+  package var mirrored: Transform3D {
+    let numbers = numbers.enumerated()
+      .map { Self.mirroredPlaces.contains($0.offset) ? -$0.element : $0.element }
+    return Transform3D(numbers) ?? self
+  }
+
+  /// Returns the point at which a point of the plane z = 0 is seen.
+  /// - Parameter point: the point, in points from the anchor.
+  /// - Returns: the projected point, from the anchor; nil for a point behind the viewer.
+  public func projected(_ point: Point) -> Point? {
+    let image = point.x * rows.0 + point.y * rows.1 + rows.3
+    // Nearer to the viewer than a hundred-thousandth of the distance, a point fills the view.
+    guard image[3] > 1e-5 else { return nil }
+    return Point(x: image[0] / image[3], y: image[1] / image[3])
+  }
+
+  /// Returns whether all sixteen numbers are equal.
+  public static func == (left: Transform3D, right: Transform3D) -> Bool {
+    left.rows.0 == right.rows.0 && left.rows.1 == right.rows.1 && left.rows.2 == right.rows.2
+      && left.rows.3 == right.rows.3
+  }
+
+  /// Hashes the numbers.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rows.0)
+    hasher.combine(rows.1)
+    hasher.combine(rows.2)
+    hasher.combine(rows.3)
+  }
+}
+
+/// The corners of a rectangle that is drawn transformed: top left, top right, bottom right, bottom
+/// left.
+public struct Quadrilateral: Sendable, Hashable {
+  /// The corners, in the order of the rectangle's.
+  public var corners: [Point]
+
+  /// Creates a quadrilateral.
+  public init(corners: [Point]) { self.corners = corners }
+
+  /// The smallest rectangle that contains all corners.
+  public var bounds: Rect {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    for corner in corners {
+      (left, right) = (min(left, corner.x), max(right, corner.x))
+      (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension Rect {
+  /// Returns the corners as a transform of the plane about a point draws them.
+  package func drawn(_ transform: Transform, about anchor: Point) -> Quadrilateral {
+    Quadrilateral(
+      corners: corners.map { corner in
+        let (x, y) = (corner.x - anchor.x, corner.y - anchor.y)
+        return Point(
+          x: transform.a * x + transform.c * y + transform.tx + anchor.x,
+          y: transform.b * x + transform.d * y + transform.ty + anchor.y
+        )
+      }
+    )
+  }
+
+  /// Returns the corners as a transform of space about a point draws them; nil where one of them is
+  /// behind the viewer, and nothing is drawn.
+  package func drawn(_ transform: Transform3D, about anchor: Point) -> Quadrilateral? {
+    var drawn: [Point] = []
+    for corner in corners {
+      guard let point = transform.projected(corner - anchor) else { return nil }
+      drawn.append(point + anchor)
+    }
+    return Quadrilateral(corners: drawn)
+  }
+
+  /// The corners, clockwise from the top left.
+  private var corners: [Point] {
+    [
+      Point(x: x, y: y), Point(x: maxX, y: y), Point(x: maxX, y: maxY), Point(x: x, y: maxY),
+    ]
+  }
+
+  /// Returns the point at fractions of the extents: `{0.5, 0.5}` is the middle.
+  package func point(at fractions: Point) -> Point {
+    Point(x: x + fractions.x * width, y: y + fractions.y * height)
+  }
+}
+
+extension Transform {
+  /// The transform mirrored about the vertical line through its anchor.
+  package var mirrored: Transform {
+    self == .identity ? self : Transform(a: a, b: -b, c: -c, d: d, tx: -tx, ty: ty)
+  }
+}

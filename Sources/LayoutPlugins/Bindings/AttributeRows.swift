@@ -1,0 +1,79 @@
+import LayoutModel
+import LuaSandbox
+
+/// The attributes of the frames of an answer, gathered row by row; nothing is kept for an answer
+/// without any.
+struct AttributeRows {
+  private let stack: LuaStack
+  private let count: Int
+  private var columns = FrameAttributes.Columns()
+
+  /// Gathers the attributes of so many frames; those that may be missing are hidden.
+  init(_ stack: LuaStack, count: Int, absent: LuaAbsentRows?) {
+    (self.stack, self.count) = (stack, count)
+    guard let absent, count == absent.rowCount else { return }
+    columns.isHidden = (0..<count).map(absent.contains)
+  }
+
+  /// The names that a frame has beside its attributes.
+  private static let frameKeys = APIClass.frame.keys
+
+  /// Reads the table on top.
+  /// - Parameters:
+  ///   - row: the frame, from 0.
+  ///   - isFrame: whether the table has the frame, too.
+  /// - Throws: a mistake with its path.
+  mutating func read(_ row: Int, isFrame: Bool) throws(LayoutError) {
+    let (stack, count) = (stack, count)
+    let attributes = try LayoutError.translating(.plugin) { () throws(DocumentError) in
+      let path = DocumentPath([.key("frames"), .index(row)])
+      let node = try LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: path)
+      let keys = isFrame ? Self.frameKeys : ElementAttributes.keys
+      return try ElementAttributes(node.object(keys: keys))
+    }
+    guard row >= 0, row < count else { return }
+    var merged = attributes
+    if !isFrame {
+      // What the buffer's columns say stands where the table says nothing else.
+      let given = columns[row]
+      if attributes.alpha == 1 { merged.alpha = given.alpha }
+      if attributes.transform == .identity { merged.transform = given.transform }
+      merged.transform3D = attributes.transform3D ?? given.transform3D
+      if attributes.anchorPoint == ElementAttributes.middle {
+        merged.anchorPoint = given.anchorPoint
+      }
+      merged.isHidden = attributes.isHidden || given.isHidden
+    } else if !columns.isHidden.isEmpty {
+      merged.isHidden = attributes.isHidden || columns.isHidden[row]
+    }
+    columns.set(merged, at: row, of: count)
+  }
+
+  /// Takes over the columns of a buffer that its script has set.
+  /// - Complexity: O(number of rows) for each column that is set.
+  mutating func take(_ buffer: LuaColumnBuffer) {
+    let count = count
+    func fill<Value>(
+      _ attribute: LuaColumnBuffer.Attribute,
+      _ usual: Value,
+      _ column: inout [Value],
+      _ value: (UnsafeBufferPointer<Double>) -> Value
+    ) {
+      buffer.forEachRow(with: attribute) { row, numbers in
+        if column.isEmpty { column = [Value](repeating: usual, count: count) }
+        column[row] = value(numbers)
+      }
+    }
+    fill(.alpha, 1, &columns.alpha) { $0[0] }
+    fill(.transform, .identity, &columns.transform) { Transform(numbers: Array($0)) }
+    fill(.transform3D, nil, &columns.transform3D) { Transform3D(Array($0)) }
+    fill(.anchorPoint, ElementAttributes.middle, &columns.anchorPoint) { Point(x: $0[0], y: $0[1]) }
+    fill(.hidden, false, &columns.isHidden) { $0[0] != 0 }
+  }
+
+  /// Returns all attributes; nil where no frame has any.
+  func attributes() -> FrameAttributes? {
+    guard !columns.isEmpty else { return nil }
+    return FrameAttributes(columns, count: count)
+  }
+}

@@ -1,0 +1,165 @@
+package import LayoutModel
+package import LuaSandbox
+
+/// The functions of `host.transform3D`, which make transforms of space: lists of sixteen numbers.
+enum HostTransform3D {
+  /// The entries, each beside what makes it.
+  static let entries = [
+    entry("identity", [], "The transform that changes nothing.") { _ throws(LayoutError) in
+      .identity
+    },
+    entry(
+      "perspective",
+      [.value("distance", "number", "The viewer's distance, in points, greater than 0.")],
+      "The view from a distance; what comes towards the viewer grows."
+    ) { arguments throws(LayoutError) in
+      let distance = try arguments.number(at: 1)
+      guard distance > 0 else { throw arguments.wrong(1, "be greater than 0") }
+      return .perspective(distance)
+    },
+    entry(
+      "rotate",
+      [
+        before,
+        .value("angle", "number", "In radians."), .value("x", "number", "The axis."),
+        .value("y", "number"), .value("z", "number"),
+      ],
+      "A rotation about an axis, and then the transform (`CATransform3DRotate`)."
+    ) { arguments throws(LayoutError) in
+      let angle = try arguments.number(at: 2)
+      let axis = SIMD3(
+        try arguments.number(at: 3),
+        try arguments.number(at: 4),
+        try arguments.number(at: 5)
+      )
+      return .rotation(angle, about: axis).followed(by: try arguments.transform(at: 1))
+    },
+    entry(
+      "translate",
+      [
+        before, .value("x", "number"), .value("y", "number"),
+        .optional("z", "number", "0 by default."),
+      ],
+      "A move, and then the transform (`CATransform3DTranslate`)."
+    ) { arguments throws(LayoutError) in
+      let distance = SIMD3(
+        try arguments.number(at: 2),
+        try arguments.number(at: 3),
+        try arguments.number(at: 4, or: 0)
+      )
+      return .translation(distance).followed(by: try arguments.transform(at: 1))
+    },
+    entry(
+      "scale",
+      [
+        before, .value("x", "number"), .value("y", "number"),
+        .optional("z", "number", "1 by default."),
+      ],
+      "A scaling, and then the transform (`CATransform3DScale`)."
+    ) { arguments throws(LayoutError) in
+      let factors = SIMD3(
+        try arguments.number(at: 2),
+        try arguments.number(at: 3),
+        try arguments.number(at: 4, or: 1)
+      )
+      return .scaling(factors).followed(by: try arguments.transform(at: 1))
+    },
+    entry(
+      "concat",
+      [before, .value("next", "number[]", "The transform that follows.")],
+      "One transform, and then another (`CATransform3DConcat`)."
+    ) { arguments throws(LayoutError) in
+      try arguments.transform(at: 1).followed(by: try arguments.transform(at: 2))
+    },
+  ]
+
+  private static let before = APIValue.value("transform", "number[]", "Sixteen numbers.")
+
+  private static func entry(
+    _ name: String,
+    _ parameters: [APIValue],
+    _ summary: String,
+    _ make: @escaping @Sendable (Arguments) throws(LayoutError) -> Transform3D
+  ) -> HostEntry {
+    let name = "host.transform3D.\(name)"
+    return HostEntry(
+      APIFunction(name, parameters, returns: ["number[]"], summary),
+      .function { _, _ in
+        { stack in
+          stack.push(try make(Arguments(function: name, stack: stack)))
+          return 1
+        }
+      }
+    )
+  }
+
+  /// The arguments of a call.
+  private struct Arguments {
+    let function: String
+    let stack: LuaStack
+
+    /// Returns the failure of an argument.
+    func wrong(_ index: Int, _ words: String) -> LayoutError {
+      HostFunctions.argument(index, of: function, must: words)
+    }
+
+    /// Reads a finite number; of one that may be left out, the usual one.
+    func number(at index: Int, or usual: Double? = nil) throws(LayoutError) -> Double {
+      let kind = stack.kind(at: index)
+      if let usual, kind == .nil { return usual }
+      guard kind == .integer || kind == .number, let number = stack.number(at: index) else {
+        throw wrong(index, "be a number, not \(kind.words)")
+      }
+      guard number.isFinite else { throw wrong(index, "be a finite number") }
+      return number
+    }
+
+    /// Reads sixteen numbers.
+    func transform(at index: Int) throws(LayoutError) -> Transform3D {
+      guard stack.kind(at: index).isTable else {
+        throw wrong(
+          index,
+          "be a transform, as host.transform3D.identity() gives, not \(stack.kind(at: index).words)"
+        )
+      }
+      var numbers: [Double] = []
+      for position in 1...17 {
+        let kind = stack.rawGet(index: position, in: index)
+        defer { stack.pop() }
+        guard kind == .integer || kind == .number, let number = stack.number(at: -1),
+          number.isFinite
+        else { break }
+        numbers.append(number)
+      }
+      guard let transform = Transform3D(numbers) else {
+        throw wrong(index, "be sixteen finite numbers")
+      }
+      return transform
+    }
+  }
+}
+
+extension LuaStack {
+  /// Pushes a transform as a list of its sixteen numbers.
+  package func push(_ transform: Transform3D) { pushList(transform.numbers) }
+
+  /// Pushes a transform as a list of its six numbers.
+  package func push(_ transform: Transform) { pushList(transform.numbers) }
+
+  private func pushList(_ numbers: [Double]) {
+    newTable(arrayCapacity: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      push(number)
+      rawSet(index: index + 1, in: -2)
+    }
+  }
+
+  /// Pushes the parts of a cell as a table of frames by name.
+  package func push(_ parts: [CellPart]) {
+    newTable(recordCapacity: parts.count)
+    for part in parts {
+      push(part.frame)
+      rawSet(field: part.name, in: -2)
+    }
+  }
+}

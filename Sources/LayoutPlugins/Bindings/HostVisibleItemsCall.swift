@@ -1,0 +1,61 @@
+import LayoutModel
+import LuaSandbox
+
+/// One call of `host.visibleItems(name, options, items, environment)`.
+struct HostVisibleItemsCall {
+  /// The stack with the four arguments.
+  let stack: LuaStack
+  /// The plugin that calls.
+  let scope: HostScope
+  /// The services of the host, of which `change` calls the other plugin.
+  let host: HostFunctions
+
+  /// The name of the function in errors.
+  private static let function = "host.visibleItems"
+
+  /// Calls the other plugin's hook with the elements as they are, and writes its changes into them.
+  func run() throws -> Int {
+    guard let instance = scope.instance, let current = instance.current,
+      current.method == .visibleItems
+    else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "host.visibleItems works only inside the hook “visibleItems”"
+      )
+    }
+    guard let name = stack.string(at: 1) else {
+      throw HostFunctions.argument(1, of: Self.function, must: "be a plugin's name")
+    }
+    guard instance.tables.isItems(at: 3, on: stack) else {
+      throw HostFunctions.argument(3, of: Self.function, must: "be the items of this call")
+    }
+    guard current.environment.isSame(at: 4, on: stack) else {
+      throw HostFunctions.argument(
+        4,
+        of: Self.function,
+        must: "be the environment of this call, as it came"
+      )
+    }
+    let options = try HostLayoutCall.readOptions(at: 2, on: stack)
+    let elements = try instance.tables.peek(on: stack)
+    let question = ChangeQuestion(name: name, options: options, elements: elements)
+    let answer = Result { () throws(LayoutError) in try host.change(question, current.request) }
+      .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
+    guard !host.isOverdue() else {
+      stack.state.expire()
+      return 0
+    }
+    try instance.tables.rewrite(elements, changedTo: try answer.get(), on: stack)
+    return 0
+  }
+}
+
+extension LayoutError {
+  /// The failure of another plugin with the name of the one that asked it.
+  func asked(by plugin: String) -> LayoutError {
+    var failure = self
+    failure.askedBy.append(plugin)
+    return failure
+  }
+}

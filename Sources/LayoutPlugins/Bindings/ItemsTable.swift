@@ -1,0 +1,187 @@
+import CLuaSandbox
+import LayoutModel
+import LuaSandbox
+
+/// `items` of the hook `visibleItems`: the visible elements, and those that the script fetches with
+/// `items:at(…)`.
+final class ItemsTable {
+  /// The list behind the table.
+  let list: LuaElementList
+  /// The elements of the running call, in the order of the rows' sources.
+  private var given: [LayoutElement] = []
+  /// The section's elements at rest; nil where the call has none.
+  private var resting: (any RestingElements)?
+  /// The positions of elements by name, from 1; listed when the script first asks for one.
+  private var positions: [Name: Int]?
+
+  /// The name of an element.
+  private struct Name: Hashable {
+    var kind: ElementKind
+    var elementKind: String?
+    var item: Int?
+
+    init(_ element: LayoutElement) {
+      (kind, elementKind, item) = (element.kind, element.elementKind, element.item)
+    }
+  }
+
+  /// Makes the table in the state of a stack.
+  init(on stack: LuaStack) {
+    list = LuaElementList(on: stack)
+    list.setMethod(named: "at", on: stack) { [weak self] stack in
+      guard let self else { return 0 }
+      return try pushElement(on: stack)
+    }
+  }
+
+  /// Pushes the table with elements in it.
+  func push(
+    _ elements: [LayoutElement],
+    section: Int,
+    resting: (any RestingElements)?,
+    on stack: LuaStack
+  ) throws(LayoutError) {
+    (given, self.resting, positions) = (elements, resting, nil)
+    try list.push(elements, section: section, on: stack)
+  }
+
+  /// Reads the elements as the script has changed them, without hidden ones, and ends the call.
+  func read(on stack: LuaStack) throws(LayoutError) -> [LayoutElement] {
+    defer { (given, resting, positions) = ([], nil, nil) }
+    return try list.changed(given, named: "items", on: stack)
+  }
+
+  // MARK: Far elements
+
+  /// The method `at`: pushes the table of an element, wherever it rests; nil where there is none.
+  private func pushElement(on stack: LuaStack) throws -> Int {
+    guard list.isTable(at: 1, on: stack) else {
+      throw Self.wrong("at: it is written with a colon, items:at(12)")
+    }
+    guard list.isOpen(on: stack) else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "items:at was used after its hook had ended"
+      )
+    }
+    guard let resting else {
+      throw Self.wrong("items:at works only in the hook “visibleItems”")
+    }
+    guard let element = try readPlace(on: stack, in: resting) else {
+      stack.pushNil()
+      return 1
+    }
+    var known = positions ?? listedPositions()
+    let name = Name(element)
+    if known[name] == nil {
+      do {
+        let row = BridgeElement(element, source: given.count)
+        let position = try list.append(row, word: element.elementKind, on: stack)
+        given.append(element)
+        known[name] = position
+        list.setRareFields(of: element, at: position, on: stack)
+      } catch {
+        throw LayoutError(
+          .resourceExhausted,
+          origin: .plugin,
+          message: "the element cannot be held within the memory of a plugin"
+        )
+      }
+    }
+    positions = known
+    list.pushElement(known[name] ?? 1, on: stack)
+    return 1
+  }
+
+  /// Returns the resting element that the argument names; nil where there is none.
+  private func readPlace(
+    on stack: LuaStack,
+    in resting: any RestingElements
+  ) throws -> LayoutElement? {
+    if let item = stack.integer(at: 2) {
+      guard item >= 1 else { throw Self.wrong("items:at counts items from 1, as Lua does") }
+      return resting.item(item - 1)
+    }
+    guard stack.kind(at: 2).isTable else {
+      throw Self.wrong(
+        "items:at takes an item, or { elementKind = …, item = … }, not \(stack.kind(at: 2).words)"
+      )
+    }
+    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
+      let node = try LuaDocumentReader(stack, isTimed: true)
+        .node(at: 2, path: DocumentPath([.key("place")]))
+      let fields = try node.object(keys: APIClass.elementPlace.keys)
+      let item = try fields.optionalInteger("item", in: 1...ValueDecoder.exactIntegers.upperBound)
+      return resting.element(ofKind: try fields.string("elementKind"), item: item.map { $0 - 1 })
+    }
+  }
+
+  /// Lists the given elements by name; of several with one name the first.
+  private func listedPositions() -> [Name: Int] {
+    var positions: [Name: Int] = [:]
+    for (index, element) in given.enumerated() {
+      let name = Name(element)
+      if positions[name] == nil { positions[name] = index + 1 }
+    }
+    return positions
+  }
+
+  private static func wrong(_ message: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .plugin, message: message)
+  }
+
+  // MARK: Other hooks
+
+  /// Reads the elements as they are while the hook goes on, those that it has hidden as well.
+  func peek(on stack: LuaStack) throws(LayoutError) -> [LayoutElement] {
+    let given = given
+    let rows: ChangedRows
+    do throws(LuaRejection) {
+      rows = try list.peek(on: stack) { rows, addedWords in
+        ChangedRows(rows, addedWords: addedWords, given: given)
+      }
+    } catch {
+      throw LayoutError(error, in: "items")
+    }
+    return try rows.elements(named: "items", in: list, on: stack)
+  }
+
+  /// Writes the changes of another hook into the tables; elements that it left out are hidden, and
+  /// those that it added are added.
+  func rewrite(
+    _ before: [LayoutElement],
+    changedTo after: [LayoutElement],
+    on stack: LuaStack
+  ) throws(LayoutError) {
+    // Elements of one name keep their order.
+    var waiting: [Name: ArraySlice<Int>] = [:]
+    for (position, element) in before.enumerated() {
+      waiting[Name(element), default: []].append(position)
+    }
+    var changed: [Int: LayoutElement] = [:]
+    var added: [LayoutElement] = []
+    for element in after {
+      if let position = waiting[Name(element)]?.popFirst() {
+        changed[position] = element
+      } else {
+        added.append(element)
+      }
+    }
+    for (position, element) in before.enumerated() {
+      var new = changed[position] ?? element
+      if changed[position] == nil { new.isHidden = true }
+      list.rewriteChanges(of: new, at: position + 1, on: stack)
+    }
+    for element in added {
+      do throws(LuaRejection) {
+        let row = BridgeElement(element, source: given.count)
+        given.append(element)
+        let position = try list.append(row, word: element.elementKind, on: stack)
+        list.setRareFields(of: element, at: position, on: stack)
+      } catch {
+        throw LayoutError(error, in: "items")
+      }
+    }
+  }
+}
