@@ -124,6 +124,9 @@ package final class LuaColumnBuffer {
     case hidden
   }
 
+  /// Whether a script has given some row an attribute of a column of its own.
+  package var hasAttributes: Bool { bridge_buffer_has_attributes(buffer) }
+
   /// Calls a closure with each row that a script has given an attribute, before the rows are taken.
   /// - Complexity: O(*n*) for an attribute that some row has, else O(1).
   package func forEachRow(

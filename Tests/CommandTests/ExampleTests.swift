@@ -6,12 +6,13 @@ import Testing
 struct ExampleTests {
   /// The documents that have a result beside them.
   static let names = [
-    "adaptive-sections", "app-store", "carousel", "cover-flow", "diagonal", "distinct-sections",
-    "drum-roll", "grid", "headers-and-badges", "honeycomb", "inset-grid", "justified-gallery",
-    "list", "mixed", "nested-groups", "nested-groups-scrolling", "photo-stream", "pizza-halves",
-    "pizza-screen", "property-details", "property-screen", "settings-measured", "tags",
-    "two-columns",
-    "waterfall-group", "waterfall-section",
+    "adaptive-sections", "app-store", "card-stack", "carousel", "cover-flow", "diagonal",
+    "distinct-sections", "drum-roll", "grid", "headers-and-badges", "honeycomb", "inset-grid",
+    "justified-gallery", "list", "mixed", "mosaic", "nested-groups", "nested-groups-scrolling",
+    "parallax-header", "photo-stream", "pizza-halves", "pizza-screen", "property-details",
+    "property-screen", "radial-menu", "settings-measured", "spreadsheet", "tag-cloud", "tags",
+    "timeline", "tv-guide", "two-columns", "wallet", "wallet-selected", "waterfall-group",
+    "waterfall-section",
   ]
 
   /// The document without one: its texts are measured, and another version of the font has other
@@ -31,7 +32,8 @@ struct ExampleTests {
 
   /// The documents with what is in sight beside them.
   static let moments = [
-    "carousel", "drum-roll", "headers-and-badges", "pizza-halves", "pizza-screen",
+    "carousel", "drum-roll", "headers-and-badges", "parallax-header", "pizza-halves",
+    "pizza-screen", "spreadsheet", "timeline", "tv-guide", "wallet",
   ]
 
   @Test("show the moments that stand beside them", arguments: moments)

@@ -12,9 +12,10 @@ struct PluginsCommandTests {
     #expect(
       names == [
         "compositional", "flow", "grid", "list", "waterfall", "adaptiveSections", "appStore",
-        "carousel", "circle", "coverFlow", "diagonal", "drumRoll", "honeycomb",
-        "justifiedGallery", "pizzaHalves", "pizzaScreen", "propertyDetails", "settingsCell",
-        "waterfallGroup",
+        "cardStack", "carousel", "circle", "coverFlow", "diagonal", "drumRoll", "honeycomb",
+        "justifiedGallery", "mosaic", "parallaxHeader", "pizzaHalves", "pizzaScreen",
+        "propertyDetails", "radialMenu", "settingsCell", "spreadsheet", "tagCloud", "timeline",
+        "tvGuide", "wallet", "waterfallGroup",
       ]
     )
   }

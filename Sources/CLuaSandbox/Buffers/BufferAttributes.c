@@ -165,6 +165,13 @@ const double *bridge_buffer_attribute(const BridgeBuffer *buffer, BridgeAttribut
   return buffer->attributes[attribute].numbers;
 }
 
+bool bridge_buffer_has_attributes(const BridgeBuffer *buffer) {
+  for (int attribute = 0; attribute < BRIDGE_ATTRIBUTE_COUNT; attribute++) {
+    if (buffer->attributes[attribute].numbers) return true;
+  }
+  return false;
+}
+
 void bridge_buffer_push_tables(lua_State *L, int index) {
   lua_checkstack(L, 2);
   lua_getiuservalue(L, index, BufferTables);

@@ -424,6 +424,8 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeAttribute {
 const double *_Nullable bridge_buffer_attribute(const BridgeBuffer *buffer, BridgeAttribute attribute,
                                                 int *width,
                                                 const unsigned char *_Nullable *_Nullable isSet);
+/// Whether some row has one of the attributes.
+bool bridge_buffer_has_attributes(const BridgeBuffer *buffer);
 /// Pushes the table of rows that were given as tables, by row; nil where there are none.
 void bridge_buffer_push_tables(lua_State *lua, int index);
 /// Closes the buffer and returns its block, which the caller frees.

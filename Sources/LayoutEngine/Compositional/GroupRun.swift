@@ -128,9 +128,7 @@ struct GroupRunBuilder {
   /// - Parameter mainSize: The length of the run with its spacings, in points.
   /// - Returns: The run of all groups so far.
   func run(mainSize: Double) -> GroupRun {
-    let count = frames.count
-    var columns = FrameAttributes.Columns()
-    for (item, attributes) in attributes { columns.set(attributes, at: item, of: count) }
+    let attributes = allAttributes()
     return GroupRun(
       frames: .packed(PackedFrames(frames.columns(), axis: axis)),
       groups: GroupFrames(
@@ -139,10 +137,20 @@ struct GroupRunBuilder {
       ),
       anchored: anchored.elements(axis: axis).map { [$0] } ?? [],
       parts: CellParts(parts),
-      attributes: FrameAttributes(columns, count: count),
+      attributes: attributes,
       mainSize: mainSize,
       crossSize: crossSize
     )
+  }
+}
+
+extension GroupRunBuilder {
+  /// Returns the attributes of all items so far; nil where no item has any.
+  private func allAttributes() -> FrameAttributes? {
+    guard !attributes.isEmpty else { return nil }
+    var columns = FrameAttributes.Columns()
+    for (item, attributes) in attributes { columns.set(attributes, at: item, of: frames.count) }
+    return FrameAttributes(columns, count: frames.count)
   }
 }
 

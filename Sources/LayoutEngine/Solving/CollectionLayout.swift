@@ -31,6 +31,7 @@ public struct CollectionLayout: Sendable, Equatable {
   /// The axis along which sections follow each other.
   public let scrollDirection: Axis
   private let index = Lazy<IntervalIndex>()
+  private let reaches = Lazy<[ClosedRange<Double>]>()
 
   /// Creates a layout.
   init(
@@ -130,7 +131,9 @@ public struct CollectionLayout: Sendable, Equatable {
 
   func indicesOfSections(near rect: Rect) -> [Int] {
     let axis = scrollDirection
-    let reaches = { (section: Int) in sections[section].reach(along: axis) }
+    // A section's reach takes a look at each of its supplementary items.
+    let known = reaches.value { sections.map { $0.reach(along: axis) } }
+    let reaches = { (section: Int) in known[section] }
     let index = index.value {
       IntervalIndex(
         count: sections.count,

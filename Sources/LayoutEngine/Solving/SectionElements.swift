@@ -164,14 +164,20 @@ extension CollectionLayout.Section {
         body(item(index, at: frame, in: section))
       }
     }
-    func find(_ kind: ElementKind, _ items: [SectionElement]) {
-      for item in items {
-        let placed = item.offset(by: origin, scrolling: search.axis)
-        guard let frame = search.frame(of: placed) else { continue }
-        body(element(kind, item, frame, in: section))
+    func find(_ kind: ElementKind, _ item: SectionElement) {
+      let placed = item.offset(by: origin, scrolling: search.axis)
+      guard let frame = search.frame(of: placed) else { return }
+      body(element(kind, item, frame, in: section))
+    }
+    func find(_ kind: ElementKind, _ items: [SectionElement], _ index: ElementIndex) {
+      let near = search.wholeRect.offset(by: .zero - origin).widenedByRounding(origin)
+      if let positions = index.positions(in: near, of: items, scrolling: search.axis) {
+        for position in positions { find(kind, items[position]) }
+      } else {
+        for item in items { find(kind, item) }
       }
     }
-    find(.supplementary, layout.supplementaryItems)
+    find(.supplementary, layout.supplementaryItems, layout.supplementaryIndex)
     for anchored in layout.anchored {
       for (position, index) in anchored.frames.indices(in: local).enumerated() {
         if limit.isOver(at: position) { return }
@@ -180,7 +186,7 @@ extension CollectionLayout.Section {
         if frame.overlaps(rect) { body(element(.supplementary, item, frame, in: section)) }
       }
     }
-    find(.decoration, layout.decorationItems)
+    find(.decoration, layout.decorationItems, layout.decorationIndex)
   }
 
   /// Calls a closure with every item that is looked for, where some are transformed or pinned.
@@ -235,7 +241,9 @@ extension CollectionLayout.Section {
       widen(scrolledStart + reach.lowerBound, scrolledStart + reach.upperBound)
     }
     func widen(_ element: SectionElement) {
-      let frame = element.attributes.drawnFrame(of: element.frame)
+      let frame =
+        element.hasAttributes
+        ? element.attributes.drawnFrame(of: element.frame) : element.frame
       widen(start + frame.min(axis), start + frame.max(axis))
     }
     widen(layout.frames)

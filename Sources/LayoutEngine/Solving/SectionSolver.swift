@@ -1,4 +1,5 @@
 package import LayoutModel
+import Synchronization
 
 /// Lays out one section by its description, a native engine or a plugin.
 package struct SectionSolver {
@@ -166,11 +167,17 @@ extension Size {
 
 /// The places of a section's elements by name, which equality does not look at.
 final class NamedElements: Sendable, Equatable {
-  private let places = Lazy<[ElementName: ElementPlace]>()
+  // Without the dictionary's type, which takes a while to be looked up: most layouts never need it.
+  private let places = Mutex<(any Sendable)?>(nil)
 
   /// Returns the places, made at the first call.
   func value(_ make: () -> [ElementName: ElementPlace]) -> [ElementName: ElementPlace] {
-    places.value(make)
+    places.withLock { stored in
+      if let places = stored as? [ElementName: ElementPlace] { return places }
+      let places = make()
+      stored = places
+      return places
+    }
   }
 
   static func == (left: NamedElements, right: NamedElements) -> Bool { true }
@@ -218,6 +225,10 @@ package struct SectionLayout: Sendable, Equatable {
   var visibleStateRequest: ProviderRequest?
   /// The diagnostics for the document's author.
   package var diagnostics: [Diagnostic] = []
+  /// The index of `supplementaryItems`, for searches where there are many.
+  var supplementaryIndex = ElementIndex()
+  /// The index of `decorationItems`.
+  var decorationIndex = ElementIndex()
   /// The places of elements by name, listed when a hook first asks for one.
   let named = NamedElements()
 
@@ -282,6 +293,7 @@ package struct SectionLayout: Sendable, Equatable {
     mirrored.decorationItems = decorationItems.map { $0.mirrored(in: width, scrolling: axis) }
     mirrored.isMirrored.toggle()
     mirrored.attributes = attributes?.mirrored
+    (mirrored.supplementaryIndex, mirrored.decorationIndex) = (ElementIndex(), ElementIndex())
     return mirrored
   }
 }

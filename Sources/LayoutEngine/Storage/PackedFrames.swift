@@ -1,4 +1,5 @@
 package import LayoutModel
+import Synchronization
 
 /// Frames that follow no rule, as a waterfall or a plugin returns them: columns of doubles with an
 /// index along the scroll axis.
@@ -15,6 +16,8 @@ package struct PackedFrames: Sendable, Equatable {
   package let axis: Axis
   private let index = Lazy<IntervalIndex>()
   private let reaches = Lazy<(horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)>()
+  /// The reaches of runs across the axis, made where searches meet many frames beside the rectangle.
+  private let crossRuns = CrossRuns()
 
   /// Creates frames with an index along an axis.
   /// - Complexity: O(1).
@@ -62,13 +65,27 @@ package struct PackedFrames: Sendable, Equatable {
   ///   builds the index.
   func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
     let (start, end) = bounds
-    builtIndex()
-      .forEachOverlap(
-        rect.min(axis),
-        rect.max(axis),
-        start: start,
-        end: end
-      ) { if columns[$0].overlaps(rect) { body($0) } }
+    let index = builtIndex()
+    let (crossStart, crossEnd) = (rect.min(axis.cross), rect.max(axis.cross))
+    let runs = crossRuns.known
+    var (met, found) = (0, 0)
+    index.forEachOverlap(
+      rect.min(axis),
+      rect.max(axis),
+      start: start,
+      end: end,
+      isBeside: { run in
+        runs.map { $0.starts[run] >= crossEnd || $0.ends[run] <= crossStart } ?? false
+      }
+    ) { item in
+      met += 1
+      guard columns[item].overlaps(rect) else { return }
+      found += 1
+      body(item)
+    }
+    // Most sections are as wide as their container, and need no second index.
+    guard runs == nil, met > 1024, found < met / 4 else { return }
+    crossRuns.make(index, columns, along: axis.cross)
   }
 
   private var bounds: (start: (Int) -> Double, end: (Int) -> Double) {
@@ -153,6 +170,40 @@ extension Rect {
   }
 }
 
+/// From where to where each run of an index reaches across its axis, for content that is scrolled both
+/// ways: a row of a spreadsheet has hundreds of cells, of which a few are in sight.
+final class CrossRuns: Sendable {
+  /// The reaches of runs of 16 frames, in the order of the index.
+  struct Reaches: Sendable {
+    /// The least coordinates.
+    var starts: [Double]
+    /// The greatest coordinates.
+    var ends: [Double]
+  }
+
+  private let stored = Mutex<Reaches?>(nil)
+
+  /// The reaches; nil as long as they were not made.
+  var known: Reaches? { stored.withLock { $0 } }
+
+  /// Makes the reaches.
+  /// - Complexity: O(n).
+  func make(_ index: IntervalIndex, _ columns: FrameColumns, along axis: Axis) {
+    let limit = WorkLimit.current
+    var reaches = Reaches(starts: [], ends: [])
+    index.forEachRun { run, items in
+      var (least, greatest) = (Double.infinity, -Double.infinity)
+      for item in items where !limit.isOver(at: run << 4) {
+        least = min(least, columns[item].min(axis))
+        greatest = max(greatest, columns[item].max(axis))
+      }
+      reaches.starts.append(least)
+      reaches.ends.append(greatest)
+    }
+    if limit?.isOver != true { stored.withLock { $0 = reaches } }
+  }
+}
+
 /// Finds the intervals of a long list that overlap a given one.
 ///
 /// Intervals are sorted by start, with the greatest end of each run of 16, of each run of 16 runs,
@@ -229,6 +280,7 @@ struct IntervalIndex: Sendable {
   ///   - upper: The end of the given interval; intervals that start there do not overlap it.
   ///   - start: Returns the start of an interval, as when the index was built.
   ///   - end: Returns the end of an interval, as when the index was built.
+  ///   - isBeside: Whether nothing of a run of 16 intervals is wanted.
   ///   - body: Receives the number of an interval.
   /// - Complexity: O(log n + k) for k results that are neighbours, O(k log n) at worst.
   func forEachOverlap(
@@ -236,6 +288,7 @@ struct IntervalIndex: Sendable {
     _ upper: Double,
     start: (Int) -> Double,
     end: (Int) -> Double,
+    isBeside: (Int) -> Bool = { _ in false },
     _ body: (Int) -> Void
   ) {
     guard count > 0 else { return }
@@ -248,6 +301,7 @@ struct IntervalIndex: Sendable {
       // The parts whose first interval starts before the given one ends.
       let parts = first..<min(first + Self.fanOut, (limit - 1) / span + 1)
       guard level > 0 else {
+        guard !isBeside(run) else { return }
         for k in parts {
           let interval = order?[k] ?? k
           if end(interval) > lower { body(interval) }
@@ -263,6 +317,14 @@ struct IntervalIndex: Sendable {
     let top = greatestEnds.count - 1
     let span = (0..<top).reduce(1) { span, _ in span * Self.fanOut }
     if greatestEnds[top][0] > lower { visit(level: top, run: 0, span: span) }
+  }
+
+  /// Calls a closure with each run of 16 intervals, in the order of starts.
+  func forEachRun(_ body: (_ run: Int, _ intervals: [Int]) -> Void) {
+    for run in 0..<(count + Self.fanOut - 1) / Self.fanOut {
+      let places = run * Self.fanOut..<min(count, (run + 1) * Self.fanOut)
+      body(run, places.map { order?[$0] ?? $0 })
+    }
   }
 
   private func firstStart(notBefore bound: Double, start: (Int) -> Double) -> Int {

@@ -29,12 +29,8 @@ final class PinnedItems: Sendable, Equatable {
     /// Returns all that an item may cover as it moves.
     func reach(of rest: Rect) -> Rect {
       var reach = rest
-      for (axis, range) in [(Axis.horizontal, x), (.vertical, y)] {
-        guard let range = range?.range else { continue }
-        let start = min(rest.min(axis), range.lowerBound)
-        reach.origin[axis] = start
-        reach.size[axis] = max(rest.max(axis), range.upperBound) - start
-      }
+      if let x { reach = x.reach(of: reach, along: .horizontal) }
+      if let y { reach = y.reach(of: reach, along: .vertical) }
       return reach
     }
   }

@@ -76,6 +76,12 @@ public struct ProviderCall<Input> {
     return (try? node.anyObject()) ?? KeyedDecoder(object: SourceObject(), node: node)
   }
 
+  /// The section's state as the document gives it, which a provider in Swift checks itself.
+  public var state: KeyedDecoder {
+    let node = request.section.state?.values ?? ValueDecoder(SourceValue(.object(SourceObject())))
+    return (try? node.anyObject()) ?? KeyedDecoder(object: SourceObject(), node: node)
+  }
+
   /// The environment, whose container is the space of the section or of the group.
   public var environment: LayoutEnvironment { request.environment }
 

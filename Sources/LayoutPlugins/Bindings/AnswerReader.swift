@@ -125,19 +125,8 @@ struct AnswerReader {
     var rows = AttributeRows(stack, count: buffer.count, absent: absent)
     rows.take(buffer)
     stack.pushTables(ofBuffer: index)
-    let tables = stack.top
-    var mistakes: [(row: Int, error: LayoutError)] = []
-    stack.forEachPair(in: tables) { stack in
-      guard let row = stack.integer(at: -2) else { return }
-      do throws(LayoutError) {
-        try rows.read(row - 1, isFrame: false)
-      } catch {
-        mistakes.append((row, error))
-      }
-    }
+    if stack.kind(at: stack.top).isTable { try readTables(at: stack.top, into: &rows) }
     stack.pop()
-    // Of several mistakes the same one each time, in whatever order Lua keeps them.
-    if let first = mistakes.min(by: { $0.row < $1.row }) { throw first.error }
     if let slot = buffer.firstUnsetSlot(besides: absent) {
       throw LayoutError(
         LuaRejection(index: slot, reason: .missing),
@@ -147,6 +136,21 @@ struct AnswerReader {
     }
     guard let taken = buffer.takeColumns() else { throw nothing("a list of frames", 1) }
     return columns(taken, rows.attributes())
+  }
+
+  /// Reads the attributes that a script gave rows of a buffer as tables.
+  private func readTables(at index: Int, into rows: inout AttributeRows) throws(LayoutError) {
+    var mistakes: [(row: Int, error: LayoutError)] = []
+    stack.forEachPair(in: index) { stack in
+      guard let row = stack.integer(at: -2) else { return }
+      do throws(LayoutError) {
+        try rows.read(row - 1, isFrame: false)
+      } catch {
+        mistakes.append((row, error))
+      }
+    }
+    // Of several mistakes the same one each time, in whatever order Lua keeps them.
+    if let first = mistakes.min(by: { $0.row < $1.row }) { throw first.error }
   }
 
   /// A script's columns become a layout's: the memory changes hands.

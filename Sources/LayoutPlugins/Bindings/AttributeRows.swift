@@ -6,7 +6,12 @@ import LuaSandbox
 struct AttributeRows {
   private let stack: LuaStack
   private let count: Int
-  private var columns = FrameAttributes.Columns()
+  /// The columns; nil until some frame has an attribute.
+  private var given: FrameAttributes.Columns?
+  private var columns: FrameAttributes.Columns {
+    get { given ?? FrameAttributes.Columns() }
+    set { given = newValue }
+  }
 
   /// Gathers the attributes of so many frames; those that may be missing are hidden.
   init(_ stack: LuaStack, count: Int, absent: LuaAbsentRows?) {
@@ -64,6 +69,7 @@ struct AttributeRows {
         column[row] = value(numbers)
       }
     }
+    guard buffer.hasAttributes else { return }
     fill(.alpha, 1, &columns.alpha) { $0[0] }
     fill(.transform, .identity, &columns.transform) { Transform(numbers: Array($0)) }
     fill(.transform3D, nil, &columns.transform3D) { Transform3D(Array($0)) }
@@ -73,7 +79,6 @@ struct AttributeRows {
 
   /// Returns all attributes; nil where no frame has any.
   func attributes() -> FrameAttributes? {
-    guard !columns.isEmpty else { return nil }
-    return FrameAttributes(columns, count: count)
+    given.flatMap { FrameAttributes($0, count: count) }
   }
 }

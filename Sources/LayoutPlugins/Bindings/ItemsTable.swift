@@ -53,7 +53,7 @@ final class ItemsTable {
 
   // MARK: Far elements
 
-  /// The method `at`: pushes the table of an element, wherever it rests; nil where there is none.
+  /// The method `at`: pushes the table of an element, wherever it rests; nil for an unknown name.
   private func pushElement(on stack: LuaStack) throws -> Int {
     guard list.isTable(at: 1, on: stack) else {
       throw Self.wrong("at: it is written with a colon, items:at(12)")
@@ -94,7 +94,7 @@ final class ItemsTable {
     return 1
   }
 
-  /// Returns the resting element that the argument names; nil where there is none.
+  /// Returns the resting element that the argument names; nil for an unknown name.
   private func readPlace(
     on stack: LuaStack,
     in resting: any RestingElements

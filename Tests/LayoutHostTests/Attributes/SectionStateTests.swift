@@ -59,6 +59,17 @@ struct SectionStateTests {
     #expect(SectionStateValue("nothing") == nil)
   }
 
+  @Test("is saved with the document")
+  func saved() throws {
+    let folder = try TemporaryFolder([:])
+    let session = try session()
+    try session.select(3, section: 0)
+    try session.save(to: folder.path + "/saved.json")
+    let reopened = try self.session()
+    try reopened.open(path: folder.path + "/saved.json")
+    #expect(try reopened.elements().map(\.frame.width) == [100, 100, 200])
+  }
+
   static let mistakes: [(section: String, message: String)] = [
     (
       #""layout": "tried", "state": {"selectd": 2}"#,

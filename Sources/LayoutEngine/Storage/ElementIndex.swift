@@ -1,0 +1,82 @@
+import LayoutModel
+import Synchronization
+
+/// Finds the supplementary items or decorations of a section that may be in a rectangle, where there
+/// are many.
+///
+/// Each element has a reach: what is drawn of it, and all that it may cover as it moves to stay visible.
+/// The first search builds the index.
+final class ElementIndex: Sendable, Equatable {
+  /// The most elements of a list that are looked at one by one.
+  private static let listLimit = 64
+
+  private let reaches = Mutex<PackedFrames?>(nil)
+
+  /// Returns the positions of the elements that may be in a rectangle, in ascending order.
+  /// - Parameters:
+  ///   - rect: the rectangle, in the section's coordinates.
+  ///   - elements: the elements, the same in each call.
+  ///   - axis: the scroll axis.
+  /// - Returns: the positions; nil for a short list, of which all may be.
+  /// - Complexity: O(log n + k) for k results that are neighbours; O(n) for the first search.
+  func positions(
+    in rect: Rect,
+    of elements: [SectionElement],
+    scrolling axis: Axis
+  ) -> [Int]? {
+    guard elements.count > Self.listLimit else { return nil }
+    let reaches = reaches.withLock { stored in
+      if let stored { return stored }
+      let made = PackedFrames(
+        FrameColumns(count: elements.count) { writer in
+          for (position, element) in elements.enumerated() {
+            writer.set(position, element.reach(scrolling: axis))
+          }
+        },
+        axis: axis
+      )
+      stored = made
+      return made
+    }
+    var positions: [Int] = []
+    reaches.forEachIndex(in: rect) { positions.append($0) }
+    return positions.sorted()
+  }
+
+  static func == (left: ElementIndex, right: ElementIndex) -> Bool { true }
+}
+
+extension SectionElement {
+  /// Returns what is drawn of the element wherever it is moved to stay visible.
+  fileprivate func reach(scrolling axis: Axis) -> Rect {
+    var reach = frame
+    for (axis, range) in [(axis, pinning), (axis.cross, crossPinning)] {
+      guard let range else { continue }
+      reach = range.reach(of: reach, along: axis)
+    }
+    guard hasAttributes else { return reach }
+    // A transform draws it as far beside its frame, wherever that is.
+    let drawn = attributes.drawnFrame(of: frame)
+    let (left, top) = (min(0, drawn.x - frame.x), min(0, drawn.y - frame.y))
+    let (right, bottom) = (max(0, drawn.maxX - frame.maxX), max(0, drawn.maxY - frame.maxY))
+    return Rect(
+      x: reach.x + left,
+      y: reach.y + top,
+      width: reach.width + right - left,
+      height: reach.height + bottom - top
+    )
+  }
+}
+
+extension PinnedRange {
+  /// Returns all that a frame may cover as it moves along an axis.
+  func reach(of rest: Rect, along axis: Axis) -> Rect {
+    let length = rest.size[axis]
+    let start = min(rest.min(axis), range.lowerBound, range.upperBound - length)
+    let end = max(rest.max(axis), range.upperBound, range.lowerBound + length)
+    var reach = rest
+    reach.origin[axis] = start
+    reach.size[axis] = end - start
+    return reach
+  }
+}
