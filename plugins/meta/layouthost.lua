@@ -474,7 +474,7 @@
 ---@class layouthost.LayoutChanges
 ---@field items? integer|table[] Other items: so many, or these.
 ---@field container? layouthost.Size Another size of the container.
----@field state? table<string, any> The state of the layout that is asked.
+---@field state? table<string, any> The state of the called layout.
 ---@field order? integer[] The item placed k-th is `order[k]`; every item once.
 
 ---A device that the host knows.
@@ -754,7 +754,7 @@ function decorationItem(fields) end
 ---@return layouthost.Layout
 function host.layout(name, options, environment, changes) end
 
----Lets another plugin's hook `visibleItems` change the elements, within one's own.
+---Lets another plugin's hook `visibleItems` change the elements, within your own.
 ---@param name string Another plugin.
 ---@param options table<string, any>? Its options.
 ---@param items layouthost.Elements Those that the hook got.

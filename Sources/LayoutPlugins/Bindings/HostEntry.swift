@@ -107,7 +107,7 @@ extension HostEntry {
         .value("environment", "layouthost.Environment", "The one that the hook got."),
       ],
       returns: [],
-      "Lets another plugin's hook `visibleItems` change the elements, within one's own."
+      "Lets another plugin's hook `visibleItems` change the elements, within your own."
     ),
     .function { host, scope in
       { try HostVisibleItemsCall(stack: $0, scope: scope, host: host).run() }

@@ -182,7 +182,7 @@ extension APIClass {
     [
       .optional("items", "integer|table[]", "Other items: so many, or these."),
       .optional("container", "layouthost.Size", "Another size of the container."),
-      .optional("state", "table<string, any>", "The state of the layout that is asked."),
+      .optional("state", "table<string, any>", "The state of the called layout."),
       .optional("order", "integer[]", "The item placed k-th is `order[k]`; every item once."),
     ]
   )

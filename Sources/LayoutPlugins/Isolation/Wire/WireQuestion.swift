@@ -122,7 +122,7 @@ enum RestingPlace {
   /// The supplementary item of a kind and an item, from 0, or the decoration of a kind.
   case named(String, item: Int?)
 
-  /// Returns the element there; nil where there is none.
+  /// Returns the element there; nil where it is missing.
   func element(in resting: any RestingElements) -> LayoutElement? {
     switch self {
     case .item(let item): resting.item(item)
