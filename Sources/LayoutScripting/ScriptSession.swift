@@ -128,6 +128,8 @@ package final class ScriptSession {
   /// - Parameters:
   ///   - chunk: the chunk.
   ///   - use: gets the stack with the values.
+  /// - Returns: the text of each value.
+  /// - Throws: the error of the chunk.
   private func values(
     of chunk: PromptChunk,
     use: (LuaStack) -> Void = { _ in }
