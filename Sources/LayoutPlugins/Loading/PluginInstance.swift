@@ -147,11 +147,20 @@ final class PluginInstance: PluginHooks {
         )
       }
     } catch {
-      if method.changesElements { tables.discard() }
-      var failure = Self.failure(error)
-      if failure.hint == nil { failure.hint = Self.hint(for: error, of: method, request) }
-      throw failure
+      throw failed(error, in: method, request)
     }
+  }
+
+  /// Returns the failure of a call, and discards the tables that the call may have left half changed.
+  private func failed(
+    _ error: any Error,
+    in method: ProviderMethodName,
+    _ request: ProviderRequest
+  ) -> LayoutError {
+    if method.changesElements { tables.discard() }
+    var failure = Self.failure(error)
+    if failure.hint == nil { failure.hint = Self.hint(for: error, of: method, request) }
+    return failure
   }
 
   /// The number of items from which frames as tables are likely to take too much time or memory.
