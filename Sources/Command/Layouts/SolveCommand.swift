@@ -55,7 +55,7 @@ struct SolveCommand: ParsableCommand {
         as: result.format,
         result.rect.map(RemoteExtent.rect) ?? (result.visible ? .visible : .whole)
       ) { piece in
-        try output.write(bytes: piece)
+        try piece.withUnsafeBufferPointer { try output.write(bytes: $0) }
       }
     }
     #endif
