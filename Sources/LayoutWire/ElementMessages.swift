@@ -38,6 +38,7 @@ extension WireElement {
     if element.alpha != 1 { alpha = element.alpha }
     if element.transform != .identity { transform = WireTransform(element.transform) }
     parts = element.parts.map(WirePart.init)
+    if let rare = WireElementAttributes(rareOf: element) { attributes = rare }
   }
 
   /// Returns the element.
@@ -55,6 +56,7 @@ extension WireElement {
     )
     if hasAlpha { element.alpha = alpha }
     if hasTransform { element.transform = transform.value }
+    if hasAttributes { try attributes.apply(to: &element) }
     return element
   }
 }
@@ -74,6 +76,10 @@ extension WireElementRun {
       frames = WireFrames(range.map { section.item($0, in: index) })
     }
     if layout.partsPeriod != nil { parts = range.map { WireParts(layout.parts(at: $0)) } }
+    guard layout.hasAttributes else { return }
+    let elements = range.map { section.item($0, in: index) }
+    parts = elements.contains { !$0.parts.isEmpty } ? elements.map { WireParts($0.parts) } : []
+    attributes = WireElementAttributes.list(of: elements, { WireElementAttributes(allOf: $0) })
   }
 
   /// Creates the message of all items of a section whose frames repeat; nil where their parts repeat
@@ -85,6 +91,8 @@ extension WireElementRun {
     at index: Int
   ) {
     let layout = section.layout
+    // Attributes do not repeat.
+    guard !layout.hasAttributes else { return nil }
     let members = 0..<min(repeating.template.count, repeating.count)
     if let period = layout.partsPeriod {
       guard repeating.template.count % period == 0 || repeating.count <= members.count
@@ -162,6 +170,7 @@ extension WireElementRun {
     if elements.contains(where: { !$0.parts.isEmpty }) {
       parts = elements.map { WireParts($0.parts) }
     }
+    attributes = WireElementAttributes.list(of: elements, { WireElementAttributes(rareOf: $0) })
   }
 
   /// Returns the elements of the run.
@@ -176,7 +185,7 @@ extension WireElementRun {
       throw .wrong("frames", "are \(frames.total), which are too many, or not as many as items")
     }
     guard let kind = kind.value else { throw .wrong("kind", "must be a kind of elements") }
-    return (0..<frames.total)
+    var elements = (0..<frames.total)
       .map { index in
         var element = LayoutElement(
           kind: kind,
@@ -191,11 +200,74 @@ extension WireElementRun {
         element.transform = frames.transform(at: index)
         return element
       }
+    for attributes in attributes {
+      guard let index = Int(exactly: attributes.element), elements.indices.contains(index) else {
+        throw .wrong("attributes", "must be those of elements of the run")
+      }
+      try attributes.apply(to: &elements[index])
+    }
+    return elements
   }
 
   private func item(at index: Int) -> Int? {
     if !items.isEmpty { return Int(items[index]) }
     return hasFirstItem ? Int(firstItem + Int64(index) * itemStep) : nil
+  }
+}
+
+extension WireElementAttributes {
+  /// Creates the message of the attributes that no column has; nil where all are as usual.
+  fileprivate init?(rareOf element: LayoutElement) {
+    self.init()
+    let attributes = element.attributes
+    if let transform = attributes.transform3D { transform3D = transform.numbers }
+    if attributes.anchorPoint != ElementAttributes.middle {
+      anchorPoint = WirePoint(attributes.anchorPoint)
+    }
+    isHidden = attributes.isHidden
+    if case .object(let object)? = attributes.values?.content {
+      values = Google_Protobuf_Struct(object)
+    }
+    if self == WireElementAttributes() { return nil }
+  }
+
+  /// Creates the message of all attributes; nil where all are as usual.
+  fileprivate init?(allOf element: LayoutElement) {
+    self = WireElementAttributes(rareOf: element) ?? WireElementAttributes()
+    if element.alpha != 1 { alpha = element.alpha }
+    if element.transform != .identity { transform = WireTransform(element.transform) }
+    if self == WireElementAttributes() { return nil }
+  }
+
+  /// Returns the messages of some elements, each with its number.
+  fileprivate static func list(
+    of elements: some Collection<LayoutElement>,
+    _ message: (LayoutElement) -> WireElementAttributes?
+  ) -> [WireElementAttributes] {
+    elements.enumerated()
+      .compactMap { index, element in
+        guard var attributes = message(element) else { return nil }
+        attributes.element = Int64(index)
+        return attributes
+      }
+  }
+
+  /// Writes the attributes into an element.
+  /// - Throws: `INVALID_ARGUMENT` for a transform that is no 16 numbers, and values that are not finite.
+  fileprivate func apply(to element: inout LayoutElement) throws(LayoutError) {
+    if hasAlpha { element.alpha = alpha }
+    if hasTransform { element.transform = transform.value }
+    if !transform3D.isEmpty {
+      guard let transform = Transform3D(transform3D) else {
+        throw .wrong("transform3D", "must be 16 finite numbers")
+      }
+      element.transform3D = transform
+    }
+    if hasAnchorPoint { element.anchorPoint = anchorPoint.value }
+    element.isHidden = isHidden
+    guard hasValues else { return }
+    guard values.isFinite else { throw .wrong("values", "must have finite numbers") }
+    element.values = SourceValue(.object(values.object))
   }
 }
 

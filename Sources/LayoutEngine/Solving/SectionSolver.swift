@@ -201,6 +201,8 @@ package struct SectionLayout: Sendable, Equatable {
   var parts: CellParts?
   /// The attributes of items, but for parts, which repeat with the groups; nil without any.
   var attributes: FrameAttributes?
+  /// Whether items have attributes.
+  package var hasAttributes: Bool { attributes != nil }
   /// The frames in which items are drawn; nil where none is transformed.
   var drawnFrames: SectionFrames?
   /// The items that move to stay visible; nil without any.

@@ -352,6 +352,9 @@ public nonisolated struct WireElementRun: Sendable {
   /// The parts of element i are parts[i % length]; empty for cells without parts.
   public var parts: [WireParts] = []
 
+  /// The attributes that few elements have, each with the element's number in the run.
+  public var attributes: [WireElementAttributes] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -359,6 +362,69 @@ public nonisolated struct WireElementRun: Sendable {
   fileprivate var _section: Int64? = nil
   fileprivate var _firstItem: Int64? = nil
   fileprivate var _frames: WireFrames? = nil
+}
+
+/// The attributes of an element that few elements have. What is absent is as usual.
+public nonisolated struct WireElementAttributes: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The number of the element in its run, from 0; 0 for an element by itself.
+  public var element: Int64 = 0
+
+  /// In place of those of the frames.
+  public var alpha: Double {
+    get {_alpha ?? 0}
+    set {_alpha = newValue}
+  }
+  /// Returns true if `alpha` has been explicitly set.
+  public var hasAlpha: Bool {self._alpha != nil}
+  /// Clears the value of `alpha`. Subsequent reads from it will return its default value.
+  public mutating func clearAlpha() {self._alpha = nil}
+
+  public var transform: WireTransform {
+    get {_transform ?? WireTransform()}
+    set {_transform = newValue}
+  }
+  /// Returns true if `transform` has been explicitly set.
+  public var hasTransform: Bool {self._transform != nil}
+  /// Clears the value of `transform`. Subsequent reads from it will return its default value.
+  public mutating func clearTransform() {self._transform = nil}
+
+  /// Sixteen numbers, row by row (CATransform3D), in place of the transform; or none.
+  public var transform3D: [Double] = []
+
+  /// As fractions of the frame; its middle if absent.
+  public var anchorPoint: WirePoint {
+    get {_anchorPoint ?? WirePoint()}
+    set {_anchorPoint = newValue}
+  }
+  /// Returns true if `anchorPoint` has been explicitly set.
+  public var hasAnchorPoint: Bool {self._anchorPoint != nil}
+  /// Clears the value of `anchorPoint`. Subsequent reads from it will return its default value.
+  public mutating func clearAnchorPoint() {self._anchorPoint = nil}
+
+  public var isHidden: Bool = false
+
+  /// The custom values by name.
+  public var values: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_values ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_values = newValue}
+  }
+  /// Returns true if `values` has been explicitly set.
+  public var hasValues: Bool {self._values != nil}
+  /// Clears the value of `values`. Subsequent reads from it will return its default value.
+  public mutating func clearValues() {self._values = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _alpha: Double? = nil
+  fileprivate var _transform: WireTransform? = nil
+  fileprivate var _anchorPoint: WirePoint? = nil
+  fileprivate var _values: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
 /// Elements of one collection.
@@ -449,6 +515,16 @@ public nonisolated struct WireElement: @unchecked Sendable {
     get {_storage._parts}
     set {_uniqueStorage()._parts = newValue}
   }
+
+  /// The attributes that few elements have.
+  public var attributes: WireElementAttributes {
+    get {_storage._attributes ?? WireElementAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  public var hasAttributes: Bool {_storage._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  public mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1010,7 +1086,7 @@ nonisolated extension WirePart: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ElementRun"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{3}first_item\0\u{3}item_step\0\u{1}items\0\u{1}frames\0\u{1}parts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{3}first_item\0\u{3}item_step\0\u{1}items\0\u{1}frames\0\u{1}parts\0\u{1}attributes\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1026,6 +1102,7 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 6: try { try decoder.decodeRepeatedInt64Field(value: &self.items) }()
       case 7: try { try decoder.decodeSingularMessageField(value: &self._frames) }()
       case 8: try { try decoder.decodeRepeatedMessageField(value: &self.parts) }()
+      case 9: try { try decoder.decodeRepeatedMessageField(value: &self.attributes) }()
       default: break
       }
     }
@@ -1060,6 +1137,9 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.parts.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.parts, fieldNumber: 8)
     }
+    if !self.attributes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.attributes, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1072,6 +1152,71 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.items != rhs.items {return false}
     if lhs._frames != rhs._frames {return false}
     if lhs.parts != rhs.parts {return false}
+    if lhs.attributes != rhs.attributes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ElementAttributes"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.element) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self._alpha) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._transform) }()
+      case 4: try { try decoder.decodeRepeatedDoubleField(value: &self.transform3D) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._anchorPoint) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.isHidden) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._values) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.element != 0 {
+      try visitor.visitSingularInt64Field(value: self.element, fieldNumber: 1)
+    }
+    try { if let v = self._alpha {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._transform {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.transform3D.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.transform3D, fieldNumber: 4)
+    }
+    try { if let v = self._anchorPoint {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    if self.isHidden != false {
+      try visitor.visitSingularBoolField(value: self.isHidden, fieldNumber: 6)
+    }
+    try { if let v = self._values {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireElementAttributes, rhs: WireElementAttributes) -> Bool {
+    if lhs.element != rhs.element {return false}
+    if lhs._alpha != rhs._alpha {return false}
+    if lhs._transform != rhs._transform {return false}
+    if lhs.transform3D != rhs.transform3D {return false}
+    if lhs._anchorPoint != rhs._anchorPoint {return false}
+    if lhs.isHidden != rhs.isHidden {return false}
+    if lhs._values != rhs._values {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1114,7 +1259,7 @@ nonisolated extension WireElements: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Element"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{1}item\0\u{1}frame\0\u{3}z_index\0\u{1}alpha\0\u{1}transform\0\u{1}parts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{1}item\0\u{1}frame\0\u{3}z_index\0\u{1}alpha\0\u{1}transform\0\u{1}parts\0\u{1}attributes\0")
 
   fileprivate class _StorageClass {
     var _kind: WireElementKind = .unspecified
@@ -1126,6 +1271,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
     var _alpha: Double? = nil
     var _transform: WireTransform? = nil
     var _parts: [WirePart] = []
+    var _attributes: WireElementAttributes? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1145,6 +1291,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
       _alpha = source._alpha
       _transform = source._transform
       _parts = source._parts
+      _attributes = source._attributes
     }
   }
 
@@ -1172,6 +1319,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
         case 7: try { try decoder.decodeSingularDoubleField(value: &_storage._alpha) }()
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._transform) }()
         case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._parts) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
         default: break
         }
       }
@@ -1211,6 +1359,9 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
       if !_storage._parts.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._parts, fieldNumber: 9)
       }
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1229,6 +1380,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
         if _storage._alpha != rhs_storage._alpha {return false}
         if _storage._transform != rhs_storage._transform {return false}
         if _storage._parts != rhs_storage._parts {return false}
+        if _storage._attributes != rhs_storage._attributes {return false}
         return true
       }
       if !storagesAreEqual {return false}

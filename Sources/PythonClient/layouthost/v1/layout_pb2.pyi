@@ -98,7 +98,7 @@ class Part(_message.Message):
     def __init__(self, name: _Optional[str] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ...) -> None: ...
 
 class ElementRun(_message.Message):
-    __slots__ = ("kind", "element_kind", "section", "first_item", "item_step", "items", "frames", "parts")
+    __slots__ = ("kind", "element_kind", "section", "first_item", "item_step", "items", "frames", "parts", "attributes")
     KIND_FIELD_NUMBER: _ClassVar[int]
     ELEMENT_KIND_FIELD_NUMBER: _ClassVar[int]
     SECTION_FIELD_NUMBER: _ClassVar[int]
@@ -107,6 +107,7 @@ class ElementRun(_message.Message):
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     FRAMES_FIELD_NUMBER: _ClassVar[int]
     PARTS_FIELD_NUMBER: _ClassVar[int]
+    ATTRIBUTES_FIELD_NUMBER: _ClassVar[int]
     kind: ElementKind
     element_kind: str
     section: int
@@ -115,7 +116,26 @@ class ElementRun(_message.Message):
     items: _containers.RepeatedScalarFieldContainer[int]
     frames: Frames
     parts: _containers.RepeatedCompositeFieldContainer[Parts]
-    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., first_item: _Optional[int] = ..., item_step: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ..., frames: _Optional[_Union[Frames, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Parts, _Mapping]]] = ...) -> None: ...
+    attributes: _containers.RepeatedCompositeFieldContainer[ElementAttributes]
+    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., first_item: _Optional[int] = ..., item_step: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ..., frames: _Optional[_Union[Frames, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Parts, _Mapping]]] = ..., attributes: _Optional[_Iterable[_Union[ElementAttributes, _Mapping]]] = ...) -> None: ...
+
+class ElementAttributes(_message.Message):
+    __slots__ = ("element", "alpha", "transform", "transform_3d", "anchor_point", "is_hidden", "values")
+    ELEMENT_FIELD_NUMBER: _ClassVar[int]
+    ALPHA_FIELD_NUMBER: _ClassVar[int]
+    TRANSFORM_FIELD_NUMBER: _ClassVar[int]
+    TRANSFORM_3D_FIELD_NUMBER: _ClassVar[int]
+    ANCHOR_POINT_FIELD_NUMBER: _ClassVar[int]
+    IS_HIDDEN_FIELD_NUMBER: _ClassVar[int]
+    VALUES_FIELD_NUMBER: _ClassVar[int]
+    element: int
+    alpha: float
+    transform: _geometry_pb2.Transform
+    transform_3d: _containers.RepeatedScalarFieldContainer[float]
+    anchor_point: _geometry_pb2.Point
+    is_hidden: bool
+    values: _struct_pb2.Struct
+    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: _Optional[bool] = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
 
 class Elements(_message.Message):
     __slots__ = ("collection", "runs")
@@ -126,7 +146,7 @@ class Elements(_message.Message):
     def __init__(self, collection: _Optional[int] = ..., runs: _Optional[_Iterable[_Union[ElementRun, _Mapping]]] = ...) -> None: ...
 
 class Element(_message.Message):
-    __slots__ = ("kind", "element_kind", "section", "item", "frame", "z_index", "alpha", "transform", "parts")
+    __slots__ = ("kind", "element_kind", "section", "item", "frame", "z_index", "alpha", "transform", "parts", "attributes")
     KIND_FIELD_NUMBER: _ClassVar[int]
     ELEMENT_KIND_FIELD_NUMBER: _ClassVar[int]
     SECTION_FIELD_NUMBER: _ClassVar[int]
@@ -136,6 +156,7 @@ class Element(_message.Message):
     ALPHA_FIELD_NUMBER: _ClassVar[int]
     TRANSFORM_FIELD_NUMBER: _ClassVar[int]
     PARTS_FIELD_NUMBER: _ClassVar[int]
+    ATTRIBUTES_FIELD_NUMBER: _ClassVar[int]
     kind: ElementKind
     element_kind: str
     section: int
@@ -145,7 +166,8 @@ class Element(_message.Message):
     alpha: float
     transform: _geometry_pb2.Transform
     parts: _containers.RepeatedCompositeFieldContainer[Part]
-    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., item: _Optional[int] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., z_index: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ...) -> None: ...
+    attributes: ElementAttributes
+    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., item: _Optional[int] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., z_index: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ..., attributes: _Optional[_Union[ElementAttributes, _Mapping]] = ...) -> None: ...
 
 class IndexPath(_message.Message):
     __slots__ = ("section", "item")
