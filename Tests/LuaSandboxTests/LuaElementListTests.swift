@@ -19,6 +19,7 @@ struct LuaElementListTests {
       row.item = Int64(item)
       row.frame = (0, Double(item) * 10, 100, 10)
       row.alpha = 1
+      row.isGiven = true
       row.zIndex = Int64(item)
       row.transform = (1, 0, 0, 1, 0, 0)
       rows[position] = row
