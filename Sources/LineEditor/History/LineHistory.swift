@@ -172,11 +172,7 @@ struct HistoryBrowsing: Sendable {
     _ direction: HistorySearch.Direction,
     from text: LineBuffer
   ) -> LineBuffer? {
-    let next = direction == .older ? place - 1 : place + 1
-    guard (0...entries.count).contains(next) else { return nil }
-    go(to: next, from: text)
-    if let known = changed[next] { return known }
-    return LineBuffer(next < entries.count ? entries[next] : "")
+    entry(direction == .older ? place - 1 : place + 1, from: text)
   }
 
   /// Moves to the next entry in a direction that begins like the text that was typed; nil if there is
@@ -198,7 +194,12 @@ struct HistoryBrowsing: Sendable {
     {
       next += step
     }
-    guard (0...entries.count).contains(next), next != place else { return nil }
+    return entry(next, from: text)
+  }
+
+  /// Moves to an entry and returns its text, with its changes; nil beyond the ends of the history.
+  private mutating func entry(_ next: Int, from text: LineBuffer) -> LineBuffer? {
+    guard (0...entries.count).contains(next) else { return nil }
     go(to: next, from: text)
     return changed[next] ?? LineBuffer(next < entries.count ? entries[next] : "")
   }
