@@ -199,11 +199,7 @@ extension Session {
     following position: (Int) -> Int = { $0 },
     _ changed: (LayoutItems) -> LayoutItems?
   ) throws(LayoutError) {
-    let sections = state.shownCollection.sections
-    guard sections.indices.contains(section) else {
-      throw Self.outOfRange("there is no such section; there are \(sections.count)")
-    }
-    let items = sections[section].items
+    let items = try items(ofSection: section)
     let end = items.count + (isEndAllowed ? 1 : 0)
     guard positions.allSatisfy({ $0 >= 0 && $0 < end }) else {
       throw Self.outOfRange("there is no such item; the section has \(items.count)")
@@ -223,6 +219,16 @@ extension Session {
     ) {
       $0.shownCollection.sections[section].items = changed
     }
+  }
+
+  /// Returns the items of a section of the collection in focus.
+  /// - Throws: `OUT_OF_RANGE` where there is no such section.
+  func items(ofSection section: Int) throws(LayoutError) -> LayoutItems {
+    let sections = state.shownCollection.sections
+    guard sections.indices.contains(section) else {
+      throw Self.outOfRange("there is no such section; there are \(sections.count)")
+    }
+    return sections[section].items
   }
 
   static func outOfRange(_ message: String) -> LayoutError {

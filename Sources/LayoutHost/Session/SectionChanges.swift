@@ -140,11 +140,7 @@ extension Session {
   /// Returns the fields of an item of the collection in focus.
   /// - Throws: `OUT_OF_RANGE` where there is no such item.
   package func itemFields(of item: Int, section: Int) throws(LayoutError) -> SourceObject {
-    let sections = state.shownCollection.sections
-    guard sections.indices.contains(section) else {
-      throw Self.outOfRange("there is no such section; there are \(sections.count)")
-    }
-    let items = sections[section].items
+    let items = try items(ofSection: section)
     guard (0..<items.count).contains(item) else {
       throw Self.outOfRange("there is no such item; the section has \(items.count)")
     }

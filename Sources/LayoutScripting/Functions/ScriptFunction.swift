@@ -58,7 +58,12 @@ struct ScriptCall {
 
   /// The section with a number that counts from 1, as one that counts from 0.
   func section(_ position: Int, in collection: Solution.Collection) throws -> Int {
-    let count = collection.layout.sections.count
+    try section(position, of: collection.layout.sections.count)
+  }
+
+  /// The section with a number that counts from 1, as one that counts from 0.
+  /// - Throws: `OUT_OF_RANGE` beyond the number of sections.
+  func section(_ position: Int, of count: Int) throws -> Int {
     guard position <= count else {
       throw LayoutError(
         .outOfRange,

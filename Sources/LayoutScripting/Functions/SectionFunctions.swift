@@ -110,16 +110,10 @@ extension ScriptCall {
   /// - Returns: the section, from 0.
   /// - Throws: `OUT_OF_RANGE` for a section that the document does not have.
   fileprivate func sectionOfDocument(at index: Int, named name: String) throws -> Int {
-    let count = session.state.shownCollection.sections.count
-    let position = try position(at: index, named: name)
-    guard position <= count else {
-      throw LayoutError(
-        .outOfRange,
-        origin: .document,
-        message: "there is no section \(position); the document has \(count)"
-      )
-    }
-    return position - 1
+    try section(
+      position(at: index, named: name),
+      of: session.state.shownCollection.sections.count
+    )
   }
 
   /// Changes the fields of an item to those of the table at index 1, or pushes its fields without one.
