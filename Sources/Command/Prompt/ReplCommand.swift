@@ -43,20 +43,10 @@ final class Prompt {
         pending = ""
         continue
       }
-      pending += pending.isEmpty ? line : "\n" + line
-      var parts = script.parts(of: pending)
-      pending = ""
-      while !parts.isEmpty, !script.hasQuit {
-        switch try run(parts[0]) {
-        case .incomplete: pending = parts[0]
-        case .done: break
-        case .failed:
-          hasFailed = true
-          // What follows may build on it.
-          parts = []
-        }
-        parts = Array(parts.dropFirst())
-      }
+      let text = pending + (pending.isEmpty ? line : "\n" + line)
+      let isDone: Bool
+      (pending, isDone) = try script.holding(signal) { try runParts(of: text) }
+      hasFailed = hasFailed || !isDone
       guard !script.hasQuit else { break }
     }
     if !pending.isEmpty {
@@ -66,13 +56,29 @@ final class Prompt {
     if hasFailed, !input.isInteractive { throw ExitCode(1) }
   }
 
+  /// The signal that stops a running line; nil without a user at the terminal, where Ctrl-C ends the program.
+  private var signal: Int32? { input.isInteractive ? SIGINT : nil }
+
+  /// Runs the parts of a text up to one that fails or ends the session.
+  /// - Returns: the incomplete part at the end, or an empty text; and whether no part failed.
+  private func runParts(of text: String) throws -> (incomplete: String, isDone: Bool) {
+    for part in script.parts(of: text) where !script.hasQuit {
+      switch try run(part) {
+      case .incomplete: return (part, true)
+      case .done: break
+      // What follows may build on it.
+      case .failed: return ("", false)
+      }
+    }
+    return ("", true)
+  }
+
   /// Runs a text and prints its values or its failure.
   ///
   /// While the text runs, the terminal is in its original mode: Ctrl-C stops the text, and a second
   /// one ends the program.
   private func run(_ text: String) throws -> ScriptSession.Outcome {
-    // Without a user at the terminal, Ctrl-C ends the program.
-    let outcome = script.run(text, interruptedBy: input.isInteractive ? SIGINT : nil)
+    let outcome = script.run(text, interruptedBy: signal)
     switch outcome {
     case .incomplete: break
     case .done(let values): for value in values { try output.write(value + "\n") }
