@@ -120,6 +120,21 @@ struct CheckFindings {
     }
   }
 
+  /// Notes the findings of other combinations.
+  mutating func add(_ others: CheckFindings) {
+    for finding in others.found {
+      for occurrence in finding.occurrences {
+        add(
+          finding.kind,
+          occurrence,
+          collection: finding.collection,
+          section: finding.section,
+          failure: finding.failure
+        )
+      }
+    }
+  }
+
   /// Whether there is a finding of a kind.
   func contain(_ kind: CheckFinding.Kind) -> Bool { found.contains { $0.kind == kind } }
 
@@ -196,7 +211,7 @@ package struct DocumentChecker {
   ///   - progress: called before each combination, with its place from 0.
   /// - Returns: what was found.
   /// - Throws: a failure where the document cannot be read.
-  /// - Complexity: up to six solutions a combination.
+  /// - Complexity: up to six solutions a combination, on all processors where their order does not matter.
   package func check(
     _ path: String,
     progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
@@ -222,6 +237,15 @@ package struct DocumentChecker {
     named path: String,
     progress: (Int, LayoutMatrix.Combination) -> Void
   ) -> DocumentCheck {
+    let all = matrix.combinations
+    if let findings = ParallelLook.findings(of: session, in: all, report: progress) {
+      return DocumentCheck(
+        path: path,
+        combinations: all,
+        skipped: [],
+        findings: findings.sorted
+      )
+    }
     let otherRuns = DeterminismProbe(of: session)
     var findings = CheckFindings()
     var looked: [LayoutMatrix.Combination] = []

@@ -250,7 +250,11 @@ extension Session {
 
 extension Session {
   /// Returns a session that shows the same, with plugins in states of their own.
-  func replica() -> Session {
+  /// - Parameter logger: where its plugins log; nil for the same place.
+  /// - Returns: the session, which solves again.
+  func replica(logger: Logger? = nil) -> Session {
+    var configuration = configuration
+    configuration.logger = logger ?? configuration.logger
     let replica = Session(configuration)
     replica.show(state, in: project)
     replica.isInterrupted = isInterrupted

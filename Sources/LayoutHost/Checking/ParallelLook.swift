@@ -1,0 +1,139 @@
+import LayoutEngine
+import LayoutModel
+import Logging
+import Synchronization
+
+/// A look at the combinations of a matrix by several threads, each with sessions of its own.
+///
+/// It has a result only if the order in which combinations are looked at makes no difference. It gives up
+/// where plugins log, where time or memory runs out, and where two runs differ: the words then depend on
+/// the combinations before.
+final class ParallelLook: Sendable {
+  /// The progress of the threads.
+  private struct Progress {
+    /// The place that no thread has taken yet.
+    var next = 0
+    /// The findings of each combination that was looked at.
+    var found: [CheckFindings?]
+    /// The number of combinations that were looked at.
+    var count = 0
+    /// Whether the order of combinations matters.
+    var hasGivenUp = false
+  }
+
+  private let combinations: [LayoutMatrix.Combination]
+  /// The combinations of each place, a device in one orientation.
+  ///
+  /// One thread looks at a place, so that it compares as many runs as one that looks at all.
+  private let places: [Range<Int>]
+  private let progress: Mutex<Progress>
+
+  /// The fewest combinations for which starting a thread pays.
+  private static let combinationsPerThread = 24
+  /// More items than this are laid out by one thread: its sessions hold several layouts at a time.
+  private static let itemLimit = 20_000
+
+  private init(_ combinations: [LayoutMatrix.Combination]) {
+    let starts = combinations.indices.filter {
+      $0 == 0 || combinations[$0].place != combinations[$0 - 1].place
+    }
+    self.combinations = combinations
+    places = zip(starts, starts.dropFirst() + [combinations.count]).map { $0..<$1 }
+    progress = Mutex(Progress(found: Array(repeating: nil, count: combinations.count)))
+  }
+
+  /// Looks at all combinations of what a session shows.
+  /// - Parameters:
+  ///   - session: the session, which stays as it is.
+  ///   - combinations: the combinations.
+  ///   - report: called on this thread, with the number of combinations that were looked at.
+  /// - Returns: the findings in the order of the combinations; nil where the order matters, or where one
+  ///   thread is as fast.
+  static func findings(
+    of session: Session,
+    in combinations: [LayoutMatrix.Combination],
+    report: (Int, LayoutMatrix.Combination) -> Void
+  ) -> CheckFindings? {
+    let most = min(SystemThread.processorCount, combinations.count / combinationsPerThread)
+    guard most > 1 else { return nil }
+    let look = ParallelLook(combinations)
+    let logger = look.logger(level: session.configuration.logger.logLevel)
+    let first = session.replica(logger: logger)
+    guard let solution = try? first.solve(),
+      solution.collections.reduce(0, { $0 + $1.layout.itemCount }) <= itemLimit
+    else { return nil }
+    let others = (1..<max(1, min(most, look.places.count)))
+      .map { _ in session.replica(logger: logger) }
+    let threads = others.map { session in
+      // No other thread uses it.
+      nonisolated(unsafe) let session = session
+      return try? SystemThread { look.work(at: session) { _, _ in } }
+    }
+    // With fewer threads than sessions, each does more.
+    look.work(at: first, report: report)
+    for thread in threads { thread?.join() }
+    return look.merged()
+  }
+
+  /// Looks at places until there are none, or the order of combinations turns out to matter.
+  private func work(at session: Session, report: (Int, LayoutMatrix.Combination) -> Void) {
+    let otherRuns = DeterminismProbe(of: session)
+    while let place = nextPlace() {
+      for index in place {
+        report(progress.withLock { $0.count }, combinations[index])
+        var findings = CheckFindings()
+        CombinationLook(combinations[index], at: session, besides: otherRuns).look(&findings)
+        guard note(findings, at: index) else { return }
+      }
+    }
+  }
+
+  private func nextPlace() -> Range<Int>? {
+    progress.withLock { progress in
+      guard progress.next < places.count, !progress.hasGivenUp else { return nil }
+      defer { progress.next += 1 }
+      return places[progress.next]
+    }
+  }
+
+  /// Keeps the findings of a combination; false where the order of combinations matters.
+  private func note(_ findings: CheckFindings, at index: Int) -> Bool {
+    progress.withLock { progress in
+      progress.found[index] = findings
+      progress.count += 1
+      let isOrdered = findings.exhaustedCount > 0 || findings.contain(.nondeterminism)
+      progress.hasGivenUp = progress.hasGivenUp || isOrdered
+      return !progress.hasGivenUp
+    }
+  }
+
+  private func merged() -> CheckFindings? {
+    progress.withLock { progress in
+      guard !progress.hasGivenUp else { return nil }
+      return progress.found.reduce(into: CheckFindings()) { findings, found in
+        if let found { findings.add(found) }
+      }
+    }
+  }
+
+  /// Returns a logger whose first message gives the look up: messages have an order.
+  private func logger(level: Logger.Level) -> Logger {
+    Logger(label: "layouthost") { _ in
+      RefusedLog(logLevel: level) { [self] in progress.withLock { $0.hasGivenUp = true } }
+    }
+  }
+}
+
+/// A log whose messages are only noticed.
+private struct RefusedLog: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level
+  let notice: @Sendable () -> Void
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { notice() }
+}
