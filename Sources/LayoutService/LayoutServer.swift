@@ -63,7 +63,8 @@ package final class LayoutServer: Sendable {
           var addresses: [String] = []
           for server in self.servers {
             let address = try await server.transport.listeningAddress
-            if address.unixDomainSocket == nil { addresses.append("\(address)") }
+            if let place = address.ipv4 { addresses.append("\(place.host):\(place.port)") }
+            if let place = address.ipv6 { addresses.append("[\(place.host)]:\(place.port)") }
           }
           ready(addresses)
         }
