@@ -47,7 +47,8 @@ struct PluginFindings {
       )
     }
     let names = Self.list(own.map(\.name))
-    return .ok(Self.subject, "\(source.program.path) (\(ProjectFile.name)): \(names)")
+    let words = "\(source.program.name), \(source.program.path) (\(ProjectFile.name))"
+    return .ok(Self.subject, "\(words): \(names)")
   }
 
   /// Some names, and how many more.

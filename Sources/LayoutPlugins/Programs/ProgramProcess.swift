@@ -31,6 +31,7 @@ package final class ProgramProcess: Sendable {
 
   private struct State {
     var hasEnded = false
+    var isInputOpen = true
     /// The end in words, as in “was ended by signal 9”.
     var end = ""
     /// The time at which the program is ended that was asked to.
@@ -80,7 +81,7 @@ package final class ProgramProcess: Sendable {
   }
 
   deinit {
-    close(input)
+    if state.withLock({ $0.isInputOpen }) { close(input) }
     close(output)
     close(errors)
   }
@@ -113,6 +114,8 @@ package final class ProgramProcess: Sendable {
     state.withLock { state in
       guard !state.hasEnded, state.killTime == nil else { return }
       state.killTime = .now + Self.patience
+      state.isInputOpen = false
+      close(input)
       program_signal(identifier, SIGTERM)
     }
   }

@@ -94,7 +94,7 @@ final class ProgramConnection: ProviderConnection {
     let question = codec.question(call, input)
     var isSecond = false
     while true {
-      let running = try ready()
+      let running = try ready(within: deadline)
       do {
         let end = deadline.map { ContinuousClock.now + $0 }
         let reply = try running.channel.ask(until: end, question)
@@ -168,10 +168,11 @@ final class ProgramConnection: ProviderConnection {
   // MARK: Starting
 
   /// Waits until a process answers, and starts one if none runs.
+  /// - Parameter patience: the longest wait before a restart; nil for any.
   /// - Returns: the running program.
-  /// - Throws: `UNAVAILABLE` where it does not start, and the limits of the question.
+  /// - Throws: `UNAVAILABLE` where it does not start, or not so soon, and the limits of the question.
   @discardableResult
-  func ready() throws(LayoutError) -> Running {
+  func ready(within patience: Duration? = nil) throws(LayoutError) -> Running {
     while true {
       let isMine = try state.withLock { state throws(LayoutError) -> Running?? in
         if let running = state.running {
@@ -184,6 +185,7 @@ final class ProgramConnection: ProviderConnection {
         {
           throw suspended(failure)
         }
+        if let patience, state.startTime > .now + patience { throw resting }
         guard !state.isStarting, state.startTime <= .now else { return .some(nil) }
         state.isStarting = true
         return nil
@@ -227,6 +229,16 @@ final class ProgramConnection: ProviderConnection {
     state.failures += 1
     let wait = wait.first * (1 << min(state.failures - 1, 10))
     state.startTime = .now + min(wait, Self.wait.most)
+  }
+
+  /// The failure of calls whose deadline is shorter than the wait before the next start.
+  private var resting: LayoutError {
+    LayoutError(
+      .unavailable,
+      origin: .plugin,
+      message: "the process of “\(program.name)” has ended several times in a row",
+      hint: "layouthost waits before it starts the program again, at most \(Self.wait.most)"
+    )
   }
 
   private func suspended(_ failure: LayoutError) -> LayoutError {

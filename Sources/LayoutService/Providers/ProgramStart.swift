@@ -24,10 +24,16 @@ struct ProgramStart {
 
   private let program: ProviderProgram
   private let logger: Logger
-  private let end = ContinuousClock.now + Self.patience
+  private let end: ContinuousClock.Instant
 
   init(_ program: ProviderProgram, _ logger: Logger) {
     (self.program, self.logger) = (program, logger)
+    // What runs already has nothing to become ready for.
+    if case .address = program.launch {
+      end = .now + Self.step
+    } else {
+      end = .now + Self.patience
+    }
   }
 
   /// Starts the program or connects to it, and asks what it offers.
@@ -94,7 +100,7 @@ struct ProgramStart {
   private func check(_ process: ProgramProcess?, _ words: String) throws(LayoutError) {
     try WorkLimit.current?.check()
     if let process, process.hasEnded { throw unavailable(process.ending) }
-    if end <= .now { throw unavailable(words + " within \(Self.patience)") }
+    if end <= .now { throw unavailable("\(words) in time") }
   }
 
   private func unavailable(_ reason: String) -> LayoutError {

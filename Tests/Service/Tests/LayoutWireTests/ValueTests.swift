@@ -208,7 +208,9 @@ extension String {
   @Test("a part of the items travels without the others")
   func partOfItems() throws {
     let objects = (0..<9)
-      .map { SourceValue(.object(SourceObject([.init(key: "n", value: .init(.number($0)))]))) }
+      .map {
+        SourceValue(.object(SourceObject([.init(key: "n", value: .init(.number(Double($0))))])))
+      }
     let pattern = try ItemPattern(ValueDecoder(SourceValue(.array(objects))))
     let message = WireItems(LayoutItems(count: 3, pattern: pattern, offset: 7), reading: ["n"])
     #expect(message.columns["n"]?.doubles.value == [7, 8, 0])
