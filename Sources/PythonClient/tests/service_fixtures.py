@@ -65,7 +65,9 @@ class Service:
         self.addresses, lines = [], []
         while len(self.addresses) < (2 if "--listen" in arguments else 1):
             lines.append(self.process.stderr.readline())
-            assert lines[-1], lines
+            if not lines[-1]:
+                self.process.kill()
+                raise AssertionError(lines)
             if "serving on " in lines[-1]:
                 self.addresses.append(lines[-1].split("serving on ")[1].strip())
         # What plugins print must not fill the pipe.

@@ -18,7 +18,9 @@ return {
       frames = frames,
       contentSize = { width = 300, height = y },
       visibleMargin = { x = 5, y = 7 },
-      supplementaryItems = { { elementKind = "header", frame = { x = 0, y = 0, width = 300, height = 20 }, alpha = 0.25, zIndex = 0 } },
+      supplementaryItems = {
+        { elementKind = "header", frame = { x = 0, y = 0, width = 300, height = 20 }, alpha = 0.25, zIndex = 0 },
+      },
       decorationItems = { { elementKind = "line", frame = { x = 0, y = 5, width = 300, height = 1 }, zIndex = -1 } },
       memo = { selected = selected, heights = heights },
     }
