@@ -44,7 +44,7 @@ def wait_for_socket(path):
 
 
 class Service:
-    def __init__(self, folder, *arguments, plugins=True, stderr=subprocess.PIPE):
+    def __init__(self, folder, *arguments, plugins=True, stderr=subprocess.PIPE, env=None):
         self.folder = folder
         (folder / "plugins").mkdir(exist_ok=True)
         (folder / "plugins" / "endless.lua").write_text(
@@ -57,7 +57,7 @@ class Service:
         self.process = subprocess.Popen(
             [program, "serve", "--socket", self.socket,
              *(["--plugins", str(folder / "plugins")] if plugins else []), *arguments],
-            cwd=folder, stderr=stderr, text=True)
+            cwd=folder, stderr=stderr, text=True, env=env)
         if stderr is not subprocess.PIPE:
             wait_for_socket(self.socket)
             return
