@@ -41,7 +41,7 @@ struct ProgramProcessTests {
       ("1|1|pipe|/x|grpc", nil, "network “pipe”"),
       ("2|1|unix|/x|grpc", nil, "its handshake is"),
       ("|||||", nil, "its handshake is"),
-    ]
+    ] as [(String, String?, String?)]
   )
   func handshake(line: String, address: String?, mistake: String?) throws {
     let program = try Supervised("echo started; echo '\(line)'; exec cat")
