@@ -164,9 +164,11 @@ def test_slow_and_broken_clients_leave_room_for_others(start):
             pass  # The service has closed what is no connection of its protocol.
     with service.client() as client:
         assert client.solve(good(5)).content_size[1] == 5
+    assert is_serving(service)
+    # They do not keep the service from ending, either.
+    assert service.stop() == 0
     for client in open_sockets:
         client.close()
-    assert is_serving(service)
 
 
 def test_a_client_that_does_not_read_holds_no_turn(start):
