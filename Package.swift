@@ -11,10 +11,13 @@ let strict: [SwiftSetting] = [
 ]
 
 /// The files of `plugins new`: for each hook a plugin, its test and an example.
-let templates: [Resource] = ["cell", "group", "layout", "screen", "section", "visibleItems"]
+let templates: [Resource] =
+  ["cell", "group", "layout", "screen", "section", "visibleItems"]
   .flatMap { hook in
     [".lua", "_test.lua", ".json"].map { .embedInCode("Resources/Templates/\(hook)\($0)") }
   }
+  + [".py", ".go", ".build", ".swift.txt", ".Package.swift.txt"]
+  .map { .embedInCode("Resources/Templates/provider\($0)") }
 
 let package = Package(
   name: "layouthost",

@@ -11,4 +11,8 @@ bool confine_by_landlock(void);
 // Lets the process make the calls of the system on a list, by seccomp. Returns whether it worked.
 bool confine_by_calls(void);
 
+// Runs a job on the thread that starts processes, which lives as long as the program, and returns its result.
+// A process that is to end with its parent ends with the thread that started it.
+int starter_run(int (*job)(void *), void *context);
+
 #endif

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "CConfinement.h"
+#include "Internal.h"
 
 enum { MessageDescriptor = 3, CancellationDescriptor = 4 };
 
@@ -63,16 +64,16 @@ static int start(const char *program, pid_t *pid, int messages, int cancellation
   return error;
 }
 
-// What the thread that starts workers is to do, one worker at a time.
+// What the thread that starts processes is to do, one process at a time.
 //
-// The system ends a worker when the thread ends that started it, so that thread lives as long as the process.
+// The system ends a process when the thread ends that started it, so that thread lives as long as the program.
 static struct {
   pthread_mutex_t turn, lock;
   pthread_cond_t changed;
   bool isRunning, isWanted, isDone;
-  const char *program;
-  int messages, cancellations, error;
-  pid_t pid;
+  int (*job)(void *);
+  void *context;
+  int error;
 } starter = {
     .turn = PTHREAD_MUTEX_INITIALIZER,
     .lock = PTHREAD_MUTEX_INITIALIZER,
@@ -85,14 +86,14 @@ static void *starter_body(void *unused) {
   while (true) {
     while (!starter.isWanted) pthread_cond_wait(&starter.changed, &starter.lock);
     starter.isWanted = false;
-    starter.error = start(starter.program, &starter.pid, starter.messages, starter.cancellations);
+    starter.error = starter.job(starter.context);
     starter.isDone = true;
     pthread_cond_broadcast(&starter.changed);
   }
   return NULL;
 }
 
-// Starts the thread with the first worker.
+// Starts the thread with the first process.
 static int run_starter(void) {
   if (starter.isRunning) return 0;
   pthread_attr_t attributes;
@@ -111,23 +112,40 @@ static int run_starter(void) {
   return error;
 }
 
-static int start_on_thread(const char *program, pid_t *pid, int messages, int cancellations) {
+int starter_run(int (*job)(void *), void *context) {
   pthread_mutex_lock(&starter.turn);
   pthread_mutex_lock(&starter.lock);
   int error = run_starter();
   if (error == 0) {
-    starter.program = program;
-    starter.messages = messages;
-    starter.cancellations = cancellations;
+    starter.job = job;
+    starter.context = context;
     starter.isDone = false;
     starter.isWanted = true;
     pthread_cond_broadcast(&starter.changed);
     while (!starter.isDone) pthread_cond_wait(&starter.changed, &starter.lock);
     error = starter.error;
-    *pid = starter.pid;
   }
   pthread_mutex_unlock(&starter.lock);
   pthread_mutex_unlock(&starter.turn);
+  return error;
+}
+
+// A worker that is about to start.
+struct Worker {
+  const char *program;
+  int messages, cancellations;
+  pid_t pid;
+};
+
+static int start_worker(void *context) {
+  struct Worker *worker = context;
+  return start(worker->program, &worker->pid, worker->messages, worker->cancellations);
+}
+
+static int start_on_thread(const char *program, pid_t *pid, int messages, int cancellations) {
+  struct Worker worker = {.program = program, .messages = messages, .cancellations = cancellations};
+  int error = starter_run(start_worker, &worker);
+  *pid = worker.pid;
   return error;
 }
 

@@ -3,6 +3,7 @@ import CoreMetrics
 import GRPCCore
 import LayoutModel
 import LayoutWire
+import Synchronization
 
 /// Counts calls, and those that failed by their code, and measures their time, for whatever metrics the
 /// program has set up.
@@ -56,6 +57,39 @@ struct CallMetrics: ServerInterceptor {
   private static func code(of error: any Error) -> String {
     guard let error = error as? any RPCErrorConvertible else { return "UNKNOWN" }
     return "\(error.rpcErrorCode)"
+  }
+}
+
+/// Counts the calls of the service that run; those of reflection and health do not count.
+final class RunningCalls: ServerInterceptor {
+  private let running = Atomic(0)
+
+  /// The number of calls whose answer is not complete.
+  var count: Int { running.load(ordering: .acquiring) }
+
+  func intercept<Input: Sendable, Output: Sendable>(
+    request: StreamingServerRequest<Input>,
+    context: ServerContext,
+    next:
+      @Sendable (StreamingServerRequest<Input>, ServerContext) async throws ->
+      StreamingServerResponse<Output>
+  ) async throws -> StreamingServerResponse<Output> {
+    guard context.descriptor.service.fullyQualifiedService.hasPrefix("layouthost.") else {
+      return try await next(request, context)
+    }
+    running.add(1, ordering: .acquiringAndReleasing)
+    var isHandedOn = false
+    defer { if !isHandedOn { running.subtract(1, ordering: .acquiringAndReleasing) } }
+    var response = try await next(request, context)
+    guard case .success(var contents) = response.accepted else { return response }
+    let producer = contents.producer
+    contents.producer = { [self] writer in
+      defer { running.subtract(1, ordering: .acquiringAndReleasing) }
+      return try await producer(writer)
+    }
+    response.accepted = .success(contents)
+    isHandedOn = true
+    return response
   }
 }
 

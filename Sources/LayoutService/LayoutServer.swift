@@ -15,6 +15,9 @@ package final class LayoutServer: Sendable {
   private let health = HealthService()
   private let sockets: [ListeningSocket]
   private let servers: [Server]
+  private let calls: RunningCalls
+  /// Ends when the service takes no more calls.
+  private let stopped = AsyncStream.makeStream(of: Void.self)
 
   /// The most calls at once on one connection.
   private static let streamLimit = 1024
@@ -31,10 +34,11 @@ package final class LayoutServer: Sendable {
       OldReflectionService(service: reflection),
     ]
     var (sockets, servers): ([ListeningSocket], [Server]) = ([], [])
+    let calls = RunningCalls()
     for address in configuration.addresses {
       let (transport, socket) = try Self.transport(to: address, configuration.limits)
       if let socket { sockets.append(socket) }
-      var interceptors: [any ServerInterceptor] = []
+      var interceptors: [any ServerInterceptor] = [calls]
       if !(configuration.host.metrics is NOOPMetricsHandler) {
         interceptors.append(CallMetrics(factory: configuration.host.metrics))
       }
@@ -45,7 +49,7 @@ package final class LayoutServer: Sendable {
         Server(transport: transport, services: services, interceptors: interceptors)
       )
     }
-    (self.sockets, self.servers) = (sockets, servers)
+    (self.sockets, self.servers, self.calls) = (sockets, servers, calls)
   }
 
   /// Serves until ``stop()``, and then until the calls that run have ended.
@@ -57,19 +61,46 @@ package final class LayoutServer: Sendable {
       questions.threads.end()
     }
     try await withTaskExecutorPreference(questions.threads) {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for server in servers { group.addTask { try await server.serve() } }
-        group.addTask {
-          var addresses: [String] = []
-          for server in self.servers {
-            let address = try await server.transport.listeningAddress
-            if address.unixDomainSocket == nil { addresses.append("\(address)") }
+      try await withThrowingTaskGroup(of: Part.self) { group in
+        for server in servers {
+          group.addTask {
+            try await server.serve()
+            return .server
           }
-          ready(addresses)
         }
-        try await group.waitForAll()
+        group.addTask {
+          await self.waitForEnd()
+          return .end
+        }
+        ready(try await addresses())
+        var running = servers.count
+        while running > 0, try await group.next() == .server { running -= 1 }
+        // Connections of clients that do not close them are closed.
+        group.cancelAll()
       }
     }
+  }
+
+  /// The parts of a running service: a server on an address, and the end of all calls.
+  private enum Part { case server, end }
+
+  /// Returns the TCP addresses when all addresses are listened on.
+  private func addresses() async throws -> [String] {
+    var addresses: [String] = []
+    for server in servers {
+      let address = try await server.transport.listeningAddress
+      if let place = address.ipv4 { addresses.append("\(place.host):\(place.port)") }
+      if let place = address.ipv6 { addresses.append("[\(place.host)]:\(place.port)") }
+    }
+    return addresses
+  }
+
+  /// Waits until the service takes no more calls, those that run have ended, and their replies are on their way.
+  private func waitForEnd() async {
+    for await _ in stopped.stream {}
+    repeat {
+      try? await Task.sleep(for: .milliseconds(100))
+    } while calls.count > 0 && !Task.isCancelled
   }
 
   /// Takes no more calls, lets those that run end, and ends streams that would not.
@@ -77,6 +108,7 @@ package final class LayoutServer: Sendable {
     health.stopServing()
     questions.stop()
     for server in servers { server.beginGracefulShutdown() }
+    stopped.continuation.finish()
   }
 
   /// Reads plugins again whose files have changed, as the method `ReloadProviders` does.

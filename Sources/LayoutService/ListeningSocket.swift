@@ -68,11 +68,18 @@ struct ListeningSocket {
     guard status.st_mode & S_IFMT == S_IFSOCK else {
       throw failure(path, .alreadyExists, "is there and no socket")
     }
+    guard !isServed(path) else {
+      throw failure(path, .alreadyExists, "is served by another program")
+    }
+    unlink(path)
+  }
+
+  /// Whether a program listens on a socket.
+  static func isServed(_ path: String) -> Bool {
+    guard path.utf8.count <= pathLimit else { return false }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
-    let isServed = withAddress(of: path) { connect(descriptor, $0, $1) } == 0
-    guard !isServed else { throw failure(path, .alreadyExists, "is served by another program") }
-    unlink(path)
+    return withAddress(of: path) { connect(descriptor, $0, $1) } == 0
   }
 
   private static func withAddress<Value>(

@@ -56,7 +56,51 @@ extension WireDrawRequest {
     guard Self.terminalLimit.contains(size.0), Self.terminalLimit.contains(size.1) else {
       throw .wrong("terminal", "must have from 1 to 1000 columns and rows")
     }
-    return TerminalRenderer(columns: Int(size.0), rows: Int(size.1))
+    var renderer = TerminalRenderer(columns: Int(size.0), rows: Int(size.1))
+    guard let colors = TerminalRenderer.Colors(count: terminal.colors) else {
+      throw .wrong("terminal.colors", "must be 0, 16, 256 or 16777216")
+    }
+    renderer.colors = colors
+    renderer.characters = terminal.ascii ? .ascii : .boxDrawing
+    renderer.background =
+      switch terminal.background {
+      case .light: .light
+      case .dark: .dark
+      default: .unknown
+      }
+    return renderer
+  }
+}
+
+extension TerminalRenderer.Colors {
+  /// The colours by their number in messages.
+  private static let counts: [(Int32, Self)] = [
+    (0, .none), (16, .sixteen), (256, .indexed), (1 << 24, .full),
+  ]
+
+  /// Returns the colours of a number; nil for any other number.
+  fileprivate init?(count: Int32) {
+    guard let colors = Self.counts.first(where: { $0.0 == count })?.1 else { return nil }
+    self = colors
+  }
+
+  /// The number of colours.
+  fileprivate var count: Int32 { Self.counts.first { $0.1 == self }?.0 ?? 0 }
+}
+
+extension WireTerminal {
+  /// Creates the message of a terminal.
+  init(_ renderer: TerminalRenderer) {
+    self.init()
+    (columns, rows) = (Int32(clamping: renderer.columns), Int32(clamping: renderer.rows))
+    colors = renderer.colors.count
+    ascii = renderer.characters == .ascii
+    background =
+      switch renderer.background {
+      case .light: .light
+      case .dark: .dark
+      case .unknown: .unspecified
+      }
   }
 }
 

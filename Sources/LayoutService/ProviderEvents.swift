@@ -88,6 +88,21 @@ extension Questions {
   }
 }
 
+extension WireProviderEvent {
+  /// The event of a plugin that is called no more.
+  static func suspended(_ failure: LayoutError) -> WireProviderEvent {
+    .with {
+      ($0.kind, $0.provider) = (.suspended, failure.plugin ?? "")
+      $0.failure = WireLayoutError(failure)
+    }
+  }
+
+  /// The event of a provider whose program runs again.
+  static func restarted(_ name: String) -> WireProviderEvent {
+    .with { ($0.kind, $0.provider) = (.restarted, name) }
+  }
+}
+
 extension WireProvider {
   /// Creates the message of a provider.
   init(_ descriptor: ProviderDescriptor) {

@@ -13,6 +13,8 @@ final class Questions: Sendable {
   let admission: Admission
   /// The events of providers, for their watchers.
   let events = ProviderEvents()
+  /// The watch over restarts of providers' programs.
+  private let restarts: Int
   /// Whether the service takes no more calls.
   ///
   /// The transport then cancels those that run, which may end all the same.
@@ -28,7 +30,11 @@ final class Questions: Sendable {
   init(_ configuration: ServiceConfiguration) throws(LayoutError) {
     threads = try SolvingThreads(count: configuration.concurrency + Self.spareThreads)
     self.configuration = configuration
-    pool = try SessionPool(configuration.host, capacity: configuration.concurrency)
+    var host = configuration.host
+    host.didSuspend = { [events] failure in events.send([.suspended(failure)]) }
+    restarts = ProviderPool.shared.watchRestarts { [events] name in events.send([.restarted(name)])
+    }
+    pool = try SessionPool(host, capacity: configuration.concurrency)
     admission = Admission(
       places: configuration.concurrency,
       queueLength: configuration.queueLength
@@ -41,6 +47,7 @@ final class Questions: Sendable {
   /// Lets running calls end, and streams that would not.
   func stop() {
     stopping.store(true, ordering: .releasing)
+    ProviderPool.shared.stopWatching(restarts)
     events.end()
   }
 

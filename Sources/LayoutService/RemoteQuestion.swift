@@ -1,5 +1,6 @@
 #if Service
 import FoundationEssentials
+package import LayoutDrawing
 package import LayoutHost
 package import LayoutModel
 import LayoutWire
@@ -64,6 +65,8 @@ package struct RemotePicture: Sendable, Hashable {
     case png
     /// A page.
     case pdf
+    /// Characters for a terminal.
+    case text
   }
 
   /// The form.
@@ -76,6 +79,8 @@ package struct RemotePicture: Sendable, Hashable {
   package var isDark = false
   /// The pixels of a point, for PNG; nil for the standard.
   package var scale: Double?
+  /// The terminal that characters are for.
+  package var terminal: TerminalRenderer?
   /// The most elements.
   package var elementLimit = 0
   /// The most pixels of a PNG; nil for the standard.

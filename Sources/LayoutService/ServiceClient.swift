@@ -122,7 +122,8 @@ package final class ServiceClient: Sendable {
     let request = WireDrawRequest.with {
       ($0.document, $0.overrides) = (question.document, question.overrides)
       $0.limits = question.limits
-      $0.form = picture.form == .png ? .png : picture.form == .pdf ? .pdf : .svg
+      $0.form = picture.form.message
+      if let terminal = picture.terminal { $0.terminal = WireTerminal(terminal) }
       ($0.visible, $0.hideLabels) = (picture.isVisibleOnly, !picture.hasLabels)
       ($0.dark, $0.scale) = (picture.isDark, picture.scale ?? 0)
       ($0.elementLimit, $0.pixelLimit) = (
@@ -242,6 +243,17 @@ private final class Outcome<Value: Sendable>: Sendable {
   func value() throws -> Value {
     guard let result = result.withLock({ $0 }) else { throw LayoutError.callCancelled }
     return try result.get()
+  }
+}
+
+extension RemotePicture.Form {
+  fileprivate var message: WirePictureForm {
+    switch self {
+    case .svg: .svg
+    case .png: .png
+    case .pdf: .pdf
+    case .text: .text
+    }
   }
 }
 

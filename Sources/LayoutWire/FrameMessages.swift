@@ -175,9 +175,14 @@ extension WireFrames {
   /// - Parameters:
   ///   - limit: the most frames.
   ///   - path: the path of the message, for failures.
+  ///   - attributes: the attributes of frames that are not as usual.
   /// - Returns: the frames, those that repeat written out.
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
-  package func columns(atMost limit: Int, path: String) throws(LayoutError) -> FrameColumns {
+  package func columns(
+    atMost limit: Int,
+    path: String,
+    attributes: [WireElementAttributes] = []
+  ) throws(LayoutError) -> FrameColumns {
     try check(path)
     guard total <= limit else {
       throw LayoutError(
@@ -186,12 +191,32 @@ extension WireFrames {
         message: "\(path) has \(total) frames; at most \(limit) are taken"
       )
     }
-    return FrameColumns(count: total, hasZIndex: !zIndex.isEmpty) { writer in
+    let orders = ValueDecoder.exactIntegers
+    guard zIndex.allSatisfy({ orders.contains(Int($0)) }) else {
+      throw .wrong("\(path).z_index", "reaches farther than numbers do")
+    }
+    let given = try filledAttributes(attributes)
+    return FrameColumns(count: total, hasZIndex: !zIndex.isEmpty, attributes: given) { writer in
       for index in 0..<total {
         writer.set(index, frame(at: index))
         if !zIndex.isEmpty { writer.set(index, zIndex: zIndex(at: index)) }
       }
     }
+  }
+
+  /// Returns the attributes with those that the columns have; nil where all are as usual.
+  private func filledAttributes(
+    _ list: [WireElementAttributes]
+  ) throws(LayoutError) -> FrameAttributes? {
+    guard !alpha.isEmpty || !transform.isEmpty else { return try list.value(of: total) }
+    var columns = try list.value(of: total)?.columns ?? FrameAttributes.Columns()
+    for index in 0..<total {
+      var attributes = columns[index]
+      if attributes.alpha == 1 { attributes.alpha = alpha(at: index) }
+      if attributes.transform == .identity { attributes.transform = transform(at: index) }
+      columns.set(attributes, at: index, of: total)
+    }
+    return FrameAttributes(columns, count: total)
   }
 }
 

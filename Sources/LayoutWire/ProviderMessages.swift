@@ -9,9 +9,14 @@ extension WireProviderCall {
   /// Creates the message of a call.
   /// - Parameters:
   ///   - request: the call; its options are checked, with defaults filled in.
+  ///   - state: the section's state, checked, with defaults filled in.
   ///   - fields: the fields of items that the provider reads.
   /// - Complexity: O(length of the items' pattern × fields).
-  package init(_ request: ProviderRequest, reading fields: [String]) {
+  package init(
+    _ request: ProviderRequest,
+    state: SourceObject = SourceObject(),
+    reading fields: [String]
+  ) {
     self.init()
     provider = request.provider.name
     if case .object(let object) = request.provider.options.value.content {
@@ -21,6 +26,8 @@ extension WireProviderCall {
     section = WireSectionContext(request.section)
     items = WireItems(request.items, reading: fields)
     if let scroll = request.scroll { self.scroll = WireScroll(scroll) }
+    if !state.members.isEmpty { self.state = Google_Protobuf_Struct(state) }
+    if let memo = request.memo { self.memo = Google_Protobuf_Value(memo.value) }
   }
 
   /// Returns the call.
@@ -33,6 +40,14 @@ extension WireProviderCall {
       items: try items.value()
     )
     if hasScroll { request.scroll = scroll.value }
+    if hasMemo { request.memo = LayoutMemo(memo.source) }
+    if hasState {
+      let values = ValueDecoder(
+        SourceValue(.object(state.object)),
+        path: DocumentPath([.key("state")])
+      )
+      request.section.state = SectionState(provider: provider, values: values)
+    }
     return request
   }
 }
@@ -64,11 +79,17 @@ extension WireItems {
   /// Creates the message of items with some of their fields.
   package init(_ items: LayoutItems, reading fields: [String]) {
     self.init()
-    let objects = items.pattern.objects
+    let all = items.pattern.objects
     count = Int64(items.count)
-    guard !objects.isEmpty else { return }
-    patternCount = Int64(objects.count)
-    offset = Int64(items.offset)
+    guard !all.isEmpty else { return }
+    // Of a group or a cell only its own items, not those of the whole section.
+    let isPart = items.count < all.count
+    patternCount = Int64(isPart ? items.count : all.count)
+    offset = isPart ? 0 : Int64(items.offset)
+    guard !fields.isEmpty else { return }
+    let objects =
+      isPart
+      ? (0..<items.count).map { all[(items.offset + $0) % all.count] } : Array(all)
     for field in fields {
       let values = objects.map { $0[field] }
       if let column = WireColumn(values) { columns[field] = column }
@@ -181,9 +202,13 @@ extension WireSectionFrames {
     frames = WireFrames(layout.frames)
     if let size = layout.contentSize { contentSize = WireSize(size) }
     if let inset = layout.contentInset { contentInset = WireInsets(inset) }
-    // The message has the margin along the scroll axis; of one for each axis it takes the wider.
-    let margin = layout.visibleMargin
-    visibleMargin = margin.alongScrollAxis ?? max(margin.x, margin.y)
+    switch layout.visibleMargin.asGiven {
+    case .number(let distance): visibleMargin = distance
+    case .axes(let distances): visibleMargins = WirePoint(distances)
+    case nil: break
+    }
+    attributes = WireElementAttributes.list(of: layout.frames.attributes)
+    if let memo = layout.memo { self.memo = Google_Protobuf_Value(memo.value) }
     parts = layout.parts.map(WireParts.init)
     supplementaryItems = layout.supplementaryItems.map(WireSectionElement.init)
     decorationItems = layout.decorationItems.map(WireSectionElement.init)
@@ -195,13 +220,22 @@ extension WireSectionFrames {
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
   package func value(atMost limit: Int) throws(LayoutError) -> LayoutFrames {
     var layout = LayoutFrames(
-      frames: try frames.columns(atMost: limit, path: "frames"),
+      frames: try frames.columns(atMost: limit, path: "frames", attributes: attributes),
       contentSize: hasContentSize ? contentSize.value : nil,
       contentInset: hasContentInset ? contentInset.value : nil,
       visibleMargin: VisibleMargin(visibleMargin),
-      supplementaryItems: supplementaryItems.map(\.value),
-      decorationItems: decorationItems.map(\.value)
+      supplementaryItems: try supplementaryItems.map { item throws(LayoutError) in
+        try item.value()
+      },
+      decorationItems: try decorationItems.map { item throws(LayoutError) in try item.value() }
     )
+    if hasVisibleMargins {
+      layout.visibleMargin = VisibleMargin(x: visibleMargins.x, y: visibleMargins.y)
+    }
+    if hasMemo {
+      guard memo.isFinite else { throw .wrong("memo", "must have finite numbers only") }
+      layout.memo = LayoutMemo(memo.source)
+    }
     layout.parts = parts.map(\.value)
     return layout
   }
@@ -213,16 +247,20 @@ extension WireSectionElement {
     self.init()
     (elementKind, item) = (element.elementKind, Int64(element.item))
     (frame, zIndex) = (WireRect(element.frame), Int64(element.zIndex))
+    if let attributes = WireElementAttributes(element.attributes) { self.attributes = attributes }
   }
 
-  /// The item.
-  package var value: SectionElement {
-    SectionElement(
+  /// Returns the item.
+  /// - Throws: `INVALID_ARGUMENT` for attributes that are none.
+  package func value() throws(LayoutError) -> SectionElement {
+    var element = SectionElement(
       elementKind: elementKind,
       item: Int(item),
       frame: frame.value,
       zIndex: Int(zIndex)
     )
+    if hasAttributes { element.attributes = try attributes.value() }
+    return element
   }
 }
 

@@ -36,6 +36,33 @@ struct ProjectFileTests {
     #expect(session.project?.folders.map(\.path) == [folder.path(of: "more/plugins")])
   }
 
+  @Test("names programs of providers, which this variant of the program says how to get")
+  func programs() throws {
+    let (folder, session) = try session([
+      "layouthost.json": """
+      {"deadline": "2s",
+       "providers": {"own": {"command": ["python3", "own.py"], "watch": ["own.py", "/a/b"], "deadline": "1s"},
+                     "far": {"address": "unix:/run/far.sock"}}}
+      """, "d.json": Self.document, "own.py": "",
+    ])
+    let failure = #expect(throws: LayoutError.self) {
+      try session.open(path: folder.path(of: "d.json"))
+      _ = try session.solve()
+    }
+    // Tests do not work in the folder.
+    #expect(failure?.code == .permissionDenied)
+    #expect(failure?.hint?.contains(folder.path) == true)
+    let programs = try #require(session.project?.programs)
+    #expect(programs.map(\.program.name) == ["own", "far"])
+    #expect(programs[0].program.watched == [folder.path(of: "own.py"), "/a/b"])
+    #expect(
+      programs.map(\.program.launch) == [
+        .command(["python3", "own.py"]), .address("unix:/run/far.sock"),
+      ]
+    )
+    #expect(programs.map(\.budget.deadline) == [.limit(.seconds(1)), nil])
+  }
+
   @Test(
     "names more folders of plugins, beside its own or the standard one, and how they are isolated"
   )

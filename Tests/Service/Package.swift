@@ -8,6 +8,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "SwiftProtobuf", package: "swift-protobuf"),
   .product(name: "GRPCCore", package: "grpc-swift-2"),
   .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
+  .product(name: "MetricsTestKit", package: "swift-metrics"),
 ]
 
 // A package of its own, so that building the service leaves the main package's `Package.resolved`
@@ -16,11 +17,22 @@ let package = Package(
   name: "layouthost-service",
   dependencies: [
     .package(name: "layouthost", path: "../..", traits: ["Service"]),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
     .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
   ],
   targets: [
+    // The example of a provider in Swift.
+    .executableTarget(
+      name: "calendar",
+      dependencies: [
+        .product(name: "LayoutService", package: "layouthost"),
+        .product(name: "GRPCCore", package: "grpc-swift-2"),
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ],
+      path: "Examples/calendar"
+    ),
     .testTarget(name: "LayoutWireTests", dependencies: dependencies),
     .testTarget(name: "LayoutServiceTests", dependencies: dependencies),
   ]

@@ -3,9 +3,14 @@
 Scripts/test --service runs it short; LAYOUTHOST_SOAK=1 makes it 100,000 requests from 32 clients.
 """
 
+import json
 import os
+import pathlib
 import random
+import shutil
+import signal
 import socket
+import sys
 import threading
 import time
 
@@ -15,7 +20,9 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 import layouthost
 from layouthost.v1 import host_pb2, layout_pb2
+from service_fixtures import children_of, is_alive
 
+PROVIDERS = pathlib.Path(__file__).parents[2] / "Sources/PythonClient/tests/providers_for_tests.py"
 LONG = os.environ.get("LAYOUTHOST_SOAK") == "1"
 REQUESTS, CLIENTS = (100_000, 32) if LONG else (800, 8)
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -94,7 +101,10 @@ def run_all(threads):
 
 
 def test_many_clients_get_their_own_answers(start):
-    service = start("--queue", "10000", "--deadline", "1s")
+    # What is measured is the program's memory, not what the system's allocator keeps of a plugin's 64 MiB for the
+    # thread that it ran on.
+    allocator = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"}
+    service = start("--queue", "10000", "--deadline", "1s", env={**os.environ, **allocator})
     tally = Tally()
     stop = threading.Event()
 
@@ -154,9 +164,11 @@ def test_slow_and_broken_clients_leave_room_for_others(start):
             pass  # The service has closed what is no connection of its protocol.
     with service.client() as client:
         assert client.solve(good(5)).content_size[1] == 5
+    assert is_serving(service)
+    # They do not keep the service from ending, either.
+    assert service.stop() == 0
     for client in open_sockets:
         client.close()
-    assert is_serving(service)
 
 
 def test_a_client_that_does_not_read_holds_no_turn(start):
@@ -213,6 +225,65 @@ def test_connections_that_break_at_once_leave_nothing_behind(start):
     with service.client() as client:
         assert client.solve(good(5), timeout=30).content_size[1] == 5
     assert is_serving(service)
+
+
+def test_killed_providers_and_workers_cost_no_answer(start, tmp_path):
+    (tmp_path / "isolated").mkdir()
+    (tmp_path / "isolated" / "apart.lua").write_text(
+        "return {api = 1, layout = function(e) local f = {} "
+        "for i = 1, e.itemCount do f[i] = {x = 0, y = i, width = 1, height = 1} end "
+        "return {frames = f} end}")
+    shutil.copy(PROVIDERS, tmp_path)
+    (tmp_path / "layouthost.json").write_text(json.dumps({"providers": {
+        "shelf": {"command": [sys.executable, PROVIDERS.name], "deadline": "10s"},
+        "apart": {"plugins": "isolated", "isolation": "process", "deadline": "10s"}}}))
+    service = start("--time-limit", "30s", folder=tmp_path, plugins=False)
+    kills, clients = (60, 4) if LONG else (4, 2)
+    answers, wrong, stop = [0] * clients, [], threading.Event()
+
+    def ask_both(index):
+        with service.client() as client:
+            while not stop.is_set():
+                count = 1 + answers[index] % 9
+                for layout, height in (("failing", 10), ("apart", count + 1)):
+                    document = {"sections": [{"layout": layout, "items": count}]}
+                    try:
+                        found = client.solve(document).content_size[1]
+                        if found != height:
+                            wrong.append(f"{layout}: {found}, not {height}")
+                    except layouthost.LayoutError as error:
+                        wrong.append(str(error))
+                answers[index] += 1
+
+    def kill():
+        numbers = random.Random(SEED)
+        for _ in range(kills):
+            before = list(answers)
+            # Calls that met the last kill have ended: a call is asked again once.
+            while not all(now >= then + 2 for now, then in zip(answers, before)):
+                stop.wait(0.001)
+            stop.wait(numbers.random() * 0.01)
+            children = children_of(service.process.pid)
+            if children:
+                os.kill(numbers.choice(children), signal.SIGKILL)
+        stop.set()
+
+    run_all([threading.Thread(target=ask_both, args=(n,)) for n in range(clients)]
+            + [threading.Thread(target=kill)])
+    assert wrong == []
+    assert is_serving(service)
+    children = children_of(service.process.pid)
+    assert service.stop() == 0
+    assert not any(is_alive(child) for child in children)
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(start):
+    with open("/dev/full", "wb") as full:
+        service = start(stderr=full)
+        with service.client() as client:
+            for number in range(1, 50):
+                assert client.solve(good(number)).content_size[1] == number
+        assert is_serving(service)
 
 
 def is_serving(service):

@@ -55,6 +55,26 @@ void worker_socket_prepare(int descriptor, int milliseconds);
 // Ends a worker if it runs, waits for it, and returns the number of the signal that ended it; 0 if it ended by itself.
 int worker_end(pid_t pid);
 
+// A program that is about to start: its path, its arguments, and variables that it gets beside those of this program,
+// each list ending with NULL; and the folder that it works in.
+typedef struct {
+  const char *path;
+  char *const *arguments;
+  char *const *variables;
+  const char *folder;
+} ProgramStart;
+
+// Starts a program that nothing is kept from: in a process group of its own, with pipes as its standard descriptors
+// and no others. The system ends it with this program. The calling thread need not outlive it.
+// Returns 0 with the process and this program's ends of the pipes, or the system's error.
+int program_start(const ProgramStart *start, pid_t *pid, int *input, int *output, int *errors);
+
+// Sends a signal to a program that was started, and to all that it has started, as far as they are of its group.
+void program_signal(pid_t pid, int signal);
+
+// Looks whether a program has ended, and waits for it if so. Returns true with its status as of waitpid.
+bool program_has_ended(pid_t pid, int *status);
+
 // The number of the attempts below.
 int confinement_attempt_count(void);
 

@@ -104,10 +104,11 @@ struct DrawCommand: ParsableCommand {
   /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {
     try remote.check(shared)
-    guard remote.server == nil || (output != nil && !sheet.showsMoments) else {
-      throw ValidationError(
-        "--server draws one picture into a file: it goes with -o, without sheets and films."
-      )
+    guard remote.server == nil || !sheet.showsMoments else {
+      throw ValidationError("--server draws one picture, without sheets and films.")
+    }
+    guard remote.server == nil || graphics.map({ $0 == TerminalGraphics.none }) ?? true else {
+      throw ValidationError("--server draws characters in a terminal: --graphics none.")
     }
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
@@ -127,8 +128,12 @@ struct DrawCommand: ParsableCommand {
     let output = CommandOutput(shared.color)
     try output.reporting {
       #if Service
-      if let client = try remote.client(), let file = self.output {
+      if let client = try remote.client() {
         let question = try remote.question(document, shared, output)
+        guard let file = self.output else {
+          let bytes = try client.draw(question, remoteText)
+          return try output.write(String(decoding: bytes, as: UTF8.self))
+        }
         return try file.write(try client.draw(question, remotePicture(file.form)), to: output)
       }
       #endif
@@ -155,6 +160,16 @@ struct DrawCommand: ParsableCommand {
   }
 
   #if Service
+  /// The characters that a service is asked for.
+  private var remoteText: RemotePicture {
+    var picture = RemotePicture(.text)
+    (picture.isVisibleOnly, picture.hasLabels) = (!whole, labels)
+    picture.elementLimit = limit
+    picture.terminal =
+      TerminalPlace.standardOutput(colors: shared.color, theme: theme, graphics: .none).renderer
+    return picture
+  }
+
   /// The picture that a service is asked for.
   private func remotePicture(_ form: PictureForm) -> RemotePicture {
     var picture = RemotePicture(RemotePicture.Form(rawValue: form.rawValue) ?? .svg)

@@ -2,6 +2,7 @@ public import ArgumentParser
 import LayoutEngine
 public import LayoutHost
 import LayoutModel
+import LayoutService
 public import Logging
 
 /// The options of each command that solves documents.
@@ -148,6 +149,9 @@ struct SharedOptions: ParsableArguments {
     configuration.sectionState = state
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
+    #if Service
+    configuration.connectProviders()
+    #endif
     return configuration
   }
 

@@ -142,34 +142,60 @@ extension PluginsCommand {
       commandName: "new",
       abstract: "Creates a plugin, with a test and a document that uses it.",
       discussion: """
-        Existing files are never overwritten.
+        Existing files are never overwritten. In another language than Lua it is a provider in a process of its \
+        own (docs/providers.md), which a new layouthost.json names.
 
         Examples:
           layouthost plugins new cards
           layouthost plugins new shelf --hook section --folder layouts
+          layouthost plugins new calendar --language python
         """
     )
 
     @Argument(help: "The plugin's name: letters, digits, _ and -, beginning with a letter.")
     var name: NewPlugin.Name
-    @Option(help: "The plugin's hook; docs/plugins.md describes each hook.")
-    var hook: NewPlugin.Hook = .group
+    @Option(help: "The plugin's hook, in Lua; docs/plugins.md describes each hook.")
+    var hook: NewPlugin.Hook?
+    @Option(help: "The language.")
+    var language: NewProvider.Language = .lua
     @Option(
-      help: ArgumentHelp("The folder to write to.", valueName: "dir"),
+      help: ArgumentHelp(
+        "The folder to write to: by default plugins, or providers in other languages than Lua.",
+        valueName: "dir"
+      ),
       completion: .directory
     )
-    var folder = "plugins"
+    var folder: String?
     @OptionGroup var shared: SharedOptions
+
+    func validate() throws {
+      guard language == .lua || hook == nil else {
+        throw ValidationError("--hook is for plugins in Lua.")
+      }
+    }
 
     func run() throws {
       let output = CommandOutput(shared.color)
       try output.reporting {
-        let plugin = NewPlugin(name, hook: hook, folder: folder)
+        guard language == .lua else { return try writeProvider(output) }
+        let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder ?? "plugins")
         try plugin.write(try shared.configuration(output))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
         let words = plugin.trial.map(\.shellWord).joined(separator: " ")
         try output.write("try: layouthost \(words)\n")
       }
+    }
+
+    /// Writes a provider in another language, and says what is left to do.
+    private func writeProvider(_ output: CommandOutput) throws {
+      let provider = NewProvider(name, in: language, folder: folder ?? "providers")
+      let written = try provider.write()
+      for path in written { try output.write("wrote \(path)\n") }
+      if written.count < provider.paths.count {
+        try output.write("add to “providers” in layouthost.json: \(provider.entry)\n")
+      }
+      if let preparation = provider.preparation { try output.write("build: \(preparation)\n") }
+      try output.write("try: layouthost solve \(provider.example.shellWord)\n")
     }
   }
 
@@ -210,6 +236,7 @@ extension NewPlugin.Name: ExpressibleByArgument {
 }
 
 extension NewPlugin.Hook: ExpressibleByArgument {}
+extension NewProvider.Language: ExpressibleByArgument {}
 
 extension String {
   /// The text as a word of a shell command, quoted if necessary.

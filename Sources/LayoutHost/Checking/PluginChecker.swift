@@ -45,9 +45,11 @@ package struct PluginChecker {
   /// - Throws: a failure where the path is neither, or has no plugins.
   package func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
     let project = try configuration.projectFile.nearest(to: path)
-    let files = try files(at: path)
+    let found = programFiles(path, of: project)
+    let files = try (found == nil ? files(at: path) : found ?? [])
       .map { file in
         var file = file
+        if file.source is ProgramSource { return file }
         let configuration = configuration.adding(folderOf: file)
         let folder = configuration.pluginFolders(in: project).first
         file.budget = folder?.budget
@@ -61,10 +63,23 @@ package struct PluginChecker {
       isolation: configuration.isolation ?? .none,
       workerProgram: configuration.workerProgram
     )
+    // Only a program that runs says what else it offers.
+    if let all = programFiles(path, of: project), all.count > files.count { return try check(path) }
     return try zip(files, listings)
       .map { file, listing throws(LayoutError) in
         try check(listing, in: file, of: project)
       }
+  }
+
+  /// The providers of the program that a project has under a name, or that a file belongs to; nil for others.
+  private func programFiles(_ path: String, of project: ProjectFile?) -> [PluginFile]? {
+    let identity = FileIdentity(path)
+    let source = configuration.programs(in: project)
+      .first { source in
+        guard let identity else { return source.program.name == path }
+        return source.program.watched.contains { FileIdentity($0) == identity }
+      }
+    return source?.files()
   }
 
   private func check(
@@ -75,7 +90,8 @@ package struct PluginChecker {
     if let failure = plugin.failure {
       return PluginCheck(plugin: plugin, trial: .none("it does not load"), failures: [failure])
     }
-    let configuration = configuration.adding(folderOf: file)
+    let configuration =
+      file.source is ProgramSource ? configuration : configuration.adding(folderOf: file)
     let loader = DocumentLoader(self.configuration, project: project)
     let paths = try loader.examples(of: plugin, besides: examples)
     guard paths.isEmpty else {
@@ -95,6 +111,8 @@ package struct PluginChecker {
     }
     do throws(LayoutError) {
       let failure = try configuration.nondeterminism { session throws(LayoutError) in
+        // A folder of plugins is named by the configuration, a program only by the project.
+        if file.source is ProgramSource { try session.useProject() }
         try session.open(sample)
       }
       let failures = [failure].compactMap { $0?.about(plugin) }

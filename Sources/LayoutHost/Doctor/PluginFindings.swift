@@ -9,12 +9,14 @@ struct PluginFindings {
   private static let namingLimit = 3
 
   private let places: [PluginPlace]
+  private let programs: [ProgramSource]
   private let registry: ProviderRegistry
 
   init(_ configuration: HostConfiguration, project: ProjectFile?) {
     places = configuration.folders.places(in: project)
+    programs = configuration.programs(in: project)
     registry = ProviderRegistry(
-      sources: configuration.pluginFolders(in: project),
+      sources: configuration.pluginFolders(in: project) + configuration.programs(in: project),
       budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
@@ -31,7 +33,22 @@ struct PluginFindings {
   var findings: [Finding] {
     let providers = registry.providers()
     return places.flatMap { place in [finding(place)] + failures(in: place, providers) }
-      + clashes(providers)
+      + programs.map { finding($0, providers) } + clashes(providers)
+  }
+
+  /// The finding about a program: the providers that it offers, or why it cannot be used.
+  private func finding(_ source: ProgramSource, _ providers: [ProviderDescriptor]) -> Finding {
+    let own = providers.filter { $0.source == .plugin(path: source.program.path) }
+    if let failure = own.compactMap(\.failure).first {
+      return .problem(
+        Self.subject,
+        "\(source.program.name) does not run: \(failure.oneLine)",
+        advice: failure.hint ?? "start its command yourself to see what it says"
+      )
+    }
+    let names = Self.list(own.map(\.name))
+    let words = "\(source.program.name), \(source.program.path) (\(ProjectFile.name))"
+    return .ok(Self.subject, "\(words): \(names)")
   }
 
   /// Some names, and how many more.

@@ -11,7 +11,7 @@ import SystemPackage
 /// | `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` |
 /// | `timeLimit`, `memoryLimit` | the limits of each question, as `"10s"` and `"896MiB"` |
 /// | `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline`, `memory` and `isolation` of its own |
-/// | `providers` | an object of other sources by name: the folder `plugins`, with `deadline`, `memory` and `isolation` |
+/// | `providers` | an object of other sources by name: the folder `plugins`, with `deadline`, `memory` and `isolation`; or a program: its `command`, with `watch` and `deadline`, or its `address`, with `deadline` |
 package struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
   package struct Folder: Sendable, Hashable {
@@ -23,6 +23,14 @@ package struct ProjectFile: Sendable, Hashable {
     package var isolation: PluginIsolation?
     /// The key in `providers`; nil for a folder of `plugins`.
     package var provider: String?
+  }
+
+  /// A program that offers providers.
+  package struct Program: Sendable, Hashable {
+    /// The program; its folder is that of the file.
+    package var program: ProviderProgram
+    /// The deadline of its calls.
+    package var budget: PluginBudget
   }
 
   /// The file's name.
@@ -42,6 +50,8 @@ package struct ProjectFile: Sendable, Hashable {
   package var memoryLimit: Int?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
+  /// The programs of providers, in their order.
+  package var programs: [Program] = []
 }
 
 // Finding and reading.
@@ -130,6 +140,7 @@ extension ProjectFile {
       return name
     }
     let root = FilePath(path).removingLastComponent()
+    let (sources, programs) = try providers(fields, from: root)
     return ProjectFile(
       path: path,
       device: device,
@@ -138,7 +149,8 @@ extension ProjectFile {
       memoryLimit: try fields.optional("memoryLimit", size),
       folders: try fields.list("plugins") { node throws(DocumentError) in
         try folder(node, at: "folder", from: root)
-      } + providers(fields, from: root)
+      } + sources,
+      programs: programs
     )
   }
 
@@ -164,22 +176,60 @@ extension ProjectFile {
     )
   }
 
-  /// Decodes `providers`, an object of folders of plugins by name.
+  /// Decodes `providers`, an object of folders of plugins and of programs by name.
   private static func providers(
     _ fields: KeyedDecoder,
     from root: FilePath
-  ) throws(DocumentError) -> [Folder] {
-    guard let node = fields["providers"] else { return [] }
+  ) throws(DocumentError) -> ([Folder], [Program]) {
+    guard let node = fields["providers"] else { return ([], []) }
     let providers = try node.anyObject()
-    var folders: [Folder] = []
+    var (folders, programs): ([Folder], [Program]) = ([], [])
     for member in providers.object.members {
-      var source = try providers.required(member.key) { node throws(DocumentError) in
-        try folder(node, at: "plugins", from: root)
+      try providers.required(member.key) { node throws(DocumentError) in
+        guard try node.anyObject().has("plugins") else {
+          programs.append(try program(node, named: member.key, from: root))
+          return
+        }
+        var source = try folder(node, at: "plugins", from: root)
+        source.provider = member.key
+        folders.append(source)
       }
-      source.provider = member.key
-      folders.append(source)
     }
-    return folders
+    return (folders, programs)
+  }
+
+  /// Decodes a program: a `command` or an `address`.
+  private static func program(
+    _ node: ValueDecoder,
+    named name: String,
+    from root: FilePath
+  ) throws(DocumentError) -> Program {
+    let keys = ["plugins", "command", "address", "watch", "deadline"]
+    let fields = try node.object(keys: keys)
+    let command = try fields.optional("command") { node throws(DocumentError) in
+      let words = try node.elements { word throws(DocumentError) in try word.string() }
+      guard let first = words.first, !first.isEmpty else {
+        throw node.error(.notAllowed(expected: "a program and its arguments", found: "no program"))
+      }
+      guard words.allSatisfy({ !$0.utf8.contains(0) }) else {
+        throw node.error(.notAllowed(expected: "words", found: "one with a NUL"))
+      }
+      return words
+    }
+    let launch: ProviderProgram.Launch
+    switch (command, try fields.optionalString("address")) {
+    case (let words?, nil): launch = .command(words)
+    case (nil, let address?): launch = .address(address)
+    default:
+      throw node.error(
+        .contradiction("a provider has one of the keys “plugins”, “command” and “address”")
+      )
+    }
+    let watched = try fields.optional("watch") { node throws(DocumentError) in
+      try node.elements { file throws(DocumentError) in try file.string() }
+    }
+    let program = ProviderProgram(name: name, launch, folder: root.string, watched: watched)
+    return Program(program: program, budget: try budget(fields))
   }
 
   private static func budget(_ fields: KeyedDecoder) throws(DocumentError) -> PluginBudget {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
@@ -54,6 +55,55 @@ extension HostConfiguration {
           isolation: isolation ?? own?.isolation
         )
       }
+  }
+}
+
+extension HostConfiguration {
+  /// The programs of providers that a project names, each with its deadline; they count whatever folders do.
+  ///
+  /// They are used only by one who works in the project: to open a document must not run what lies beside it.
+  func programs(in project: ProjectFile?) -> [ProgramSource] {
+    guard let project, !project.programs.isEmpty else { return [] }
+    let refusal = project.containsWorkingDirectory ? nil : project.outsideFailure
+    return project.programs.map { entry in
+      let budget = budget.filled(from: entry.budget).filled(from: project.budget)
+      return ProgramSource(
+        entry.program,
+        budget: budget.lua,
+        connector: connector,
+        refusal: refusal
+      )
+    }
+  }
+}
+
+extension ProjectFile {
+  /// The folder of the file.
+  private var folder: String {
+    let folder = FilePath(path).removingLastComponent().string
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// Whether the working directory is the file's folder, or in it.
+  fileprivate var containsWorkingDirectory: Bool {
+    guard let own = FileIdentity(folder) else { return false }
+    var place = FilePath(FileManager.default.currentDirectoryPath)
+    repeat {
+      if FileIdentity(place.string) == own { return true }
+    } while place.removeLastComponent()
+    return false
+  }
+
+  /// The failure of the programs of a project in which the user does not work.
+  fileprivate var outsideFailure: LayoutError {
+    var failure = LayoutError(
+      .permissionDenied,
+      origin: .document,
+      message: "the programs of providers in \(path) are not used from outside its folder",
+      hint: "if you trust them, run layouthost in \(folder)"
+    )
+    failure.file = path
+    return failure
   }
 }
 

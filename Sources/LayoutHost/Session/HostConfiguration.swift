@@ -31,6 +31,10 @@ public struct HostConfiguration: Sendable {
   /// The memory of what grows with a document's counts, for each question, in bytes; nil for that of
   /// the project file, or else 896 MiB.
   public var memoryLimit: Int?
+  /// Reaches the programs of providers that the project file names; nil in a program without the service.
+  package var connector: (any ProviderConnector)?
+  /// Called when a plugin is suspended, with its failure, on the thread of the call.
+  package var didSuspend: (@Sendable (LayoutError) -> Void)?
   /// Whether `layouthost.json` counts.
   package var projectFile = ProjectFileUse.nearest
   /// The flags, which override documents.

@@ -84,7 +84,8 @@ public final class Session {
     graphs: GraphRecorder?
   ) -> ProviderRegistry {
     ProviderRegistry(
-      sources: configuration.pluginFolders(in: project) + configuration.sources,
+      sources: configuration.pluginFolders(in: project) + configuration.programs(in: project)
+        + configuration.sources,
       providers: configuration.providers,
       budget: configuration.budget.filled(from: project?.budget).lua,
       textMeasurer: configuration.textMeasurer,
@@ -92,7 +93,8 @@ public final class Session {
       metrics: configuration.metrics,
       graphs: graphs,
       isolation: configuration.isolation ?? .none,
-      workerProgram: configuration.workerProgram
+      workerProgram: configuration.workerProgram,
+      didSuspend: configuration.didSuspend
     )
   }
 

@@ -54,9 +54,15 @@ extension ProviderRegistry {
       let plugin = try load(file).result.get()
       if plugin.manifest.name == name { return plugin }
     }
-    let renamed = catalog.allFiles().filter { (try? load($0).result.get())?.manifest.name == name }
+    let renamed = loadedFiles().filter { (try? load($0).result.get())?.manifest.name == name }
     guard renamed.count < 2 else { throw PluginCatalog.clash(name, renamed.map(\.path)) }
     return try renamed.first.map { file throws(LayoutError) in try load(file).result.get() }
+  }
+
+  /// The files of all plugins, after each was loaded: only then programs say what they offer.
+  private func loadedFiles() -> [PluginFile] {
+    for file in catalog.allFiles() { load(file) }
+    return catalog.filesAfterLoading()
   }
 
   /// Loads a file, unless it was loaded before.
@@ -103,7 +109,7 @@ extension ProviderRegistry {
   /// A plugin that cannot be loaded carries its failure.
   package func providers() -> [ProviderDescriptor] {
     compiled.map(\.descriptor)
-      + catalog.allFiles()
+      + loadedFiles()
       .map { file in
         ProviderDescriptor(file: file, load(file).result)
       }
@@ -177,6 +183,17 @@ final class PluginCatalog {
     }
     files += more.filter { !files.contains($0) }
     files.sort { ($0.name, $0.path) < ($1.name, $1.path) }
+    scanned = files
+    return files
+  }
+
+  /// All files, with those of the providers that programs offer beside the first.
+  func filesAfterLoading() -> [PluginFile] {
+    let known = Set(allFiles())
+    let programs = sources.compactMap { $0 as? ProgramSource }
+    let more = programs.flatMap { $0.files() }.filter { !known.contains($0) }
+    guard !more.isEmpty else { return allFiles() }
+    let files = (allFiles() + more).sorted { ($0.name, $0.path) < ($1.name, $1.path) }
     scanned = files
     return files
   }

@@ -21,6 +21,7 @@ package final class ProviderRegistry: LayoutProvider {
     let graphs: GraphRecorder?
     let isolation: PluginIsolation
     let workerProgram: String?
+    let didSuspend: (@Sendable (LayoutError) -> Void)?
   }
 
   /// A plugin's file as it was read, and what became of it.
@@ -65,6 +66,7 @@ package final class ProviderRegistry: LayoutProvider {
   ///   - isolation: the processes in which plugins run whose folder does not say it.
   ///   - workerProgram: the program that is started for plugins in processes of their own; nil for
   ///     the one beside this program.
+  ///   - didSuspend: called when a plugin is suspended.
   package convenience init(
     sources: [any PluginSource],
     providers: [any SwiftProvider] = [],
@@ -74,7 +76,8 @@ package final class ProviderRegistry: LayoutProvider {
     metrics: any MetricsFactory = MetricsSystem.factory,
     graphs: GraphRecorder? = nil,
     isolation: PluginIsolation = .none,
-    workerProgram: String? = nil
+    workerProgram: String? = nil,
+    didSuspend: (@Sendable (LayoutError) -> Void)? = nil
   ) {
     self.init(
       Services(
@@ -86,7 +89,8 @@ package final class ProviderRegistry: LayoutProvider {
         metrics: metrics,
         graphs: graphs,
         isolation: isolation,
-        workerProgram: workerProgram
+        workerProgram: workerProgram,
+        didSuspend: didSuspend
       ),
       going: PluginVersions()
     )
@@ -110,7 +114,10 @@ package final class ProviderRegistry: LayoutProvider {
       interceptors.append(LoggingInterceptor(logger: services.logger))
     }
     if let metrics = MetricsInterceptor(services.metrics) { interceptors.append(metrics) }
-    return interceptors + [UsageInterceptor(), CircuitBreakerInterceptor(), DeadlineInterceptor()]
+    return interceptors + [
+      UsageInterceptor(), CircuitBreakerInterceptor(didSuspend: services.didSuspend),
+      DeadlineInterceptor(),
+    ]
   }
 
   /// The functions of `host` must not keep the registry alive, which owns the states they are in.

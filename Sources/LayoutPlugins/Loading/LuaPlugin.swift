@@ -115,7 +115,8 @@ final class LuaPlugin: RegisteredProvider {
     do throws(LayoutError) {
       let fresh = try loader.instantiate(file, from: reader, deadline: call.timeLimit).hooks
       hooks = fresh
-      return (fresh, call.timeLeft)
+      // The start of a program does not count.
+      return (fresh, file.source is ProgramSource ? call.timeLimit : call.timeLeft)
     } catch {
       state.hasLostState = true
       throw error

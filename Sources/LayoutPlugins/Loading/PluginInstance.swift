@@ -263,6 +263,10 @@ struct PluginLoader {
     deadline: Duration?
   ) throws(LayoutError) -> (hooks: any PluginHooks, manifest: PluginManifest) {
     do {
+      if let source = file.source as? ProgramSource {
+        let hooks = try ProgramHooks(file, of: source, reader, self)
+        return (hooks, hooks.manifest)
+      }
       if let worker = try workers?.worker(for: file) {
         let hooks = try IsolatedHooks(file, reader, in: worker, of: self, deadline: deadline)
         return (hooks, hooks.manifest)

@@ -193,7 +193,8 @@ extension ProviderRegistry {
 
   /// The files whose texts on the disk are not those that run.
   func changedFiles(touched paths: [String]) -> [PluginFile] {
-    let known = Set(catalog.allFiles())
+    // What a program offers beside its first provider is known since it runs, and no news.
+    let known = Set(catalog.filesAfterLoading())
     let files = known.union(PluginCatalog(sources: services.sources).allFiles())
     return files.filter { file in
       if let source = loaded[file]?.source ?? versions.kept[file] {

@@ -1022,7 +1022,51 @@ public nonisolated struct WireTerminal: Sendable {
   /// 0 for none, 16, 256, or 16777216.
   public var colors: Int32 = 0
 
+  /// Whether it shows ASCII only.
+  public var ascii: Bool = false
+
+  /// Its background, which is left as it is; only colours that can be seen on both if unspecified.
+  public var background: WireTerminal.Background = .unspecified
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum Background: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+    case unspecified // = 0
+    case light // = 1
+    case dark // = 2
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .unspecified
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .light
+      case 2: self = .dark
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .unspecified: return 0
+      case .light: return 1
+      case .dark: return 2
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [WireTerminal.Background] = [
+      .unspecified,
+      .light,
+      .dark,
+    ]
+
+  }
 
   public init() {}
 }
@@ -2924,7 +2968,7 @@ nonisolated extension WireDrawRequest: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireTerminal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Terminal"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}columns\0\u{1}rows\0\u{1}colors\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}columns\0\u{1}rows\0\u{1}colors\0\u{1}ascii\0\u{1}background\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2935,6 +2979,8 @@ nonisolated extension WireTerminal: SwiftProtobuf.Message, SwiftProtobuf._Messag
       case 1: try { try decoder.decodeSingularInt32Field(value: &self.columns) }()
       case 2: try { try decoder.decodeSingularInt32Field(value: &self.rows) }()
       case 3: try { try decoder.decodeSingularInt32Field(value: &self.colors) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.ascii) }()
+      case 5: try { try decoder.decodeSingularEnumField(value: &self.background) }()
       default: break
       }
     }
@@ -2950,6 +2996,12 @@ nonisolated extension WireTerminal: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if self.colors != 0 {
       try visitor.visitSingularInt32Field(value: self.colors, fieldNumber: 3)
     }
+    if self.ascii != false {
+      try visitor.visitSingularBoolField(value: self.ascii, fieldNumber: 4)
+    }
+    if self.background != .unspecified {
+      try visitor.visitSingularEnumField(value: self.background, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2957,9 +3009,15 @@ nonisolated extension WireTerminal: SwiftProtobuf.Message, SwiftProtobuf._Messag
     if lhs.columns != rhs.columns {return false}
     if lhs.rows != rhs.rows {return false}
     if lhs.colors != rhs.colors {return false}
+    if lhs.ascii != rhs.ascii {return false}
+    if lhs.background != rhs.background {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
+}
+
+nonisolated extension WireTerminal.Background: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0BACKGROUND_UNSPECIFIED\0\u{1}LIGHT\0\u{1}DARK\0")
 }
 
 nonisolated extension WireDrawReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {

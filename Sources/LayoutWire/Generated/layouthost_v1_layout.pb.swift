@@ -365,66 +365,160 @@ public nonisolated struct WireElementRun: Sendable {
 }
 
 /// The attributes of an element that few elements have. What is absent is as usual.
-public nonisolated struct WireElementAttributes: Sendable {
+public nonisolated struct WireElementAttributes: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The number of the element in its run, from 0; 0 for an element by itself.
-  public var element: Int64 = 0
+  public var element: Int64 {
+    get {_storage._element}
+    set {_uniqueStorage()._element = newValue}
+  }
 
   /// In place of those of the frames.
   public var alpha: Double {
-    get {_alpha ?? 0}
-    set {_alpha = newValue}
+    get {_storage._alpha ?? 0}
+    set {_uniqueStorage()._alpha = newValue}
   }
   /// Returns true if `alpha` has been explicitly set.
-  public var hasAlpha: Bool {self._alpha != nil}
+  public var hasAlpha: Bool {_storage._alpha != nil}
   /// Clears the value of `alpha`. Subsequent reads from it will return its default value.
-  public mutating func clearAlpha() {self._alpha = nil}
+  public mutating func clearAlpha() {_uniqueStorage()._alpha = nil}
 
   public var transform: WireTransform {
-    get {_transform ?? WireTransform()}
-    set {_transform = newValue}
+    get {_storage._transform ?? WireTransform()}
+    set {_uniqueStorage()._transform = newValue}
   }
   /// Returns true if `transform` has been explicitly set.
-  public var hasTransform: Bool {self._transform != nil}
+  public var hasTransform: Bool {_storage._transform != nil}
   /// Clears the value of `transform`. Subsequent reads from it will return its default value.
-  public mutating func clearTransform() {self._transform = nil}
+  public mutating func clearTransform() {_uniqueStorage()._transform = nil}
 
   /// Sixteen numbers, row by row (CATransform3D), in place of the transform; or none.
-  public var transform3D: [Double] = []
+  public var transform3D: [Double] {
+    get {_storage._transform3D}
+    set {_uniqueStorage()._transform3D = newValue}
+  }
 
   /// As fractions of the frame; its middle if absent.
   public var anchorPoint: WirePoint {
-    get {_anchorPoint ?? WirePoint()}
-    set {_anchorPoint = newValue}
+    get {_storage._anchorPoint ?? WirePoint()}
+    set {_uniqueStorage()._anchorPoint = newValue}
   }
   /// Returns true if `anchorPoint` has been explicitly set.
-  public var hasAnchorPoint: Bool {self._anchorPoint != nil}
+  public var hasAnchorPoint: Bool {_storage._anchorPoint != nil}
   /// Clears the value of `anchorPoint`. Subsequent reads from it will return its default value.
-  public mutating func clearAnchorPoint() {self._anchorPoint = nil}
+  public mutating func clearAnchorPoint() {_uniqueStorage()._anchorPoint = nil}
 
-  public var isHidden: Bool = false
+  public var isHidden: Bool {
+    get {_storage._isHidden}
+    set {_uniqueStorage()._isHidden = newValue}
+  }
 
   /// The custom values by name.
   public var values: SwiftProtobuf.Google_Protobuf_Struct {
-    get {_values ?? SwiftProtobuf.Google_Protobuf_Struct()}
-    set {_values = newValue}
+    get {_storage._values ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_uniqueStorage()._values = newValue}
   }
   /// Returns true if `values` has been explicitly set.
-  public var hasValues: Bool {self._values != nil}
+  public var hasValues: Bool {_storage._values != nil}
   /// Clears the value of `values`. Subsequent reads from it will return its default value.
-  public mutating func clearValues() {self._values = nil}
+  public mutating func clearValues() {_uniqueStorage()._values = nil}
+
+  /// The edges of the visible bounds that it does not cross; in answers of providers only.
+  public var pinning: WirePinning {
+    get {_storage._pinning ?? WirePinning()}
+    set {_uniqueStorage()._pinning = newValue}
+  }
+  /// Returns true if `pinning` has been explicitly set.
+  public var hasPinning: Bool {_storage._pinning != nil}
+  /// Clears the value of `pinning`. Subsequent reads from it will return its default value.
+  public mutating func clearPinning() {_uniqueStorage()._pinning = nil}
+
+  /// The parts of its cell; in answers of providers only.
+  public var parts: [WirePart] {
+    get {_storage._parts}
+    set {_uniqueStorage()._parts = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _alpha: Double? = nil
-  fileprivate var _transform: WireTransform? = nil
-  fileprivate var _anchorPoint: WirePoint? = nil
-  fileprivate var _values: SwiftProtobuf.Google_Protobuf_Struct? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// The edges of the visible bounds at which an element stays while its section scrolls.
+public nonisolated struct WirePinning: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The edges; the one at which the scroll axis starts if empty.
+  public var edges: [WirePinning.Edge] = []
+
+  /// The rectangle that it does not leave, in the section's coordinates; the section's if absent.
+  public var within: WireRect {
+    get {_within ?? WireRect()}
+    set {_within = newValue}
+  }
+  /// Returns true if `within` has been explicitly set.
+  public var hasWithin: Bool {self._within != nil}
+  /// Clears the value of `within`. Subsequent reads from it will return its default value.
+  public mutating func clearWithin() {self._within = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum Edge: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+    case unspecified // = 0
+    case top // = 1
+    case leading // = 2
+    case bottom // = 3
+    case trailing // = 4
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .unspecified
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .top
+      case 2: self = .leading
+      case 3: self = .bottom
+      case 4: self = .trailing
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .unspecified: return 0
+      case .top: return 1
+      case .leading: return 2
+      case .bottom: return 3
+      case .trailing: return 4
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [WirePinning.Edge] = [
+      .unspecified,
+      .top,
+      .leading,
+      .bottom,
+      .trailing,
+    ]
+
+  }
+
+  public init() {}
+
+  fileprivate var _within: WireRect? = nil
 }
 
 /// Elements of one collection.
@@ -1160,7 +1254,133 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ElementAttributes"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0\u{1}pinning\0\u{1}parts\0")
+
+  fileprivate class _StorageClass {
+    var _element: Int64 = 0
+    var _alpha: Double? = nil
+    var _transform: WireTransform? = nil
+    var _transform3D: [Double] = []
+    var _anchorPoint: WirePoint? = nil
+    var _isHidden: Bool = false
+    var _values: SwiftProtobuf.Google_Protobuf_Struct? = nil
+    var _pinning: WirePinning? = nil
+    var _parts: [WirePart] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _element = source._element
+      _alpha = source._alpha
+      _transform = source._transform
+      _transform3D = source._transform3D
+      _anchorPoint = source._anchorPoint
+      _isHidden = source._isHidden
+      _values = source._values
+      _pinning = source._pinning
+      _parts = source._parts
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularInt64Field(value: &_storage._element) }()
+        case 2: try { try decoder.decodeSingularDoubleField(value: &_storage._alpha) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._transform) }()
+        case 4: try { try decoder.decodeRepeatedDoubleField(value: &_storage._transform3D) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._anchorPoint) }()
+        case 6: try { try decoder.decodeSingularBoolField(value: &_storage._isHidden) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._values) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._pinning) }()
+        case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._parts) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._element != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._element, fieldNumber: 1)
+      }
+      try { if let v = _storage._alpha {
+        try visitor.visitSingularDoubleField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._transform {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._transform3D.isEmpty {
+        try visitor.visitPackedDoubleField(value: _storage._transform3D, fieldNumber: 4)
+      }
+      try { if let v = _storage._anchorPoint {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      if _storage._isHidden != false {
+        try visitor.visitSingularBoolField(value: _storage._isHidden, fieldNumber: 6)
+      }
+      try { if let v = _storage._values {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._pinning {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      if !_storage._parts.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._parts, fieldNumber: 9)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireElementAttributes, rhs: WireElementAttributes) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._element != rhs_storage._element {return false}
+        if _storage._alpha != rhs_storage._alpha {return false}
+        if _storage._transform != rhs_storage._transform {return false}
+        if _storage._transform3D != rhs_storage._transform3D {return false}
+        if _storage._anchorPoint != rhs_storage._anchorPoint {return false}
+        if _storage._isHidden != rhs_storage._isHidden {return false}
+        if _storage._values != rhs_storage._values {return false}
+        if _storage._pinning != rhs_storage._pinning {return false}
+        if _storage._parts != rhs_storage._parts {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePinning: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Pinning"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}edges\0\u{1}within\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1168,13 +1388,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularInt64Field(value: &self.element) }()
-      case 2: try { try decoder.decodeSingularDoubleField(value: &self._alpha) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._transform) }()
-      case 4: try { try decoder.decodeRepeatedDoubleField(value: &self.transform3D) }()
-      case 5: try { try decoder.decodeSingularMessageField(value: &self._anchorPoint) }()
-      case 6: try { try decoder.decodeSingularBoolField(value: &self.isHidden) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._values) }()
+      case 1: try { try decoder.decodeRepeatedEnumField(value: &self.edges) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._within) }()
       default: break
       }
     }
@@ -1185,41 +1400,25 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if self.element != 0 {
-      try visitor.visitSingularInt64Field(value: self.element, fieldNumber: 1)
+    if !self.edges.isEmpty {
+      try visitor.visitPackedEnumField(value: self.edges, fieldNumber: 1)
     }
-    try { if let v = self._alpha {
-      try visitor.visitSingularDoubleField(value: v, fieldNumber: 2)
-    } }()
-    try { if let v = self._transform {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    } }()
-    if !self.transform3D.isEmpty {
-      try visitor.visitPackedDoubleField(value: self.transform3D, fieldNumber: 4)
-    }
-    try { if let v = self._anchorPoint {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    } }()
-    if self.isHidden != false {
-      try visitor.visitSingularBoolField(value: self.isHidden, fieldNumber: 6)
-    }
-    try { if let v = self._values {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    try { if let v = self._within {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: WireElementAttributes, rhs: WireElementAttributes) -> Bool {
-    if lhs.element != rhs.element {return false}
-    if lhs._alpha != rhs._alpha {return false}
-    if lhs._transform != rhs._transform {return false}
-    if lhs.transform3D != rhs.transform3D {return false}
-    if lhs._anchorPoint != rhs._anchorPoint {return false}
-    if lhs.isHidden != rhs.isHidden {return false}
-    if lhs._values != rhs._values {return false}
+  public static func ==(lhs: WirePinning, rhs: WirePinning) -> Bool {
+    if lhs.edges != rhs.edges {return false}
+    if lhs._within != rhs._within {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
+}
+
+nonisolated extension WirePinning.Edge: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0EDGE_UNSPECIFIED\0\u{1}TOP\0\u{1}LEADING\0\u{1}BOTTOM\0\u{1}TRAILING\0")
 }
 
 nonisolated extension WireElements: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {

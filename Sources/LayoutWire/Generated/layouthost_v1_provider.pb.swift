@@ -82,11 +82,22 @@ public nonisolated struct WireProviderDescription: Sendable {
   /// The fields of items that it reads; it is sent no others.
   public var reads: [String] = []
 
+  /// The values that users change of a section that it lays out, as `state` of a plugin in Lua.
+  public var state: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_state ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_state = newValue}
+  }
+  /// Returns true if `state` has been explicitly set.
+  public var hasState: Bool {self._state != nil}
+  /// Clears the value of `state`. Subsequent reads from it will return its default value.
+  public mutating func clearState() {self._state = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _options: SwiftProtobuf.Google_Protobuf_Struct? = nil
+  fileprivate var _state: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
 /// The part of a call that is the same for all methods.
@@ -147,6 +158,26 @@ public nonisolated struct WireProviderCall: @unchecked Sendable {
   public var hasScroll: Bool {_storage._scroll != nil}
   /// Clears the value of `scroll`. Subsequent reads from it will return its default value.
   public mutating func clearScroll() {_uniqueStorage()._scroll = nil}
+
+  /// The section's state, defaults filled in.
+  public var state: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_storage._state ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_uniqueStorage()._state = newValue}
+  }
+  /// Returns true if `state` has been explicitly set.
+  public var hasState: Bool {_storage._state != nil}
+  /// Clears the value of `state`. Subsequent reads from it will return its default value.
+  public mutating func clearState() {_uniqueStorage()._state = nil}
+
+  /// The data that the Layout reply of this section left for visible states; absent without any.
+  public var memo: SwiftProtobuf.Google_Protobuf_Value {
+    get {_storage._memo ?? SwiftProtobuf.Google_Protobuf_Value()}
+    set {_uniqueStorage()._memo = newValue}
+  }
+  /// Returns true if `memo` has been explicitly set.
+  public var hasMemo: Bool {_storage._memo != nil}
+  /// Clears the value of `memo`. Subsequent reads from it will return its default value.
+  public mutating func clearMemo() {_uniqueStorage()._memo = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -354,7 +385,8 @@ public nonisolated struct WireSectionFrames: Sendable {
   /// Clears the value of `contentInset`. Subsequent reads from it will return its default value.
   public mutating func clearContentInset() {self._contentInset = nil}
 
-  /// The distance outside the visible bounds within which elements count as visible.
+  /// The distance along the scroll axis, outside the visible bounds, within which elements count as
+  /// visible.
   public var visibleMargin: Double = 0
 
   /// The parts of the items' cells, as a pattern that repeats.
@@ -364,6 +396,29 @@ public nonisolated struct WireSectionFrames: Sendable {
 
   public var decorationItems: [WireSectionElement] = []
 
+  /// The attributes of items at rest that are not as usual, each with the item's number.
+  public var attributes: [WireElementAttributes] = []
+
+  /// The data that the calls for visible states of this section get as `memo`.
+  public var memo: SwiftProtobuf.Google_Protobuf_Value {
+    get {_memo ?? SwiftProtobuf.Google_Protobuf_Value()}
+    set {_memo = newValue}
+  }
+  /// Returns true if `memo` has been explicitly set.
+  public var hasMemo: Bool {self._memo != nil}
+  /// Clears the value of `memo`. Subsequent reads from it will return its default value.
+  public mutating func clearMemo() {self._memo = nil}
+
+  /// The distance outside the visible bounds for each axis, in place of `visible_margin`.
+  public var visibleMargins: WirePoint {
+    get {_visibleMargins ?? WirePoint()}
+    set {_visibleMargins = newValue}
+  }
+  /// Returns true if `visibleMargins` has been explicitly set.
+  public var hasVisibleMargins: Bool {self._visibleMargins != nil}
+  /// Clears the value of `visibleMargins`. Subsequent reads from it will return its default value.
+  public mutating func clearVisibleMargins() {self._visibleMargins = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -371,6 +426,8 @@ public nonisolated struct WireSectionFrames: Sendable {
   fileprivate var _frames: WireFrames? = nil
   fileprivate var _contentSize: WireSize? = nil
   fileprivate var _contentInset: WireInsets? = nil
+  fileprivate var _memo: SwiftProtobuf.Google_Protobuf_Value? = nil
+  fileprivate var _visibleMargins: WirePoint? = nil
 }
 
 public nonisolated struct WireSectionElement: Sendable {
@@ -394,11 +451,22 @@ public nonisolated struct WireSectionElement: Sendable {
 
   public var zIndex: Int64 = 0
 
+  /// The attributes at rest that are not as usual.
+  public var attributes: WireElementAttributes {
+    get {_attributes ?? WireElementAttributes()}
+    set {_attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  public var hasAttributes: Bool {self._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  public mutating func clearAttributes() {self._attributes = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _frame: WireRect? = nil
+  fileprivate var _attributes: WireElementAttributes? = nil
 }
 
 public nonisolated struct WireSectionReply: Sendable {
@@ -436,6 +504,9 @@ public nonisolated struct WireGroupReply: Sendable {
   public var hasFrames: Bool {self._frames != nil}
   /// Clears the value of `frames`. Subsequent reads from it will return its default value.
   public mutating func clearFrames() {self._frames = nil}
+
+  /// The attributes of items at rest that are not as usual, each with the item's number.
+  public var attributes: [WireElementAttributes] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -767,7 +838,7 @@ nonisolated extension WireDescribeReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProviderDescription"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}api\0\u{1}summary\0\u{1}options\0\u{1}methods\0\u{1}reads\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}api\0\u{1}summary\0\u{1}options\0\u{1}methods\0\u{1}reads\0\u{1}state\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -782,6 +853,7 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
       case 5: try { try decoder.decodeSingularMessageField(value: &self._options) }()
       case 6: try { try decoder.decodeRepeatedStringField(value: &self.methods) }()
       case 7: try { try decoder.decodeRepeatedStringField(value: &self.reads) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._state) }()
       default: break
       }
     }
@@ -813,6 +885,9 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
     if !self.reads.isEmpty {
       try visitor.visitRepeatedStringField(value: self.reads, fieldNumber: 7)
     }
+    try { if let v = self._state {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -824,6 +899,7 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
     if lhs._options != rhs._options {return false}
     if lhs.methods != rhs.methods {return false}
     if lhs.reads != rhs.reads {return false}
+    if lhs._state != rhs._state {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -831,7 +907,7 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProviderCall"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}provider\0\u{1}options\0\u{1}environment\0\u{1}section\0\u{1}items\0\u{1}scroll\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}provider\0\u{1}options\0\u{1}environment\0\u{1}section\0\u{1}items\0\u{1}scroll\0\u{1}state\0\u{1}memo\0")
 
   fileprivate class _StorageClass {
     var _provider: String = String()
@@ -840,6 +916,8 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
     var _section: WireSectionContext? = nil
     var _items: WireItems? = nil
     var _scroll: WireScroll? = nil
+    var _state: SwiftProtobuf.Google_Protobuf_Struct? = nil
+    var _memo: SwiftProtobuf.Google_Protobuf_Value? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -856,6 +934,8 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
       _section = source._section
       _items = source._items
       _scroll = source._scroll
+      _state = source._state
+      _memo = source._memo
     }
   }
 
@@ -880,6 +960,8 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
         case 4: try { try decoder.decodeSingularMessageField(value: &_storage._section) }()
         case 5: try { try decoder.decodeSingularMessageField(value: &_storage._items) }()
         case 6: try { try decoder.decodeSingularMessageField(value: &_storage._scroll) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._state) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._memo) }()
         default: break
         }
       }
@@ -910,6 +992,12 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
       try { if let v = _storage._scroll {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
       } }()
+      try { if let v = _storage._state {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._memo {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -925,6 +1013,8 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
         if _storage._section != rhs_storage._section {return false}
         if _storage._items != rhs_storage._items {return false}
         if _storage._scroll != rhs_storage._scroll {return false}
+        if _storage._state != rhs_storage._state {return false}
+        if _storage._memo != rhs_storage._memo {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -1284,7 +1374,7 @@ nonisolated extension WireLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireSectionFrames: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".SectionFrames"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}frames\0\u{3}content_size\0\u{3}content_inset\0\u{3}visible_margin\0\u{1}parts\0\u{3}supplementary_items\0\u{3}decoration_items\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}frames\0\u{3}content_size\0\u{3}content_inset\0\u{3}visible_margin\0\u{1}parts\0\u{3}supplementary_items\0\u{3}decoration_items\0\u{1}attributes\0\u{1}memo\0\u{3}visible_margins\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1299,6 +1389,9 @@ nonisolated extension WireSectionFrames: SwiftProtobuf.Message, SwiftProtobuf._M
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.parts) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.supplementaryItems) }()
       case 7: try { try decoder.decodeRepeatedMessageField(value: &self.decorationItems) }()
+      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.attributes) }()
+      case 9: try { try decoder.decodeSingularMessageField(value: &self._memo) }()
+      case 10: try { try decoder.decodeSingularMessageField(value: &self._visibleMargins) }()
       default: break
       }
     }
@@ -1330,6 +1423,15 @@ nonisolated extension WireSectionFrames: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.decorationItems.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.decorationItems, fieldNumber: 7)
     }
+    if !self.attributes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.attributes, fieldNumber: 8)
+    }
+    try { if let v = self._memo {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    } }()
+    try { if let v = self._visibleMargins {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1341,6 +1443,9 @@ nonisolated extension WireSectionFrames: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.parts != rhs.parts {return false}
     if lhs.supplementaryItems != rhs.supplementaryItems {return false}
     if lhs.decorationItems != rhs.decorationItems {return false}
+    if lhs.attributes != rhs.attributes {return false}
+    if lhs._memo != rhs._memo {return false}
+    if lhs._visibleMargins != rhs._visibleMargins {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1348,7 +1453,7 @@ nonisolated extension WireSectionFrames: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireSectionElement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".SectionElement"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}element_kind\0\u{1}item\0\u{1}frame\0\u{3}z_index\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}element_kind\0\u{1}item\0\u{1}frame\0\u{3}z_index\0\u{1}attributes\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1360,6 +1465,7 @@ nonisolated extension WireSectionElement: SwiftProtobuf.Message, SwiftProtobuf._
       case 2: try { try decoder.decodeSingularInt64Field(value: &self.item) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._frame) }()
       case 4: try { try decoder.decodeSingularSInt64Field(value: &self.zIndex) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
       default: break
       }
     }
@@ -1382,6 +1488,9 @@ nonisolated extension WireSectionElement: SwiftProtobuf.Message, SwiftProtobuf._
     if self.zIndex != 0 {
       try visitor.visitSingularSInt64Field(value: self.zIndex, fieldNumber: 4)
     }
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1390,6 +1499,7 @@ nonisolated extension WireSectionElement: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs.item != rhs.item {return false}
     if lhs._frame != rhs._frame {return false}
     if lhs.zIndex != rhs.zIndex {return false}
+    if lhs._attributes != rhs._attributes {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1431,7 +1541,7 @@ nonisolated extension WireSectionReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireGroupReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".GroupReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}frames\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}frames\0\u{1}attributes\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1440,6 +1550,7 @@ nonisolated extension WireGroupReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._frames) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.attributes) }()
       default: break
       }
     }
@@ -1453,11 +1564,15 @@ nonisolated extension WireGroupReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     try { if let v = self._frames {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
+    if !self.attributes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.attributes, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: WireGroupReply, rhs: WireGroupReply) -> Bool {
     if lhs._frames != rhs._frames {return false}
+    if lhs.attributes != rhs.attributes {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -65,7 +65,9 @@ class Client:
 
     def __init__(self, address: Optional[str] = None, *, token: Optional[str] = None,
                  credentials: Optional[grpc.ChannelCredentials] = None):
-        options = [("grpc.max_receive_message_length", 16 << 20)]
+        # Clients share no connection: the service ends one on which too many calls are cancelled.
+        options = [("grpc.max_receive_message_length", 16 << 20),
+                   ("grpc.use_local_subchannel_pool", 1)]
         address = address or "unix:" + standard_socket()
         if credentials is None:
             self._channel = grpc.insecure_channel(address, options)

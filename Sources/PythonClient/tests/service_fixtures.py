@@ -2,16 +2,49 @@
 
 import os
 import signal
+import socket
 import subprocess
 import threading
+import time
 
 import pytest
 
 import layouthost
 
 
+def children_of(pid):
+    """The processes that a process has started."""
+    path = f"/proc/{pid}/task"
+    found = []
+    for thread in os.listdir(path):
+        try:
+            with open(f"{path}/{thread}/children", encoding="utf-8") as file:
+                found += [int(child) for child in file.read().split()]
+        except FileNotFoundError:
+            pass
+    return found
+
+
+def is_alive(pid):
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def wait_for_socket(path):
+    end = time.monotonic() + 20
+    while True:
+        with socket.socket(socket.AF_UNIX) as client:
+            if client.connect_ex(path) == 0:
+                return
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 class Service:
-    def __init__(self, folder, *arguments):
+    def __init__(self, folder, *arguments, plugins=True, stderr=subprocess.PIPE, env=None):
         self.folder = folder
         (folder / "plugins").mkdir(exist_ok=True)
         (folder / "plugins" / "endless.lua").write_text(
@@ -22,11 +55,21 @@ class Service:
         self.socket = str(folder / "run" / "layouthost.sock")
         program = os.environ["LAYOUTHOST_SERVICE_PROGRAM"]
         self.process = subprocess.Popen(
-            [program, "serve", "--socket", self.socket, "--plugins", str(folder / "plugins"),
-             *arguments],
-            cwd=folder, stderr=subprocess.PIPE, text=True)
-        line = self.process.stderr.readline()
-        assert "serving on" in line, line
+            [program, "serve", "--socket", self.socket,
+             *(["--plugins", str(folder / "plugins")] if plugins else []), *arguments],
+            cwd=folder, stderr=stderr, text=True, env=env)
+        if stderr is not subprocess.PIPE:
+            wait_for_socket(self.socket)
+            return
+        # What plugins print may stand between.
+        self.addresses, lines = [], []
+        while len(self.addresses) < (2 if "--listen" in arguments else 1):
+            lines.append(self.process.stderr.readline())
+            if not lines[-1]:
+                self.process.kill()
+                raise AssertionError(lines)
+            if "serving on " in lines[-1]:
+                self.addresses.append(lines[-1].split("serving on ")[1].strip())
         # What plugins print must not fill the pipe.
         threading.Thread(target=self.process.stderr.read, daemon=True).start()
 
@@ -49,10 +92,11 @@ def start(tmp_path):
     """Starts services, which must end with status 0."""
     services = []
 
-    def starting(*arguments):
-        folder = tmp_path / str(len(services))
-        folder.mkdir()
-        services.append(Service(folder, *arguments))
+    def starting(*arguments, folder=None, **options):
+        if folder is None:
+            folder = tmp_path / str(len(services))
+            folder.mkdir()
+        services.append(Service(folder, *arguments, **options))
         return services[-1]
 
     yield starting

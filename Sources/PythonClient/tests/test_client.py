@@ -1,8 +1,12 @@
 """Tests of the client, and of the service as strangers' tools see it."""
 
+import json
+import os
 import pathlib
 import re
+import shutil
 import signal
+import subprocess
 import threading
 import time
 
@@ -227,3 +231,129 @@ def wait_until(condition):
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def session(client, *actions):
+    """The replies to the actions of a session that shows a list of 20 rows."""
+    rows = {"environment": {"container": {"width": 300, "height": 200}},
+            "sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 20}]}
+    requests = [host_pb2.SessionRequest(id=1, open={"document": layouthost.client.as_document(rows)})]
+    requests += [host_pb2.SessionRequest(id=n + 2, **action) for n, action in enumerate(actions)]
+    replies = list(client.stub.Session(iter(requests)))
+    assert [reply.id for reply in replies] == list(range(1, len(requests) + 1))
+    return replies[1:]
+
+
+def height(reply):
+    return reply.header.collections[0].content_size.height
+
+
+def first_y(elements):
+    return layouthost.client.expand(elements[0].runs[0]).y[0]
+
+
+def test_a_session_changes_its_environment_and_its_items(client):
+    (wide,) = session(client, {"set": {"size": {"width": 500, "height": 100}}})
+    assert wide.header.environment.container.content_size.width == 500
+    added, removed, moved = session(
+        client, {"insert": {"section": 0, "item": 20, "items": {"number_value": 5}}},
+        {"delete": {"section": 0, "item": 0, "count": 3}}, {"move": {"section": 0, "from": 0, "to": 4}})
+    assert (height(added), height(removed), height(moved)) == (1250, 1100, 1100)
+
+
+def test_a_session_scrolls_by_distances_and_flings(client):
+    by, past, fling = session(
+        client, {"scroll": {"by": {"y": 120}}}, {"scroll": {"by": {"y": 5000}}},
+        {"fling": {"velocity": {"y": -1}}})
+    assert by.positions[0].content_offset.y == 120
+    assert past.positions[0].content_offset.y == 800
+    assert fling.positions[0].content_offset.y < 800
+    assert fling.positions[0].HasField("proposed")
+
+
+def test_a_session_has_transitions_queries_and_explanations(client):
+    transition, query, summary, explained = session(
+        client, {"transition": {"size": {"width": 100, "height": 50}}},
+        {"query": {"items": {"path": [{"item": 7}]}}}, {"query": {"summary": {}}},
+        {"explain": {"item": 2}})
+    assert sum(len(run.frames.width) or 1 for e in transition.before for run in e.runs) >= 1
+    assert first_y(transition.before) == 0
+    assert first_y(query.elements) == 350
+    assert summary.header.collections[0].element_count == 20 and not summary.elements
+    assert '"frame": [0, 100, 100, 50]' in explained.explanation
+
+
+@pytest.mark.parametrize("action, code", [
+    ({"insert": {"section": 3, "items": {"number_value": 1}}}, "OUT_OF_RANGE"),
+    ({"delete": {"item": 19, "count": 5}}, "OUT_OF_RANGE"),
+    ({"delete": {"item": -1, "count": 1}}, "INVALID_ARGUMENT"),
+    ({"move": {"from": 0, "to": 99}}, "OUT_OF_RANGE"),
+    ({"scroll": {}}, "INVALID_ARGUMENT"),
+    ({"fling": {"velocity": {"y": float("nan")}}}, "INVALID_ARGUMENT"),
+    ({"query": {"items": {"path": [{"item": 99}]}}}, "OUT_OF_RANGE"),
+    ({"explain": {"item": 99}}, "OUT_OF_RANGE"),
+    ({"set": {"size": {"width": -1, "height": 5}}}, "INVALID_ARGUMENT"),
+    ({}, "INVALID_ARGUMENT"),
+])
+def test_a_request_that_fails_leaves_the_session_as_it_was(client, action, code):
+    failed, summary = session(client, action, {"query": {"summary": {}}})
+    assert failed.error.code == code
+    assert height(summary) == 1000
+
+
+@pytest.fixture(name="certificate")
+def make_certificate(tmp_path):
+    """A certificate for this machine, and its key."""
+    names = (tmp_path / "certificate.pem", tmp_path / "key.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+         "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+         "-out", names[0], "-keyout", names[1]], check=True, capture_output=True)
+    return names
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
+def test_a_port_with_tls_wants_the_token(start, certificate, tmp_path):
+    (tmp_path / "token").write_text("a token of some length\n", encoding="utf-8")
+    service = start("--listen", "127.0.0.1:0", "--tls-certificate", certificate[0], "--tls-key", certificate[1],
+                    "--token-file", tmp_path / "token")
+    address = service.addresses[1]
+    credentials = grpc.ssl_channel_credentials(certificate[0].read_bytes())
+    with layouthost.Client(address, token="a token of some length", credentials=credentials) as client:
+        assert client.solve(LIST).content_size == (390, 132)
+    for token in (None, "another token of some length", "a token of some lengt"):
+        with layouthost.Client(address, token=token, credentials=credentials) as client:
+            with pytest.raises(Exception) as caught:
+                client.solve(LIST)
+            assert "UNAUTHENTICATED" in str(caught.value)
+    # Neither without TLS, nor with a certificate that no one knows.
+    for other in (None, grpc.ssl_channel_credentials()):
+        with layouthost.Client(address, token="a token of some length", credentials=other) as client:
+            with pytest.raises(Exception) as caught:
+                client.solve(LIST, timeout=5)
+            assert "UNAVAILABLE" in str(caught.value) or "DEADLINE_EXCEEDED" in str(caught.value)
+    # The command, with what its variables say.
+    (tmp_path / "list.json").write_text(json.dumps(LIST), encoding="utf-8")
+    program = [service.process.args[0], "--server", "tls:" + address.replace("127.0.0.1", "localhost"), "solve",
+               tmp_path / "list.json"]
+    environment = {**os.environ, "LAYOUTHOST_SERVER_CERTIFICATE": str(certificate[0])}
+    run = subprocess.run(program, capture_output=True, text=True, check=False,
+                         env={**environment, "LAYOUTHOST_TOKEN": "a token of some length"})
+    assert run.returncode == 0 and "390 × 132" in run.stdout, run.stderr
+    run = subprocess.run(program, capture_output=True, text=True, check=False, env=environment)
+    assert run.returncode != 0 and "token" in run.stderr, run.stderr
+    # On the socket no token is wanted.
+    with service.client() as client:
+        assert client.solve(LIST).content_size == (390, 132)
+
+
+def test_characters_come_from_a_service_as_from_the_command(service, tmp_path):
+    path = tmp_path / "list.json"
+    path.write_text(json.dumps(LIST), encoding="utf-8")
+    program = service.process.args[0]
+    for arguments in ([], ["--whole"], ["--no-labels"], ["--color", "always", "--theme", "dark"]):
+        here = subprocess.run([program, "draw", path, *arguments], capture_output=True, text=True, check=False)
+        there = subprocess.run([program, "--server", service.socket, "draw", path, *arguments],
+                               capture_output=True, text=True, check=False)
+        assert here.returncode == 0 and there.stderr == here.stderr
+        assert there.stdout == here.stdout

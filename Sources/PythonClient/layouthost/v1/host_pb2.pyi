@@ -304,14 +304,26 @@ class DrawRequest(_message.Message):
     def __init__(self, document: _Optional[_Union[_layout_pb2.Document, _Mapping]] = ..., overrides: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., limits: _Optional[_Union[Limits, _Mapping]] = ..., form: _Optional[_Union[PictureForm, str]] = ..., visible: _Optional[bool] = ..., hide_labels: _Optional[bool] = ..., dark: _Optional[bool] = ..., scale: _Optional[float] = ..., element_limit: _Optional[int] = ..., pixel_limit: _Optional[int] = ..., terminal: _Optional[_Union[Terminal, _Mapping]] = ...) -> None: ...
 
 class Terminal(_message.Message):
-    __slots__ = ("columns", "rows", "colors")
+    __slots__ = ("columns", "rows", "colors", "ascii", "background")
+    class Background(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+        __slots__ = ()
+        BACKGROUND_UNSPECIFIED: _ClassVar[Terminal.Background]
+        LIGHT: _ClassVar[Terminal.Background]
+        DARK: _ClassVar[Terminal.Background]
+    BACKGROUND_UNSPECIFIED: Terminal.Background
+    LIGHT: Terminal.Background
+    DARK: Terminal.Background
     COLUMNS_FIELD_NUMBER: _ClassVar[int]
     ROWS_FIELD_NUMBER: _ClassVar[int]
     COLORS_FIELD_NUMBER: _ClassVar[int]
+    ASCII_FIELD_NUMBER: _ClassVar[int]
+    BACKGROUND_FIELD_NUMBER: _ClassVar[int]
     columns: int
     rows: int
     colors: int
-    def __init__(self, columns: _Optional[int] = ..., rows: _Optional[int] = ..., colors: _Optional[int] = ...) -> None: ...
+    ascii: bool
+    background: Terminal.Background
+    def __init__(self, columns: _Optional[int] = ..., rows: _Optional[int] = ..., colors: _Optional[int] = ..., ascii: _Optional[bool] = ..., background: _Optional[_Union[Terminal.Background, str]] = ...) -> None: ...
 
 class DrawReply(_message.Message):
     __slots__ = ("data",)

@@ -120,7 +120,7 @@ class ElementRun(_message.Message):
     def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., first_item: _Optional[int] = ..., item_step: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ..., frames: _Optional[_Union[Frames, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Parts, _Mapping]]] = ..., attributes: _Optional[_Iterable[_Union[ElementAttributes, _Mapping]]] = ...) -> None: ...
 
 class ElementAttributes(_message.Message):
-    __slots__ = ("element", "alpha", "transform", "transform_3d", "anchor_point", "is_hidden", "values")
+    __slots__ = ("element", "alpha", "transform", "transform_3d", "anchor_point", "is_hidden", "values", "pinning", "parts")
     ELEMENT_FIELD_NUMBER: _ClassVar[int]
     ALPHA_FIELD_NUMBER: _ClassVar[int]
     TRANSFORM_FIELD_NUMBER: _ClassVar[int]
@@ -128,6 +128,8 @@ class ElementAttributes(_message.Message):
     ANCHOR_POINT_FIELD_NUMBER: _ClassVar[int]
     IS_HIDDEN_FIELD_NUMBER: _ClassVar[int]
     VALUES_FIELD_NUMBER: _ClassVar[int]
+    PINNING_FIELD_NUMBER: _ClassVar[int]
+    PARTS_FIELD_NUMBER: _ClassVar[int]
     element: int
     alpha: float
     transform: _geometry_pb2.Transform
@@ -135,7 +137,29 @@ class ElementAttributes(_message.Message):
     anchor_point: _geometry_pb2.Point
     is_hidden: bool
     values: _struct_pb2.Struct
-    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: _Optional[bool] = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
+    pinning: Pinning
+    parts: _containers.RepeatedCompositeFieldContainer[Part]
+    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: _Optional[bool] = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., pinning: _Optional[_Union[Pinning, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ...) -> None: ...
+
+class Pinning(_message.Message):
+    __slots__ = ("edges", "within")
+    class Edge(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+        __slots__ = ()
+        EDGE_UNSPECIFIED: _ClassVar[Pinning.Edge]
+        TOP: _ClassVar[Pinning.Edge]
+        LEADING: _ClassVar[Pinning.Edge]
+        BOTTOM: _ClassVar[Pinning.Edge]
+        TRAILING: _ClassVar[Pinning.Edge]
+    EDGE_UNSPECIFIED: Pinning.Edge
+    TOP: Pinning.Edge
+    LEADING: Pinning.Edge
+    BOTTOM: Pinning.Edge
+    TRAILING: Pinning.Edge
+    EDGES_FIELD_NUMBER: _ClassVar[int]
+    WITHIN_FIELD_NUMBER: _ClassVar[int]
+    edges: _containers.RepeatedScalarFieldContainer[Pinning.Edge]
+    within: _geometry_pb2.Rect
+    def __init__(self, edges: _Optional[_Iterable[_Union[Pinning.Edge, str]]] = ..., within: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ...) -> None: ...
 
 class Elements(_message.Message):
     __slots__ = ("collection", "runs")

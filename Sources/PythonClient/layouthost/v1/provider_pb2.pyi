@@ -25,7 +25,7 @@ class DescribeReply(_message.Message):
     def __init__(self, providers: _Optional[_Iterable[_Union[ProviderDescription, _Mapping]]] = ...) -> None: ...
 
 class ProviderDescription(_message.Message):
-    __slots__ = ("name", "version", "api", "summary", "options", "methods", "reads")
+    __slots__ = ("name", "version", "api", "summary", "options", "methods", "reads", "state")
     NAME_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     API_FIELD_NUMBER: _ClassVar[int]
@@ -33,6 +33,7 @@ class ProviderDescription(_message.Message):
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     METHODS_FIELD_NUMBER: _ClassVar[int]
     READS_FIELD_NUMBER: _ClassVar[int]
+    STATE_FIELD_NUMBER: _ClassVar[int]
     name: str
     version: str
     api: int
@@ -40,23 +41,28 @@ class ProviderDescription(_message.Message):
     options: _struct_pb2.Struct
     methods: _containers.RepeatedScalarFieldContainer[str]
     reads: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, name: _Optional[str] = ..., version: _Optional[str] = ..., api: _Optional[int] = ..., summary: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., methods: _Optional[_Iterable[str]] = ..., reads: _Optional[_Iterable[str]] = ...) -> None: ...
+    state: _struct_pb2.Struct
+    def __init__(self, name: _Optional[str] = ..., version: _Optional[str] = ..., api: _Optional[int] = ..., summary: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., methods: _Optional[_Iterable[str]] = ..., reads: _Optional[_Iterable[str]] = ..., state: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
 
 class ProviderCall(_message.Message):
-    __slots__ = ("provider", "options", "environment", "section", "items", "scroll")
+    __slots__ = ("provider", "options", "environment", "section", "items", "scroll", "state", "memo")
     PROVIDER_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     ENVIRONMENT_FIELD_NUMBER: _ClassVar[int]
     SECTION_FIELD_NUMBER: _ClassVar[int]
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     SCROLL_FIELD_NUMBER: _ClassVar[int]
+    STATE_FIELD_NUMBER: _ClassVar[int]
+    MEMO_FIELD_NUMBER: _ClassVar[int]
     provider: str
     options: _struct_pb2.Struct
     environment: _environment_pb2.Environment
     section: SectionContext
     items: Items
     scroll: _environment_pb2.Scroll
-    def __init__(self, provider: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., environment: _Optional[_Union[_environment_pb2.Environment, _Mapping]] = ..., section: _Optional[_Union[SectionContext, _Mapping]] = ..., items: _Optional[_Union[Items, _Mapping]] = ..., scroll: _Optional[_Union[_environment_pb2.Scroll, _Mapping]] = ...) -> None: ...
+    state: _struct_pb2.Struct
+    memo: _struct_pb2.Value
+    def __init__(self, provider: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., environment: _Optional[_Union[_environment_pb2.Environment, _Mapping]] = ..., section: _Optional[_Union[SectionContext, _Mapping]] = ..., items: _Optional[_Union[Items, _Mapping]] = ..., scroll: _Optional[_Union[_environment_pb2.Scroll, _Mapping]] = ..., state: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., memo: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ...) -> None: ...
 
 class SectionContext(_message.Message):
     __slots__ = ("index", "id", "item_count", "orthogonal_offset")
@@ -128,7 +134,7 @@ class LayoutReply(_message.Message):
     def __init__(self, section: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., frames: _Optional[_Union[SectionFrames, _Mapping]] = ...) -> None: ...
 
 class SectionFrames(_message.Message):
-    __slots__ = ("frames", "content_size", "content_inset", "visible_margin", "parts", "supplementary_items", "decoration_items")
+    __slots__ = ("frames", "content_size", "content_inset", "visible_margin", "parts", "supplementary_items", "decoration_items", "attributes", "memo", "visible_margins")
     FRAMES_FIELD_NUMBER: _ClassVar[int]
     CONTENT_SIZE_FIELD_NUMBER: _ClassVar[int]
     CONTENT_INSET_FIELD_NUMBER: _ClassVar[int]
@@ -136,6 +142,9 @@ class SectionFrames(_message.Message):
     PARTS_FIELD_NUMBER: _ClassVar[int]
     SUPPLEMENTARY_ITEMS_FIELD_NUMBER: _ClassVar[int]
     DECORATION_ITEMS_FIELD_NUMBER: _ClassVar[int]
+    ATTRIBUTES_FIELD_NUMBER: _ClassVar[int]
+    MEMO_FIELD_NUMBER: _ClassVar[int]
+    VISIBLE_MARGINS_FIELD_NUMBER: _ClassVar[int]
     frames: _layout_pb2.Frames
     content_size: _geometry_pb2.Size
     content_inset: _geometry_pb2.Insets
@@ -143,19 +152,24 @@ class SectionFrames(_message.Message):
     parts: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Parts]
     supplementary_items: _containers.RepeatedCompositeFieldContainer[SectionElement]
     decoration_items: _containers.RepeatedCompositeFieldContainer[SectionElement]
-    def __init__(self, frames: _Optional[_Union[_layout_pb2.Frames, _Mapping]] = ..., content_size: _Optional[_Union[_geometry_pb2.Size, _Mapping]] = ..., content_inset: _Optional[_Union[_geometry_pb2.Insets, _Mapping]] = ..., visible_margin: _Optional[float] = ..., parts: _Optional[_Iterable[_Union[_layout_pb2.Parts, _Mapping]]] = ..., supplementary_items: _Optional[_Iterable[_Union[SectionElement, _Mapping]]] = ..., decoration_items: _Optional[_Iterable[_Union[SectionElement, _Mapping]]] = ...) -> None: ...
+    attributes: _containers.RepeatedCompositeFieldContainer[_layout_pb2.ElementAttributes]
+    memo: _struct_pb2.Value
+    visible_margins: _geometry_pb2.Point
+    def __init__(self, frames: _Optional[_Union[_layout_pb2.Frames, _Mapping]] = ..., content_size: _Optional[_Union[_geometry_pb2.Size, _Mapping]] = ..., content_inset: _Optional[_Union[_geometry_pb2.Insets, _Mapping]] = ..., visible_margin: _Optional[float] = ..., parts: _Optional[_Iterable[_Union[_layout_pb2.Parts, _Mapping]]] = ..., supplementary_items: _Optional[_Iterable[_Union[SectionElement, _Mapping]]] = ..., decoration_items: _Optional[_Iterable[_Union[SectionElement, _Mapping]]] = ..., attributes: _Optional[_Iterable[_Union[_layout_pb2.ElementAttributes, _Mapping]]] = ..., memo: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., visible_margins: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ...) -> None: ...
 
 class SectionElement(_message.Message):
-    __slots__ = ("element_kind", "item", "frame", "z_index")
+    __slots__ = ("element_kind", "item", "frame", "z_index", "attributes")
     ELEMENT_KIND_FIELD_NUMBER: _ClassVar[int]
     ITEM_FIELD_NUMBER: _ClassVar[int]
     FRAME_FIELD_NUMBER: _ClassVar[int]
     Z_INDEX_FIELD_NUMBER: _ClassVar[int]
+    ATTRIBUTES_FIELD_NUMBER: _ClassVar[int]
     element_kind: str
     item: int
     frame: _geometry_pb2.Rect
     z_index: int
-    def __init__(self, element_kind: _Optional[str] = ..., item: _Optional[int] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., z_index: _Optional[int] = ...) -> None: ...
+    attributes: _layout_pb2.ElementAttributes
+    def __init__(self, element_kind: _Optional[str] = ..., item: _Optional[int] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., z_index: _Optional[int] = ..., attributes: _Optional[_Union[_layout_pb2.ElementAttributes, _Mapping]] = ...) -> None: ...
 
 class SectionReply(_message.Message):
     __slots__ = ("section",)
@@ -164,10 +178,12 @@ class SectionReply(_message.Message):
     def __init__(self, section: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
 
 class GroupReply(_message.Message):
-    __slots__ = ("frames",)
+    __slots__ = ("frames", "attributes")
     FRAMES_FIELD_NUMBER: _ClassVar[int]
+    ATTRIBUTES_FIELD_NUMBER: _ClassVar[int]
     frames: _layout_pb2.Frames
-    def __init__(self, frames: _Optional[_Union[_layout_pb2.Frames, _Mapping]] = ...) -> None: ...
+    attributes: _containers.RepeatedCompositeFieldContainer[_layout_pb2.ElementAttributes]
+    def __init__(self, frames: _Optional[_Union[_layout_pb2.Frames, _Mapping]] = ..., attributes: _Optional[_Iterable[_Union[_layout_pb2.ElementAttributes, _Mapping]]] = ...) -> None: ...
 
 class CellReply(_message.Message):
     __slots__ = ("width", "height", "parts")

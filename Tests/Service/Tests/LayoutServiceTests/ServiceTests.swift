@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MetricsTestKit
 import Testing
 
 @testable import LayoutEngine
@@ -15,6 +16,7 @@ private let checkout = #filePath.split(separator: "/", omittingEmptySubsequences
 private func withService<Value: Sendable>(
   _ plugins: [String: String] = [:],
   concurrency: Int = 2,
+  metrics: TestMetrics? = nil,
   _ body: @escaping @Sendable (ServiceClient, String) throws -> Value
 ) async throws -> Value {
   let name = "lh-\(UUID().uuidString.prefix(8))"
@@ -22,11 +24,12 @@ private func withService<Value: Sendable>(
   defer { try? FileManager.default.removeItem(at: folder) }
   let path = folder.appendingPathComponent("l.sock").path
   // Long enough for a plugin to run out of memory before.
-  let host = HostConfiguration(
+  var host = HostConfiguration(
     pluginFolders: ["\(checkout)/plugins"],
     plugins: plugins,
     budget: PluginBudget(deadline: .limit(.seconds(1)))
   )
+  if let metrics { host.metrics = metrics }
   let server = try LayoutServer(
     ServiceConfiguration(host, addresses: [.socket(path: path)], concurrency: concurrency)
   )
@@ -200,6 +203,31 @@ private final class Written: @unchecked Sendable {
       socket.remove()
       #expect(lstat(left, &facts) != 0)
     }
+  }
+
+  @Test("calls are counted by method, those that end by code as well, and their time is measured")
+  func counters() async throws {
+    let metrics = TestMetrics()
+    try await withService(metrics: metrics) { client, _ in
+      let configuration = HostConfiguration()
+      for text in [#"{"sections": [{"layout": "list", "items": 3}]}"#, "{", "{"] {
+        let content = DocumentContent(.json(Array(text.utf8)), name: nil, resources: [:])
+        let question = RemoteQuestion(content, configuration)
+        _ = try? client.solve(question, as: .json, .whole) { _ in }
+      }
+    }
+    let method = ("method", "layouthost.v1.LayoutHost/Solve")
+    let started = try metrics.expectCounter("layouthost_service_calls_started", [method])
+    #expect(started.totalValue == 3)
+    for (code, count) in [("OK", 1), ("invalidArgument", 2)] {
+      let ended = try metrics.expectCounter(
+        "layouthost_service_calls_ended",
+        [method, ("code", code)]
+      )
+      #expect(ended.totalValue == Int64(count))
+    }
+    let times = try metrics.expectTimer("layouthost_service_call_time", [method])
+    #expect(times.values.count == 3 && times.values.allSatisfy { $0 > 0 })
   }
 }
 

@@ -28,6 +28,22 @@ struct SeededNumbers: RandomNumberGenerator {
     String((0..<index(12)).map { _ in "aé漢😀\n\"x0"[index(8)] })
   }
 
+  /// Attributes of which some are not as usual.
+  mutating func attributes() -> ElementAttributes {
+    var attributes = ElementAttributes()
+    if index(2) == 0 { attributes.alpha = 0.25 }
+    if index(2) == 0 {
+      attributes.transform = Transform(a: double(), b: 1, c: 0, d: 2, tx: 3, ty: 4)
+    }
+    if index(3) == 0 { attributes.transform3D = Transform3D((0..<16).map { Double($0) }) }
+    if index(3) == 0 { attributes.anchorPoint = Point(x: 0, y: 1) }
+    attributes.isHidden = index(4) == 0
+    if index(3) == 0 { attributes.parts = [CellPart(name: "title", frame: rect())] }
+    if index(3) == 0 { attributes.values = SourceValue(.object(object(depth: 2))) }
+    if index(3) == 0 { attributes.pinning = EdgePinning(edges: [.top, .trailing], range: rect()) }
+    return attributes
+  }
+
   mutating func rect() -> Rect { Rect(x: double(), y: double(), width: double(), height: double()) }
 
   /// A value of JSON, up to some levels deep.
@@ -159,5 +175,54 @@ extension String {
     let bytes = try WireFrames(columns).serializedData()
     let received = try WireFrames(serializedBytes: bytes).columns(atMost: 100, path: "frames")
     #expect(received == columns)
+  }
+
+  @Test("a layout comes back with attributes, memo and margins", arguments: seeds)
+  func layouts(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let count = 1 + numbers.index(6)
+    var columns = FrameAttributes.Columns()
+    for index in 0..<count where numbers.index(2) == 0 {
+      columns.set(numbers.attributes(), at: index, of: count)
+    }
+    let frames = FrameColumns(
+      count: count,
+      attributes: FrameAttributes(columns, count: count)
+    ) { writer in
+      for index in 0..<count { writer.set(index, numbers.rect()) }
+    }
+    var header = SectionElement(elementKind: "h", item: 0, frame: numbers.rect(), zIndex: -3)
+    header.attributes = numbers.attributes()
+    var layout = LayoutFrames(
+      frames: frames,
+      contentSize: numbers.rect().size,
+      visibleMargin: numbers.index(2) == 0 ? 5 : VisibleMargin(x: 1, y: 2),
+      supplementaryItems: [header],
+      memo: LayoutMemo(numbers.value(depth: 3))
+    )
+    if numbers.index(2) == 0 { layout.parts = [[], [CellPart(name: "p", frame: numbers.rect())]] }
+    let bytes = try WireSectionFrames(layout).serializedData()
+    #expect(try WireSectionFrames(serializedBytes: bytes).value(atMost: 100) == layout)
+  }
+
+  @Test("a part of the items travels without the others")
+  func partOfItems() throws {
+    let objects = (0..<9)
+      .map {
+        SourceValue(.object(SourceObject([.init(key: "n", value: .init(.number(Double($0))))])))
+      }
+    let pattern = try ItemPattern(ValueDecoder(SourceValue(.array(objects))))
+    let message = WireItems(LayoutItems(count: 3, pattern: pattern, offset: 7), reading: ["n"])
+    #expect(message.columns["n"]?.doubles.value == [7, 8, 0])
+    #expect((message.count, message.patternCount, message.offset) == (3, 3, 0))
+  }
+
+  @Test("attributes of a frame that is not there are refused")
+  func wrongAttributes() {
+    let frames = WireFrames.with { $0.count = 2 }
+    let attributes = WireElementAttributes.with { $0.element = 2 }
+    #expect(throws: LayoutError.self) {
+      try frames.columns(atMost: 10, path: "frames", attributes: [attributes])
+    }
   }
 }

@@ -1,0 +1,94 @@
+package import LayoutModel
+import LayoutPlugins
+import SystemPackage
+
+/// A provider in a process of its own that is about to be written: its program, a document that uses it, and what
+/// names it in `layouthost.json`.
+package struct NewProvider {
+  /// The language of a provider.
+  package enum Language: String, Sendable, CaseIterable {
+    /// A plugin in Lua, which `NewPlugin` writes.
+    case lua
+    /// A script that uses the Python package `layouthost`.
+    case python
+    /// A program that uses hashicorp/go-plugin.
+    case go
+    /// A package that uses the library.
+    case swift
+  }
+
+  private let name: String
+  private let language: Language
+  private let folder: String
+
+  /// Plans a provider in a folder, which need not exist.
+  /// - Parameters:
+  ///   - name: the provider's name, and that of its files.
+  ///   - language: the language; not Lua.
+  ///   - folder: the path of the folder of providers.
+  package init(_ name: NewPlugin.Name, in language: Language, folder: String) {
+    (self.name, self.language, self.folder) = (name.text, language, folder)
+  }
+
+  /// The paths of all files, of which `layouthost.json` is written only if it is missing.
+  package var paths: [String] { files.map(\.path) }
+
+  /// The entry of `layouthost.json`.
+  package var entry: String {
+    let words = command.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\"\(name)\": {\"command\": [\(words)]}"
+  }
+
+  /// The command that makes the program; nil where there is nothing to make.
+  package var preparation: String? {
+    switch language {
+    case .lua, .python: nil
+    case .go: "LAYOUTHOST_PROTOS=CHECKOUT/Sources/LayoutWire/Protos bash \(path("\(name)/build"))"
+    case .swift: "swift build -c release --package-path \(path(name))"
+    }
+  }
+
+  /// The path of the document.
+  package var example: String { path("examples/\(name).json") }
+
+  /// Writes the files; all of them, or none.
+  /// - Returns: the paths of the files that were written.
+  /// - Throws: a failure where one of them is there already or cannot be written, but for `layouthost.json`.
+  package func write() throws(LayoutError) -> [String] {
+    var files = files
+    if FileIdentity(ProjectFile.name) != nil { files.removeAll { $0.path == ProjectFile.name } }
+    try FileWriting.refuseThoseThere(files)
+    try FileWriting.create(files)
+    return files.map(\.path)
+  }
+
+  private var command: [String] {
+    let here = FilePath(folder).isRelative ? "./" : ""
+    return switch language {
+    case .lua, .python: ["python3", path("\(name).py")]
+    case .go: [here + path("\(name)/\(name)")]
+    case .swift: [here + path("\(name)/.build/release/\(name)")]
+    }
+  }
+
+  private var files: [(path: String, text: String)] {
+    typealias Files = PackageResources
+    let program: [(String, [UInt8])] =
+      switch language {
+      case .lua, .python: [("\(name).py", Files.provider_py)]
+      case .go: [("\(name)/main.go", Files.provider_go), ("\(name)/build", Files.provider_build)]
+      case .swift:
+        [
+          ("\(name)/Package.swift", Files.provider_Package_swift_txt),
+          ("\(name)/Sources/\(name)/Provider.swift", Files.provider_swift_txt),
+        ]
+      }
+    let written = (program + [("examples/\(name).json", Files.group_json)])
+      .map { file, bytes in
+        (path(file), String(decoding: bytes, as: UTF8.self).replacing("NAME", with: name))
+      }
+    return written + [(ProjectFile.name, "{\n  \"providers\": {\n    \(entry)\n  }\n}\n")]
+  }
+
+  private func path(_ file: String) -> String { FilePath(folder).pushing(FilePath(file)).string }
+}

@@ -1,0 +1,118 @@
+import LayoutModel
+import LuaSandbox
+
+/// A provider's hooks in a program outside.
+///
+/// What the program answers is checked as if anyone had sent it.
+final class ProgramHooks: PluginHooks {
+  /// The provider's manifest.
+  let manifest: PluginManifest
+  private(set) var isExpired = false
+
+  private let connection: any ProviderConnection
+  private let fields: [String]
+
+  /// Reaches a provider's program, and starts it if necessary.
+  /// - Parameters:
+  ///   - file: the provider, as a file of its source.
+  ///   - source: the provider's source.
+  ///   - reader: notes the stamps of the program's files.
+  ///   - loader: the services of the host.
+  /// - Throws: the failure of the program, or of what it says of itself.
+  init(
+    _ file: PluginFile,
+    of source: ProgramSource,
+    _ reader: PluginReader,
+    _ loader: PluginLoader
+  ) throws {
+    if let refusal = source.refusal { throw refusal }
+    guard let connector = source.connector else { throw Self.withoutService(source.program) }
+    var version = try reader.main().source
+    for path in source.program.watched.dropFirst() {
+      version += try reader.chunk(of: path)?.source ?? []
+    }
+    connection = try connector.connection(
+      to: source.program,
+      version: version,
+      logger: loader.logger
+    )
+    let described = try Self.provider(file.name, of: source.program, connection.providers)
+    fields = described.reads
+    manifest = try PluginManifest(
+      ValueDecoder(described.fields, path: DocumentPath()),
+      hooks: ProviderMethodName.hooks.filter(described.hooks.contains),
+      fallbackName: file.name
+    )
+  }
+
+  /// Returns the provider of a name; for the program's own name the first one if none has it.
+  private static func provider(
+    _ name: String,
+    of program: ProviderProgram,
+    _ providers: [DescribedProvider]
+  ) throws(LayoutError) -> DescribedProvider {
+    if let provider = providers.first(where: { $0.name == name }) { return provider }
+    if name == program.name, let first = providers.first { return first }
+    throw LayoutError(
+      .notFound,
+      origin: .plugin,
+      message: providers.isEmpty
+        ? "the program offers no provider" : "the program offers “\(name)” no longer",
+      hint: "its method Describe must return at least one provider"
+    )
+  }
+
+  private static func withoutService(_ program: ProviderProgram) -> LayoutError {
+    LayoutError(
+      .unimplemented,
+      origin: .plugin,
+      message:
+        "“\(program.name)” runs in a process of its own, and this program was built without the service",
+      hint:
+        "“Scripts/layouthost --service …” builds one that has it, “Scripts/install --service PREFIX” installs it"
+    )
+  }
+
+  var memoryInUse: Int { 0 }
+  var hostObjectCount: Int { 0 }
+  func collectGarbage() {}
+  func recordedGraphs() -> [PluginGraph]? { [] }
+
+  func call<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    options: SourceObject,
+    sectionState: SourceObject,
+    deadline: Duration?
+  ) throws(LayoutError) -> Answer {
+    var request = request
+    request.provider.options = ValueDecoder(SourceValue(.object(options)))
+    do throws(LayoutError) {
+      let answer = try connection.call(
+        method,
+        request,
+        input,
+        state: sectionState,
+        reading: fields,
+        deadline: deadline
+      )
+      try method.check(answer, request, input)
+      return answer
+    } catch {
+      // What costs time or a process counts for the suspension.
+      isExpired = error.code == .deadlineExceeded || error.code == .unavailable
+      throw error
+    }
+  }
+}
+
+extension DescribedProvider {
+  /// The name that the provider gives itself; nil for none.
+  package var name: String? {
+    guard case .object(let object) = fields.content, let value = object["name"],
+      case .string(let name) = value.content
+    else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "calendar",
+  dependencies: [
+    // Elsewhere: the address of the repository, with the same trait.
+    .package(name: "layouthost", path: "../../../..", traits: ["Service"]),
+    .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "calendar",
+      dependencies: [
+        .product(name: "LayoutService", package: "layouthost"),
+        .product(name: "GRPCCore", package: "grpc-swift-2"),
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ]
+    )
+  ]
+)
