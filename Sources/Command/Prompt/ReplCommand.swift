@@ -5,12 +5,15 @@ import LayoutHost
 import LayoutModel
 import LayoutScripting
 import LineEditor
+import SystemPackage
 
 /// The loop of a prompt: reads a line, runs it, and prints its values.
 final class Prompt {
   private let script: ScriptSession
   private let output: CommandOutput
   private let input: PromptInput
+  /// Prints what lines print, page by page where it is long.
+  private let pager: PromptPager
   /// Watches the session's files; nil after watching has failed.
   private var watch: SessionWatch?
 
@@ -19,11 +22,19 @@ final class Prompt {
   ///   - script: the session that runs the lines.
   ///   - output: the output for values and failures.
   ///   - input: the source of the lines.
+  ///   - pager: prints what lines print.
   ///   - watch: watches the session's files; nil to ignore changes.
-  init(script: ScriptSession, output: CommandOutput, input: PromptInput, watch: SessionWatch?) {
+  init(
+    script: ScriptSession,
+    output: CommandOutput,
+    input: PromptInput,
+    pager: PromptPager,
+    watch: SessionWatch?
+  ) {
     self.script = script
     self.output = output
     self.input = input
+    self.pager = pager
     self.watch = watch
   }
 
@@ -38,13 +49,17 @@ final class Prompt {
     }
     var pending = ""
     var hasFailed = false
-    while let line = try nextLine(isFirst: pending.isEmpty) {
+    // What `edit` has left, to be run with Return.
+    var edited = ""
+    while let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
+      edited = ""
       guard let line else {
         pending = ""
         continue
       }
       pending += pending.isEmpty ? line : "\n" + line
       var parts = script.parts(of: pending)
+      if !script.isIncomplete(pending) { input.remember(pending) }
       pending = ""
       while !parts.isEmpty, !script.hasQuit {
         switch try run(parts[0]) {
@@ -56,6 +71,8 @@ final class Prompt {
           parts = []
         }
         parts = Array(parts.dropFirst())
+        guard let text = script.takeEditedText() else { continue }
+        if input.isEdited { edited = text } else { parts = script.parts(of: text) + parts }
       }
       guard !script.hasQuit else { break }
     }
@@ -72,10 +89,12 @@ final class Prompt {
   /// one ends the program.
   private func run(_ text: String) throws -> ScriptSession.Outcome {
     // Without a user at the terminal, Ctrl-C ends the program.
+    pager.begin()
+    defer { pager.end() }
     let outcome = script.run(text, interruptedBy: input.isInteractive ? SIGINT : nil)
     switch outcome {
     case .incomplete: break
-    case .done(let values): for value in values { try output.write(value + "\n") }
+    case .done(let values): for value in values { try pager.write(value + "\n") }
     case .failed(let failure):
       // The terminal has echoed ^C on this line.
       if failure.code == .cancelled, input.isInteractive { try output.write("\n") }
@@ -86,11 +105,14 @@ final class Prompt {
 
   /// Returns the next line; `.some(nil)` for a line that the user dropped, nil at the end of the
   /// input.
-  private func nextLine(isFirst: Bool) throws -> String?? {
-    try input.begin(isFirst: isFirst)
+  private func nextLine(isFirst: Bool, text: String) throws -> String?? {
+    try input.begin(isFirst: isFirst, text: text)
     while true {
       switch try input.next() {
       case .line(let line): return .some(line)
+      case .edit(let text):
+        try input.begin(isFirst: isFirst, text: edited(text))
+        continue
       case .interrupted: return .some(nil)
       case .end: return nil
       case nil: break
@@ -100,6 +122,16 @@ final class Prompt {
       } else {
         try input.readMore()
       }
+    }
+  }
+
+  /// Returns a text as the user's editor leaves it, or as it was if the editor fails.
+  private func edited(_ text: String) -> String {
+    do throws(LayoutError) {
+      return try UserEditor.edited(text)
+    } catch {
+      output.report(error)
+      return text
     }
   }
 
@@ -118,10 +150,7 @@ final class Prompt {
 
   /// Reports a reload, and prints the watched values.
   private func announce(_ reload: Session.Reload) {
-    if reload.hasNews {
-      let names = (reload.hasNewDocument ? ["the document"] : []) + reload.plugins
-      output.note("reloaded \(names.joined(separator: ", "))")
-    }
+    output.note(reload)
     for failure in reload.failures { output.report(failure) }
     guard reload.hasNews else { return }
     for value in script.watchedValues() { try? output.write(value + "\n") }
@@ -153,12 +182,19 @@ struct ReplCommand: ParsableCommand {
   )
   var document: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print long output as it is, instead of in the pager of PAGER (by default less)."
+    )
+  )
+  var noPager = false
+
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let output = CommandOutput(shared.color)
     try output.reporting {
-      let session = Session(try shared.configuration(output))
+      let session = Session(try shared.documentConfiguration(output))
       let watch = SessionWatch(session)
       if let document {
         try session.open(path: document)
@@ -167,11 +203,30 @@ struct ReplCommand: ParsableCommand {
         try session.useProject()
       }
       let drawing = PromptDrawing(colors: shared.color)
+      let pager = PromptPager(output: output, isWanted: !noPager)
       let script = try ScriptSession(session, drawing: drawing.draw) { line in
-        try? output.write(line + "\n")
+        try? pager.write(line + "\n")
       }
       let input = try PromptInput(script: script, output: output)
-      try Prompt(script: script, output: output, input: input, watch: watch).run()
+      script.tools = tools(session, input: input, output: output)
+      try Prompt(script: script, output: output, input: input, pager: pager, watch: watch).run()
     }
+  }
+
+  /// Returns the parts of the prompt outside the session.
+  private func tools(
+    _ session: Session,
+    input: PromptInput,
+    output: CommandOutput
+  ) -> PromptTools {
+    PromptTools(
+      history: { input.history.entries },
+      edit: UserEditor.edit,
+      editText: UserEditor.edited,
+      test: { paths in
+        try TestCommand.runForPrompt(paths, session, TestReport(output: output))
+      },
+      columns: { TerminalSize(of: .standardOutput)?.columns }
+    )
   }
 }
