@@ -80,18 +80,19 @@ extension PicturePane {
       safeArea: Self.safeArea(of: environment, in: bounds),
       groups: groups
     )
-    if options.extras.contains(.measure) {
-      let items = elements.filter { $0.kind == .item && !$0.attributes.isTransformed }
-      measures = PictureMeasures(
-        of: items.map(\.frame.drawable),
-        in: visibleState == nil ? self.content : self.bounds
-      )
-    }
     if options.extras.contains(.bezel) {
       bezel = PictureBezel(
         around: self.bounds,
         idiom: environment.traits.userInterfaceIdiom,
         insets: environment.container.safeAreaInsets
+      )
+    }
+    if options.extras.contains(.measure) {
+      let items = elements.filter { $0.kind == .item && !$0.attributes.isTransformed }
+      measures = PictureMeasures(
+        of: items.map(\.frame.drawable),
+        in: visibleState == nil ? self.content : self.bounds,
+        rulersAway: bezel == nil ? 0 : PictureBezel.width
       )
     }
   }

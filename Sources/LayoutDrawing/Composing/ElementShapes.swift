@@ -112,11 +112,11 @@ extension PictureElement {
       self.outline
       ?? (transform == .identity ? nil : frame.drawn(transform, about: anchor).drawable)
     if let drawn {
-      label = PictureLabel.centred(text, in: Self.seen(drawn.inside, within: clip))
+      label = PictureLabel.centred(text, in: drawn.inside.seen(within: clip))
       return
     }
     // Where the middle is out of sight, the label moves into sight.
-    let room = Self.seen(frame, within: clip)
+    let room = frame.seen(within: clip)
     let covering = above?.lazy.map(\.frame)
     if element.kind == .decoration {
       label = covering.flatMap { PictureLabel.inCorner(text, of: room, avoiding: $0) }
@@ -129,21 +129,23 @@ extension PictureElement {
     for (index, part) in element.parts.enumerated() {
       self.parts[index].label = PictureLabel.centred(
         Picture.clean(part.name),
-        in: Self.seen(parts[index].frame, within: clip),
+        in: parts[index].frame.seen(within: clip),
         sizes: PictureLabel.partSizes
       )
     }
   }
+}
 
-  /// Returns the part of a frame that is seen; without area if none is.
-  private static func seen(_ frame: Rect, within clip: Rect?) -> Rect {
-    guard let clip else { return frame }
-    let (left, top) = (max(frame.x, clip.x), max(frame.y, clip.y))
+extension Rect {
+  /// Returns the part within another rectangle, nil for no bounds; without area if there is no such part.
+  func seen(within clip: Rect?) -> Rect {
+    guard let clip else { return self }
+    let (left, top) = (Swift.max(x, clip.x), Swift.max(y, clip.y))
     return Rect(
       x: left,
       y: top,
-      width: max(0, min(frame.maxX, clip.maxX) - left),
-      height: max(0, min(frame.maxY, clip.maxY) - top)
+      width: Swift.max(0, Swift.min(maxX, clip.maxX) - left),
+      height: Swift.max(0, Swift.min(maxY, clip.maxY) - top)
     )
   }
 }

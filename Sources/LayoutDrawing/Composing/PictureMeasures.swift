@@ -44,19 +44,23 @@ extension PictureMeasures {
   /// Measures items and the area that they are in.
   /// - Parameters:
   ///   - items: the frames of the items, in drawing order.
-  ///   - area: the content or the bounds, along which the rulers are.
+  ///   - area: the content or the bounds, along which the rulers are; the part of an item outside does not
+  ///     count.
+  ///   - distance: the distance of the rulers from the area, in points.
   /// - Complexity: O(*n*²) for the first 300 items.
-  init(of items: [Rect], in area: Rect) {
-    addRuler(along: .horizontal, of: area)
-    addRuler(along: .vertical, of: area)
-    let items = Array(items.prefix(Self.measuredItems))
+  init(of items: [Rect], in area: Rect, rulersAway distance: Double) {
+    addRuler(along: .horizontal, of: area, away: distance)
+    addRuler(along: .vertical, of: area, away: distance)
+    let items = items.prefix(Self.measuredItems)
+      .map { $0.seen(within: area) }
+      .filter { $0.width > 0 && $0.height > 0 }
     for axis in [Axis.horizontal, .vertical] { addDistances(of: items, along: axis, in: area) }
   }
 
   // MARK: Rulers
 
   /// Adds the marks and numbers along an edge: the top edge, or the left one.
-  private mutating func addRuler(along axis: Axis, of area: Rect) {
+  private mutating func addRuler(along axis: Axis, of area: Rect, away distance: Double) {
     let length = area.max(axis) - area.min(axis)
     // 10, 20, 50, 100, … points, so that a ruler has a readable number of marks.
     let steps = (1...8)
@@ -64,7 +68,7 @@ extension PictureMeasures {
         [1, 2, 5].map { Double($0) * Self.powerOfTen(power) }
       }
     guard let step = steps.first(where: { length / $0 <= Self.tickLimit }) else { return }
-    let edge = area.min(axis.cross) - 4
+    let edge = area.min(axis.cross) - 4 - distance
     var number = (area.min(axis) / step).rounded(.up)
     while number * step <= area.max(axis) {
       let isLong = Int(number) % 10 == 0

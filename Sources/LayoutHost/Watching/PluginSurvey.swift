@@ -84,7 +84,9 @@ package enum PluginChange: Sendable, Equatable {
         tell(.added(name), about: name)
       }
     }
-    for name in updated.sorted() where after.clashes[name] == nil {
+    // A removed file counts as updated, too.
+    let present = Set(after.names.values)
+    for name in updated.sorted() where after.clashes[name] == nil && present.contains(name) {
       tell(.changed(name), about: name)
     }
     return changes
