@@ -91,8 +91,8 @@ package final class ScriptSession {
   /// unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
   /// - Parameters:
   ///   - line: the text that was typed.
-  ///   - signal: a signal that stops the running line, such as `SIGINT`; a second one has its usual
-  ///     effect.
+  ///   - signal: a signal that stops the running line and the watched ones, such as `SIGINT`; a second
+  ///     one has its usual effect.
   /// - Returns: the values, the failure, or that the line is incomplete.
   package func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
     do {
@@ -100,16 +100,11 @@ package final class ScriptSession {
       lastReading = nil
       context.startsWatch = false
       // From here on: reading a line would swallow an interruption.
-      let (values, hasChanged) = try context.noting {
-        guard let signal else { return try self.keptValues(of: chunk) }
-        let interrupter = state.interrupter
-        // Stops the questions of the chunk with it.
-        session.isInterrupted = { interrupter.isInterrupted }
-        defer { session.isInterrupted = nil }
-        return try interrupter.interrupting(onSignal: signal) { try self.keptValues(of: chunk) }
+      return try interrupting(onSignal: signal) {
+        let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
+        context.note(worked: chunk.source)
+        return .done(values: values + (hasChanged ? watchedValues() : firstValue(of: context)))
       }
-      context.note(worked: chunk.source)
-      return .done(values: values + (hasChanged ? watchedValues() : firstValue(of: context)))
     } catch {
       return .failed(failed(error, in: line))
     }
@@ -125,6 +120,18 @@ package final class ScriptSession {
   private func firstValue(of context: ScriptContext) -> [String] {
     guard context.startsWatch, let line = context.watched.last else { return [] }
     return watchedValues(of: [line])
+  }
+
+  /// Calls a closure in which a signal stops the running chunk, together with its questions.
+  private func interrupting<Value>(
+    onSignal signal: Int32?,
+    _ body: () throws -> Value
+  ) throws -> Value {
+    guard let signal else { return try body() }
+    let interrupter = state.interrupter
+    session.isInterrupted = { interrupter.isInterrupted }
+    defer { session.isInterrupted = nil }
+    return try interrupter.interrupting(onSignal: signal, body)
   }
 
   /// Reads a line, unless the line editor has just called `isIncomplete` for it.
@@ -168,6 +175,16 @@ package final class ScriptSession {
   /// Nothing is run.
   package func isIncomplete(_ text: String) -> Bool {
     parts(of: text).last.map { completeness(of: $0) == .incomplete } ?? false
+  }
+
+  /// Calls a closure that runs the parts of a text; between them, a signal waits for the next part.
+  /// - Parameters:
+  ///   - signal: the signal; nil to just call the closure.
+  ///   - body: the closure.
+  /// - Returns: the closure's result.
+  /// - Throws: the closure's error.
+  package func holding<Value>(_ signal: Int32?, _ body: () throws -> Value) throws -> Value {
+    try LuaInterrupter.holding(signal, body)
   }
 
   /// Returns the parts of a text that run one after the other, such as pasted lines: each is a command,

@@ -98,10 +98,11 @@ package final class LuaInterrupter: Sendable {
   package var isInterrupted: Bool { bridge_watch_is_interrupted(watch) }
 
   /// Runs a closure in which the first signal of a number interrupts the running chunk, together
-  /// with the chunks that it runs in other states of the thread.
+  /// with the chunks that it runs in other states of the thread, or where none runs the next one.
   ///
   /// A second signal has its earlier effect, so that a program waiting elsewhere can be ended. If
-  /// the signal already interrupts another chunk, the closure just runs.
+  /// the signal already interrupts another chunk, the closure just runs. A signal that came earlier while
+  /// it was held interrupts the closure's first chunk.
   ///
   /// - Parameters:
   ///   - signal: the number, such as `SIGINT` for Ctrl-C.
@@ -114,6 +115,24 @@ package final class LuaInterrupter: Sendable {
   ) throws(Failure) -> Result {
     guard bridge_interrupt_begin(watch, signal) else { return try body() }
     defer { bridge_interrupt_end(signal) }
+    return try body()
+  }
+
+  /// Runs a closure in which the first signal of a number waits for a call of
+  /// `interrupting(onSignal:_:)` rather than end the program; without such a call it has no effect.
+  ///
+  /// A second signal has its earlier effect.
+  /// - Parameters:
+  ///   - signal: the number; nil to just run the closure.
+  ///   - body: the closure.
+  /// - Returns: the result of the closure.
+  /// - Throws: the error of the closure.
+  package static func holding<Result, Failure: Error>(
+    _ signal: Int32?,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let signal, bridge_interrupt_hold(signal) else { return try body() }
+    defer { bridge_interrupt_release(signal) }
     return try body()
   }
 }

@@ -240,7 +240,7 @@ struct PromptTests {
     try await terminal.waitFor(
       "\ntall: info: loaded\nreloaded tall\n> x = '漢字 which is so long that it is\nwrapped'"
     )
-    #expect(try await terminal.cursor().column == 6)
+    try await terminal.waitFor(last: "wrapped'", column: 6)
     try await terminal.press("!", "Enter")
     try await terminal.type("x")
     try await terminal.waitFor("\n\"漢字 which is so long that it is wrappe\n!d\"")

@@ -1,5 +1,6 @@
 import Foundation
 import LuaSandbox
+import Synchronization
 import Testing
 
 @Suite("Budgets hold, whatever a script does about it", .timeLimit(.minutes(20)))
@@ -249,14 +250,73 @@ struct LuaBudgetTests {
     #expect(try inner.text("return 5") == "5")
   }
 
+  @Test("A held signal interrupts the chunk that comes next, and has no effect without one")
+  func heldSignal() throws {
+    try receivingSignal {
+      let state = try makeState()
+      let interrupter = state.interrupter
+      _ = LuaInterrupter.holding(SIGUSR1) { raise(SIGUSR1) }
+      let (error, text) = try LuaInterrupter.holding(SIGUSR1) {
+        raise(SIGUSR1)
+        let error = try interrupter.interrupting(onSignal: SIGUSR1) {
+          try state.error(of: "while true do end")
+        }
+        // Outside of a stretch, it waits.
+        return (error, try state.text("return 5"))
+      }
+      #expect(error.kind == .interrupted)
+      #expect(text == "5")
+      #expect(!isHandled(SIGUSR1))
+      let later = try LuaInterrupter.holding(SIGUSR1) {
+        try interrupter.interrupting(onSignal: SIGUSR1) { try state.text("return 6") }
+      }
+      #expect(later == "6")
+    }
+  }
+
+  @Test("A signal between two chunks interrupts the second")
+  func signalBetweenChunks() throws {
+    try receivingSignal {
+      let state = try makeState()
+      let error = try state.interrupter.interrupting(onSignal: SIGUSR1) {
+        _ = try state.text("return 5")
+        raise(SIGUSR1)
+        return try state.error(of: "while true do end")
+      }
+      #expect(error.kind == .interrupted)
+      #expect(try state.text("return 6") == "6")
+    }
+  }
+
   @Test("A signal interrupts, and does what it did before afterwards")
   func signal() throws {
-    // Threads of the concurrency pool block signals.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGUSR1)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    defer { pthread_sigmask(SIG_BLOCK, &signals, nil) }
+    try receivingSignal { try interruptThrice() }
+  }
+
+  /// Lets this thread receive the signal, one test at a time.
+  ///
+  /// Threads of the concurrency pool block signals.
+  private func receivingSignal(_ body: () throws -> Void) throws {
+    try Self.signalLock.withLock { _ in
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGUSR1)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      defer { pthread_sigmask(SIG_BLOCK, &signals, nil) }
+      try body()
+    }
+  }
+
+  /// One action of a signal is all that a process has.
+  private static let signalLock = Mutex(())
+
+  private func isHandled(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    return action.__sigaction_handler.sa_handler != nil
+  }
+
+  private func interruptThrice() throws {
     let state = try makeState()
     let interrupter = state.interrupter
     state.define("signal") { _ in
@@ -269,8 +329,6 @@ struct LuaBudgetTests {
       }
       #expect(error.kind == .interrupted)
     }
-    var action = sigaction()
-    sigaction(SIGUSR1, nil, &action)
-    #expect(action.__sigaction_handler.sa_handler == nil)
+    #expect(!isHandled(SIGUSR1))
   }
 }

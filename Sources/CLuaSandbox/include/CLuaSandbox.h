@@ -217,11 +217,16 @@ void bridge_watch_withdraw(BridgeWatch *watch);
 /// Whether the running call was interrupted and has not ended.
 bool bridge_watch_is_interrupted(const BridgeWatch *watch);
 
-/// Lets the next signal of a number interrupt the running call; a second one has its earlier
-/// action. Returns false for a signal that interrupts another call already, or that cannot be
-/// caught.
+/// Holds a signal: the first one is kept for the chunk that runs or the next one to begin, a second one has
+/// its earlier action. Returns false for a signal that is held already, or that cannot be caught.
+bool bridge_interrupt_hold(int number);
+/// Restores the action of a held signal.
+void bridge_interrupt_release(int number);
+/// Lets the first signal of a number interrupt the running call, or where none runs the next one until
+/// `bridge_interrupt_end`; a second one has its earlier action. A held signal that has come counts. Returns
+/// false for a signal that interrupts another call already, or that cannot be caught.
 bool bridge_interrupt_begin(BridgeWatch *watch, int number);
-/// Restores the action of a signal.
+/// Restores the action of a signal that is not held.
 void bridge_interrupt_end(int number);
 
 // MARK: Calls

@@ -57,23 +57,12 @@ final class Prompt {
         pending = ""
         continue
       }
-      pending += pending.isEmpty ? line : "\n" + line
-      var parts = script.parts(of: pending)
-      if !script.isIncomplete(pending) { input.remember(pending) }
-      pending = ""
-      while !parts.isEmpty, !script.hasQuit {
-        switch try run(parts[0]) {
-        case .incomplete: pending = parts[0]
-        case .done: break
-        case .failed:
-          hasFailed = true
-          // What follows may build on it.
-          parts = []
-        }
-        parts = Array(parts.dropFirst())
-        guard let text = script.takeEditedText() else { continue }
-        if input.isEdited { edited = text } else { parts = script.parts(of: text) + parts }
-      }
+      let text = pending + (pending.isEmpty ? line : "\n" + line)
+      if !script.isIncomplete(text) { input.remember(text) }
+      let isDone: Bool
+      (pending, isDone) = try script.holding(signal) { try runParts(of: text) }
+      hasFailed = hasFailed || !isDone
+      edited = script.takeEditedText() ?? ""
       guard !script.hasQuit else { break }
     }
     if !pending.isEmpty {
@@ -83,15 +72,35 @@ final class Prompt {
     if hasFailed, !input.isInteractive { throw ExitCode(1) }
   }
 
+  /// The signal that stops a running line; nil without a user at the terminal, where Ctrl-C ends the program.
+  private var signal: Int32? { input.isInteractive ? SIGINT : nil }
+
+  /// Runs the parts of a text up to one that fails or ends the session.
+  /// - Returns: the incomplete part at the end, or an empty text; and whether no part failed.
+  private func runParts(of text: String) throws -> (incomplete: String, isDone: Bool) {
+    for part in script.parts(of: text) where !script.hasQuit {
+      switch try run(part) {
+      case .incomplete: return (part, true)
+      case .done: break
+      // What follows may build on it.
+      case .failed: return ("", false)
+      }
+      // Without a line to put it on, the text from the editor runs at once.
+      guard !input.isEdited, let edited = script.takeEditedText() else { continue }
+      let (incomplete, isDone) = try runParts(of: edited)
+      guard isDone, incomplete.isEmpty else { return (incomplete, isDone) }
+    }
+    return ("", true)
+  }
+
   /// Runs a text and prints its values or its failure.
   ///
   /// While the text runs, the terminal is in its original mode: Ctrl-C stops the text, and a second
   /// one ends the program.
   private func run(_ text: String) throws -> ScriptSession.Outcome {
-    // Without a user at the terminal, Ctrl-C ends the program.
     pager.begin()
     defer { pager.end() }
-    let outcome = script.run(text, interruptedBy: input.isInteractive ? SIGINT : nil)
+    let outcome = script.run(text, interruptedBy: signal)
     switch outcome {
     case .incomplete: break
     case .done(let values): for value in values { try pager.write(value + "\n") }

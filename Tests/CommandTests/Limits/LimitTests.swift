@@ -48,6 +48,9 @@ struct LimitTests {
     }
   }
 
+  /// The limit of time; a longer one lets a document take more memory.
+  private static let timeLimit = Soak.isOn ? "3s" : "1s"
+
   /// The most memory of a process, in bytes.
   private static let memoryLimit = 1_000_000_000
 
@@ -66,7 +69,7 @@ struct LimitTests {
     let errors = folder.path + "/errors"
     let run = try MeasuredRun(
       [test.arguments[0], folder.path + "/" + document] + test.arguments.dropFirst()
-        + ["--time-limit", "3s", "--deadline", "60s"]
+        + ["--time-limit", Self.timeLimit, "--deadline", "60s"]
         + (test.plugin == nil ? [] : ["--plugins", folder.path + "/plugins"]),
       errors: errors
     )
@@ -86,7 +89,7 @@ struct LimitTests {
       .map { #"{"id": \#($0), "document": \#($1.document)}"# }
     let small = #"{"id": "small", "document": {"sections": [{"layout": "list", "items": 2}]}}"#
     let run = try await Program.run(
-      ["batch", "--time-limit", "3s", "--jobs", "1"],
+      ["batch", "--time-limit", Self.timeLimit, "--jobs", "1"],
       input: (lines + [small]).joined(separator: "\n")
     )
     let answers = run.output.split(separator: "\n")

@@ -191,6 +191,8 @@ final class PluginWorker {
       while true {
         var (kind, reader) = try process.channel.receive { wait.goesOn() }
         if let value = try read(kind, &reader) { return value }
+        // A worker that keeps asking and logging is never waited for.
+        guard wait.goesOn() else { throw ChannelEnd.unwanted }
         guard let (kind, message) = try answer(kind, &reader) else { continue }
         try process.channel.send(kind, message) { wait.goesOn() }
       }
