@@ -97,6 +97,22 @@ struct DesignerPictureTests {
     #expect(try Self.grid([]).panes[0].measures == nil)
   }
 
+  @Test("measures no distance where another item lies over the edge")
+  func overlapping() throws {
+    var options = PictureOptions()
+    options.extras = [.measure]
+    let picture = try Picture.whole(
+      #"""
+      {"environment": {"container": {"width": 300, "height": 200}}, "sections": [{"items": 2, "layout": {
+        "group": {"axis": "custom", "size": {"width": 300, "height": 100}, "frames": [
+          {"x": 0, "y": 0, "width": 100, "height": 100}, {"x": 50, "y": 0, "width": 100, "height": 100}]}}}]}
+      """#,
+      options: options
+    )
+    let measures = try #require(picture.panes[0].measures)
+    #expect(measures.distances.map(\.title) == ["distance 150"])
+  }
+
   @Test("has no more marks on its rulers than can be read, however long it is")
   func rulers() throws {
     var options = PictureOptions(elementLimit: 100)

@@ -113,7 +113,13 @@ extension PictureMeasures {
       let row = items.indices.filter { $0 != index && Self.share(items[$0], item, across: axis) }
       let after = row.map { items[$0] }.filter { $0.min(axis) >= item.max(axis) - 0.001 }
       let next = after.min { $0.min(axis) < $1.min(axis) }
-      add(from: item.max(axis), to: next?.min(axis) ?? area.max(axis), item, next, axis, &shown)
+      // Beside an item that lies over the edge there is no gap.
+      let isCovered = row.contains {
+        items[$0].min(axis) < item.max(axis) - 0.001 && items[$0].max(axis) > item.max(axis) + 0.001
+      }
+      if !isCovered {
+        add(from: item.max(axis), to: next?.min(axis) ?? area.max(axis), item, next, axis, &shown)
+      }
       let isFirst = !row.contains { items[$0].min(axis) < item.min(axis) - 0.001 }
       if isFirst { add(from: area.min(axis), to: item.min(axis), item, nil, axis, &shown) }
     }
