@@ -14,6 +14,8 @@ public struct Picture: Sendable, Equatable {
   public var overlays: [PictureOverlay]
   /// Texts beside the collections, in the picture's coordinates.
   public var notes: [PictureLabel] = []
+  /// The meanings of the colours, in rows below the collections; empty without a legend.
+  package var legend: [PictureLegendRow] = []
 }
 
 /// A collection in a picture.
@@ -46,6 +48,10 @@ public struct PicturePane: Sendable, Equatable {
   public var groups: [PictureGroup]
   /// The marks above the elements, farthest first.
   public var marks: [PictureMark] = []
+  /// The rulers and distances; nil if nothing is measured.
+  package var measures: PictureMeasures?
+  /// The device around the bounds; nil if none is drawn.
+  package var bezel: PictureBezel?
 }
 
 /// Elements of one section that are drawn one after another.
@@ -155,6 +161,16 @@ public struct PictureLabel: Sendable, Hashable {
   public var anchor: Anchor
 }
 
+/// A thing that is drawn besides the elements of a layout.
+package enum PictureExtra: String, Sendable, Hashable, CaseIterable {
+  /// Rows that say what the colours mean.
+  case legend
+  /// Rulers along the edges, and the distances between neighbouring items.
+  case measure
+  /// The edge of the device around the visible bounds, with its corners.
+  case bezel
+}
+
 /// The options of a picture: labels and limits.
 public struct PictureOptions: Sendable, Hashable {
   /// The labels that are drawn.
@@ -172,6 +188,8 @@ public struct PictureOptions: Sendable, Hashable {
   public var labels: Labels
   /// The limit of elements and parts of cells.
   public var elementLimit: Int
+  /// The things that are drawn besides the elements.
+  package var extras: Set<PictureExtra> = []
   /// The number of elements in the pictures beside this one, which count towards the limit.
   public var elementsElsewhere = 0
 

@@ -64,7 +64,11 @@ extension PictureTheme {
   package var page: PictureColor { PictureColor(isDark ? 0x0E0E11 : 0xF0F1F4) }
   /// Behind the elements.
   var paper: PictureColor { PictureColor(isDark ? 0x1B1C20 : 0xFFFFFF) }
-  /// The edge of the content, and the safe area.
+  /// The safe area, which stands out from all sections.
+  var safeArea: PictureColor { PictureColor(isDark ? 0xFF6B5E : 0xD32F2F) }
+  /// Distances and their numbers.
+  var measure: PictureColor { PictureColor(isDark ? 0xFF9CF0 : 0xB0129C) }
+  /// The edge of the content.
   var edge: PictureColor { PictureColor(isDark ? 0x6B6F7B : 0x9AA0AC) }
   /// The visible bounds, and texts that are of no section.
   var ink: PictureColor { PictureColor(isDark ? 0xE6E7EB : 0x24272E) }

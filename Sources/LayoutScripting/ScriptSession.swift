@@ -27,6 +27,12 @@ package final class ScriptSession {
   /// Whether a script called `quit`.
   package var hasQuit: Bool { context.hasQuit }
 
+  /// The parts of the prompt outside the session; nil where scripts run without a prompt.
+  package var tools: PromptTools? {
+    get { context.tools }
+    set { context.tools = newValue }
+  }
+
   /// The state that the session's functions share.
   let context: ScriptContext
   /// The Lua state of the session's lines, made again after one that exhausted it.
@@ -92,14 +98,28 @@ package final class ScriptSession {
     do {
       guard let chunk = try chunk(of: line) else { return .incomplete }
       lastReading = nil
+      context.startsWatch = false
       // From here on: reading a line would swallow an interruption.
       return try interrupting(onSignal: signal) {
         let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
-        return .done(values: values + (hasChanged ? watchedValues() : []))
+        context.note(worked: chunk.source)
+        return .done(values: values + (hasChanged ? watchedValues() : firstValue(of: context)))
       }
     } catch {
       return .failed(failed(error, in: line))
     }
+  }
+
+  /// Takes the text that `edit` left, which the prompt shows as the next line; nil without one.
+  package func takeEditedText() -> String? {
+    defer { context.editedText = nil }
+    return context.editedText
+  }
+
+  /// Returns the value of a watch that the last line began.
+  private func firstValue(of context: ScriptContext) -> [String] {
+    guard context.startsWatch, let line = context.watched.last else { return [] }
+    return watchedValues(of: [line])
   }
 
   /// Calls a closure in which a signal stops the running chunk, together with its questions.
@@ -188,8 +208,11 @@ package final class ScriptSession {
   /// Runs the watched lines and returns their values, each after its line.
   ///
   /// The session stays as it is.
-  package func watchedValues() -> [String] {
-    context.watched.flatMap { line -> [String] in
+  package func watchedValues() -> [String] { watchedValues(of: context.watched) }
+
+  /// Runs lines and returns their values, each after its line.
+  private func watchedValues(of lines: [String]) -> [String] {
+    lines.flatMap { line -> [String] in
       do {
         let values = try context.restoring {
           try PromptChunk.read(line, in: state, isCommand: isOwn).map { try self.values(of: $0) }
@@ -244,28 +267,6 @@ package final class ScriptSession {
     lastReading = nil
     return true
   }
-
-  /// Turns an error into a failure with a place, an excerpt and a suggestion.
-  private func failure(_ error: any Error, in line: String) -> LayoutError {
-    guard let error = error as? LuaError else {
-      return error as? LayoutError
-        ?? LayoutError(.internal, origin: .document, message: "\(error)")
-    }
-    var failure = LayoutError(error)
-    if let cause = error.cause as? LayoutError {
-      // A failure of the session has its own place.
-      failure = cause
-    } else {
-      failure.origin = .document
-      failure.traceback = []
-    }
-    if let name = error.undefinedGlobal {
-      let known = ScriptFunction.all.map(\.name) + ScriptFunction.globalNames
-      failure.hint = DocumentError.hint(for: name, among: known)
-    }
-    return failure.file == "prompt"
-      ? failure.excerpted(from: Array(line.utf8), file: "prompt") : failure
-  }
 }
 
 /// Draws what a session shows into a file or as text, and returns the text to print.
@@ -299,77 +300,5 @@ package struct ScriptDrawing: Sendable, Hashable {
     self.isWhole = isWhole
     self.hasLabels = hasLabels
     self.theme = theme
-  }
-}
-
-/// The state that a session's functions share from line to line.
-final class ScriptContext {
-  /// The session that the functions read and change.
-  let session: Session
-  /// Receives text for the user.
-  let print: (String) -> Void
-  /// Receives the facts of a new layout after a change.
-  let tell: (String) -> Void
-  /// The folder at which relative paths of documents begin; empty for the working directory.
-  let folder: String
-  /// Draws for scripts; nil if there are no pictures.
-  let drawing: SessionDrawing?
-  /// The states of the session before its last changes, oldest first.
-  ///
-  /// Plugins are not part of them: an undone change leaves their versions as they are.
-  var history: [SessionState] = []
-  /// The states that `undo` left, the last of them on top; empty after another change.
-  var undone: [SessionState] = []
-  /// The number of changes that can be taken back.
-  private static let historyLimit = 200
-  /// The lines that are run again after each change.
-  var watched: [String] = []
-  /// Whether a script called `quit`.
-  var hasQuit = false
-  /// Whether the running line undoes a change rather than making one.
-  var isUndoing = false
-
-  init(
-    _ session: Session,
-    folder: String = "",
-    drawing: SessionDrawing? = nil,
-    tell: @escaping (String) -> Void = { _ in },
-    print: @escaping (String) -> Void
-  ) {
-    self.session = session
-    self.folder = folder
-    self.drawing = drawing
-    self.print = print
-    self.tell = tell
-  }
-
-  /// Calls a closure, and records the session's previous state if the closure changes it.
-  ///
-  /// When the closure fails, the session and the history are restored.
-  /// - Returns: the closure's result, and whether the session's state changed.
-  func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
-    let (before, beforeHistory, beforeUndone) = (session.state, history, undone)
-    isUndoing = false
-    do {
-      let value = try session.restoringOnFailure(body)
-      let hasChanged = session.state != before
-      if hasChanged, !isUndoing {
-        history = (history + [before]).suffix(Self.historyLimit)
-        undone = []
-      }
-      return (value, hasChanged)
-    } catch {
-      (history, undone) = (beforeHistory, beforeUndone)
-      throw error
-    }
-  }
-
-  /// Calls a closure, and then restores the session and its history.
-  func restoring<Value, Failure: Error>(
-    _ body: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let before = (history, undone)
-    defer { (history, undone) = before }
-    return try session.restoring(body)
   }
 }

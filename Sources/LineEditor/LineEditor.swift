@@ -100,8 +100,13 @@ package final class LineEditor {
   /// - Parameters:
   ///   - prompt: the text before the first line.
   ///   - continuation: the text before each further line.
+  ///   - text: the text to begin with, with the cursor at its end.
   /// - Throws: the system's error where the terminal cannot be set.
-  package func begin(_ prompt: String, continuation: String) throws(Errno) {
+  package func begin(
+    _ prompt: String,
+    continuation: String,
+    text: String = ""
+  ) throws(Errno) {
     guard current == nil, !hasEnded else { return }
     let size = terminal.size
     do throws(Errno) {
@@ -116,7 +121,8 @@ package final class LineEditor {
         history: history.entries,
         killed: killed,
         language: language,
-        showsSuggestions: hasColours
+        showsSuggestions: hasColours,
+        text: text
       ),
       composer: RowComposer(
         columns: size.columns,
@@ -193,6 +199,7 @@ package final class LineEditor {
       case .ended: return try finish(isEnd: true)
       case .suspended: try suspend()
       case .cleared: try clear()
+      case .handed: return try handOver()
       }
     }
     return nil
@@ -243,6 +250,18 @@ package final class LineEditor {
       return .end
     }
     return mark.isEmpty ? .line(last.line.shown.text) : .interrupted
+  }
+
+  /// Erases the line and ends editing, so that a program of the user's can have the terminal.
+  private func handOver() throws(Errno) -> LineEvent? {
+    guard var last = current else { return nil }
+    last.line.settle()
+    let erased = last.painter.erase()
+    killed = last.line.editing.killed
+    current = nil
+    defer { terminal.leave() }
+    try terminal.write(erased)
+    return .edit(last.line.shown.text)
   }
 
   /// Restores the terminal and stops the process group.

@@ -94,6 +94,8 @@ package struct LineCompletions: Sendable, Hashable {
 package enum LineEvent: Sendable, Hashable {
   /// The user has entered a text of one or more lines.
   case line(String)
+  /// The user wants to edit the text in a program of their own.
+  case edit(String)
   /// The user has dropped the line with Ctrl-C.
   case interrupted
   /// The input has ended.

@@ -146,13 +146,13 @@ struct BadInputTests {
     .plugin(
       "syntaxError",
       "error: ')' expected near 'return' [INVALID_ARGUMENT]",
-      "  --> Tests/CommandTests/Fixtures/plugins/syntaxError.lua:4",
+      "  --> Tests/CommandTests/Fixtures/plugins/syntaxError.lua:4:5",
       " 4 |     return {}"
     ),
     .plugin(
       "throws",
       "error: attempt to index a nil value (field 'y') [INTERNAL]",
-      "  --> Tests/CommandTests/Fixtures/plugins/throws.lua:2",
+      "  --> Tests/CommandTests/Fixtures/plugins/throws.lua:2:12",
       " 2 |   return x.y.z",
       "  = plugin throws, Group, section 0"
     ),
@@ -243,7 +243,7 @@ struct BadInputTests {
       name: "both queries",
       arguments: ["solve", "-", "--visible", "--rect", "0,0,1,1"],
       status: 64,
-      says: ["Error: --visible and --rect cannot be combined."]
+      says: ["error: --visible and --rect cannot be combined."]
     ),
   ]
 

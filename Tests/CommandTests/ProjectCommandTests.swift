@@ -72,7 +72,7 @@ struct ProjectCommandTests {
     )
     #expect(run.status == 64)
     #expect(
-      run.errors.hasPrefix("Error: The variable LAYOUTHOST_DEADLINE must be a time with a unit")
+      run.errors.hasPrefix("error: The variable LAYOUTHOST_DEADLINE must be a time with a unit")
     )
   }
 

@@ -44,7 +44,7 @@ struct ReplTests {
       input: "nowhere()\nset{ options = { rowHeight = -1 } }\nat(1, 2).frame.y\n"
     )
     #expect(run.status == 1)
-    #expect(run.errors.contains("error: undefined global 'nowhere' [INTERNAL]"))
+    #expect(run.errors.contains("error: undefined global 'nowhere' [INVALID_ARGUMENT]"))
     #expect(run.errors.contains("rowHeight must be 0 or more, not -1"))
     // The line that failed changed nothing.
     #expect(run.output == "44\n")

@@ -31,6 +31,16 @@ struct CompletionTests {
       ("trap.", 5..<5, []),
       ("math.flo", 5..<8, ["floor"]),
       ("f().x", 4..<5, []),
+      // Members of what functions return, which are not called.
+      ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment"]),
+      ("solve().con", 8..<11, ["contentSize"]),
+      ("solve().contentSize.", 20..<20, ["height", "width"]),
+      ("x = at(2, 1).fr", 13..<15, ["frame"]),
+      ("at(items()[1].item, 1).frame.w", 29..<30, ["width"]),
+      ("solve():items(2)[1].zI", 20..<22, ["zIndex"]),
+      ("solve().sections[1].la", 20..<22, ["layout"]),
+      ("solve().sections.", 17..<17, []), ("x:at(1).", 8..<8, []),
+      ("(solve()).", 10..<10, []),
       // Keys of tables.
       ("set{ orien", 5..<10, ["orientation"]),
       ("set({ contentO", 6..<14, ["contentOffset"]),
@@ -47,7 +57,7 @@ struct CompletionTests {
       ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),
       ("device iphone 15 pro m", 7..<22, ["iPhone 15 Pro Max"]),
       ("help waterf", 5..<11, ["waterfall", "waterfallGroup"]),
-      ("help scr", 5..<8, ["scroll"]),
+      ("help scr", 5..<8, ["scroll", "scrolling"]),
       ("time solve().x; t.alpha.g", 24..<25, ["gamma"]),
       // Not in remarks and numbers.
       ("-- scr", 6..<6, []),

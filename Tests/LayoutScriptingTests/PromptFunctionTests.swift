@@ -208,13 +208,43 @@ struct PromptFunctionTests {
     #expect(prompt.output.first?.hasPrefix(start) == true)
   }
 
+  @Test("help fits a screen of 24 rows and 80 columns, and names all functions and topics")
+  func overview() throws {
+    let prompt = try Prompt()
+    try prompt.run("help")
+    let lines = prompt.output.joined(separator: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    // The line with the command, and the one with the next prompt.
+    #expect(lines.count <= 22)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let words = Set(lines.joined(separator: " ").split { " ,".contains($0) }.map(String.init))
+    for function in ScriptFunction.all { #expect(words.contains(function.name)) }
+    for topic in ["keys", "environment", "sections", "items", "files", "errors", "document"] {
+      #expect(words.contains(topic))
+      try prompt.run("help \(topic)")
+      #expect(prompt.output.joined().contains("\n"))
+    }
+  }
+
+  @Test("text is wrapped at words, below the last column")
+  func wrapping() {
+    #expect(
+      "a  bb cc dd ee ff gg hh ii jj kk".wrapped(to: 24) == "a  bb cc dd ee ff gg hh\n   ii jj kk"
+    )
+    #expect("  one two three four five six".wrapped(to: 24) == "  one two three four\n  five six")
+    #expect("short\n".wrapped(to: 24) == "short\n")
+    #expect("a  bb cc dd ee ff gg hh ii jj kk".wrapped(to: nil).contains("\n") == false)
+    let word = String(repeating: "x", count: 30)
+    #expect("a  \(word) b".wrapped(to: 24) == "a  \(word)\n   b")
+  }
+
   @Test("every example of the help runs, or is refused for what it names")
   func examples() throws {
     let folder = try TemporaryFolder()
     for function in try helpEntries() {
       for example in function.examples {
         let prompt = try prompt()
-        let line = ["list.json", "wider.json", "session.lua"]
+        let line = ["list.json", "wider.json", "session.lua", "changes.lua"]
           .reduce(example) { $0.replacing($1, with: folder.path(of: $1)) }
         switch prompt.script.run(line) {
         case .done: continue
@@ -233,7 +263,7 @@ struct PromptFunctionTests {
   /// The functions with the examples of their help.
   private func helpEntries() throws -> [(name: String, examples: [String])] {
     let prompt = try Prompt()
-    try prompt.run("help")
+    try prompt.run("help functions")
     let overview = prompt.output.joined(separator: "\n")
     let names = overview.matches(of: /(?m)^  ([a-zA-Z]+)[({]/).map { String($0.output.1) }
     #expect(names.count > 25)
@@ -249,7 +279,7 @@ struct PromptFunctionTests {
   @Test("docs/prompt.md has the functions with what the help says of them")
   func page() throws {
     let prompt = try Prompt()
-    try prompt.run("help")
+    try prompt.run("help functions")
     let functions = prompt.output.joined().matches(of: /(?m)^  (\S.*?)  +(\S.*)$/)
       .map { "| `\($0.output.1)` | \($0.output.2) |" }
     let page = String(decoding: try Fixtures.bytes("docs/prompt.md"), as: UTF8.self)

@@ -73,6 +73,33 @@ struct PromptTests {
     #expect(failure.file == "prompt")
   }
 
+  @Test(
+    "that fails says the column where Lua lets one know it",
+    arguments: [
+      ("x = = 1", 5), ("x = 1 = 2", 7), ("local x = 1\nlocal 2", 7), ("scroll 1 2", 10),
+      ("if x then y = end end", 15), ("x = \"a\" \"b\"\n", 9), ("é = 1", nil),
+      ("local t = {}\nreturn t.x.y", 10), ("nothing()", 1), ("1 + nothing", 5),
+      ("local a = nil a()", nil), ("error('x')", nil), ("x = 'abc", nil),
+    ] as [(String, Int?)]
+  )
+  func column(line: String, column: Int?) throws {
+    #expect(try Prompt().failure(of: line).column == column, "\(line)")
+  }
+
+  @Test(
+    "that is a command within a block is answered with what to write",
+    arguments: [
+      ("for i = 1, 3 do\n  scroll 20\nend", "scroll(20)"),
+      ("if true then open list.json end", "open(\"list.json\")"),
+      ("if true then device iPhone 15 Pro\nend", "device(\"iPhone 15 Pro\")"),
+      ("while true do time solve() end", "time(function() return solve() end)"),
+    ]
+  )
+  func commandInBlock(line: String, call: String) throws {
+    let failure = try Prompt().failure(of: line)
+    #expect(failure.hint == "commands stand alone on a line; in a block, write \(call)")
+  }
+
   @Test("of several lines is one chunk")
   func lines() throws {
     let prompt = try Prompt()
@@ -115,7 +142,8 @@ struct PromptTests {
   func undefined() throws {
     let prompt = try Prompt()
     let failure = try prompt.failure(of: "print(1)\nsovle()")
-    #expect(failure.code == .internal)
+    #expect(failure.code == .invalidArgument)
+    #expect(failure.column == 1)
     #expect(failure.message == "undefined global 'sovle'")
     #expect(failure.hint == "did you mean “solve”?")
     #expect(failure.line == 2)

@@ -162,7 +162,7 @@ struct ScriptFunctionTests {
   @Test("help lists the functions, and says what one does")
   func help() throws {
     let prompt = try Prompt()
-    try prompt.run("help()")
+    try prompt.run("help 'functions'")
     let overview = prompt.output.joined(separator: "\n")
     for name in ["open", "set", "reload", "solve", "show", "items", "at", "rect", "help"] {
       #expect(overview.contains("\n  \(name)"))

@@ -54,7 +54,7 @@ struct BatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The greatest length of a line, with a unit; a longer line is an error. Default: 64MiB.",
-      valueName: "64MiB|1GiB"
+      valueName: "size"
     )
   )
   var lineLimit: MemoryArgument?
@@ -63,7 +63,7 @@ struct BatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The greatest size of a result, with a unit; a larger result is an error. Default: 256MiB.",
-      valueName: "256MiB|1GiB"
+      valueName: "size"
     )
   )
   var resultLimit: MemoryArgument?

@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Only these devices, in the orientations that they support, or only in --orientation. Default: all.",
-      valueName: "ID,ID|all"
+      valueName: "device,…|all"
     ),
     transform: DeviceSelection.option
   )
@@ -46,7 +46,7 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Only these text sizes, such as large,accessibilityLarge. Default: all, or the one of --trait.",
-      valueName: "NAME,NAME|all"
+      valueName: "category,…|all"
     ),
     transform: CheckCommand.categories
   )
@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
           failure = failure ?? error
         }
       }
-      try output.write(ReportRenderer(format: format).text(of: checks))
+      try output.writeTable(ReportRenderer(format: format).text(of: checks), format)
       if let failure { throw failure.exitCode }
       if checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }

@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(help: "The format of the findings.")
   var format: ReportFormat = .table
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
 
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -34,7 +34,11 @@ struct DoctorCommand: ParsableCommand {
         Doctor(try shared.uncheckedConfiguration(output)).findings()
         + Finding.terminal(variable: environmentVariable)
         + [Finding.history(variable: environmentVariable)]
-      try output.write(format == .json ? Self.json(findings) : Self.table(findings))
+      if format == .json {
+        try output.write(Self.json(findings))
+      } else {
+        try output.writeTable(Self.table(findings))
+      }
       if findings.contains(where: { $0.outcome == .problem }) { throw ExitCode(1) }
     }
   }

@@ -59,6 +59,24 @@ struct DrawCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
+  /// The field of items whose values are their labels; nil for index paths.
+  @Option(
+    help: ArgumentHelp(
+      "The labels of items: index, none, or a field of the items such as id or title. Default: index.",
+      valueName: "field"
+    )
+  )
+  var label: String?
+
+  @Flag(help: "In a file, add a legend of the colours.")
+  var legend = false
+
+  @Flag(help: "In a file, add rulers and the distances between neighbouring items.")
+  var measure = false
+
+  @Flag(help: "In a file with --visible, draw the edge of the device and its corners.")
+  var bezel = false
+
   /// The colours; nil for light ones in files, and those of the background in a terminal.
   @Option(
     help: "The colours: light or dark. Default: light, or those of the terminal's background."
@@ -121,6 +139,18 @@ struct DrawCommand: ParsableCommand {
     guard !visible || !whole else {
       throw ValidationError("--visible and --whole cannot be combined.")
     }
+    guard extras.isEmpty || output != nil else {
+      throw ValidationError("--legend, --measure and --bezel work only with a file: -o FILE.")
+    }
+    guard !legend || !sheet.showsMoments else {
+      throw ValidationError("--legend cannot be combined with --devices or --film.")
+    }
+    guard !bezel || visible else {
+      throw ValidationError("--bezel goes with --visible: it is the edge of the screen.")
+    }
+    guard label == nil || labels else {
+      throw ValidationError("--label and --no-labels cannot be combined.")
+    }
     try sheet.check(isVisible: visible, isWhole: whole, device: shared.device, output: output)
   }
 
@@ -137,11 +167,17 @@ struct DrawCommand: ParsableCommand {
         return try file.write(try client.draw(question, remotePicture(file.form)), to: output)
       }
       #endif
-      let session = Session(try shared.configuration(output))
+      let session = Session(try shared.documentConfiguration(output))
       try session.open(path: document)
+      var options = PictureOptions(
+        labels: labels && label != "none" ? .fitting : .none,
+        elementLimit: limit
+      )
+      options.extras = extras
       let subject = PictureSubject(
         isVisibleOnly: (self.output == nil || sheet.showsMoments) ? !whole : visible,
-        options: PictureOptions(labels: labels ? .fitting : .none, elementLimit: limit)
+        options: options,
+        itemText: label.flatMap { PictureSubject.text(ofField: $0, in: session) }
       )
       var drawing = SheetDrawing(
         session: session,
@@ -157,6 +193,13 @@ struct DrawCommand: ParsableCommand {
       }
       if let failure = drawing.failure { throw failure.exitCode }
     }
+  }
+
+  /// Things that are drawn besides the elements.
+  private var extras: Set<PictureExtra> {
+    Set(
+      [(legend, PictureExtra.legend), (measure, .measure), (bezel, .bezel)].filter(\.0).map(\.1)
+    )
   }
 
   #if Service
@@ -219,6 +262,33 @@ struct PictureSubject {
   var options: PictureOptions
   /// The speed of the content, in points a millisecond.
   var velocity = Point.zero
+  /// Returns the label of an item by its collection's name; nil for index paths.
+  var itemText: ((String?, IndexPath) -> String?)?
+
+  /// Returns a closure that finds the value of a field of the items that a session shows.
+  /// - Parameters:
+  ///   - field: the field; `index` and `none` are no fields.
+  ///   - session: the session.
+  /// - Returns: the closure, which returns nil for an item without a text or number in the field; nil if
+  ///   items have no texts.
+  static func text(
+    ofField field: String,
+    in session: Session
+  ) -> ((String?, IndexPath) -> String?)? {
+    guard field != "index", field != "none" else { return nil }
+    return { name, path in
+      let collections = session.state.document.collections
+      guard let collection = collections.first(where: { $0.name == name }),
+        collection.sections.indices.contains(path.section),
+        path.item < collection.sections[path.section].items.count
+      else { return nil }
+      switch collection.sections[path.section].items.object(at: path.item)[field]?.content {
+      case .string(let text): return text
+      case .number(let number): return NumberText.shortest(number)
+      default: return nil
+      }
+    }
+  }
 
   /// A solution with the moment that is drawn of it; nil for all content.
   typealias Shown = (solution: Solution, visibleState: VisibleState?)
@@ -237,7 +307,12 @@ struct PictureSubject {
   /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the options that help against it.
   func picture(of shown: Shown) throws(LayoutError) -> Picture {
     do {
-      return try Picture(of: shown.solution, at: shown.visibleState, options: options)
+      return try Picture(
+        of: shown.solution,
+        at: shown.visibleState,
+        options: options,
+        itemText: itemText ?? { _, _ in nil }
+      )
     } catch {
       var failure = error
       failure.hint =

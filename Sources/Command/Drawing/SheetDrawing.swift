@@ -177,7 +177,7 @@ struct SheetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw the visible elements on each of these devices, in portrait and landscape, or only in --orientation.",
-      valueName: "ID,ID|all"
+      valueName: "device,…|all"
     ),
     transform: DeviceSelection.option
   )

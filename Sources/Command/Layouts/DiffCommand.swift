@@ -84,7 +84,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
-      let configuration = try shared.configuration(output)
+      let configuration = try shared.documentConfiguration(output)
       let extent: ComparedExtent = visible ? .visibleBounds : .wholeContent
       let session = Session(configuration)
       let (old, new, difference) = try session.withinLimits {

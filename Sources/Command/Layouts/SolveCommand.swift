@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayoutHost
 import LayoutModel
+import LayoutScripting
 import LayoutService
 
 /// `layouthost solve DOCUMENT`: solves a document and prints its frames.
@@ -59,7 +60,7 @@ struct SolveCommand: ParsableCommand {
       }
     }
     #endif
-    let session = Session(try shared.configuration(output))
+    let session = Session(try shared.documentConfiguration(output))
     try session.open(path: document)
     return try result.print(session, to: output)
   }
@@ -102,7 +103,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
-      let session = Session(try shared.configuration(output))
+      let session = Session(try shared.documentConfiguration(output))
       try session.open(path: document)
       let explanation = try session.explain(item)
       try output.write(try ReportRenderer(format: format).text(of: explanation))
@@ -136,11 +137,15 @@ struct WatchCommand: ParsableCommand {
 
       Examples:
         layouthost watch docs/examples/mixed.json --format summary
+        layouthost watch docs/examples/mixed.json --draw
       """
   )
 
   @Argument(help: "A .json or .lua file.", completion: .documents)
   var document: String
+
+  @Flag(help: "Draw the visible elements in the terminal instead of printing a result.")
+  var draw = false
 
   @OptionGroup var result: ResultOptions
 
@@ -151,20 +156,22 @@ struct WatchCommand: ParsableCommand {
     guard document != "-" else {
       throw ValidationError("Cannot watch standard input: name a file.")
     }
+    guard !draw || (result.format == .table && result.rect == nil) else {
+      throw ValidationError("--draw cannot be combined with --format or --rect.")
+    }
   }
 
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
     try output.reporting {
-      let session = Session(try shared.configuration(output))
+      let session = Session(try shared.documentConfiguration(output))
       let watch = SessionWatch(session)
-      try show(session, on: output) { try watch.open(path: document) }
+      let drawing = PromptDrawing(colors: shared.color)
+      try show(session, drawing, on: output) { try watch.open(path: document) }
+      output.note("watching \(TerminalText.line(watch.subjects)); Ctrl-C ends")
       while let reload = try watch.next() {
-        guard reload.hasNews else {
-          for failure in reload.failures { output.report(failure) }
-          continue
-        }
-        try show(session, on: output)
+        if reload.hasNews { try show(session, drawing, on: output) }
+        output.note(reload)
         for failure in reload.failures { output.report(failure) }
       }
     }
@@ -173,18 +180,24 @@ struct WatchCommand: ParsableCommand {
   /// Prints the layout of the session, or the failure.
   /// - Parameters:
   ///   - session: the session.
+  ///   - drawing: draws what is visible.
   ///   - output: the output for the result and the failure.
   ///   - prepare: called before solving; its failure is reported in the same way.
   /// - Throws: a failure of writing the result.
   private func show(
     _ session: Session,
+    _ drawing: PromptDrawing,
     on output: CommandOutput,
     after prepare: () throws -> Void = {}
   ) throws {
     do {
       try prepare()
       try output.beginPage()
-      _ = try result.print(session, to: output)
+      if draw {
+        try output.write(try drawing.draw(ScriptDrawing(), of: session) + "\n")
+      } else {
+        _ = try result.print(session, to: output)
+      }
     } catch let failure as LayoutError {
       // A failure of the output ends the program; a document may be corrected.
       guard failure.origin != .inputOutput || failure.file != nil else { throw failure }
@@ -215,43 +228,7 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     let output = CommandOutput(.auto)
     try output.reporting {
-      let devices = Device.all
-      try output.write(format == .json ? Self.json(devices) : Self.table(devices))
+      try output.writeTable(ReportRenderer(format: format).text(of: Device.all), format)
     }
-  }
-
-  /// Returns a line for each device.
-  private static func table(_ devices: [Device]) -> String {
-    devices.map { device in
-      let size =
-        "\(NumberText.shortest(device.portraitSize.width)) × \(NumberText.shortest(device.portraitSize.height))"
-      let columns = [
-        (device.id, 20), (size, 14), ("@\(NumberText.shortest(device.displayScale))", 4),
-      ]
-      let facts = columns.map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }
-      return facts.joined() + device.models.joined(separator: ", ") + "\n"
-    }
-    .joined()
-  }
-
-  /// Returns a JSON array with an object for each device.
-  private static func json(_ devices: [Device]) -> String {
-    var json = JSONWriter()
-    json.array(.lines) { json in
-      for device in devices {
-        json.object { json in
-          json.member("id", device.id)
-          json.member("idiom", device.idiom.rawValue)
-          json.member("models", device.models)
-          json.object("size") { json in
-            json.member("width", device.portraitSize.width)
-            json.member("height", device.portraitSize.height)
-          }
-          json.member("scale", device.displayScale)
-        }
-      }
-    }
-    json.endLine()
-    return json.text
   }
 }

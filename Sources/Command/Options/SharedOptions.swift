@@ -5,18 +5,9 @@ import LayoutModel
 import LayoutService
 public import Logging
 
-/// The options of each command that solves documents.
-struct SharedOptions: ParsableArguments {
-  /// The folders of plugins; empty for the folders of the project and the environment.
-  @Option(
-    help: ArgumentHelp(
-      "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
-      valueName: "dir"
-    ),
-    completion: .directory
-  )
-  var plugins: [String] = []
-
+/// The options that say where a layout is shown: the device, the container, the scroll position, traits and
+/// the state of sections.
+struct EnvironmentOptions: ParsableArguments {
   /// The id or the model of a device; nil for that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
@@ -42,7 +33,7 @@ struct SharedOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A value of a section's state, as in selected=3, or 1.selected=3 for section 1 counted from 0; may be given several times.",
-      valueName: "[S.]name=value"
+      valueName: "[section.]name=value"
     )
   )
   var state: [SectionStateValue] = []
@@ -57,11 +48,45 @@ struct SharedOptions: ParsableArguments {
   )
   var trait: [TraitArgument] = []
 
+  func validate() throws {
+    if let device {
+      _ = try ValidationError.translating { () throws(LayoutError) in
+        try DeviceSelection.device(named: device)
+      }
+    }
+    _ = try traits()
+  }
+
+  /// Returns the traits, checked like those of a document.
+  func traits() throws -> TraitsDescription {
+    var object = SourceObject()
+    for trait in trait { object.set(trait.key, to: trait.value) }
+    do {
+      let path = DocumentPath([.key("--trait")])
+      return try TraitsDescription(ValueDecoder(SourceValue(.object(object)), path: path))
+    } catch {
+      throw ValidationError(error.sentence + (error.hint.map { "; \($0)" } ?? "."))
+    }
+  }
+}
+
+/// The options of plugins, limits and messages.
+struct HostOptions: ParsableArguments {
+  /// The folders of plugins; empty for the folders of the project and the environment.
+  @Option(
+    help: ArgumentHelp(
+      "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
+  var plugins: [String] = []
+
   /// The longest duration of a plugin's call; nil for that of the environment or the project.
   @Option(
     help: ArgumentHelp(
-      "The time limit of each call to a plugin, with a unit, or none. Default: LAYOUTHOST_DEADLINE, or else layouthost.json, or else 250ms.",
-      valueName: "250ms|2s|none"
+      "The time limit of each call to a plugin, as in 250ms, 2s or none. Default: LAYOUTHOST_DEADLINE, or else layouthost.json, or else 250ms.",
+      valueName: "duration"
     )
   )
   var deadline: PluginDeadline?
@@ -69,8 +94,8 @@ struct SharedOptions: ParsableArguments {
   /// The most memory of a plugin; nil for that of the project.
   @Option(
     help: ArgumentHelp(
-      "The memory limit of each plugin, with a unit. Default: that of layouthost.json, or else 64MiB.",
-      valueName: "64MiB|1GiB"
+      "The memory limit of each plugin, as in 64MiB or 1GiB. Default: that of layouthost.json, or else 64MiB.",
+      valueName: "size"
     )
   )
   var memory: MemoryArgument?
@@ -85,8 +110,8 @@ struct SharedOptions: ParsableArguments {
   /// The longest duration of a question; nil for that of the project.
   @Option(
     help: ArgumentHelp(
-      "The time limit for laying out and printing a document, with a unit, or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
-      valueName: "10s|500ms|none"
+      "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
+      valueName: "duration"
     )
   )
   var timeLimit: PluginDeadline?
@@ -94,8 +119,8 @@ struct SharedOptions: ParsableArguments {
   /// The most memory of a question; nil for that of the project.
   @Option(
     help: ArgumentHelp(
-      "The memory limit for everything that grows with a document's counts, with a unit. Default: that of layouthost.json, or else 896MiB.",
-      valueName: "896MiB|4GiB"
+      "The memory limit for everything that grows with a document's counts, as in 896MiB or 4GiB. Default: that of layouthost.json, or else 896MiB.",
+      valueName: "size"
     )
   )
   var memoryLimit: MemoryArgument?
@@ -112,17 +137,9 @@ struct SharedOptions: ParsableArguments {
   @Option(help: "Whether to colour messages and pictures made of characters.")
   var color: ColorChoice = .auto
 
-  func validate() throws {
-    if let device {
-      _ = try ValidationError.translating { () throws(LayoutError) in
-        try DeviceSelection.device(named: device)
-      }
-    }
-    _ = try traits()
-    _ = try namedDeadline()
-  }
+  func validate() throws { _ = try namedDeadline() }
 
-  /// Creates the configuration of a session from the options and the environment.
+  /// Creates the configuration of a session that shows no document.
   /// - Parameter output: the output for the messages of plugins.
   /// - Returns: the configuration.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
@@ -133,36 +150,18 @@ struct SharedOptions: ParsableArguments {
 
   /// Creates the configuration without checking that the folders exist.
   func uncheckedConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
-    var flags = EnvironmentDescription()
-    flags.device = device
-    flags.orientation = orientation
-    flags.container = size
-    flags.traits = try traits()
     var configuration = HostConfiguration(
       budget: PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes),
-      flags: flags,
-      contentOffset: contentOffset,
       logger: output.logger(logLevel)
     )
-    configuration.folders = Self.folders(plugins)
+    configuration.folders = SharedOptions.folders(plugins)
     if isolate { configuration.isolatePlugins() }
-    configuration.sectionState = state
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
     #if Service
     configuration.connectProviders()
     #endif
     return configuration
-  }
-
-  /// Returns the folders in which plugins are searched.
-  /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
-  ///   `LAYOUTHOST_PLUGINS` count.
-  /// - Returns: the choice of folders.
-  static func folders(_ plugins: [String]) -> PluginFolderChoice {
-    guard plugins.isEmpty else { return .only(plugins) }
-    let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
-    return .standard(also: named.map(String.init))
   }
 
   /// Returns the deadline of the option, or else of the environment variable; nil without either.
@@ -178,18 +177,70 @@ struct SharedOptions: ParsableArguments {
     }
     return deadline
   }
+}
 
-  /// Returns the traits, checked like those of a document.
-  private func traits() throws -> TraitsDescription {
-    var object = SourceObject()
-    for trait in trait { object.set(trait.key, to: trait.value) }
-    do {
-      let path = DocumentPath([.key("--trait")])
-      return try TraitsDescription(ValueDecoder(SourceValue(.object(object)), path: path))
-    } catch {
-      throw ValidationError(error.sentence + (error.hint.map { "; \($0)" } ?? "."))
-    }
+/// The options of each command that solves documents.
+struct SharedOptions: ParsableArguments {
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+
+  /// Creates the configuration of a session from the options and the environment.
+  /// - Parameter output: the output for the messages of plugins.
+  /// - Returns: the configuration.
+  /// - Throws: a failure if a folder of `--plugins` does not exist.
+  func configuration(_ output: CommandOutput) throws -> HostConfiguration {
+    for folder in host.plugins { try PluginChecker.checkFolder(folder) }
+    return try uncheckedConfiguration(output)
   }
+
+  /// Creates the configuration of a session for one document, whose mistakes are reported all at once.
+  /// - Parameter output: the output for the messages of plugins.
+  /// - Returns: the configuration.
+  /// - Throws: a failure if a folder of `--plugins` does not exist.
+  func documentConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
+    var configuration = try configuration(output)
+    configuration.reportsAllMistakes = true
+    return configuration
+  }
+
+  /// Creates the configuration without checking that the folders exist.
+  func uncheckedConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
+    var configuration = try host.uncheckedConfiguration(output)
+    configuration.flags.device = device
+    configuration.flags.orientation = orientation
+    configuration.flags.container = size
+    configuration.flags.traits = try environment.traits()
+    configuration.contentOffset = environment.contentOffset
+    configuration.sectionState = environment.state
+    return configuration
+  }
+
+  /// Returns the folders in which plugins are searched.
+  /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
+  ///   `LAYOUTHOST_PLUGINS` count.
+  /// - Returns: the choice of folders.
+  static func folders(_ plugins: [String]) -> PluginFolderChoice {
+    guard plugins.isEmpty else { return .only(plugins) }
+    let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
+    return .standard(also: named.map(String.init))
+  }
+}
+
+// The options by their names, wherever they are grouped.
+extension SharedOptions {
+  /// The device; nil for that of the document.
+  var device: String? { environment.device }
+  /// The orientation; nil for that of the document.
+  var orientation: Orientation? { environment.orientation }
+  /// The size of the container, in points; nil for that of the device or the document.
+  var size: Size? { environment.size }
+  /// The traits that replace those of the device and the document.
+  var trait: [TraitArgument] { environment.trait }
+  /// The folders of plugins.
+  var plugins: [String] { host.plugins }
+  /// Whether messages are coloured.
+  var color: ColorChoice { host.color }
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -2,6 +2,7 @@ import ArgumentParser
 @preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import LineEditor
 import Logging
 import Synchronization
 import SystemPackage
@@ -37,6 +38,12 @@ struct CommandOutput: Sendable {
     try text.withUTF8 { try write(bytes: $0) }
   }
 
+  /// Writes a report; a table's last column is wrapped to the terminal's width.
+  func writeTable(_ text: String, _ format: ReportFormat = .table) throws {
+    let columns = format == .table ? TerminalSize(of: .standardOutput)?.columns : nil
+    try write(text.wrapped(to: columns))
+  }
+
   /// Writes a part of the result.
   ///
   /// If the reader has closed the pipe, the program ends without a message, with the status of
@@ -65,15 +72,30 @@ struct CommandOutput: Sendable {
   /// Writes a line to standard error.
   func note(_ line: String) { writeError(line + "\n") }
 
+  /// Writes what became of files to standard error, a line for each kind of event.
+  func note(_ reload: Session.Reload) {
+    let sentences = PluginChange.sentences(
+      for: reload.changes,
+      hasNewDocument: reload.hasNewDocument
+    )
+    for sentence in sentences { note(TerminalText.line(sentence)) }
+  }
+
   /// Writes text to standard error.
   func writeError(_ text: String) {
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 
-  /// Prints a failure to standard error, as text or as a line of JSON.
+  /// Prints a failure and the further mistakes of its document to standard error, as text or as lines of
+  /// JSON.
   func report(_ failure: LayoutError) {
-    guard !reportsJSON else { return note(failure.jsonLine) }
-    writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
+    for failure in [failure] + failure.others {
+      guard !reportsJSON else {
+        note(failure.jsonLine)
+        continue
+      }
+      writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
+    }
   }
 
   /// Runs a command's body, and reports its failure.

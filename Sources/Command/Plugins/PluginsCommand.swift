@@ -40,7 +40,7 @@ struct PluginsCommand: ParsableCommand {
 
     @Option(help: "The format of the list.")
     var format: ReportFormat = .table
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -48,7 +48,7 @@ struct PluginsCommand: ParsableCommand {
         let session = Session(try shared.configuration(output))
         try session.useProject()
         let providers = session.providers()
-        try output.write(ReportRenderer(format: format).text(of: providers))
+        try output.writeTable(ReportRenderer(format: format).text(of: providers), format)
         for failure in providers.compactMap(\.failure) { output.report(failure) }
       }
     }
@@ -73,7 +73,7 @@ struct PluginsCommand: ParsableCommand {
     var name: String
     @Option(help: "The output format.")
     var format: ReportFormat = .table
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -81,7 +81,7 @@ struct PluginsCommand: ParsableCommand {
         let session = Session(try shared.configuration(output))
         try session.useProject()
         let provider = try session.provider(named: name)
-        try output.write(ReportRenderer(format: format).text(of: provider))
+        try output.writeTable(ReportRenderer(format: format).text(of: provider), format)
       }
     }
   }
@@ -166,7 +166,7 @@ extension PluginsCommand {
       completion: .directory
     )
     var folder: String?
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
 
     func validate() throws {
       guard language == .lua || hook == nil else {

@@ -20,6 +20,8 @@ final class PromptInput {
 
   /// Whether a user sits at the terminal, so that prompts and hints are shown.
   let isInteractive: Bool
+  /// The lines typed so far, those of earlier prompts first.
+  let history: LineHistory
   private let source: Source
   private let output: CommandOutput
   /// The prompt of the expected line.
@@ -36,10 +38,12 @@ final class PromptInput {
     let canEdit = LineEditor.canEdit(terminal: environmentVariable("TERM"))
     isInteractive = canEdit || isatty(STDIN_FILENO) == 1
     guard canEdit else {
+      history = LineHistory()
       source = .plain(LineInput(.standardInput))
       return
     }
     let (history, problem) = LineHistory.openShared()
+    self.history = history
     if let problem { output.note(problem) }
     do {
       source = .edited(
@@ -62,15 +66,25 @@ final class PromptInput {
     }
   }
 
+  /// Whether lines are edited, so that a text can be put on a line.
+  var isEdited: Bool { if case .edited = source { true } else { false } }
+
+  /// Keeps a text that is not edited in the history.
+  func remember(_ text: String) {
+    if !isEdited { _ = history.add(text) }
+  }
+
   /// Shows the prompt.
-  /// - Parameter isFirst: whether the line begins a text, rather than continue one.
+  /// - Parameters:
+  ///   - isFirst: whether the line begins a text, rather than continue one.
+  ///   - text: the text to begin with, if lines are edited.
   /// - Throws: a failure of writing.
-  func begin(isFirst: Bool) throws {
+  func begin(isFirst: Bool, text: String = "") throws {
     shown = isFirst ? Self.prompt : Self.continuation
     switch source {
     case .edited(let editor):
       try reporting { () throws(Errno) in
-        try editor.begin(shown, continuation: Self.continuation)
+        try editor.begin(shown, continuation: Self.continuation, text: text)
       }
     case .plain: if isInteractive { try output.write(shown) }
     }

@@ -5,12 +5,15 @@ import LayoutHost
 import LayoutModel
 import LayoutScripting
 import LineEditor
+import SystemPackage
 
 /// The loop of a prompt: reads a line, runs it, and prints its values.
 final class Prompt {
   private let script: ScriptSession
   private let output: CommandOutput
   private let input: PromptInput
+  /// Prints what lines print, page by page where it is long.
+  private let pager: PromptPager
   /// Watches the session's files; nil after watching has failed.
   private var watch: SessionWatch?
 
@@ -19,11 +22,19 @@ final class Prompt {
   ///   - script: the session that runs the lines.
   ///   - output: the output for values and failures.
   ///   - input: the source of the lines.
+  ///   - pager: prints what lines print.
   ///   - watch: watches the session's files; nil to ignore changes.
-  init(script: ScriptSession, output: CommandOutput, input: PromptInput, watch: SessionWatch?) {
+  init(
+    script: ScriptSession,
+    output: CommandOutput,
+    input: PromptInput,
+    pager: PromptPager,
+    watch: SessionWatch?
+  ) {
     self.script = script
     self.output = output
     self.input = input
+    self.pager = pager
     self.watch = watch
   }
 
@@ -38,15 +49,20 @@ final class Prompt {
     }
     var pending = ""
     var hasFailed = false
-    while let line = try nextLine(isFirst: pending.isEmpty) {
+    // What `edit` has left, to be run with Return.
+    var edited = ""
+    while let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
+      edited = ""
       guard let line else {
         pending = ""
         continue
       }
       let text = pending + (pending.isEmpty ? line : "\n" + line)
+      if !script.isIncomplete(text) { input.remember(text) }
       let isDone: Bool
       (pending, isDone) = try script.holding(signal) { try runParts(of: text) }
       hasFailed = hasFailed || !isDone
+      edited = script.takeEditedText() ?? ""
       guard !script.hasQuit else { break }
     }
     if !pending.isEmpty {
@@ -69,6 +85,10 @@ final class Prompt {
       // What follows may build on it.
       case .failed: return ("", false)
       }
+      // Without a line to put it on, the text from the editor runs at once.
+      guard !input.isEdited, let edited = script.takeEditedText() else { continue }
+      let (incomplete, isDone) = try runParts(of: edited)
+      guard isDone, incomplete.isEmpty else { return (incomplete, isDone) }
     }
     return ("", true)
   }
@@ -78,10 +98,12 @@ final class Prompt {
   /// While the text runs, the terminal is in its original mode: Ctrl-C stops the text, and a second
   /// one ends the program.
   private func run(_ text: String) throws -> ScriptSession.Outcome {
+    pager.begin()
+    defer { pager.end() }
     let outcome = script.run(text, interruptedBy: signal)
     switch outcome {
     case .incomplete: break
-    case .done(let values): for value in values { try output.write(value + "\n") }
+    case .done(let values): for value in values { try pager.write(value + "\n") }
     case .failed(let failure):
       // The terminal has echoed ^C on this line.
       if failure.code == .cancelled, input.isInteractive { try output.write("\n") }
@@ -92,11 +114,14 @@ final class Prompt {
 
   /// Returns the next line; `.some(nil)` for a line that the user dropped, nil at the end of the
   /// input.
-  private func nextLine(isFirst: Bool) throws -> String?? {
-    try input.begin(isFirst: isFirst)
+  private func nextLine(isFirst: Bool, text: String) throws -> String?? {
+    try input.begin(isFirst: isFirst, text: text)
     while true {
       switch try input.next() {
       case .line(let line): return .some(line)
+      case .edit(let text):
+        try input.begin(isFirst: isFirst, text: edited(text))
+        continue
       case .interrupted: return .some(nil)
       case .end: return nil
       case nil: break
@@ -106,6 +131,16 @@ final class Prompt {
       } else {
         try input.readMore()
       }
+    }
+  }
+
+  /// Returns a text as the user's editor leaves it, or as it was if the editor fails.
+  private func edited(_ text: String) -> String {
+    do throws(LayoutError) {
+      return try UserEditor.edited(text)
+    } catch {
+      output.report(error)
+      return text
     }
   }
 
@@ -124,10 +159,7 @@ final class Prompt {
 
   /// Reports a reload, and prints the watched values.
   private func announce(_ reload: Session.Reload) {
-    if reload.hasNews {
-      let names = (reload.hasNewDocument ? ["the document"] : []) + reload.plugins
-      output.note("reloaded \(names.joined(separator: ", "))")
-    }
+    output.note(reload)
     for failure in reload.failures { output.report(failure) }
     guard reload.hasNews else { return }
     for value in script.watchedValues() { try? output.write(value + "\n") }
@@ -159,12 +191,19 @@ struct ReplCommand: ParsableCommand {
   )
   var document: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print long output as it is, instead of in the pager of PAGER (by default less)."
+    )
+  )
+  var noPager = false
+
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let output = CommandOutput(shared.color)
     try output.reporting {
-      let session = Session(try shared.configuration(output))
+      let session = Session(try shared.documentConfiguration(output))
       let watch = SessionWatch(session)
       if let document {
         try session.open(path: document)
@@ -173,11 +212,30 @@ struct ReplCommand: ParsableCommand {
         try session.useProject()
       }
       let drawing = PromptDrawing(colors: shared.color)
+      let pager = PromptPager(output: output, isWanted: !noPager)
       let script = try ScriptSession(session, drawing: drawing.draw) { line in
-        try? output.write(line + "\n")
+        try? pager.write(line + "\n")
       }
       let input = try PromptInput(script: script, output: output)
-      try Prompt(script: script, output: output, input: input, watch: watch).run()
+      script.tools = tools(session, input: input, output: output)
+      try Prompt(script: script, output: output, input: input, pager: pager, watch: watch).run()
     }
+  }
+
+  /// Returns the parts of the prompt outside the session.
+  private func tools(
+    _ session: Session,
+    input: PromptInput,
+    output: CommandOutput
+  ) -> PromptTools {
+    PromptTools(
+      history: { input.history.entries },
+      edit: UserEditor.edit,
+      editText: UserEditor.edited,
+      test: { paths in
+        try TestCommand.runForPrompt(paths, session, TestReport(output: output))
+      },
+      columns: { TerminalSize(of: .standardOutput)?.columns }
+    )
   }
 }

@@ -18,7 +18,7 @@ struct ServerOptions: ParsableArguments {
   /// Refuses what a service has its own of.
   func check(_ shared: SharedOptions) throws {
     guard server != nil else { return }
-    guard shared.plugins.isEmpty, shared.deadline == nil, shared.memory == nil else {
+    guard shared.plugins.isEmpty, shared.host.deadline == nil, shared.host.memory == nil else {
       throw ValidationError("--plugins, --deadline and --memory are those of the service.")
     }
     #if Service

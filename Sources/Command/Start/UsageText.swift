@@ -11,7 +11,7 @@ extension LayouthostCommand {
   static func usageText(for error: any Error, _ arguments: [String]) -> String? {
     guard exitCode(for: error) == .validationFailure else { return nil }
     let place = CommandPlace(of: arguments)
-    if let mistake = place.mistake { return usageText(at: place, problem: "Error: \(mistake)\n") }
+    if let mistake = place.mistake { return usageText(at: place, problem: "error: \(mistake)\n") }
     let problem = sentences(in: fullMessage(for: error))
     let example = place.example.map { "Example: \($0)\n" } ?? ""
     return usageText(at: place, problem: problem + example)
@@ -29,14 +29,15 @@ extension LayouthostCommand {
         text += (text.isEmpty ? "" : "\n") + line
       }
     }
-    return text + "\n"
+    // The parser writes its own word with a capital.
+    return (text.hasPrefix("Error:") ? "e" + text.dropFirst() : text) + "\n"
   }
 
   /// Returns the text for `help NAME…` with an unknown command; nil for a known one.
   static func usageText(forHelp arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     let place = CommandPlace(of: arguments.dropFirst())
-    return place.mistake.map { usageText(at: place, problem: "Error: \($0)\n") }
+    return place.mistake.map { usageText(at: place, problem: "error: \($0)\n") }
   }
 
   /// Returns the text for a problem, with the help of the command at its place.

@@ -127,6 +127,25 @@ struct TestCommand: ParsableCommand {
     }
   }
 
+  /// Runs tests for a prompt and prints their results.
+  /// - Parameters:
+  ///   - paths: the files and folders to search; empty for the usual places.
+  ///   - session: the session of the prompt, whose plugins are tested in sessions of their own.
+  ///   - report: prints the results.
+  /// - Throws: a failure of finding tests or of writing.
+  static func runForPrompt(_ paths: [String], _ session: Session, _ report: TestReport) throws {
+    var options = TestOptions()
+    options.goldens = try GoldenPolicy(variables: environmentVariable)
+    options.jobs = SystemThread.processorCount
+    let runner = TestRunner(
+      configuration: session.configuration,
+      options: options,
+      report: report
+    )
+    let places = paths.isEmpty ? standardPlaces(session) : paths
+    _ = try runner.run(FoundTests(at: places), .all)
+  }
+
   /// Returns the options of the run, with the golden policy of the environment if there is no
   /// `--update`.
   private func options() throws -> TestOptions {
@@ -201,6 +220,16 @@ struct TestReport: Sendable {
   /// Whether names are listed instead of results.
   let isList: Bool
   let output: CommandOutput
+
+  /// Creates a report, by default a table for the terminal.
+  init(
+    format: TestFormat = .table,
+    junit: String? = nil,
+    isList: Bool = false,
+    output: CommandOutput
+  ) {
+    (self.format, self.junit, self.isList, self.output) = (format, junit, isList, output)
+  }
 
   /// Whether the output is a table for the terminal.
   private var isForPeople: Bool { format == .table }

@@ -4,10 +4,26 @@ import LayoutModel
 extension PicturePane {
   /// All that the pane covers, in coordinates of the content.
   var area: Rect {
-    guard extent == .wholeContent else { return bounds }
-    return groups.reduce(content.union(bounds)) { area, group in
+    guard extent == .wholeContent else { return withExtras(bounds) }
+    return withExtras(elementArea)
+  }
+
+  /// All that the content, the bounds and the elements cover.
+  private var elementArea: Rect {
+    groups.reduce(content.union(bounds)) { area, group in
       group.elements.reduce(area) { $0.union($1.drawnFrame) }
     }
+  }
+
+  /// Returns an area with the room for rulers and the edge of a device.
+  private func withExtras(_ area: Rect) -> Rect {
+    var area = area
+    if let bezel { area = area.union(bezel.screen.widened(by: PictureBezel.width)) }
+    guard measures != nil else { return area }
+    let room = PictureMeasures.rulerRoom
+    return area.union(
+      Rect(x: area.x - room, y: area.y - room, width: area.width, height: area.height)
+    )
   }
 }
 
@@ -19,6 +35,7 @@ extension PicturePane {
   ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
   ///   - visibleState: the visible elements to draw; nil for the whole content at rest.
   ///   - options: the labels, and the number of elements that may still be drawn.
+  ///   - itemText: returns the label of an item; nil for its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that, and the reason for which the question
   ///   is over.
   init(
@@ -26,7 +43,8 @@ extension PicturePane {
     id: String,
     emphasis: Set<LayoutElement>?,
     at visibleState: VisibleState.Collection?,
-    options: inout PictureOptions
+    options: inout PictureOptions,
+    itemText: (IndexPath) -> String? = { _ in nil }
   ) throws(LayoutError) {
     let environment = collection.environment
     let bounds =
@@ -41,7 +59,13 @@ extension PicturePane {
           id: Self.groupID(of: run.section, number: counts[run.section] ?? 1, in: id),
           title: Picture.title(ofSection: run.section, in: collection.layout),
           section: run.section,
-          elements: PictureElement.all(run.elements, labels: options.labels, emphasis: emphasis)
+          elements: PictureElement.all(
+            run.elements,
+            labels: options.labels,
+            emphasis: emphasis,
+            within: visibleState == nil ? nil : bounds.drawable,
+            itemText: itemText
+          )
         )
       }
     try WorkLimit.current?.checkStopped()
@@ -56,6 +80,21 @@ extension PicturePane {
       safeArea: Self.safeArea(of: environment, in: bounds),
       groups: groups
     )
+    if options.extras.contains(.bezel) {
+      bezel = PictureBezel(
+        around: self.bounds,
+        idiom: environment.traits.userInterfaceIdiom,
+        insets: environment.container.safeAreaInsets
+      )
+    }
+    if options.extras.contains(.measure) {
+      let items = elements.filter { $0.kind == .item && !$0.attributes.isTransformed }
+      measures = PictureMeasures(
+        of: items.map(\.frame.drawable),
+        in: visibleState == nil ? self.content : self.bounds,
+        rulersAway: bezel == nil ? 0 : PictureBezel.width
+      )
+    }
   }
 
   /// The elements that are drawn, in the order of results.

@@ -21,11 +21,15 @@ extension PictureElement {
   ///   - elements: the elements, in the order of drawing.
   ///   - labels: the labels that are drawn.
   ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
+  ///   - clip: the part of the content that is seen; nil for all of it.
+  ///   - itemText: returns the label of an item; nil for its index path.
   /// - Returns: a shape for each element.
   static func all(
     _ elements: [LayoutElement],
     labels: PictureOptions.Labels,
-    emphasis: Set<LayoutElement>? = nil
+    emphasis: Set<LayoutElement>? = nil,
+    within clip: Rect? = nil,
+    itemText: (IndexPath) -> String? = { _ in nil }
   ) -> [PictureElement] {
     var decorations = 0
     let limit = WorkLimit.current
@@ -49,7 +53,14 @@ extension PictureElement {
           above = above?.prefix(avoidedNeighbours)
         }
         let isMarked = emphasis != nil
-        return PictureElement(element, below: above, labels: labels, isMarked: isMarked)
+        return PictureElement(
+          element,
+          below: above,
+          labels: labels,
+          isMarked: isMarked,
+          within: clip,
+          text: labels == .none ? nil : element.indexPath.flatMap(itemText)
+        )
       }
   }
 
@@ -59,11 +70,15 @@ extension PictureElement {
   ///   - above: the elements that its label avoids; nil for a decoration without a label.
   ///   - labels: the labels that are drawn.
   ///   - isMarked: whether a mark may end in the middle of the element.
+  ///   - clip: the part of the content that is seen; nil for all of it.
+  ///   - text: the text of the label; nil for the index path or the kind.
   private init(
     _ element: LayoutElement,
     below above: ArraySlice<LayoutElement>?,
     labels: PictureOptions.Labels,
-    isMarked: Bool
+    isMarked: Bool,
+    within clip: Rect? = nil,
+    text: String? = nil
   ) {
     let frame = element.frame.drawable
     let anchor = frame.point(at: element.anchorPoint)
@@ -91,27 +106,55 @@ extension PictureElement {
       parts: parts
     )
     guard labels == .fitting else { return }
-    let text = Picture.label(of: element)
-    if let outline = self.outline {
-      label = PictureLabel.centred(text, in: outline.inside)
+    let text = text.map(Picture.clean) ?? Picture.label(of: element)
+    // Texts are never transformed, so that they can be read: they are where the drawn shape has room.
+    let drawn =
+      self.outline
+      ?? (transform == .identity ? nil : frame.drawn(transform, about: anchor).drawable)
+    if let drawn {
+      label = PictureLabel.centred(text, in: drawn.inside.seen(within: clip))
       return
     }
+    // Where the middle is out of sight, the label moves into sight.
+    let room = frame.seen(within: clip)
     let covering = above?.lazy.map(\.frame)
     if element.kind == .decoration {
-      label = covering.flatMap { PictureLabel.inCorner(text, of: frame, avoiding: $0) }
+      label = covering.flatMap { PictureLabel.inCorner(text, of: room, avoiding: $0) }
     } else {
       let middle = isMarked ? [frame.middle(of: Self.markedSide)] : []
       let obstacles =
         parts.map(\.frame) + middle + (covering?.filter { $0.overlaps(frame) } ?? [])
-      label = PictureLabel.beside(obstacles, text, in: frame)
+      label = PictureLabel.beside(obstacles, text, in: room)
     }
     for (index, part) in element.parts.enumerated() {
       self.parts[index].label = PictureLabel.centred(
         Picture.clean(part.name),
-        in: parts[index].frame,
+        in: parts[index].frame.seen(within: clip),
         sizes: PictureLabel.partSizes
       )
     }
+  }
+}
+
+extension Rect {
+  /// Returns the part within another rectangle, nil for no bounds; without area if there is no such part.
+  func seen(within clip: Rect?) -> Rect {
+    guard let clip else { return self }
+    let (left, top) = (Swift.max(x, clip.x), Swift.max(y, clip.y))
+    return Rect(
+      x: left,
+      y: top,
+      width: Swift.max(0, Swift.min(maxX, clip.maxX) - left),
+      height: Swift.max(0, Swift.min(maxY, clip.maxY) - top)
+    )
+  }
+}
+
+extension LayoutElement {
+  /// The index path of an item; nil for anything else.
+  fileprivate var indexPath: IndexPath? {
+    guard kind == .item, let section, let item else { return nil }
+    return IndexPath(section: section, item: item)
   }
 }
 

@@ -20,7 +20,38 @@ extension Picture {
     at visibleState: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
-    try self.init(composing: solution, at: visibleState, options: options) { _ in nil }
+    try self.init(of: solution, at: visibleState, options: options) { _, _ in nil }
+  }
+
+  /// Draws a document with texts of its items as labels.
+  /// - Parameters:
+  ///   - solution: the solved document.
+  ///   - visibleState: the visible elements to draw; nil for all content at rest.
+  ///   - options: the labels, extras and limits.
+  ///   - itemText: returns the label of an item of a collection; nil for its index path.
+  /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
+  package init(
+    of solution: Solution,
+    at visibleState: VisibleState?,
+    options: PictureOptions,
+    itemText: (String?, IndexPath) -> String?
+  ) throws(LayoutError) {
+    try self.init(
+      composing: solution,
+      at: visibleState,
+      options: options,
+      emphasis: { _ in nil },
+      itemText: itemText
+    )
+    if options.extras.contains(.legend) {
+      let corner = Point(x: frame.x, y: frame.maxY + Self.margin)
+      legend = PictureLegendRow.rows(for: panes, from: corner)
+      for row in legend {
+        let width = 24 + PictureLabel.width(of: row.label.text, size: row.label.size)
+        let area = Rect(x: row.frame.x, y: row.frame.y, width: width, height: row.frame.height)
+        frame = frame.union(area)
+      }
+    }
     frame = frame.widened(by: Self.margin).drawable
   }
 
@@ -31,12 +62,14 @@ extension Picture {
   ///   - options: The labels and limits.
   ///   - emphasis: Returns, for a collection's name, the elements that are highlighted while all others
   ///     are faint; nil for no emphasis.
+  ///   - itemText: Returns the label of an item of a collection; nil for its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than the options allow.
   init(
     composing solution: Solution,
     at visibleState: VisibleState?,
     options: PictureOptions,
-    emphasis: (String?) -> Set<LayoutElement>?
+    emphasis: (String?) -> Set<LayoutElement>?,
+    itemText: (String?, IndexPath) -> String? = { _, _ in nil }
   ) throws(LayoutError) {
     var options = options
     title = Picture.title(of: solution)
@@ -49,7 +82,7 @@ extension Picture {
         emphasis: emphasis(collection.name),
         at: visibleState?.collection(named: collection.name),
         options: &options
-      )
+      ) { itemText(collection.name, $0) }
       panes.append(pane)
     }
     let overlays = visibleState?.overlays ?? solution.overlays

@@ -52,6 +52,15 @@ package struct CanvasShape {
   package var fill: PictureColor
   /// Its border, half of which lies outside.
   package var stroke: CanvasStroke?
+
+  /// Creates a style.
+  /// - Parameters:
+  ///   - radius: the corner radius in points; nil for square corners.
+  ///   - fill: the fill color.
+  ///   - stroke: the border; nil for none.
+  package init(radius: Double? = nil, fill: PictureColor, stroke: CanvasStroke? = nil) {
+    (self.radius, self.fill, self.stroke) = (radius, fill, stroke)
+  }
 }
 
 /// A line's style.
@@ -71,9 +80,24 @@ package enum CanvasOutline {
   case rectangle(Rect)
   /// Lines apart from each other.
   case lines([(start: Point, end: Point)])
-  /// A line with a dot at its end.
+  /// A line with an arrowhead at its end.
   case pointer(from: Point, to: Point)
+  /// A rectangle's edges with round corners of a radius.
+  case roundedRectangle(Rect, radius: Double)
 
-  /// The radius of a dot, in points.
-  package static let dotRadius = 3.0
+  /// The length of an arrowhead and half its width, in points.
+  private static let (headLength, headHalfWidth) = (7.0, 3.0)
+
+  /// Returns the corners of the arrowhead at the end of a line, its tip first; a line that has no length
+  /// points to the right.
+  package static func arrowhead(from start: Point, to end: Point) -> [Point] {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let length = (x * x + y * y).squareRoot()
+    let (dx, dy) = length > 0 ? (x / length, y / length) : (1, 0)
+    let base = Point(x: end.x - dx * headLength, y: end.y - dy * headLength)
+    return [
+      end, Point(x: base.x - dy * headHalfWidth, y: base.y + dx * headHalfWidth),
+      Point(x: base.x + dy * headHalfWidth, y: base.y - dx * headHalfWidth),
+    ]
+  }
 }

@@ -19,6 +19,7 @@ package struct PicturePainter {
     canvas.rectangle(picture.frame, CanvasShape(fill: theme.page))
     for pane in picture.panes { paint(pane, on: &canvas) }
     for overlay in picture.overlays { paint(overlay, on: &canvas) }
+    for row in picture.legend { paint(row, on: &canvas) }
     for note in picture.notes { canvas.label(note, theme.colors(ofSection: nil).text) }
   }
 
@@ -52,6 +53,8 @@ package struct PicturePainter {
     }
     paint(safeAreaOf: pane, on: &canvas)
     for mark in pane.marks { paint(mark, on: &canvas) }
+    if let bezel = pane.bezel { paint(bezel, on: &canvas) }
+    if let measures = pane.measures { paint(measures, on: &canvas) }
   }
 
   /// Paints the edges of the safe area that are not the bounds' own.
@@ -66,11 +69,10 @@ package struct PicturePainter {
     if area.maxX < pane.bounds.maxX { lines.append((topRight, bottomRight)) }
     if area.maxY < pane.bounds.maxY { lines.append((bottomLeft, bottomRight)) }
     if area.x > pane.bounds.x { lines.append((topLeft, bottomLeft)) }
-    let line = line(theme.edge, (1, 3))
-    canvas.outline(.lines(lines), title: "safe area", line)
+    canvas.outline(.lines(lines), title: "safe area", line(theme.safeArea, (3, 3)))
   }
 
-  private func line(_ color: PictureColor, _ dashes: (dash: Double, gap: Double)?) -> CanvasStroke {
+  func line(_ color: PictureColor, _ dashes: (dash: Double, gap: Double)?) -> CanvasStroke {
     CanvasStroke(color: color, width: 1.5, dashes: dashes)
   }
 
@@ -97,17 +99,23 @@ package struct PicturePainter {
     let group = CanvasGroup(
       title: element.title,
       alpha: element.alpha,
-      bounds: element.alpha == 1 ? nil : element.paintedBounds,
-      placement: element.outline == nil
-        ? .transformed(element.transform, about: element.anchor) : .inPlace
+      bounds: element.alpha == 1 ? nil : element.paintedBounds
     )
+    // Texts stay as they are in a transformed element.
+    let shapes = CanvasGroup(placement: .transformed(element.transform, about: element.anchor))
     canvas.group(group) { canvas in
       if let outline = element.outline {
         canvas.polygon(outline.corners, shape)
-      } else {
+        for part in element.parts { paint(part, colors, on: &canvas) }
+      } else if element.transform == .identity {
         canvas.rectangle(element.frame, shape)
+        for part in element.parts { paint(part, colors, on: &canvas) }
+      } else {
+        canvas.group(shapes) { canvas in
+          canvas.rectangle(element.frame, shape)
+          for part in element.parts { paint(part, colors, on: &canvas) }
+        }
       }
-      for part in element.parts { paint(part, colors, on: &canvas) }
       if let label = element.label { canvas.label(label, textColor) }
     }
   }
@@ -175,8 +183,12 @@ extension PictureElement {
   /// The bounds of everything that an element paints: its frame and parts with their borders, and
   /// its label, which may be somewhat wider than estimated.
   fileprivate var paintedBounds: Rect {
-    parts.reduce(outline?.bounds ?? frame) { $0.union($1.outline?.bounds ?? $1.frame) }
-      .widened(by: max(1, label?.size ?? 0))
+    parts.reduce(drawnFrame) { bounds, part in
+      let drawn =
+        transform == .identity ? part.frame : part.frame.drawn(transform, about: anchor).bounds
+      return bounds.union(part.outline?.bounds ?? drawn.drawable)
+    }
+    .widened(by: max(1, label?.size ?? 0))
   }
 }
 

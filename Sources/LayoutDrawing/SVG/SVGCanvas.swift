@@ -84,12 +84,17 @@ struct SVGCanvas: PictureCanvas {
       svg.element("path", ["d": lines.map { path($0.start, $0.end) }.joined()])
     case .pointer(let start, let end):
       svg.element("path", ["d": path(start, end)])
+      polygon(
+        CanvasOutline.arrowhead(from: start, to: end),
+        CanvasShape(fill: stroke.color, stroke: nil)
+      )
+    case .roundedRectangle(let frame, let radius):
       svg.element(
-        "circle",
+        "rect",
         [
-          "cx": NumberText.rounded(end.x), "cy": NumberText.rounded(end.y),
-          "r": NumberText.rounded(CanvasOutline.dotRadius),
-          "fill": stroke.color.text,
+          "x": NumberText.rounded(frame.x), "y": NumberText.rounded(frame.y),
+          "width": NumberText.rounded(frame.width), "height": NumberText.rounded(frame.height),
+          "rx": NumberText.rounded(radius),
         ]
       )
     }

@@ -188,7 +188,7 @@ extension LayoutError {
 
 /// Looks at documents in all combinations of a matrix.
 package struct DocumentChecker {
-  private let configuration: HostConfiguration
+  private var configuration: HostConfiguration
   private let matrix: LayoutMatrix
   /// Whether a signal or another part of the program stops the check; called often.
   package var isInterrupted: (@Sendable () -> Bool)?
@@ -199,6 +199,8 @@ package struct DocumentChecker {
   ///   - matrix: the environments to look at, in their order.
   package init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
     self.configuration = configuration
+    // Each combination would look for them again.
+    self.configuration.reportsAllMistakes = false
     self.matrix = matrix
   }
 
@@ -230,6 +232,15 @@ package struct DocumentChecker {
     try session.useProject()
     try session.open(content)
     return check(session, named: content.name ?? "document") { _, _ in }
+  }
+
+  /// Lays what a session shows out in each combination, with the changes that were made to it; the session
+  /// stays as it is.
+  package func check(shownBy session: Session) -> DocumentCheck {
+    let replica = session.replica()
+    // A device brings its own container.
+    replica.state.flags.container = nil
+    return check(replica, named: session.state.source.path ?? "the document") { _, _ in }
   }
 
   private func check(

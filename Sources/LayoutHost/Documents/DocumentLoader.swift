@@ -11,6 +11,8 @@ struct DocumentLoader {
   typealias Loaded = (source: DocumentSource, result: Result<LayoutDocument, LayoutError>)
 
   private let plainFileLimit: Int?
+  /// Whether failures carry the further mistakes of a document.
+  private let reportsAllMistakes: Bool
   /// The files that there are, by the names that documents have for them; nil for those of the system.
   private let resources: [String: [UInt8]]?
   private let budget: PluginBudget
@@ -34,6 +36,7 @@ struct DocumentLoader {
   ) {
     self.plainFileLimit = plainFileLimit
     self.resources = resources
+    reportsAllMistakes = configuration.reportsAllMistakes
     budget = configuration.budget.filled(from: project?.budget)
     logger = configuration.logger
   }
@@ -87,8 +90,28 @@ struct DocumentLoader {
       }
     } catch {
       try WorkLimit.current?.checkStopped()
-      throw source.locating(error)
+      var failure = source.locating(error)
+      if reportsAllMistakes {
+        failure.others = furtherMistakes(of: node, after: error, from: source)
+      }
+      throw failure
     }
+  }
+
+  /// Returns the mistakes of a document after the first.
+  private func furtherMistakes(
+    of node: ValueDecoder,
+    after first: DocumentError,
+    from source: DocumentSource
+  ) -> [LayoutError] {
+    var (search, reading) = (FurtherMistakes(node), source)
+    return
+      search.mistakes(after: first) { root throws(DocumentError) in
+        _ = try LayoutDocument(root) { file throws(DocumentError) in
+          try lines(of: file, noting: &reading)
+        }
+      }
+      .map { reading.locating($0) }
   }
 
   private func bytes(of path: String) throws(LayoutError) -> [UInt8] {

@@ -49,12 +49,11 @@ package struct DeviceSelection: Sendable, Hashable {
   /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
   package static func device(named name: String) throws(LayoutError) -> Device {
     if let device = Device.named(name) { return device }
-    let known = Device.names
     throw LayoutError(
       .notFound,
       origin: .document,
       message: "there is no device “\(name)”",
-      hint: DocumentError.hint(for: name, among: known) ?? "see “layouthost devices”"
+      hint: Device.hint(for: name)
     )
   }
 

@@ -37,6 +37,8 @@ public struct HostConfiguration: Sendable {
   package var didSuspend: (@Sendable (LayoutError) -> Void)?
   /// Whether `layouthost.json` counts.
   package var projectFile = ProjectFileUse.nearest
+  /// Whether failures of documents carry the further mistakes, for people who write them.
+  package var reportsAllMistakes = false
   /// The flags, which override documents.
   public var flags: EnvironmentDescription
   /// Overrides documents' content offset.

@@ -14,6 +14,8 @@ extension Session {
     ///
     /// Each is reported once; a refused version is tried again when any of its files changes.
     public var failures: [LayoutError]
+    /// The events of plugins' files, each once, whether or not it changes what is shown.
+    package var changes: [PluginChange] = []
 
     /// Creates a result, by default of nothing new.
     /// - Parameters:
@@ -31,7 +33,9 @@ extension Session {
     }
 
     /// Whether nothing new was found.
-    public var isEmpty: Bool { plugins.isEmpty && !hasNewDocument && failures.isEmpty }
+    public var isEmpty: Bool {
+      plugins.isEmpty && !hasNewDocument && failures.isEmpty && changes.isEmpty
+    }
     /// Whether what is shown may have changed.
     public var hasNews: Bool { !plugins.isEmpty || hasNewDocument }
   }
@@ -45,6 +49,16 @@ extension Session {
   /// `touched` are files that may have changed, beside those that the session has read.
   /// - Complexity: O(size of the files) where nothing has changed.
   public func reloadChanged(touched paths: [String] = []) -> Reload {
+    let before = survey ?? surveyPlugins()
+    var reload = tryChanges(touched: paths)
+    let after = surveyPlugins()
+    reload.changes = PluginChange.changes(from: before, to: after, updated: reload.plugins)
+    survey = after
+    return reload
+  }
+
+  /// Goes on with the files as they are now, where they work.
+  private func tryChanges(touched paths: [String]) -> Reload {
     let texts = state.source.changedPaths
     let changed = registry.changedPaths(touched: paths).union(texts)
     guard !isRefused(changed) else { return Reload() }

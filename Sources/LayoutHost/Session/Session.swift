@@ -18,6 +18,8 @@ public final class Session {
   /// The files that were tried last and refused: their texts by path, nil for a file that was looked for
   /// and is not there, and the errors reported about them.
   var refused: (texts: [String: [UInt8]?], failures: [LayoutError])?
+  /// The plugins' files when they were looked at last, to tell what became of them; nil before that.
+  var survey: PluginSurvey?
   /// The document that could not be opened last.
   private(set) var unopened: DocumentSource?
   /// Cancels the running question, from any thread.
@@ -262,8 +264,14 @@ public final class Session {
   /// - Complexity: that of the document's providers; O(1) if nothing has changed since the last call.
   public func solve() throws(LayoutError) -> Solution {
     if let solved = value.solved { return try solved.get() }
-    let result = Result { () throws(LayoutError) in
+    var result = Result { () throws(LayoutError) in
       try answering { () throws(LayoutError) in try solveChanges() }
+    }
+    if configuration.reportsAllMistakes, case .failure(var failure) = result {
+      failure.others = furtherFailures(after: failure) { () throws(LayoutError) in
+        _ = try answering { () throws(LayoutError) in try solveChanges() }
+      }
+      result = .failure(failure)
     }
     if case .failure(let failure) = result, failure.code == .cancelled { throw failure }
     value.solved = result

@@ -14,6 +14,15 @@ package final class SessionWatch {
   package init(_ session: Session) {
     self.session = session
     update()
+    session.survey = session.surveyPlugins()
+  }
+
+  /// The watched files and folders, in words: `a.json, items.jsonl, plugins`.
+  package var subjects: String {
+    let files = session.watchedFiles + (unopened.map { [$0.path] } ?? [])
+    let folders = session.watchedFolders
+    let others = files.filter { file in !folders.contains { file.hasPrefix($0 + "/") } }
+    return (Array(Set(others)).sorted() + folders).joined(separator: ", ")
   }
 
   /// Opens a document and shows it; where that fails, it is tried again when files change.

@@ -81,6 +81,7 @@ extension DocumentError {
   /// Advice on how to correct the mistake; nil where none is known.
   package var hint: String? {
     switch problem {
+    case .unknownName(let name, "device", _): return Device.hint(for: name)
     case .unknownKey(let name, let known), .unknownName(let name, _, let known):
       return Self.hint(for: name, among: known)
     case .notAmong(let values, let found):
@@ -132,6 +133,16 @@ extension [String] {
       }
     }
     return best?.name
+  }
+
+  /// Returns the name that takes the fewest edits, however many those are; nil for an empty list.
+  /// - Complexity: O(Σ length of the names × length of the typed one).
+  package func closest(to name: String) -> String? {
+    let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))
+    return self.min { left, right in
+      Self.distance(wanted, [Unicode.Scalar](left.lowercased().unicodeScalars.prefix(64)))
+        < Self.distance(wanted, [Unicode.Scalar](right.lowercased().unicodeScalars.prefix(64)))
+    }
   }
 
   /// Returns the shortest name that starts with the typed one.

@@ -44,6 +44,20 @@ extension Device {
 
   /// All names that ``named(_:)`` accepts.
   public static var names: [String] { entries.flatMap { [$0.id] + $0.models } }
+
+  /// The hint for an unknown name: the nearest one of the same kind, such as an iPad for `iPad 12`.
+  /// - Complexity: O(Σ length of the names × length of the typed one).
+  package static func hint(for name: String) -> String {
+    let kind = name.lowercased().prefix { $0.isLetter }
+    // Ids have no spaces, models have some.
+    let kin = names.filter {
+      $0.lowercased().hasPrefix(kind) && $0.contains(" ") == name.contains(" ")
+    }
+    let near =
+      kind.count < 3 || kin.isEmpty
+      ? names.nearest(to: name) : kin.nearest(to: name) ?? kin.closest(to: name)
+    return near.map { "did you mean “\($0)”?" } ?? "“layouthost devices” lists the devices"
+  }
 }
 
 extension Device {

@@ -43,6 +43,8 @@ public struct LayoutError: Error, Sendable, Equatable {
   public var excerptOffset = 0
   /// The function calls of the script, innermost first.
   public var traceback: [String]
+  /// The further mistakes of the same document that do not follow from this one.
+  package var others: [LayoutError] = []
 
   /// Creates a failure.
   ///
@@ -99,6 +101,8 @@ public struct LayoutError: Error, Sendable, Equatable {
   }
 
   /// Returns the failure with an excerpt of the text that contains the mistake.
+  ///
+  /// A message of Lua, which has no column, gets that of what it names, if the line has it exactly once.
   /// - Parameters:
   ///   - text: the text of the file, in UTF-8.
   ///   - file: the file's name, as the failure reports it.
@@ -110,7 +114,14 @@ public struct LayoutError: Error, Sendable, Equatable {
     failure.file = file
     let lines = text.split(separator: 0x0A, maxSplits: line, omittingEmptySubsequences: false)
     if lines.indices.contains(line - 1) {
-      (failure.excerpt, failure.excerptOffset) = Self.excerpt(of: lines[line - 1], column: column)
+      if column == nil, lines[line - 1].count <= Self.searchedLength {
+        let content = String(decoding: lines[line - 1], as: UTF8.self)
+        failure.column = LuaMessage.column(of: message, in: content)
+      }
+      (failure.excerpt, failure.excerptOffset) = Self.excerpt(
+        of: lines[line - 1],
+        column: failure.column
+      )
     }
     return failure
   }
@@ -125,6 +136,9 @@ extension LayoutError {
     guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
     return text.prefix(lengthLimit) + "…"
   }
+
+  /// The longest line in which a name is looked for, in bytes.
+  private static let searchedLength = 4096
 
   /// The greatest length of an excerpt, in characters.
   private static let excerptLength = 240

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LayoutEngine
 package import LayoutModel
 package import Logging
@@ -14,7 +15,19 @@ extension ProviderRegistry {
       kind: "provider",
       known: names()
     )
-    throw LayoutError(reference.node.error(problem))
+    var failure = LayoutError(reference.node.error(problem))
+    // A name that is nearly right needs no folder.
+    if names().nearest(to: reference.name) == nil { failure.hint = searchedFolders }
+    throw failure
+  }
+
+  /// The folders in which plugins are searched, in words.
+  private var searchedFolders: String {
+    let folders = folderPaths.map { path in
+      FileManager.default.fileExists(atPath: path) ? path : "\(path) (missing)"
+    }
+    return folders.isEmpty
+      ? "no folder of plugins was searched" : "searched " + folders.joined(separator: ", ")
   }
 
   /// Returns the provider with a name; nil for an unknown one.

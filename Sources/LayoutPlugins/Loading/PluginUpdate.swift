@@ -155,6 +155,20 @@ extension ProviderRegistry {
   /// The folders in which plugins are looked for.
   package var folderPaths: [String] { services.sources.compactMap(\.watchedFolder) }
 
+  /// The names of the providers that are no plugins.
+  package var compiledNames: [String] { compiled.map(\.state.name) }
+
+  /// Returns the plugins' files that are on the disk now, each with the plugin's name as far as it is known,
+  /// and whether the registry has loaded it in vain.
+  /// - Complexity: O(number of files in the folders); none is loaded.
+  package func presentFiles() -> [(path: String, name: String, isFailing: Bool)] {
+    PluginCatalog(sources: services.sources).allFiles()
+      .map { file in
+        let isFailing = loaded[file].map { (try? $0.result.get()) == nil } ?? false
+        return (file.path, name(of: file), isFailing)
+      }
+  }
+
   /// Returns the bytes of a file from its plugin's source, or else from the disk; nil without
   /// either.
   package func bytes(ofFile path: String) -> [UInt8]? {

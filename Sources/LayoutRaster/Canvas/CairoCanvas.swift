@@ -83,9 +83,9 @@ struct CairoCanvas: PictureCanvas {
       for (start, end) in lines { line(from: start, to: end, stroke) }
     case .pointer(let start, let end):
       line(from: start, to: end, stroke)
-      let radius = CanvasOutline.dotRadius
-      let dot = Rect(x: end.x - radius, y: end.y - radius, width: 2 * radius, height: 2 * radius)
-      rectangle(dot, radius: radius, fill: stroke.color, stroke: stroke)
+      polygon(CanvasOutline.arrowhead(from: start, to: end), CanvasShape(fill: stroke.color))
+    case .roundedRectangle(let frame, let radius):
+      rectangle(frame, radius: radius, fill: nil, stroke: stroke)
     }
   }
 

@@ -5,8 +5,7 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// The functions of the prompt itself: undo and redo, timing, the list of plugins, watched lines, help and
-  /// quit.
+  /// The functions of the prompt itself: undo and redo, timing, watched lines, the history, help and quit.
   ///
   /// `undo` and `redo` change the session, `watch` and `quit` the prompt's own state; the others only print.
   static let promptFunctions: [ScriptFunction] =
@@ -58,48 +57,41 @@ extension ScriptFunction {
         try call.runFile(try call.text(at: 1, expecting: "a path in quotes"))
       },
       ScriptFunction(
-        signature: "plugins(name)",
-        summary: "Lists engines and plugins; with a name, describes one and its options.",
-        examples: ["plugins", "plugins waterfall"],
-        command: .text,
-        subject: .provider
-      ) { call in
-        let renderer = ReportRenderer(format: .table)
-        let text =
-          try call.optionalText(at: 1)
-          .map { name in renderer.text(of: try call.session.provider(named: name)) }
-          ?? renderer.text(of: call.session.providers())
-        call.print(String(text.dropLast()))
-        return 0
-      },
-      ScriptFunction(
         signature: "watch(line)",
         summary: "Runs a line again after each change; without a line, stops all watches.",
         examples: ["watch at(2, 1).frame", "watch draw()", "watch"],
         command: .text
       ) { call in
-        if let line = try call.optionalText(at: 1) {
-          call.context.watched.append(line)
-        } else {
+        guard let line = try call.optionalText(at: 1) else {
+          let count = call.context.watched.count
           call.context.watched = []
+          call.context.tell("stopped \(count) watch\(count == 1 ? "" : "es")")
+          return 0
         }
+        call.context.watched.append(line)
+        call.context.startsWatch = true
         return 0
       },
+    ]
+    + typingFunctions
+    + [
       ScriptFunction(
         signature: "help(name)",
-        summary:
-          "Describes a function, a constructor or a layout; without a name, lists the functions.",
-        examples: ["help", "help scroll", "help waterfall"],
+        summary: """
+          Describes a function, a constructor, a layout or a topic; without a name, lists the functions and \
+          topics.
+          """,
+        examples: ["help", "help scroll", "help waterfall", "help keys"],
         command: .text,
         subject: .function
       ) { call in
-        if call.stack.kind(at: 1) == .nil {
-          call.print(overview)
+        guard call.stack.kind(at: 1) != .nil else {
+          call.printTable(HelpText.overview)
           return 0
         }
-        call.print(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
+        call.printTable(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
         return 0
-      },
+      }
     ]
     + ["quit", "exit"]
     .map { name in
@@ -191,6 +183,7 @@ extension ScriptCall {
     } catch {
       throw LayoutError(reading: path, error)
     }
+    context.ranFiles[path] = text
     let results = try withOwnFailure {
       let chunk = try stack.state.load(text, chunkName: "@" + path)
       return try stack.state.call(chunk, deadline: nil) { stack in
@@ -201,10 +194,11 @@ extension ScriptCall {
     return results.count
   }
 
-  /// Returns the help of a session function, a function of the plugin API, or a provider.
+  /// Returns the help of a session function, a function of the plugin API, a provider or a topic.
   /// - Throws: an error with a suggestion for an unknown name.
   fileprivate func help(about name: String) throws -> String {
-    if let function = ScriptFunction.named(name) { return function.help }
+    let parts = [ScriptFunction.named(name)?.help, HelpText.topic(name)].compactMap(\.self)
+    guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
     if let function = PluginAPI.functions.first(where: { $0.name == name }) {
       return function.help
     }
@@ -213,7 +207,10 @@ extension ScriptCall {
       let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
       return String(text.dropLast())
     }
-    let known = ScriptFunction.all.map(\.name) + PluginAPI.functions.map(\.name) + providers
+    if let type = HelpText.type(name) { return type }
+    let known =
+      ScriptFunction.all.map(\.name) + PluginAPI.functions.map(\.name) + providers
+      + HelpText.topicNames
     throw unknownFunction(name, among: known)
   }
 }

@@ -186,10 +186,20 @@ package struct ScriptFunction: Sendable {
     return parameters.isEmpty ? 0 : parameters.count { $0 == "," } + 1
   }
 
+  /// The functions by topic, in the order of the help.
+  static let topics: [(name: String, title: String, functions: [ScriptFunction])] = [
+    ("documents", "Open and change documents", documentFunctions),
+    ("layouts", "Read the layout", layoutFunctions),
+    ("drawing", "Draw, compare and save", drawingFunctions),
+    ("scrolling", "Scroll", scrollFunctions),
+    ("changes", "Change the screen and the items", changeFunctions),
+    ("sections", "Change sections", sectionFunctions),
+    ("checks", "List and check", checkFunctions),
+    ("prompt", "Work at the prompt", promptFunctions),
+  ]
+
   /// All functions, in the order of the help.
-  package static let all: [ScriptFunction] =
-    documentFunctions + layoutFunctions + drawingFunctions + scrollFunctions + changeFunctions
-    + sectionFunctions + promptFunctions
+  package static let all: [ScriptFunction] = topics.flatMap(\.functions)
 
   /// The functions that test files may call.
   ///
@@ -204,43 +214,4 @@ package struct ScriptFunction: Sendable {
 
   /// Returns the function of a name; nil for an unknown name.
   static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
-}
-
-// MARK: Help
-
-extension ScriptFunction {
-  /// The text that `help` prints: a line for each function, and how commands are written.
-  static var overview: String {
-    let width = all.map(\.signature.count).max() ?? 0
-    let lines = all.map { function in
-      let space = String(repeating: " ", count: width - function.signature.count)
-      return "  \(function.signature)\(space)  \(function.summary)"
-    }
-    return """
-      Lua, with these functions; sections and items count from 1:
-      \(lines.joined(separator: "\n"))
-      An expression prints its value. Commands need no quotes: open list.json, help scroll.
-      help NAME describes a function, a constructor such as horizontal, or a layout.
-      """
-  }
-
-  /// The signature, the summary and the examples.
-  var help: String {
-    signature + "\n  " + summary + examples.map { "\n  > \($0)" }.joined()
-  }
-}
-
-extension APIFunction {
-  /// The signature, the summary and the parameters.
-  var help: String {
-    let names = parameters.map { $0.name + ($0.isOptional ? "?" : "") }
-    let width = names.map(\.count).max() ?? 0
-    let lines = zip(names, parameters)
-      .map { name, parameter in
-        let space = String(repeating: " ", count: width - name.count)
-        return "\n  \(name)\(space)  \(parameter.type)  \(parameter.summary)"
-      }
-    let results = self.results.isEmpty ? "" : " → " + self.results.joined(separator: ", ")
-    return "\(name)(\(names.joined(separator: ", ")))\(results)\n  \(summary)" + lines.joined()
-  }
 }

@@ -9,6 +9,9 @@ struct PromptChunk {
   let function: LuaReference
   /// The globals to declare before the function runs: the locals of statements outlive their line.
   var declaredNames: [String] = []
+  /// The line as statements of Lua, for a file: a command as a call, an expression as an argument of
+  /// `print`.
+  var source: String?
 
   /// The name of the chunk in messages and tracebacks.
   private static let chunkName = "=prompt"
@@ -29,7 +32,10 @@ struct PromptChunk {
     isCommand: (String) -> Bool
   ) throws(LuaError) -> PromptChunk? {
     if let command = PromptCommand(line), isCommand(command.function.name) {
-      return try load(command.chunks, in: state).map { PromptChunk(function: $0) }
+      return try load(command.chunks, in: state)
+        .map {
+          PromptChunk(function: $0.function, source: String($0.text.dropFirst("return ".count)))
+        }
     }
     let text = line.drop { $0.isWhitespace }
     if let subject = helpSubject(text), isCommand("help") {
@@ -37,10 +43,14 @@ struct PromptChunk {
         .map { PromptChunk(function: $0) }
     }
     if text.hasPrefix("=") {
-      return try load("return " + text.dropFirst(), in: state).map { PromptChunk(function: $0) }
+      return try load("return " + text.dropFirst(), in: state)
+        .map { PromptChunk(function: $0, source: printing(text.dropFirst())) }
     }
     let expression = Result { () throws(LuaError) in try load("return " + text, in: state) }
-    if case .success(let function?) = expression { return PromptChunk(function: function) }
+    if case .success(let function?) = expression {
+      let isStatement = (try? load(String(text), in: state)) != nil
+      return PromptChunk(function: function, source: isStatement ? String(text) : printing(text))
+    }
     // The line as typed decides whether it is complete and valid.
     do throws(LuaError) {
       return try load(line, in: state)
@@ -52,6 +62,11 @@ struct PromptChunk {
       if case .success = expression { return nil }
       throw error
     }
+  }
+
+  /// Returns the statement that prints an expression; a remark ends with its line.
+  private static func printing(_ expression: Substring) -> String {
+    "print(\(expression)\(expression.contains("--") ? "\n" : ""))"
   }
 
   /// Returns the name of a line that asks for help, as in `draw?` and `?draw`; nil for other lines.
@@ -70,24 +85,24 @@ struct PromptChunk {
   ) throws(LuaError) -> PromptChunk? {
     let rewritten = TopLevelLocals(line)
     guard !rewritten.names.isEmpty || rewritten.text != line else {
-      return PromptChunk(function: function)
+      return PromptChunk(function: function, source: line)
     }
     return try load(rewritten.text, in: state)
-      .map { PromptChunk(function: $0, declaredNames: rewritten.names) }
+      .map { PromptChunk(function: $0, declaredNames: rewritten.names, source: rewritten.text) }
   }
 
   /// Loads the first of several texts that is valid Lua.
-  /// - Returns: the function; nil if the text is incomplete.
+  /// - Returns: the function and its text; nil if the text is incomplete.
   /// - Throws: the error of the last text.
   private static func load(
     _ chunks: [String],
     in state: LuaState
-  ) throws(LuaError) -> LuaReference? {
+  ) throws(LuaError) -> (function: LuaReference, text: String)? {
     for chunk in chunks.dropLast() {
-      if let function = try? load(chunk, in: state) { return function }
+      if let function = try? load(chunk, in: state) { return (function, chunk) }
     }
     guard let last = chunks.last else { return nil }
-    return try load(last, in: state)
+    return try load(last, in: state).map { ($0, last) }
   }
 
   /// Loads a text; nil if it is incomplete.

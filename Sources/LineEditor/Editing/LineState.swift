@@ -14,6 +14,8 @@ struct LineState {
     case suspended
     /// The screen is cleared; the line stays.
     case cleared
+    /// The text goes to a program of the user's.
+    case handed
   }
 
   /// The mode that decides what keys do.
@@ -38,20 +40,25 @@ struct LineState {
   private let showsSuggestions: Bool
   /// Whether the last key was Tab, so that the next Tab lists candidates.
   private var hasJustCompleted = false
+  /// Whether the last key was Ctrl-X, the prefix of further commands.
+  private var isPrefixed = false
 
-  /// Creates an empty line.
+  /// Creates a line, by default an empty one.
   /// - Parameters:
   ///   - history: earlier entries, oldest first.
   ///   - killed: the text that was killed last, in this line or an earlier one.
   ///   - language: supplies completions.
   ///   - showsSuggestions: whether the user sees suggestions.
+  ///   - text: the text to begin with, with the cursor at its end.
   init(
     history: [String],
     killed: String = "",
     language: any LineLanguage,
-    showsSuggestions: Bool = true
+    showsSuggestions: Bool = true,
+    text: String = ""
   ) {
     editing = Editing(killed: killed)
+    if !text.isEmpty { editing.apply(.insert(text)) }
     self.showsSuggestions = showsSuggestions
     browsing = HistoryBrowsing(history)
     self.language = language
@@ -100,6 +107,10 @@ struct LineState {
   private mutating func type(_ key: Key) -> Outcome? {
     let completesAgain = hasJustCompleted
     hasJustCompleted = false
+    if isPrefixed {
+      isPrefixed = false
+      if key == .control("e") { return .handed }
+    }
     if [.right, .end, .control("f"), .control("e")].contains(key), let suggestion {
       editing.apply(.insert(suggestion))
       return nil
@@ -119,6 +130,7 @@ struct LineState {
     case .down: if !editing.edited.moveDown() { search(.newer) }
     case .control("p"): browse(.older)
     case .control("n"): browse(.newer)
+    case .control("x"): isPrefixed = true
     case .control("r"), .control("s"): mode = .searching(HistorySearch())
     case .tab: complete(again: completesAgain)
     default: break

@@ -19,99 +19,99 @@ struct UsageTests {
   static let names = [
     Mistake(
       "slove x.json",
-      "Error: “layouthost” has no command “slove”; did you mean “solve”?",
+      "error: “layouthost” has no command “slove”; did you mean “solve”?",
       "More: layouthost help"
     ),
     Mistake(
       "xyzzy",
-      "Error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, check, "
+      "error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, check, "
         + "batch, watch, explain, repl, plugins, serve, devices, doctor, completions, help"
     ),
     Mistake(
       "stairs.json",
-      "Error: “layouthost” has no command “stairs.json”; to lay out a document: layouthost solve "
+      "error: “layouthost” has no command “stairs.json”; to lay out a document: layouthost solve "
         + "stairs.json"
     ),
     Mistake(
       "plugins lsit",
-      "Error: “layouthost plugins” has no command “lsit”; did you mean “list”?",
+      "error: “layouthost plugins” has no command “lsit”; did you mean “list”?",
       "More: layouthost help plugins"
     ),
-    Mistake("help slove", "Error: “layouthost” has no command “slove”; did you mean “solve”?"),
+    Mistake("help slove", "error: “layouthost” has no command “slove”; did you mean “solve”?"),
     Mistake(
       "help plugins descirbe",
-      "Error: “layouthost plugins” has no command “descirbe”; did you mean “describe”?"
+      "error: “layouthost plugins” has no command “descirbe”; did you mean “describe”?"
     ),
     Mistake(
       "--verison",
-      "Error: Unknown option '--verison'"
+      "error: Unknown option '--verison'"
     ),
     Mistake(
       "solve - --fromat json",
-      "Error: Unknown option '--fromat'. Did you mean '--format'?",
+      "error: Unknown option '--fromat'. Did you mean '--format'?",
       "More: layouthost help solve"
     ),
     Mistake(
       "plugins --fromat=json",
-      "Error: Unknown option '--fromat'. Did you mean '--format'?"
+      "error: Unknown option '--fromat'. Did you mean '--format'?"
     ),
     Mistake(
       "plugins check a.lua --exmaples docs",
-      "Error: Unknown option '--exmaples'. Did you mean '--examples'?"
+      "error: Unknown option '--exmaples'. Did you mean '--examples'?"
     ),
     Mistake(
       "draw a.json -o a.svg --them dark",
-      "Error: Unknown option '--them'. Did you mean '--theme'?"
+      "error: Unknown option '--them'. Did you mean '--theme'?"
     ),
     Mistake(
       "solve - --format tabl",
-      "Error: The value 'tabl' is invalid for '--format <format>'. "
+      "error: The value 'tabl' is invalid for '--format <format>'. "
         + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
     ),
     Mistake(
       "solve - --format=jsno",
-      "Error: The value 'jsno' is invalid for '--format <format>'. "
+      "error: The value 'jsno' is invalid for '--format <format>'. "
         + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
     ),
     Mistake(
       "solve - --format xml",
-      "Error: The value 'xml' is invalid for '--format <format>'. "
+      "error: The value 'xml' is invalid for '--format <format>'. "
         + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
     ),
     Mistake(
       "draw a.json -o a.svg --theme drak",
-      "Error: The value 'drak' is invalid for '--theme <theme>'. "
+      "error: The value 'drak' is invalid for '--theme <theme>'. "
         + "Please provide one of 'light' and 'dark'."
     ),
     Mistake(
       "solve - --orientation landscpae",
-      "Error: The value 'landscpae' is invalid for '--orientation <orientation>'. "
+      "error: The value 'landscpae' is invalid for '--orientation <orientation>'. "
         + "Please provide one of 'portrait' and 'landscape'."
     ),
     Mistake(
       "plugins new x --hook cel",
-      "Error: The value 'cel' is invalid for '--hook <hook>'. "
+      "error: The value 'cel' is invalid for '--hook <hook>'. "
         + "Please provide one of the following: group, section, layout, cell, visibleItems, screen"
     ),
     Mistake(
       "completions zhs",
-      "Error: The value 'zhs' is invalid for '<shell>'. "
+      "error: The value 'zhs' is invalid for '<shell>'. "
         + "Please provide one of 'bash', 'zsh' or 'fish'."
     ),
     Mistake(
       "solve - --device iphone-51",
-      "Error: There is no device “iphone-51”; did you mean “iphone-15”?"
+      "error: There is no device “iphone-51”; did you mean “iphone-15”?"
     ),
     Mistake(
       "solve - --trait displayScal=2",
-      "Error: --trait has an unknown key “displayScal”; did you mean “displayScale”?"
+      "error: --trait has an unknown key “displayScal”; did you mean “displayScale”?"
     ),
   ]
 
   static let missing = [
     Mistake(
       "solve",
-      "Error: Missing expected argument '<document>'",
+      "error: Missing expected argument '<document>'",
       "Help:  <document>  A .json or .lua file, or - for JSON on standard input.",
       "Example: layouthost solve docs/examples/mixed.json",
       "More: layouthost help solve"
@@ -120,18 +120,18 @@ struct UsageTests {
       "diff a.json",
       "Example: layouthost diff docs/examples/list.json docs/examples/list.json"
     ),
-    Mistake("explain a.json", "Error: Missing expected argument '<S.I>'"),
+    Mistake("explain a.json", "error: Missing expected argument '<S.I>'"),
     Mistake(
       "plugins describe",
-      "Error: Missing expected argument '<name>'",
+      "error: Missing expected argument '<name>'",
       "Example: layouthost plugins describe list",
       "More: layouthost help plugins describe"
     ),
     Mistake("plugins new", "Example: layouthost plugins new cards"),
-    Mistake("solve - --format", "Error: Missing value for '--format <format>'"),
-    Mistake("solve a.json b.json", "Error: Unexpected argument 'b.json'"),
-    Mistake("solve - --size 12", "Error: The value '12' is invalid for '--size <WxH>'"),
-    Mistake("solve - -x", "Error: Unknown option '-x'"),
+    Mistake("solve - --format", "error: Missing value for '--format <format>'"),
+    Mistake("solve a.json b.json", "error: Unexpected argument 'b.json'"),
+    Mistake("solve - --size 12", "error: The value '12' is invalid for '--size <WxH>'"),
+    Mistake("solve - -x", "error: Unknown option '-x'"),
   ]
 
   @Test("is told in a few lines, with what was probably meant", arguments: names + missing)

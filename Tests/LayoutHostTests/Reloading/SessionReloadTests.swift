@@ -271,6 +271,9 @@ struct SessionReloadTests {
       #expect(session.reloadChanged().failures.count == 1)
       #expect(session.reloadChanged().isEmpty)
       try folder.write(plugin("10"), to: "tall.lua")
+      let mended = session.reloadChanged()
+      #expect(mended.changes == [.fixed("tall")])
+      #expect(!mended.hasNews && mended.failures.isEmpty)
       #expect(session.reloadChanged().isEmpty)
     }
     // A second plugin of the name is nobody's fault but its own.

@@ -6,6 +6,8 @@ struct CompletionPlace {
     case global
     /// A field of the value that a path of names leads to: `environment.traits.`.
     case field(of: [String])
+    /// A member of what a function of the session returns: `solve():`, `at(2, 1).`.
+    case member(of: ResultKind, wantsMethod: Bool)
     /// A key of a table that is an argument of a function: `set{ `.
     case key(of: TableOwner)
     /// A string that names something.
@@ -92,6 +94,9 @@ extension CompletionPlace {
 
   /// Returns the kind of word that fits after some tokens.
   private static func wanted(behind tokens: [LuaLexer.Token]) -> Wanted {
+    if let result = ResultKind.before(tokens) {
+      return .member(of: result.kind, wantsMethod: result.wantsMethod)
+    }
     if let path = path(before: tokens) { return .field(of: path) }
     if let owner = TableOwner(around: tokens), isKeyPlace(tokens) { return .key(of: owner) }
     return .global

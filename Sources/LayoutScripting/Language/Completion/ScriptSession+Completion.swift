@@ -75,6 +75,7 @@ extension ScriptSession {
     switch place.wanted {
     case .global: globals()
     case .field(let path): fields(of: path)
+    case .member(let kind, let wantsMethod): members(of: kind, wantsMethod)
     case .key(let owner): keys(of: owner)
     case .text(let subject): names(of: subject, startingWith: place.word)
     case .nothing: []
@@ -96,7 +97,16 @@ extension ScriptSession {
     return details.sorted { $0.key < $1.key }.map { Candidate(text: $0, detail: $1) }
   }
 
-  /// Returns the fields of the table that a dotted path names.
+  /// Returns the fields or the methods of a kind of table.
+  private func members(
+    of kind: ResultKind,
+    _ wantsMethod: Bool
+  ) -> [ScriptCompletions.Candidate] {
+    (wantsMethod ? kind.methods : kind.fields).map(\.name).sorted()
+      .map { Candidate(text: $0, detail: wantsMethod ? "method" : "") }
+  }
+
+  /// Returns the fields of the table that a dotted path names; of a layout, also its methods.
   private func fields(of path: [String]) -> [ScriptCompletions.Candidate] {
     guard !path.isEmpty else { return [] }
     return members(of: path).sorted { $0.name < $1.name }
@@ -107,6 +117,11 @@ extension ScriptSession {
   /// word.
   private func members(of path: [String]) -> [(name: String, detail: String)] {
     guard let global = path.first, LuaText.isName(global) else { return [] }
+    let isLayout = try? withGlobal(global) { path.count == 1 && $0.layout(at: $0.top) != nil }
+    if isLayout == true {
+      return ResultKind.layout.fields.map { ($0.name, "") }
+        + ResultKind.layout.methods.map { ($0.name, "method") }
+    }
     let members = try? withGlobal(global) { stack -> [(name: String, detail: String)] in
       for name in path.dropFirst() {
         guard stack.kind(at: stack.top).isTable else { return [] }
@@ -211,6 +226,7 @@ extension ScriptSession {
     case .function:
       ScriptFunction.all.map { Candidate(text: $0.name, detail: $0.summary) }
         + PluginAPI.functions.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
+        + HelpText.topicNames.map { Candidate(text: $0, detail: "") }
     }
   }
 

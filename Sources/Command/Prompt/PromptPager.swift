@@ -1,0 +1,74 @@
+@preconcurrency internal import Glibc
+import LayoutModel
+import LineEditor
+import SystemPackage
+
+/// Prints what the lines of a prompt print: a text that is higher than the terminal goes through a pager.
+///
+/// A line has one such text at most, the first; what follows is printed as it is, and so is everything that
+/// is printed while the user types. Pictures made of pixels are never paged.
+final class PromptPager {
+  private let output: CommandOutput
+  /// The command of the shell that shows a text from its standard input; nil to print every text.
+  private let command: String?
+  /// Whether the running line may still show a text in the pager.
+  private var isOpen = false
+
+  /// Creates a printer.
+  /// - Parameters:
+  ///   - output: the output of the prompt.
+  ///   - isWanted: whether the user wants a pager, if there is a terminal.
+  init(output: CommandOutput, isWanted: Bool) {
+    self.output = output
+    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isDumb = environmentVariable("TERM").map { $0 == "dumb" } ?? true
+    command = isWanted && isTerminal && !isDumb ? Self.command : nil
+  }
+
+  /// The pager that `PAGER` names: `less` if the variable is not set; nil if it is empty or `cat`.
+  private static var command: String? {
+    guard getenv("PAGER") != nil else { return "less" }
+    return environmentVariable("PAGER").flatMap { $0 == "cat" ? nil : $0 }
+  }
+
+  /// Begins a line, which may show a text in the pager.
+  func begin() { isOpen = true }
+
+  /// Ends a line; until the next one nothing is paged.
+  func end() { isOpen = false }
+
+  /// Prints a text.
+  /// - Parameter text: whole lines, with a line feed at the end.
+  /// - Throws: a failure of writing.
+  func write(_ text: String) throws {
+    if isOpen, let command, isHigher(text) {
+      isOpen = false
+      if show(text, with: command) { return }
+    }
+    try output.write(text)
+  }
+
+  /// Whether a text has more rows than the terminal, apart from the prompt's.
+  private func isHigher(_ text: String) -> Bool {
+    guard let size = TerminalSize(of: .standardOutput), size.columns > 0,
+      // Control strings carry the pixels of pictures (ECMA-48: DCS and APC).
+      !text.contains("\u{1B}P"), !text.contains("\u{1B}_")
+    else { return false }
+    // Colours take no room (ECMA-48: CSI).
+    let shown = text.dropLast().replacing(/\u{1B}\[[0-?]*[ -\/]*[@-~]/, with: "")
+    let rows = shown.split(separator: "\n", omittingEmptySubsequences: false)
+      .reduce(0) { $0 + max(1, ($1.count + size.columns - 1) / size.columns) }
+    return rows >= size.rows
+  }
+
+  /// Shows a text in the pager, and waits until the user leaves it; false if there is no such program.
+  private func show(_ text: String, with command: String) -> Bool {
+    guard let file = try? TemporaryText(text) else { return false }
+    defer { file.remove() }
+    // As git does: colours are shown, and less leaves the text on the screen, and ends if all fits.
+    setenv("LESS", "FRX", 0)
+    let status = system("\(command) <\(file.path.shellWord)")
+    // The shell's status for a command that is not found or not a program.
+    return ![126, 127].contains((status >> 8) & 0xFF)
+  }
+}

@@ -1,0 +1,93 @@
+@preconcurrency internal import Glibc
+import LayoutModel
+import SystemPackage
+
+/// The editor of the user, as `EDITOR` names it; `vi` without that.
+enum UserEditor {
+  /// Opens a file in the editor, and returns when the editor has ended.
+  ///
+  /// The value of `EDITOR` is a command of the shell, so it may have options.
+  /// - Throws: `UNAVAILABLE` if the editor fails or there is none.
+  static func edit(_ path: String) throws(LayoutError) {
+    let editor = environmentVariable("EDITOR") ?? "vi"
+    // `system` ignores SIGINT and SIGQUIT until the editor has ended (POSIX).
+    let status = system("\(editor) \(path.shellWord)")
+    guard status != 0 else { return }
+    throw LayoutError(
+      .unavailable,
+      origin: .inputOutput,
+      message: "the editor “\(editor)” failed",
+      hint: "EDITOR names the editor, as in EDITOR=nano"
+    )
+  }
+
+  /// Opens a text in the editor, and returns it as the editor leaves it, without line feeds at its end.
+  /// - Throws: `UNAVAILABLE` if the editor fails, or the text cannot be passed to it.
+  static func edited(_ text: String) throws(LayoutError) -> String {
+    let file = try TemporaryText(text + "\n", suffix: ".lua")
+    defer { file.remove() }
+    try edit(file.path)
+    var text = try file.read()
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+}
+
+/// A text in a file of its own, which other programs read and write.
+struct TemporaryText {
+  /// The path of the file.
+  let path: String
+
+  /// Writes a text into a new file that only the user can read.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - suffix: the end of the file's name.
+  /// - Throws: `UNAVAILABLE` if the file cannot be written.
+  init(_ text: String, suffix: String = "") throws(LayoutError) {
+    let folder = environmentVariable("TMPDIR") ?? "/tmp"
+    var name = Array("\(folder)/layouthost-XXXXXX\(suffix)".utf8CString)
+    let number = mkstemps(&name, Int32(suffix.utf8.count))
+    path = name.withUnsafeBufferPointer {
+      String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+    guard number >= 0 else { throw Self.failure(Errno(rawValue: errno), path) }
+    let descriptor = FileDescriptor(rawValue: number)
+    defer { try? descriptor.close() }
+    do {
+      try descriptor.writeAll(text.utf8)
+    } catch {
+      remove()
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// Returns the text of the file as it is now.
+  /// - Throws: `UNAVAILABLE` if the file cannot be read.
+  func read() throws(LayoutError) -> String {
+    do {
+      let descriptor = try FileDescriptor.open(FilePath(path), .readOnly)
+      defer { try? descriptor.close() }
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        bytes += chunk[..<count]
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// Removes the file.
+  func remove() { unlink(path) }
+
+  private static func failure(_ error: any Error, _ path: String) -> LayoutError {
+    LayoutError(
+      .unavailable,
+      origin: .inputOutput,
+      message: "a temporary file cannot be used: \(error)",
+      file: path
+    )
+  }
+}

@@ -1,0 +1,253 @@
+package import LayoutModel
+
+/// The rulers and the distances of a collection, in content coordinates.
+package struct PictureMeasures: Sendable, Equatable {
+  /// A line with the distance that it measures; both ends have arrowheads if there is room.
+  package struct Distance: Sendable, Equatable {
+    /// The distance, in a line.
+    package var title: String
+    /// The ends of the line.
+    package var (start, end): (Point, Point)
+    /// The distance in points, beside the line.
+    package var label: PictureLabel
+
+    package static func == (left: Distance, right: Distance) -> Bool {
+      left.title == right.title && left.start == right.start && left.end == right.end
+    }
+  }
+
+  /// The marks of the rulers.
+  package fileprivate(set) var ticks: [(start: Point, end: Point)] = []
+  /// The numbers of the rulers.
+  package fileprivate(set) var numbers: [PictureLabel] = []
+  /// The distances between neighbouring items, and between items and the edges.
+  package fileprivate(set) var distances: [Distance] = []
+
+  /// The room of a ruler outside the measured area, in points.
+  static let rulerRoom = 30.0
+
+  package static func == (left: PictureMeasures, right: PictureMeasures) -> Bool {
+    left.numbers == right.numbers && left.distances == right.distances
+  }
+}
+
+extension PictureMeasures {
+  /// The most items whose distances are measured: each is compared with the others.
+  private static let measuredItems = 300
+  /// The most marks of a ruler.
+  private static let tickLimit = 200.0
+  /// The size of numbers, in points.
+  private static let numberSize = 8.0
+  /// The least distance that is shown, in points.
+  private static let leastDistance = 0.5
+
+  /// Measures items and the area that they are in.
+  /// - Parameters:
+  ///   - items: the frames of the items, in drawing order.
+  ///   - area: the content or the bounds, along which the rulers are; the part of an item outside does not
+  ///     count.
+  ///   - distance: the distance of the rulers from the area, in points.
+  /// - Complexity: O(*n*²) for the first 300 items.
+  init(of items: [Rect], in area: Rect, rulersAway distance: Double) {
+    addRuler(along: .horizontal, of: area, away: distance)
+    addRuler(along: .vertical, of: area, away: distance)
+    let items = items.prefix(Self.measuredItems)
+      .map { $0.seen(within: area) }
+      .filter { $0.width > 0 && $0.height > 0 }
+    for axis in [Axis.horizontal, .vertical] { addDistances(of: items, along: axis, in: area) }
+  }
+
+  // MARK: Rulers
+
+  /// Adds the marks and numbers along an edge: the top edge, or the left one.
+  private mutating func addRuler(along axis: Axis, of area: Rect, away distance: Double) {
+    let length = area.max(axis) - area.min(axis)
+    // 10, 20, 50, 100, … points, so that a ruler has a readable number of marks.
+    let steps = (1...8)
+      .flatMap { power in
+        [1, 2, 5].map { Double($0) * Self.powerOfTen(power) }
+      }
+    guard let step = steps.first(where: { length / $0 <= Self.tickLimit }) else { return }
+    let edge = area.min(axis.cross) - 4 - distance
+    var number = (area.min(axis) / step).rounded(.up)
+    while number * step <= area.max(axis) {
+      let isLong = Int(number) % 10 == 0
+      let length = isLong ? 9.0 : Int(number) % 5 == 0 ? 6 : 3
+      ticks.append(
+        (
+          Point(along: axis, number * step, edge), Point(along: axis, number * step, edge - length)
+        )
+      )
+      if isLong { numbers.append(Self.number(number * step, along: axis, edge: edge)) }
+      number += 1
+    }
+  }
+
+  private static func powerOfTen(_ power: Int) -> Double {
+    (0..<power).reduce(1) { result, _ in result * 10 }
+  }
+
+  /// Returns the number beside a long mark.
+  private static func number(_ value: Double, along axis: Axis, edge: Double) -> PictureLabel {
+    let text = Picture.tenths(value)
+    let position =
+      axis == .horizontal
+      ? Point(x: value, y: edge - 12)
+      : Point(x: edge - 11 - PictureLabel.width(of: text, size: numberSize), y: value + 3)
+    return PictureLabel(
+      text: text,
+      size: numberSize,
+      position: position,
+      anchor: axis == .horizontal ? .middle : .start
+    )
+  }
+
+  // MARK: Distances
+
+  /// Adds the distance from each item to the next one along an axis, and to the edges.
+  ///
+  /// Of equal gaps at the same place, as between the columns of a grid, the first one is shown.
+  private mutating func addDistances(of items: [Rect], along axis: Axis, in area: Rect) {
+    var shown: Set<[Double]> = []
+    for (index, item) in items.enumerated() {
+      let row = items.indices.filter { $0 != index && Self.share(items[$0], item, across: axis) }
+      let after = row.map { items[$0] }.filter { $0.min(axis) >= item.max(axis) - 0.001 }
+      let next = after.min { $0.min(axis) < $1.min(axis) }
+      // Beside an item that lies over the edge there is no gap.
+      let isCovered = row.contains {
+        items[$0].min(axis) < item.max(axis) - 0.001 && items[$0].max(axis) > item.max(axis) + 0.001
+      }
+      if !isCovered {
+        add(from: item.max(axis), to: next?.min(axis) ?? area.max(axis), item, next, axis, &shown)
+      }
+      let isFirst = !row.contains { items[$0].min(axis) < item.min(axis) - 0.001 }
+      if isFirst { add(from: area.min(axis), to: item.min(axis), item, nil, axis, &shown) }
+    }
+  }
+
+  /// Whether two frames have a part of the other axis in common.
+  private static func share(_ one: Rect, _ other: Rect, across axis: Axis) -> Bool {
+    min(one.max(axis.cross), other.max(axis.cross))
+      - max(one.min(axis.cross), other.min(axis.cross)) > 0.001
+  }
+
+  private mutating func add(
+    from start: Double,
+    to end: Double,
+    _ item: Rect,
+    _ next: Rect?,
+    _ axis: Axis,
+    _ shown: inout Set<[Double]>
+  ) {
+    guard end - start >= Self.leastDistance,
+      shown.insert([start, end].map { ($0 * 10).rounded() }).inserted
+    else { return }
+    let low = max(item.min(axis.cross), next?.min(axis.cross) ?? -.infinity)
+    let high = min(item.max(axis.cross), next?.max(axis.cross) ?? .infinity)
+    let across = (low + high) / 2
+    let text = Picture.tenths(end - start)
+    let middle = Point(along: axis, (start + end) / 2, across)
+    let width = PictureLabel.width(of: text, size: Self.numberSize)
+    let position =
+      axis == .horizontal
+      ? Point(x: middle.x, y: middle.y - 4) : Point(x: middle.x + 5 + width / 2, y: middle.y + 3)
+    distances.append(
+      Distance(
+        title: "distance \(text)",
+        start: Point(along: axis, start, across),
+        end: Point(along: axis, end, across),
+        label: PictureLabel(
+          text: text,
+          size: Self.numberSize,
+          position: position,
+          anchor: .middle
+        )
+      )
+    )
+  }
+}
+
+/// The edge of a device around the visible bounds.
+package struct PictureBezel: Sendable, Equatable {
+  /// The bounds of the screen.
+  package var screen: Rect
+  /// The radius of the screen's corners, in points.
+  package var radius: Double
+
+  /// The width of the edge, in points: wide enough to cover the corners of the content.
+  static let width = 20.0
+
+  /// Creates the edge of a device: devices without a home button have round corners.
+  /// - Parameters:
+  ///   - bounds: the bounds of the screen, in content coordinates.
+  ///   - idiom: the kind of the device.
+  ///   - insets: the insets of the safe area.
+  init(around bounds: Rect, idiom: UserInterfaceIdiom, insets: DirectionalEdgeInsets) {
+    screen = bounds
+    // Apple publishes no radii; these are near those of the screens, about 47 and 18 points.
+    let hasHomeIndicator = insets.bottom > 0
+    radius = !hasHomeIndicator ? 0 : idiom == .pad ? 18 : 47
+  }
+}
+
+/// A row of a legend: a sample of a colour or a line, and its meaning.
+package struct PictureLegendRow: Sendable, Equatable {
+  /// The thing that a sample shows.
+  package enum Sample: Sendable, Hashable {
+    /// Items of a section.
+    case section(Int?)
+    /// Supplementary items.
+    case supplementary
+    /// Decorations.
+    case decoration
+    /// The visible bounds, or the container.
+    case bounds
+    /// The safe area.
+    case safeArea
+  }
+
+  /// The sample.
+  package var sample: Sample
+  /// The place of the sample, in the picture's coordinates.
+  package var frame: Rect
+  /// The meaning.
+  package var label: PictureLabel
+
+  /// The height of a row, in points.
+  static let height = 18.0
+  /// The most rows of a legend.
+  private static let limit = 24
+
+  /// Makes the rows for a picture's collections, from a point on.
+  static func rows(for panes: [PicturePane], from corner: Point) -> [PictureLegendRow] {
+    var meanings: [(Sample, String)] = []
+    var seen: Set<Sample> = []
+    func add(_ sample: Sample, _ text: String) {
+      if seen.insert(sample).inserted { meanings.append((sample, text)) }
+    }
+    for pane in panes {
+      for group in pane.groups.sorted(by: { ($0.section ?? -1) < ($1.section ?? -1) }) {
+        add(.section(group.section), group.title)
+      }
+    }
+    let kinds = Set(panes.flatMap(\.groups).flatMap(\.elements).map(\.kind))
+    if kinds.contains(.supplementary) { add(.supplementary, "supplementary item") }
+    if kinds.contains(.decoration) { add(.decoration, "decoration") }
+    add(.bounds, panes.first?.extent == .visibleBounds ? "container" : "visible bounds")
+    if panes.contains(where: { $0.safeArea != nil }) { add(.safeArea, "safe area") }
+    return meanings.prefix(limit).enumerated()
+      .map { index, meaning in
+        let y = corner.y + Double(index) * height
+        return PictureLegendRow(
+          sample: meaning.0,
+          frame: Rect(x: corner.x, y: y + 3, width: 16, height: 12),
+          label: PictureLabel(
+            text: meaning.1,
+            size: 11,
+            position: Point(x: corner.x + 24, y: y + 13),
+            anchor: .start
+          )
+        )
+      }
+  }
+}

@@ -1,0 +1,101 @@
+import LayoutModel
+
+// What is painted besides the elements: rulers and distances, the edge of a device, and the legend.
+extension PicturePainter {
+  /// The least length of a line that has arrowheads at both ends, in points.
+  private static let arrowedLength = 18.0
+
+  /// Paints rulers and distances.
+  func paint(_ measures: PictureMeasures, on canvas: inout some PictureCanvas) {
+    let ruler = CanvasStroke(color: theme.edge, width: 0.75)
+    canvas.outline(.lines(measures.ticks), title: "rulers", ruler)
+    for number in measures.numbers { canvas.label(number, theme.ink) }
+    for distance in measures.distances { paint(distance, on: &canvas) }
+  }
+
+  private func paint(
+    _ distance: PictureMeasures.Distance,
+    on canvas: inout some PictureCanvas
+  ) {
+    let (start, end) = (distance.start, distance.end)
+    let stroke = CanvasStroke(color: theme.measure, width: 0.75)
+    canvas.group(CanvasGroup(title: distance.title)) { canvas in
+      let length = abs(end.x - start.x) + abs(end.y - start.y)
+      if length >= Self.arrowedLength {
+        let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+        canvas.outline(.pointer(from: middle, to: start), title: nil, stroke)
+        canvas.outline(.pointer(from: middle, to: end), title: nil, stroke)
+      } else {
+        canvas.outline(.lines([(start, end)] + ends(of: distance)), title: nil, stroke)
+      }
+      canvas.rectangle(backdrop(of: distance.label), CanvasShape(radius: 2, fill: theme.paper))
+      canvas.label(distance.label, theme.measure)
+    }
+  }
+
+  /// The short lines across both ends of a distance.
+  private func ends(of distance: PictureMeasures.Distance) -> [(start: Point, end: Point)] {
+    let isHorizontal = distance.start.y == distance.end.y
+    return [distance.start, distance.end]
+      .map { point in
+        let (x, y) = isHorizontal ? (0.0, 3.0) : (3.0, 0.0)
+        return (Point(x: point.x - x, y: point.y - y), Point(x: point.x + x, y: point.y + y))
+      }
+  }
+
+  /// Returns the area behind a number in the middle of its position.
+  private func backdrop(of label: PictureLabel) -> Rect {
+    let width = PictureLabel.width(of: label.text, size: label.size) + 2
+    return Rect(
+      x: label.position.x - width / 2,
+      y: label.position.y - label.size,
+      width: width,
+      height: label.size + 2
+    )
+  }
+
+  /// Paints the edge of a device, which covers the corners of the content.
+  func paint(_ bezel: PictureBezel, on canvas: inout some PictureCanvas) {
+    let half = PictureBezel.width / 2
+    canvas.outline(
+      .roundedRectangle(bezel.screen.widened(by: half), radius: bezel.radius + half),
+      title: "device",
+      CanvasStroke(color: theme.bezel, width: PictureBezel.width)
+    )
+  }
+
+  /// Paints a row of the legend.
+  func paint(_ row: PictureLegendRow, on canvas: inout some PictureCanvas) {
+    switch row.sample {
+    case .section(let section):
+      let colors = theme.colors(ofSection: section)
+      let stroke = CanvasStroke(color: colors.strong)
+      canvas.rectangle(row.frame, CanvasShape(radius: 3, fill: colors.fill, stroke: stroke))
+    case .supplementary:
+      let colors = theme.colors(ofSection: 0)
+      canvas.rectangle(row.frame, CanvasShape(radius: 4, fill: colors.strong))
+    case .decoration:
+      let colors = theme.colors(ofSection: 0)
+      let stroke = CanvasStroke(color: colors.line, dashes: (4, 3))
+      canvas.rectangle(row.frame, CanvasShape(fill: colors.decoration, stroke: stroke))
+    case .bounds: paintLine(of: row, line(theme.ink, (8, 5)), on: &canvas)
+    case .safeArea: paintLine(of: row, line(theme.safeArea, (3, 3)), on: &canvas)
+    }
+    canvas.label(row.label, theme.ink)
+  }
+
+  private func paintLine(
+    of row: PictureLegendRow,
+    _ stroke: CanvasStroke,
+    on canvas: inout some PictureCanvas
+  ) {
+    let (left, right) = (row.frame.x, row.frame.maxX)
+    let line = (start: Point(x: left, y: row.frame.midY), end: Point(x: right, y: row.frame.midY))
+    canvas.outline(.lines([line]), title: nil, stroke)
+  }
+}
+
+extension PictureTheme {
+  /// The edge of a device.
+  fileprivate var bezel: PictureColor { PictureColor(self == .dark ? 0x000000 : 0x24272E) }
+}

@@ -1,0 +1,191 @@
+import LayoutModel
+
+/// Finds the mistakes of a document besides the first: each one that was found is mended in the tree, and
+/// the rest is decoded again.
+///
+/// Only mistakes that do not follow from another one count. A wrong value is left out; a misspelt key gets
+/// the name that was probably meant; a section without what it needs becomes an empty list.
+struct FurtherMistakes {
+  /// The most mistakes of a document that are reported, with the first.
+  static let limit = 10
+  /// The most elements of an array in which values are mended.
+  private static let elementLimit = 10_000
+
+  /// The tree, as far as it is mended.
+  private(set) var root: ValueDecoder
+  /// The paths of the values that were left out.
+  private var removed: Set<DocumentPath> = []
+
+  /// Creates a search in a document's tree.
+  init(_ root: ValueDecoder) { self.root = root }
+
+  /// Returns the mistakes after the first.
+  /// - Parameters:
+  ///   - first: the first mistake.
+  ///   - decode: decodes the mended tree, and throws its first mistake.
+  /// - Returns: the further mistakes in the order in which they are found, at most nine.
+  /// - Complexity: up to 20 times that of decoding.
+  mutating func mistakes(
+    after first: DocumentError,
+    decode: (ValueDecoder) throws(DocumentError) -> Void
+  ) -> [DocumentError] {
+    var found = [first]
+    var last = first
+    for _ in 0..<(2 * Self.limit) where found.count < Self.limit {
+      guard mend(last) else { break }
+      do throws(DocumentError) {
+        try decode(root)
+        break
+      } catch {
+        // A limit of the question ends the search.
+        if case .tooMuch = error.problem { break }
+        last = error
+        if !isConsequence(error), !found.contains(error) { found.append(error) }
+      }
+    }
+    return Array(found.dropFirst())
+  }
+
+  /// Whether a mistake comes from a value that was left out.
+  private func isConsequence(_ error: DocumentError) -> Bool {
+    guard case .missingKey(let key) = error.problem else { return false }
+    return removed.contains(error.path.appending(key))
+  }
+
+  /// Changes the tree so that it no longer has a mistake; false if that is not possible.
+  private mutating func mend(_ error: DocumentError) -> Bool {
+    switch error.problem {
+    case .unknownKey(let key, let known):
+      let meant = known.nearest(to: key)
+      return change(error.path.steps[...]) { value in
+        guard case .object(var object) = value.content,
+          let index = object.members.firstIndex(where: { $0.key == key })
+        else { return false }
+        if let meant, object[meant] == nil {
+          object.members[index].key = meant
+        } else {
+          object.members.remove(at: index)
+        }
+        value.content = .object(object)
+        return true
+      }
+    case .duplicateKey, .syntax, .tooMuch: return false
+    default: return remove(error.path.steps[...])
+    }
+  }
+
+  /// Leaves a value out, or replaces it by one without mistakes.
+  private mutating func remove(_ path: ArraySlice<DocumentPath.Step>) -> Bool {
+    guard let last = path.last else { return false }
+    let parent = path.dropLast()
+    switch last {
+    case .key(let key):
+      removed.insert(DocumentPath(Array(path), indexBase: root.path.indexBase))
+      return change(parent) { value in
+        guard case .object(var object) = value.content, object[key] != nil else { return false }
+        object.remove(key)
+        value.content = .object(object)
+        return true
+      } || remove(parent)
+    case .index:
+      guard case .key(let list)? = parent.last, let blank = Self.blanks[list] else {
+        return remove(parent)
+      }
+      return change(path) { value in
+        guard value != blank else { return false }
+        value = blank
+        return true
+      }
+    }
+  }
+
+  /// The values that replace wrong elements, by the key of their list.
+  private static let blanks: [String: SourceValue] = [
+    "sections": ["layout": "list", "items": 0], "items": [:],
+  ]
+
+  /// Changes the value at a path; false if there is none, or the closure changes nothing.
+  private mutating func change(
+    _ path: ArraySlice<DocumentPath.Step>,
+    _ body: (inout SourceValue) -> Bool
+  ) -> Bool {
+    Self.change(&root.value, path, body)
+  }
+
+  private static func change(
+    _ value: inout SourceValue,
+    _ path: ArraySlice<DocumentPath.Step>,
+    _ body: (inout SourceValue) -> Bool
+  ) -> Bool {
+    guard let step = path.first else { return body(&value) }
+    switch (step, value.content) {
+    case (.key(let key), .object(var object)):
+      guard let index = object.members.firstIndex(where: { $0.key == key }),
+        change(&object.members[index].value, path.dropFirst(), body)
+      else { return false }
+      value.content = .object(object)
+      return true
+    case (.index(let index), .array(let array)):
+      guard array.indices.contains(index), array.count <= elementLimit else { return false }
+      var elements = Array(array)
+      guard change(&elements[index], path.dropFirst(), body) else { return false }
+      value.content = .array(SourceArray(elements))
+      return true
+    default: return false
+    }
+  }
+}
+
+extension Session {
+  /// Returns the mistakes of a document's environment and sections besides the first one that solving
+  /// found; the session stays as it is.
+  ///
+  /// The part with each mistake is replaced by one without, and the rest is solved again.
+  /// - Parameters:
+  ///   - first: the first failure.
+  ///   - solve: solves the changed document.
+  /// - Returns: the further failures, at most nine.
+  /// - Complexity: up to nine times that of solving; an attempt that a limit stops is the last.
+  func furtherFailures(
+    after first: LayoutError,
+    solve: () throws(LayoutError) -> Void
+  ) -> [LayoutError] {
+    guard first.origin == .document, state.document.screen == nil else { return [] }
+    return restoring {
+      var (found, last) = ([first], first)
+      while found.count < FurtherMistakes.limit, replacePart(with: last) {
+        do throws(LayoutError) {
+          try solve()
+          break
+        } catch {
+          let isStopped = [.cancelled, .resourceExhausted, .deadlineExceeded].contains(error.code)
+          guard error != last, !isStopped else { break }
+          last = error
+          if error.origin == .document { found.append(error) }
+        }
+      }
+      return Array(found.dropFirst())
+    }
+  }
+
+  /// Returns the section that a path begins with, from 0; nil for other paths.
+  private static func section(of path: String) -> Int? {
+    guard path.hasPrefix("sections[") else { return nil }
+    return Int(path.dropFirst("sections[".count).prefix { $0.isNumber })
+  }
+
+  /// Replaces the part of the document that a failure is about; false if it is about no part.
+  private func replacePart(with failure: LayoutError) -> Bool {
+    let section = failure.section ?? Self.section(of: failure.path ?? "")
+    if let section, state.document.collections[0].sections.indices.contains(section) {
+      state.document.collections[0].sections[section] = DocumentSection(
+        layout: .provider(ProviderReference(name: "list")),
+        items: LayoutItems(count: 0)
+      )
+      return true
+    }
+    guard failure.path?.hasPrefix("environment") == true else { return false }
+    state.document.environment = EnvironmentDescription()
+    return true
+  }
+}

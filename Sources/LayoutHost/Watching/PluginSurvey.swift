@@ -1,0 +1,113 @@
+import LayoutModel
+import LayoutPlugins
+
+/// The plugins' files at a moment: their names, those that do not work, and the names that clash.
+///
+/// Two surveys, one before and one after a change of files, tell what became of each plugin.
+struct PluginSurvey: Equatable {
+  /// The names of the plugins by the paths of their files.
+  fileprivate(set) var names: [String: String] = [:]
+  /// The paths of the files whose present text does not work.
+  fileprivate(set) var failing: Set<String> = []
+  /// The files and engines of each name that several have.
+  fileprivate(set) var clashes: [String: [String]] = [:]
+}
+
+/// An event of a plugin's file, as a prompt and a watch report it.
+package enum PluginChange: Sendable, Equatable {
+  /// There is a new plugin.
+  case added(String)
+  /// A plugin runs a new text.
+  case changed(String)
+  /// A plugin's file is gone.
+  case removed(String)
+  /// A plugin whose text did not work, or whose name clashed, works.
+  case fixed(String)
+  /// Several files, or a file and an engine, have the same name.
+  case clashing(String, places: [String])
+
+  /// Returns the sentences for some changes, in the order in which they are reported.
+  ///
+  /// Changes of the same kind make one sentence.
+  package static func sentences(for changes: [PluginChange], hasNewDocument: Bool) -> [String] {
+    var names: [String: [String]] = [:]
+    var clashes: [String] = []
+    for change in changes {
+      switch change {
+      case .added(let name): names["added", default: []].append(name)
+      case .changed(let name): names["reloaded", default: []].append(name)
+      case .removed(let name): names["removed", default: []].append(name)
+      case .fixed(let name): names["fixed", default: []].append(name)
+      case .clashing(let name, let places):
+        clashes.append(
+          "“\(name)” is the name of several plugins: \(places.joined(separator: ", "))"
+        )
+      }
+    }
+    if hasNewDocument { names["reloaded"] = ["the document"] + (names["reloaded"] ?? []) }
+    return ["removed", "added", "fixed", "reloaded"]
+      .compactMap { kind in names[kind].map { "\(kind) \($0.joined(separator: ", "))" } } + clashes
+  }
+
+  /// Returns what became of the plugins between two surveys.
+  /// - Parameters:
+  ///   - before: the survey before files changed.
+  ///   - after: the survey after the session has gone on with them.
+  ///   - updated: the names of the plugins that run new texts.
+  /// - Returns: each plugin at most once; a plugin that does not work is none of these, since its error is
+  ///   reported.
+  /// - Complexity: O(*n* log *n*) in the number of files.
+  static func changes(
+    from before: PluginSurvey,
+    to after: PluginSurvey,
+    updated: [String]
+  ) -> [PluginChange] {
+    var changes: [PluginChange] = []
+    var told: Set<String> = []
+    func tell(_ change: PluginChange, about name: String) {
+      if told.insert(name).inserted { changes.append(change) }
+    }
+    for (path, name) in before.names.sorted(by: { $0.key < $1.key }) where after.names[path] == nil
+    {
+      // A plugin that moves to another file is still there.
+      if !after.names.values.contains(name) { tell(.removed(name), about: name) }
+    }
+    for (name, places) in after.clashes.sorted(by: { $0.key < $1.key })
+    where before.clashes[name] != places {
+      tell(.clashing(name, places: places), about: name)
+    }
+    for (path, name) in after.names.sorted(by: { $0.key < $1.key })
+    where !after.failing.contains(path) && after.clashes[name] == nil {
+      if before.failing.contains(path) || before.clashes[name] != nil {
+        tell(.fixed(name), about: name)
+      } else if before.names[path] == nil, !before.names.values.contains(name) {
+        tell(.added(name), about: name)
+      }
+    }
+    // A removed file counts as updated, too.
+    let present = Set(after.names.values)
+    for name in updated.sorted() where after.clashes[name] == nil && present.contains(name) {
+      tell(.changed(name), about: name)
+    }
+    return changes
+  }
+}
+
+extension Session {
+  /// Returns a survey of the plugins' files as they are on the disk now.
+  /// - Complexity: O(number of files in the folders of plugins).
+  func surveyPlugins() -> PluginSurvey {
+    var survey = PluginSurvey()
+    let refusedTexts = refused?.texts ?? [:]
+    for file in registry.presentFiles() {
+      survey.names[file.path] = file.name
+      if file.isFailing || refusedTexts[file.path] != nil { survey.failing.insert(file.path) }
+    }
+    let native = Set(registry.compiledNames)
+    for (name, paths) in Dictionary(grouping: survey.names.keys, by: { survey.names[$0] ?? "" }) {
+      let places = (native.contains(name) ? ["an engine of the program"] : []) + paths.sorted()
+      if places.count > 1 { survey.clashes[name] = places }
+    }
+    return survey
+  }
+}

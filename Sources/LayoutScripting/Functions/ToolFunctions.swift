@@ -1,0 +1,185 @@
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import LuaSandbox
+
+extension ScriptFunction {
+  /// The functions that list and check what the prompt works on.
+  ///
+  /// They change neither the session nor files, except the goldens and the list of failed tests that
+  /// `test` writes.
+  static let checkFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "plugins(name)",
+      summary: "Lists engines and plugins; with a name, describes one and its options.",
+      examples: ["plugins", "plugins waterfall"],
+      command: .text,
+      subject: .provider
+    ) { call in
+      let renderer = ReportRenderer(format: .table)
+      let text =
+        try call.optionalText(at: 1)
+        .map { name in renderer.text(of: try call.session.provider(named: name)) }
+        ?? renderer.text(of: call.session.providers())
+      call.printTable(text)
+      return 0
+    },
+    ScriptFunction(
+      signature: "devices()",
+      summary: "Lists the known devices.",
+      examples: ["devices"]
+    ) { call in
+      call.printTable(ReportRenderer(format: .table).text(of: Device.all))
+      return 0
+    },
+    ScriptFunction(
+      signature: "check(document)",
+      summary:
+        "Lays the document out on all devices and reports problems, as layouthost check does.",
+      examples: ["check", "check list.json"],
+      command: .text,
+      subject: .document
+    ) { call in
+      let matrix = LayoutMatrix(
+        devices: .all,
+        orientations: nil,
+        categories: ContentSizeCategory.allCases
+      )
+      var checker = DocumentChecker(call.session.configuration, matrix: matrix)
+      checker.isInterrupted = call.session.isInterrupted
+      let check =
+        if let path = try call.optionalText(at: 1) {
+          try checker.check(path)
+        } else {
+          checker.check(shownBy: call.session)
+        }
+      call.printTable(ReportRenderer(format: .table).text(of: [check]))
+      return 0
+    },
+    ScriptFunction(
+      signature: "test(path)",
+      summary: "Runs the tests of a file or folder, or those beside the plugins.",
+      examples: ["test", "test plugins/diagonal_test.lua"],
+      command: .text,
+      subject: .file
+    ) { call in
+      try call.tools().test(try call.optionalText(at: 1).map { [$0] } ?? [])
+      return 0
+    },
+  ]
+
+  /// The functions that work on what was typed.
+  static let typingFunctions: [ScriptFunction] = [
+    ScriptFunction(
+      signature: "history(count)",
+      summary: """
+        Prints what was typed, or the last entries of it; history save FILE writes the lines that worked as \
+        a Lua file for run.
+        """,
+      examples: ["history 10", "history save changes.lua"],
+      command: .text
+    ) { call in
+      switch try call.historyRequest() {
+      case .list(let count): call.print(try call.historyList(last: count))
+      case .save(let path):
+        let lines = call.context.worked.map { $0 + "\n" }.joined()
+        try FileWriting.write(lines.utf8, to: path)
+        call.print("wrote \(TerminalText.line(path))")
+      }
+      return 0
+    },
+    ScriptFunction(
+      signature: "edit(name)",
+      summary: """
+        Opens the last entry in $EDITOR and puts the result on the line; with a plugin's name, opens its file.
+        """,
+      examples: ["edit", "edit diagonal"],
+      command: .text,
+      subject: .provider
+    ) { call in
+      let tools = try call.tools()
+      if let name = try call.optionalText(at: 1) {
+        try tools.edit(try call.pluginFile(name))
+      } else {
+        let last = tools.history().last { !$0.hasPrefix("edit") }
+        call.context.editedText = try tools.editText(last ?? "")
+      }
+      return 0
+    },
+  ]
+}
+
+extension ScriptCall {
+  /// Prints a table, with the last column wrapped to the terminal's width.
+  func printTable(_ text: String) {
+    let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    print(text.wrapped(to: context.tools?.columns()))
+  }
+
+  /// Returns the parts of the prompt outside the session.
+  /// - Throws: `FAILED_PRECONDITION` where scripts run without a prompt.
+  fileprivate func tools() throws -> PromptTools {
+    guard let tools = context.tools else { throw failedPrecondition("it works only at a prompt") }
+    return tools
+  }
+
+  /// Reads the argument of `history`: a count, or `save` and a path.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
+  fileprivate func historyRequest() throws -> HistoryRequest {
+    if stack.kind(at: 1) == .nil { return .list(nil) }
+    let text = stack.string(at: 1) ?? ""
+    if let count = stack.integer(at: 1) ?? Int(text), count >= 0 { return .list(count) }
+    let words = text.split(separator: " ", maxSplits: 1)
+    guard words.first == "save", words.count == 2 else {
+      throw wrong("it takes a count, as in history 10, or a file, as in history save changes.lua")
+    }
+    return .save(String(words[1]))
+  }
+
+  /// Returns the last entries of the history with their numbers; further lines of an entry are indented.
+  fileprivate func historyList(last count: Int?) throws -> String {
+    let entries = try tools().history()
+    let start = max(0, entries.count - (count ?? entries.count))
+    let width = "\(entries.count)".count
+    return entries[start...].enumerated()
+      .map { offset, entry in
+        let number = "\(start + offset + 1)"
+        let margin = String(repeating: " ", count: width - number.count)
+        let space = String(repeating: " ", count: width + 2)
+        return margin + number + "  "
+          + TerminalText.lines(entry).replacing("\n", with: "\n" + space)
+      }
+      .joined(separator: "\n")
+  }
+
+  /// Returns the file of a plugin, whether or not the plugin loads.
+  /// - Throws: `NOT_FOUND` for an unknown name, `INVALID_ARGUMENT` for a provider without a file.
+  fileprivate func pluginFile(_ name: String) throws -> String {
+    let providers = session.providers()
+    guard let provider = providers.first(where: { $0.name == name }) else {
+      let problem = DocumentError.Problem.unknownName(
+        name,
+        kind: "plugin",
+        known: providers.filter { $0.file != nil }.map(\.name)
+      )
+      throw LayoutError(DocumentError(problem, path: DocumentPath()))
+    }
+    guard let file = provider.file else { throw wrong("“\(name)” is built in and has no file") }
+    return file
+  }
+}
+
+/// A request to the function `history`.
+private enum HistoryRequest {
+  /// Prints the last entries; nil for all.
+  case list(Int?)
+  /// Writes the lines that worked into a file.
+  case save(String)
+}
+
+extension ProviderDescriptor {
+  /// The path of a plugin's file; nil for other providers.
+  fileprivate var file: String? {
+    if case .plugin(let path) = source { path } else { nil }
+  }
+}

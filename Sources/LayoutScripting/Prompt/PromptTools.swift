@@ -1,0 +1,35 @@
+/// The parts of a prompt outside the session that its functions use: the history, the user's editor, the
+/// terminal's width and the runner of tests.
+package struct PromptTools {
+  /// Returns the lines typed so far, those of earlier prompts first.
+  package var history: () -> [String]
+  /// Opens a file in the user's editor, and returns when the editor has ended.
+  package var edit: (_ path: String) throws -> Void
+  /// Opens a text in the user's editor, and returns the text as the editor leaves it.
+  package var editText: (_ text: String) throws -> String
+  /// Runs the tests in files and folders and prints their results; without paths, those of the plugins.
+  package var test: (_ paths: [String]) throws -> Void
+  /// Returns the width of the terminal, in characters; nil without a terminal.
+  package var columns: () -> Int?
+
+  /// Creates the tools of a prompt.
+  /// - Parameters:
+  ///   - history: returns the lines typed so far.
+  ///   - edit: opens a file in the user's editor.
+  ///   - editText: opens a text in the user's editor.
+  ///   - test: runs tests.
+  ///   - columns: returns the width of the terminal.
+  package init(
+    history: @escaping () -> [String],
+    edit: @escaping (_ path: String) throws -> Void,
+    editText: @escaping (_ text: String) throws -> String,
+    test: @escaping (_ paths: [String]) throws -> Void,
+    columns: @escaping () -> Int?
+  ) {
+    self.history = history
+    self.edit = edit
+    self.editText = editText
+    self.test = test
+    self.columns = columns
+  }
+}

@@ -1,0 +1,96 @@
+import LayoutHost
+import LayoutModel
+
+/// The state that a session's functions share from line to line.
+final class ScriptContext {
+  /// The session that the functions read and change.
+  let session: Session
+  /// Receives text for the user.
+  let print: (String) -> Void
+  /// Receives the facts of a new layout after a change.
+  let tell: (String) -> Void
+  /// The folder at which relative paths of documents begin; empty for the working directory.
+  let folder: String
+  /// Draws for scripts; nil if there are no pictures.
+  let drawing: SessionDrawing?
+  /// The states of the session before its last changes, oldest first.
+  ///
+  /// Plugins are not part of them: an undone change leaves their versions as they are.
+  var history: [SessionState] = []
+  /// The states that `undo` left, the last of them on top; empty after another change.
+  var undone: [SessionState] = []
+  /// The number of changes that can be taken back.
+  private static let historyLimit = 200
+  /// The lines that are run again after each change.
+  var watched: [String] = []
+  /// Whether the running line began a watch.
+  var startsWatch = false
+  /// The lines that worked, as Lua; see `history save`.
+  private(set) var worked: [String] = []
+  /// The text that `edit` left for the next line.
+  var editedText: String?
+  /// The parts of the prompt outside the session.
+  var tools: PromptTools?
+  /// The files that `run` has read, by their paths, for excerpts in errors.
+  var ranFiles: [String: [UInt8]] = [:]
+  /// Whether a script called `quit`.
+  var hasQuit = false
+  /// Whether the running line undoes a change rather than making one.
+  var isUndoing = false
+
+  init(
+    _ session: Session,
+    folder: String = "",
+    drawing: SessionDrawing? = nil,
+    tell: @escaping (String) -> Void = { _ in },
+    print: @escaping (String) -> Void
+  ) {
+    self.session = session
+    self.folder = folder
+    self.drawing = drawing
+    self.print = print
+    self.tell = tell
+  }
+
+  /// Calls a closure, and records the session's previous state if the closure changes it.
+  ///
+  /// When the closure fails, the session and the history are restored.
+  /// - Returns: the closure's result, and whether the session's state changed.
+  func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
+    let (before, beforeHistory, beforeUndone) = (session.state, history, undone)
+    isUndoing = false
+    do {
+      let value = try session.restoringOnFailure(body)
+      let hasChanged = session.state != before
+      if hasChanged, !isUndoing {
+        history = (history + [before]).suffix(Self.historyLimit)
+        undone = []
+      }
+      return (value, hasChanged)
+    } catch {
+      (history, undone) = (beforeHistory, beforeUndone)
+      throw error
+    }
+  }
+
+  /// Keeps a line that worked for `history save`, except one that only concerns what was typed.
+  /// - Parameter source: the line as statements of Lua; nil for a line that is none.
+  func note(worked source: String?) {
+    guard let source, !["history", "edit"].contains(where: { source.hasPrefix($0 + "(") }) else {
+      return
+    }
+    worked = (worked + [source]).suffix(Self.workedLimit)
+  }
+
+  /// The most lines that `history save` writes.
+  private static let workedLimit = 10_000
+
+  /// Calls a closure, and then restores the session and its history.
+  func restoring<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let before = (history, undone)
+    defer { (history, undone) = before }
+    return try session.restoring(body)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("All mistakes of a document")
+struct AllMistakesTests {
+  /// A document, the places and hints of its mistakes, and sentences that must not be there.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let document: String
+    let says: [String]
+    var isSilentAbout: [String] = []
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "are reported at once, and nothing that follows from them",
+    arguments: [
+      Case(
+        name: "keys, words and numbers of two sections",
+        document: #"""
+          {"environment": {"orientation": "landscpe"},
+           "sections": [
+            {"layout": "list", "itms": -3},
+            {"layout": {"group": {"layoutDirection": "horizontal", "width": "wide"}}, "items": 2},
+            {"layout": "grid", "items": [{"height": "x"}, {"height": 4}, {"height": "y"}], "id": 7}]}
+          """#,
+        says: [
+          "error: sections[0] has an unknown key “itms”", "did you mean “items”?",
+          "error: sections[0].items must be 0 or more, not -3",
+          "error: sections[2].id must be a string, not a number",
+          "error: environment.orientation: there is no orientation “landscpe”",
+        ],
+        isSilentAbout: ["needs the key “items”"]
+      ),
+      Case(
+        name: "providers and options, when the form is right",
+        document: #"""
+          {"environment": {"device": "ipad 99"},
+           "sections": [{"layout": "lisst", "items": 1}, {"layout": "list", "options": {"rowHight": 3}, "items": 1},
+            {"layout": "waterfall", "options": {"minimumColumns": -1}, "items": 1}]}
+          """#,
+        says: [
+          "there is no device “ipad 99”", "there is no provider “lisst”",
+          "unknown key “rowHight”", "minimumColumns must be",
+        ]
+      ),
+      Case(
+        name: "a missing key is one mistake",
+        document: #"{"sections": [{"items": 1}, {"layout": 5, "items": 1}]}"#,
+        says: ["sections[0] needs the key “layout”", "sections[1].layout must be"],
+        isSilentAbout: ["sections[1] needs"]
+      ),
+    ]
+  )
+  func mistakes(_ test: Case) async throws {
+    let folder = try TemporaryFolder(["a.json": test.document])
+    let run = try await Program.run(["solve", folder.path(of: "a.json")])
+    #expect(run.status == 65)
+    for sentence in test.says { #expect(run.errors.contains(sentence), "\(run.errors)") }
+    for sentence in test.isSilentAbout { #expect(!run.errors.contains(sentence), "\(run.errors)") }
+    #expect(run.errors.components(separatedBy: "error: ").count - 1 >= test.says.count - 1)
+  }
+
+  @Test("are ten at most")
+  func limit() async throws {
+    let sections = (0..<30).map { _ in #"{"layout": "list", "items": -1}"# }.joined(separator: ", ")
+    let folder = try TemporaryFolder(["a.json": "{\"sections\": [\(sections)]}"])
+    let run = try await Program.run(["solve", folder.path(of: "a.json")])
+    #expect(run.errors.components(separatedBy: "error: ").count - 1 == 10)
+    let lines = try await Program.run(["solve", folder.path(of: "a.json"), "--format", "json"])
+    #expect(lines.errors.split(separator: "\n").count == 10)
+    #expect(lines.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("{\"error\": {") })
+  }
+
+  @Test(
+    "name an unknown device's nearest in kind",
+    arguments: [
+      ("ipad 99", "iPad"), ("iPhone 99", "iPhone"), ("iphone-51", "iphone-15"),
+    ]
+  )
+  func device(name: String, kind: String) async throws {
+    let run = try await Program.run(["solve", "docs/examples/list.json", "--device", name])
+    #expect(run.errors.contains("did you mean “\(kind)"), "\(run.errors)")
+  }
+
+  @Test("list the folders searched for a provider")
+  func folders() async throws {
+    let folder = try TemporaryFolder(["a.json": #"{"sections": [{"layout": "xyz", "items": 1}]}"#])
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "more"),
+      withIntermediateDirectories: true
+    )
+    let run = try await Program.run(
+      ["solve", "a.json", "--plugins", "more"],
+      in: URL(filePath: folder.path(of: ""))
+    )
+    #expect(run.errors.contains("= hint: searched more"))
+    let none = try await Program.run(["solve", "a.json"], in: URL(filePath: folder.path(of: "")))
+    #expect(none.errors.contains("plugins (missing)"), "\(none.errors)")
+  }
+
+  @Test("of Lua have the column of what they name")
+  func columns() async throws {
+    let folder = try TemporaryFolder([
+      "plugins/wrong.lua": "return {\n  api = 1,\n  group = function( return {} end,\n}\n",
+      "a.json": #"{"sections": [{"layout": "wrong", "items": 1}]}"#,
+    ])
+    let run = try await Program.run(
+      ["solve", "a.json", "--plugins", "plugins"],
+      in: URL(filePath: folder.path(of: ""))
+    )
+    #expect(run.errors.contains("--> plugins/wrong.lua:3:21\n"), "\(run.errors)")
+    #expect(run.errors.contains("   |                     ^\n"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What the program says about files", .timeLimit(.minutes(20)))
+struct FileEventTests {
+  private static let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
+
+  private func plugin(height: Int, name: String = "") -> String {
+    "return { api = 1, \(name)group = function() return "
+      + "{{ x = 0, y = 0, width = 50, height = \(height) }} end }\n"
+  }
+
+  @Test("names each event of a plugin once, as what it is")
+  func events() async throws {
+    let folder = try TemporaryFolder([
+      "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,
+    ])
+    let terminal = try await Terminal(
+      "\(Program.path) repl \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
+    )
+    try await terminal.waitFor("\n> ")
+    try folder.write(plugin(height: 20), to: "plugins/new.lua")
+    try await terminal.waitFor("\nadded new\n>")
+    try folder.write(plugin(height: 60), to: "plugins/tall.lua")
+    try await terminal.waitFor("\nreloaded tall\n>")
+    try folder.write("return {", to: "plugins/tall.lua")
+    try await terminal.waitFor("error: unexpected symbol near <eof>")
+    // The old bytes come back.
+    try folder.write(plugin(height: 60), to: "plugins/tall.lua")
+    try await terminal.waitFor("\nfixed tall\n>")
+    try FileManager.default.removeItem(atPath: folder.path(of: "plugins/new.lua"))
+    try await terminal.waitFor("\nremoved new\n>")
+    try folder.write(plugin(height: 20, name: "name = 'tall', "), to: "plugins/other.lua")
+    try await terminal.waitFor("\n“tall” is the name of several plugins: ")
+    try FileManager.default.removeItem(atPath: folder.path(of: "plugins/other.lua"))
+    try await terminal.wait(until: "the name was not fixed") {
+      $0.components(separatedBy: "\nfixed tall\n").count == 3
+    }
+    let screen = try await terminal.screen()
+    for sentence in ["added new", "removed new", "reloaded tall", "is the name of several"] {
+      #expect(screen.components(separatedBy: sentence).count == 2, "\(sentence)")
+    }
+    #expect(!screen.contains("other\n"))
+    await terminal.close()
+  }
+
+  @Test("watch says what it watches, and shows the first state")
+  func watch() async throws {
+    let folder = try TemporaryFolder([
+      "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,
+    ])
+    let terminal = try await Terminal(
+      "cd \(folder.path(of: "")) && \(Program.path) watch a.json --plugins plugins"
+    )
+    try await terminal.waitFor("content 390 × 150 ")
+    try await terminal.waitFor("\nwatching a.json, plugins")
+    try folder.write(plugin(height: 70), to: "plugins/tall.lua")
+    try await terminal.waitFor("\nreloaded tall\n")
+    try await terminal.waitFor("content 390 × 210 ")
+    await terminal.close()
+  }
+
+  @Test("watch --draw draws the visible elements again")
+  func draw() async throws {
+    let folder = try TemporaryFolder(["a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#])
+    let terminal = try await Terminal("\(Program.path) watch \(folder.path(of: "a.json")) --draw")
+    try await terminal.waitFor("390 × 844 shown")
+    try await terminal.waitFor("0.2")
+    try folder.write(#"{"sections": [{"layout": "list", "items": 4}]}"#, to: "a.json")
+    try await terminal.waitFor("0.3")
+    try await terminal.waitFor("reloaded the document")
+    await terminal.close()
+  }
+}

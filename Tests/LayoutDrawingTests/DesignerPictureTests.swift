@@ -1,0 +1,171 @@
+import LayoutDrawing
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("A picture for designers")
+struct DesignerPictureTests {
+  /// A plugin that gives its two items a transform.
+  private static func plugin(_ transform: String) -> String {
+    """
+    return { api = 1, layout = function()
+      return { frames = {
+        { x = 0, y = 0, width = 100, height = 60, transform = \(transform) },
+        { x = 100, y = 0, width = 100, height = 60 } } }
+    end }
+    """
+  }
+
+  private static func turned(_ transform: String) throws -> Picture {
+    let plugins = try TemporaryFolder(["turned.lua": plugin(transform)])
+    let session = try Session.opening(
+      json: #"{"sections": [{"layout": "turned", "items": 2}]}"#,
+      plugins: plugins
+    )
+    return try Picture(of: session.solve())
+  }
+
+  @Test(
+    "has labels that are never transformed",
+    arguments: ["{ a = -1, d = -1 }", "{ a = 0, b = 1, c = -1, d = 0 }", "{ a = 0.8, d = 0.8 }"]
+  )
+  func upright(_ transform: String) throws {
+    let picture = try Self.turned(transform)
+    let label = try #require(picture.elements.first?.label)
+    #expect(label.text == "0.0")
+    #expect(abs(label.position.x - 50) < 1)
+    let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
+    // The transform is that of a group beside the label, not around it.
+    let turned = svg.all("g").filter { $0.attributes["transform"] != nil }
+    #expect(turned.count == 1)
+    #expect(turned.flatMap { $0.all("text") }.isEmpty)
+    #expect(svg.all("text").map(\.text) == ["0.0", "0.1"])
+  }
+
+  @Test("moves labels into sight where the middle of an element is clipped")
+  func clipped() throws {
+    let session = try Session.opening(
+      json: #"""
+        {"environment": {"container": {"width": 300, "height": 100}},
+         "sections": [{"layout": "list", "options": {"rowHeight": 400}, "items": 2}]}
+        """#
+    )
+    let picture = try Picture(of: session.solve(), at: session.visibleState())
+    let label = try #require(picture.elements.first?.label)
+    #expect((0...100).contains(label.position.y))
+    let whole = try Picture(of: session.solve())
+    #expect(try #require(whole.elements.first?.label).position.y > 190)
+  }
+
+  @Test("has texts of items as labels, and index paths for items without one")
+  func texts() throws {
+    let session = try Session.opening(
+      json: #"{"sections": [{"layout": "list", "items": [{"title": "One"}, {}]}]}"#
+    )
+    let picture = try Picture(of: session.solve(), at: nil, options: PictureOptions()) { _, path in
+      path.item == 0 ? "One" : nil
+    }
+    #expect(picture.elements.compactMap(\.label?.text) == ["One", "0.1"])
+  }
+
+  /// A picture of a grid of two columns with gaps of 12 and insets of 20 points.
+  private static func grid(_ extras: Set<PictureExtra>) throws -> Picture {
+    var options = PictureOptions()
+    options.extras = extras
+    return try Picture.whole(
+      #"""
+      {"environment": {"container": {"width": 300, "height": 200}}, "sections": [{"items": 4, "layout": {
+        "contentInsets": 20, "interGroupSpacing": 8, "group": {"axis": "horizontal",
+        "size": {"width": {"fractionalWidth": 1}, "height": 44}, "interItemSpacing": 12,
+        "item": {"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}, "count": 2}}}]}
+      """#,
+      options: options
+    )
+  }
+
+  @Test("measures the distances between items and to the edges, each once")
+  func distances() throws {
+    let measures = try #require(try Self.grid([.measure]).panes[0].measures)
+    let titles = measures.distances.map(\.title)
+    #expect(titles.filter { $0 == "distance 12" }.count == 1)
+    #expect(titles.filter { $0 == "distance 8" }.count == 1)
+    #expect(titles.filter { $0 == "distance 20" }.count == 4)
+    #expect(titles.count == 6)
+    #expect(measures.numbers.contains { $0.text == "200" })
+    #expect(try Self.grid([]).panes[0].measures == nil)
+  }
+
+  @Test("measures no distance where another item lies over the edge")
+  func overlapping() throws {
+    var options = PictureOptions()
+    options.extras = [.measure]
+    let picture = try Picture.whole(
+      #"""
+      {"environment": {"container": {"width": 300, "height": 200}}, "sections": [{"items": 2, "layout": {
+        "group": {"axis": "custom", "size": {"width": 300, "height": 100}, "frames": [
+          {"x": 0, "y": 0, "width": 100, "height": 100}, {"x": 50, "y": 0, "width": 100, "height": 100}]}}}]}
+      """#,
+      options: options
+    )
+    let measures = try #require(picture.panes[0].measures)
+    #expect(measures.distances.map(\.title) == ["distance 150"])
+  }
+
+  @Test("has no more marks on its rulers than can be read, however long it is")
+  func rulers() throws {
+    var options = PictureOptions(elementLimit: 100)
+    options.extras = [.measure]
+    let picture = try Picture.whole(
+      #"{"sections": [{"layout": "list", "options": {"rowHeight": 10000000}, "items": 9}]}"#,
+      options: options
+    )
+    #expect(try #require(picture.panes[0].measures).ticks.count <= 500)
+  }
+
+  @Test("has a legend of its sections and lines, below the content")
+  func legend() throws {
+    let picture = try Self.grid([.legend])
+    #expect(
+      picture.legend.map(\.label.text) == ["section 0: compositional, 4 items", "visible bounds"]
+    )
+    let bottom = picture.panes[0].content.maxY
+    #expect(picture.legend.allSatisfy { $0.frame.y > bottom })
+    #expect(picture.legend.allSatisfy { $0.frame.maxY < picture.frame.maxY })
+    let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
+    #expect(svg.all("text").contains { $0.text == "visible bounds" })
+  }
+
+  @Test(
+    "has the edge of the device around the screen, round where the device is",
+    arguments: [("iphone-15", 47.0), ("iphone-se", 0), ("ipad-pro-11", 18)]
+  )
+  func bezel(device: String, radius: Double) throws {
+    var options = PictureOptions()
+    options.extras = [.bezel]
+    let session = try Session.opening(
+      json: #"""
+        {"environment": {"device": "\#(device)"}, "sections": [{"layout": "list", "items": 3}]}
+        """#
+    )
+    let picture = try Picture(of: session.solve(), at: session.visibleState(), options: options)
+    let bezel = try #require(picture.panes[0].bezel)
+    #expect(bezel.radius == radius)
+    #expect(bezel.screen == picture.panes[0].bounds)
+    #expect(picture.frame.width >= bezel.screen.width + 40)
+    let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
+    #expect(svg.all("g").contains { $0.title == "device" })
+  }
+
+  @Test(
+    "ends a path with an arrowhead whose tip is the end",
+    arguments: [Point(x: 100, y: 0), Point(x: 0, y: -50), Point(x: 0, y: 0)]
+  )
+  func arrowhead(end: Point) {
+    let corners = CanvasOutline.arrowhead(from: .zero, to: end)
+    #expect(corners.count == 3)
+    #expect(corners[0] == end)
+    #expect(corners.dropFirst().allSatisfy { $0.x.isFinite && $0.y.isFinite && $0 != end })
+  }
+}
