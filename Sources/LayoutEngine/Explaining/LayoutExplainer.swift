@@ -55,10 +55,10 @@ package struct LayoutExplainer {
       let frame = element.frame
       steps += shift(in: path.section)
       steps += origin(of: path.section)
+      steps += attributes(of: element)
       steps.append(
         ExplanationStep("frame", frame.explained, change: .frame(frame))
       )
-      steps += attributes(of: element)
       return Explanation(item: path, frame: frame, steps: steps)
     } catch {
       var failure = error
