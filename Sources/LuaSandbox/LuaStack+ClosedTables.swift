@@ -7,7 +7,7 @@ extension LuaStack {
   /// field without a value is nil, at the cost of a call in C.
   /// - Parameters:
   ///   - names: the fields that such a table may have.
-  ///   - isList: whether numbers may be read as well; `items[i - 1]` is nil where there is none before.
+  ///   - isList: whether numbers may be read as well; `items[i - 1]` may then be nil.
   ///   - refuse: throws the error; gets the table at 1 and the key at 2.
   package func pushClosedMetatable(
     names: [String],
