@@ -149,7 +149,7 @@ package enum LuaHints {
 extension LuaRejection {
   /// The names that a frame has.
   private static let frameFields = APIClass.frame.keys
-  /// What people write for a field of a frame.
+  /// The names of fields by what people write instead.
   private static let otherNames = [
     "w": "width", "h": "height", "left": "x", "top": "y", "z": "zIndex", "hidden": "isHidden",
     "opacity": "alpha", "name": "values",
