@@ -4,7 +4,7 @@ import LayoutModel
 extension LayoutTrace {
   /// Describes how two lines of results differ: the element, the value, and what it is in each.
   /// - Parameters:
-  ///   - first: a line; nil where there is none.
+  ///   - first: a line; nil where it is missing.
   ///   - second: the line at the same place of another run; nil where there is none.
   /// - Returns: such as “item 0.2: frame.y is 40 and 52”, with sections and items from 0 as in results.
   static func difference(of first: Substring?, and second: Substring?) -> String {

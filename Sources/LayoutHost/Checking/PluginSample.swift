@@ -4,7 +4,7 @@ import LayoutPlugins
 /// Documents that call a plugin for all it can do with a section or the cells of one, for plugins that
 /// no document names.
 struct PluginSample {
-  /// What the items of a sample have.
+  /// The fields that the items of a sample have.
   enum Fields: CaseIterable {
     /// No fields.
     case none
