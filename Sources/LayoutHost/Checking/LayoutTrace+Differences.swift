@@ -5,7 +5,7 @@ extension LayoutTrace {
   /// Describes how two lines of results differ: the element, the value, and what it is in each.
   /// - Parameters:
   ///   - first: a line; nil where it is missing.
-  ///   - second: the line at the same place of another run; nil where there is none.
+  ///   - second: the line at the same place of another run; nil where it is missing.
   /// - Returns: such as “item 0.2: frame.y is 40 and 52”, with sections and items from 0 as in results.
   static func difference(of first: Substring?, and second: Substring?) -> String {
     guard let first, let second else {
