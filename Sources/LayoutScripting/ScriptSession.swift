@@ -79,6 +79,7 @@ package final class ScriptSession {
     budget.memoryCeiling = memoryCeiling
     let state = try LuaState(budget: budget, name: "prompt")
     state.output = context.print
+    state.printTables()
     try SectionConstructors.define(in: state)
     return (state, context.define(ScriptFunction.all, in: state))
   }
@@ -254,6 +255,8 @@ package final class ScriptSession {
   /// Turns an error into a failure of the line, and replaces the state if it has expired.
   private func failed(_ error: any Error, in line: String) -> LayoutError {
     var failure = failure(error, in: line)
+    // As the prompt's functions count, whatever the document is.
+    failure.firstSection = 1
     if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
     return failure
   }

@@ -52,6 +52,12 @@ let hostCallbacks = BridgeHost(
     Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
       .output(String(decoding: bytes, as: UTF8.self))
   },
+  describe: { context, index, lua in
+    let stack = stack(context, lua)
+    guard let text = stack.state.tableText?(stack, Int(index)) else { return false }
+    stack.push(text)
+    return true
+  },
   release: { object in
     Unmanaged<AnyObject>.fromOpaque(object).release()
   }

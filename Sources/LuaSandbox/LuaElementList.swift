@@ -45,6 +45,9 @@ package final class LuaElementList {
     stack.pop()
   }
 
+  /// Pushes the object behind the list, which scripts never see.
+  func push(on stack: LuaStack) { stack.push(object) }
+
   /// Whether the call runs in which the list may be used.
   package func isOpen(on stack: LuaStack) -> Bool {
     stack.push(object)

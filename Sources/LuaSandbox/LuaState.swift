@@ -20,6 +20,12 @@ package final class LuaState {
   /// converts them.
   package var output: (String) -> Void = { _ in }
 
+  /// Words a table for `print`.
+  ///
+  /// It gets the table's index on the stack, which it leaves as it was. Without it, tables are written
+  /// as `tostring` does.
+  package var tableText: ((LuaStack, Int) -> String)?
+
   /// The limits on memory and time.
   ///
   /// A change takes effect with the next call.

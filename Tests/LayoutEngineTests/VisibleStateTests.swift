@@ -142,18 +142,19 @@ struct VisibleStateTests {
     #expect(target == TargetOffset(offset: Point(x: 0, y: 421), animateBack: true))
   }
 
-  @Test("refuse a target outside of the range")
+  @Test("take the nearest offset for a target outside of the range, and warn")
   func outside() throws {
     var hooks = Hooks(known: [.targetContentOffset])
     hooks.target = { _, _ in TargetOffset(offset: Point(x: 0, y: 301)) }
     let solver = try Self.solver(Self.rows(10, Self.margin), hooks)
-    let failure = #expect(throws: LayoutError.self) {
-      try solver.target(for: Point(x: 0, y: 20), from: .zero)
-    }
-    #expect(failure?.code == .invalidArgument)
-    #expect(failure?.method == .targetContentOffset)
+    let target = try solver.target(for: Point(x: 0, y: 20), from: .zero)
+    #expect(target.offset == Point(x: 0, y: 300))
     #expect(
-      failure?.message == "the target 0, 301 lies outside of the range of offsets, 0, 0 to 0, 300"
+      target.warning?
+        .hasSuffix(
+          "the target 0, 301 of targetContentOffset lies outside of the range of offsets, 0, 0 to 0, 300; "
+            + "the nearest one is taken"
+        ) == true
     )
   }
 

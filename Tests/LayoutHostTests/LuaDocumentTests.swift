@@ -127,7 +127,8 @@ struct LuaDocumentTests {
         text:
           "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 0 / 0 } } } }",
         message: "sections[1].options.rowHeight must be a finite number, not nan",
-        path: "sections[1].options.rowHeight"
+        path: "sections[1].options.rowHeight",
+        hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
       ),
       Bad(
         text:

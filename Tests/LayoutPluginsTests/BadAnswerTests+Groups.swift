@@ -49,43 +49,50 @@ extension BadAnswerTests {
       "a width instead of a list",
       .invalidArgument,
       "frames has an unknown key “width”",
-      path: "frames"
+      path: "frames",
+      hint: "a list of frames is needed: { { x = …, y = …, width = …, height = … } }"
     ),
     Expected(
       "x is NaN",
       .invalidArgument,
       "frames[2].x must be a finite number",
-      path: "frames[2].x"
+      path: "frames[2].x",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "y is infinite",
       .invalidArgument,
       "frames[2].y must be a finite number",
-      path: "frames[2].y"
+      path: "frames[2].y",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "y is minus infinite",
       .invalidArgument,
       "frames[2].y must be a finite number",
-      path: "frames[2].y"
+      path: "frames[2].y",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "width is negative",
       .invalidArgument,
       "frames[2].width must be 0 or more",
-      path: "frames[2].width"
+      path: "frames[2].width",
+      hint: "math.max(0, …) is never negative"
     ),
     Expected(
       "height is NaN",
       .invalidArgument,
       "frames[2].height must be a finite number",
-      path: "frames[2].height"
+      path: "frames[2].height",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "x is a string of digits",
       .invalidArgument,
       "frames[2].x must be a number, not a string",
-      path: "frames[2].x"
+      path: "frames[2].x",
+      hint: "numbers stand without quotes"
     ),
     Expected(
       "width is a table",
@@ -103,61 +110,71 @@ extension BadAnswerTests {
       "zIndex is a fraction",
       .invalidArgument,
       "frames[2].zIndex must be an integer",
-      path: "frames[2].zIndex"
+      path: "frames[2].zIndex",
+      hint: "math.floor(…) is an integer"
     ),
     Expected(
       "zIndex is beyond every integer",
       .invalidArgument,
       "frames[2].zIndex must be an integer",
-      path: "frames[2].zIndex"
+      path: "frames[2].zIndex",
+      hint: "math.floor(…) is an integer"
     ),
     Expected(
       "zIndex is below every integer",
       .invalidArgument,
       "frames[2].zIndex must be an integer",
-      path: "frames[2].zIndex"
+      path: "frames[2].zIndex",
+      hint: "math.floor(…) is an integer"
     ),
     Expected(
       "an unknown field",
       .invalidArgument,
       "frames[2] has an unknown key “heigth”",
-      path: "frames[2]"
+      path: "frames[2]",
+      hint: "did you mean “height”?"
     ),
     Expected(
       "an element without a name in a frame",
       .invalidArgument,
       "frames[2] has an unknown key “1”",
-      path: "frames[2]"
+      path: "frames[2]",
+      hint: "a frame has names: { x = …, y = …, width = …, height = … }"
     ),
     Expected(
       "a frame is a number",
       .invalidArgument,
       "frames[2] must be a table, not a number",
-      path: "frames[2]"
+      path: "frames[2]",
+      hint: "each frame is a table: { { x = 0, y = 0, width = 10, height = 10 }, … }"
     ),
     Expected(
       "a frame is nil",
       .invalidArgument,
       "frames[2] must be a table, not nothing",
-      path: "frames[2]"
+      path: "frames[2]",
+      hint: "the list has a gap: every frame from 1 on must be there"
     ),
     Expected(
       "a hole after many",
       .invalidArgument,
       "frames[11] must be a table, not nothing",
-      path: "frames[11]"
+      path: "frames[11]",
+      hint: "the list has a gap: every frame from 1 on must be there"
     ),
     Expected(
       "a name in the list",
       .invalidArgument,
       "frames has an unknown key “count”",
-      path: "frames"
+      path: "frames",
+      hint: "frames have no names, but places from 1"
     ),
     Expected(
       "an element 0",
       .invalidArgument,
       "frames has an unknown key “0”",
-      path: "frames"
+      path: "frames",
+      hint: "Lua counts from 1: the first frame is frames[1]"
     ),
     Expected(
       "edges that no number holds",
@@ -183,13 +200,15 @@ extension BadAnswerTests {
       "set at 0",
       .invalidArgument,
       "set(0, …) is outside of the 3 frames of the buffer",
-      path: "frames"
+      path: "frames",
+      hint: "Lua counts from 1: rows are 1 to 3, the number given to environment.frames"
     ),
     Expected(
       "set behind the end",
       .invalidArgument,
       "set(4, …) is outside of the 3 frames of the buffer",
-      path: "frames[4]"
+      path: "frames[4]",
+      hint: "Lua counts from 1: rows are 1 to 3, the number given to environment.frames"
     ),
     Expected(
       "set at a fraction",
@@ -201,7 +220,8 @@ extension BadAnswerTests {
       "set at a string",
       .invalidArgument,
       "the index given to set must be a number, not a string",
-      path: "frames"
+      path: "frames",
+      hint: "numbers stand without quotes"
     ),
     Expected(
       "set without numbers",
@@ -213,37 +233,43 @@ extension BadAnswerTests {
       "set with NaN",
       .invalidArgument,
       "frames[2].x must be a finite number",
-      path: "frames[2].x"
+      path: "frames[2].x",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "set with an infinite y",
       .invalidArgument,
       "frames[2].y must be a finite number",
-      path: "frames[2].y"
+      path: "frames[2].y",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "set with a negative width",
       .invalidArgument,
       "frames[2].width must be 0 or more",
-      path: "frames[2].width"
+      path: "frames[2].width",
+      hint: "math.max(0, …) is never negative"
     ),
     Expected(
       "set with a string",
       .invalidArgument,
       "frames[2].height must be a number, not a string",
-      path: "frames[2].height"
+      path: "frames[2].height",
+      hint: "numbers stand without quotes"
     ),
     Expected(
       "set with zIndex 1.5",
       .invalidArgument,
       "frames[2].zIndex must be an integer",
-      path: "frames[2].zIndex"
+      path: "frames[2].zIndex",
+      hint: "math.floor(…) is an integer"
     ),
     Expected(
       "set with zIndex 1e300",
       .invalidArgument,
       "frames[2].zIndex must be an integer",
-      path: "frames[2].zIndex"
+      path: "frames[2].zIndex",
+      hint: "math.floor(…) is an integer"
     ),
     Expected(
       "a buffer of a thousand million",
@@ -281,12 +307,14 @@ extension BadAnswerTests {
     Expected(
       "a field of a buffer that is not there",
       .internal,
-      "a buffer has no field 'get'"
+      "a buffer has no field 'get'",
+      hint: "did you mean “set”?"
     ),
     Expected(
       "a field of a buffer set",
       .internal,
-      "cannot change 'set' of a buffer, which is read-only"
+      "cannot change 'set' of a buffer, which is read-only",
+      hint: "rows are set by frames.set(i, x, y, width, height)"
     ),
     Expected(
       "the items themselves",

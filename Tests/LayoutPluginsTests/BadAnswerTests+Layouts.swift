@@ -41,7 +41,8 @@ extension BadAnswerTests {
       "too few frames",
       .invalidArgument,
       "frames must be one for each of the 3 items, not 2",
-      path: "frames"
+      path: "frames",
+      hint: "“hidden” lists the items that have none; each of the others needs a frame"
     ),
     Expected(
       "too many frames",
@@ -66,7 +67,8 @@ extension BadAnswerTests {
       "a negative width in a frame",
       .invalidArgument,
       "frames[3].width must be 0 or more",
-      path: "frames[3].width"
+      path: "frames[3].width",
+      hint: "math.max(0, …) is never negative"
     ),
     Expected(
       "contentSize without height",
@@ -84,13 +86,15 @@ extension BadAnswerTests {
       "contentSize is NaN",
       .invalidArgument,
       "contentSize.width must be a finite number, not nan",
-      path: "contentSize.width"
+      path: "contentSize.width",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "contentSize is infinite",
       .invalidArgument,
       "contentSize.height must be a finite number, not inf",
-      path: "contentSize.height"
+      path: "contentSize.height",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "contentSize is a number",

@@ -79,7 +79,8 @@ extension BadAnswerTests {
       "a dimension that is NaN",
       .invalidArgument,
       "group.size.width.fractionalWidth must be a finite number, not nan",
-      path: "group.size.width.fractionalWidth"
+      path: "group.size.width.fractionalWidth",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "a count of 0",

@@ -32,8 +32,14 @@ struct BadVisibleStateTests {
     _ words: String,
     hint: String? = nil
   ) -> Expected {
-    Expected(name, .invalidArgument, "\(place) \(words)", path: place, hint: hint)
+    Expected(name, .invalidArgument, "\(place) \(words)", path: place, hint: hint ?? advice[words])
   }
+
+  /// The advice for numbers, by the rest of the sentence.
+  private static let advice = [
+    "must be a finite number": "divided by 0? 1 / 0 and 0 / 0 are no lengths",
+    "must be from 0 to 1": "math.max(0, math.min(1, …)) is from 0 to 1",
+  ]
 
   private static let facts = "kind, elementKind, section and item say what an element is"
   private static let adding = "elements are added by items:add { … }"

@@ -15,7 +15,12 @@ extension CellTests {
       .invalidArgument,
       "the hook “cell” must return a table, not an object of the host"
     ),
-    Expected("a list", .invalidArgument, "a cell hook returns a table with names, not a list"),
+    Expected(
+      "a list",
+      .invalidArgument,
+      "a cell hook returns a table with names, not a list",
+      hint: "write return { width = …, height = … }"
+    ),
     Expected(
       "names and a list",
       .invalidArgument,
@@ -49,13 +54,15 @@ extension CellTests {
       "a height that is NaN",
       .invalidArgument,
       "height must be a finite number, not nan",
-      path: "height"
+      path: "height",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "a height that is infinite",
       .invalidArgument,
       "height must be a finite number, not inf",
-      path: "height"
+      path: "height",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "a height that is a function",
@@ -117,13 +124,15 @@ extension CellTests {
       "a part at NaN",
       .invalidArgument,
       "parts.text.x must be a finite number, not nan",
-      path: "parts.text.x"
+      path: "parts.text.x",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "a part that is infinitely high",
       .invalidArgument,
       "parts.text.height must be a finite number, not inf",
-      path: "parts.text.height"
+      path: "parts.text.height",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     Expected(
       "a part at a string",

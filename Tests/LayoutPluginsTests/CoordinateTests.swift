@@ -127,7 +127,8 @@ struct CoordinateTests {
         "collections.left.items[1].alpha = 2",
         .invalidArgument,
         "collections.left.items[1].alpha must be from 0 to 1",
-        path: "collections.left.items[1].alpha"
+        path: "collections.left.items[1].alpha",
+        hint: "math.max(0, math.min(1, …)) is from 0 to 1"
       ),
       Expected(
         "collections.right.items[3] = nil",
@@ -155,17 +156,20 @@ struct CoordinateTests {
       Expected(
         "collections.left.items = {}",
         .internal,
-        "cannot change 'items' of collections.left, which is read-only"
+        "cannot change 'items' of collections.left, which is read-only",
+        hint: "copy the value into a local and change that"
       ),
       Expected(
         "collections.left.centeredItem.item = 2",
         .internal,
-        "cannot change 'item' of collections.left.centeredItem, which is read-only"
+        "cannot change 'item' of collections.left.centeredItem, which is read-only",
+        hint: "copy the value into a local and change that"
       ),
       Expected(
         "collections.lft.items[1].alpha = 1",
         .internal,
-        "attempt to index a nil value (field 'lft')"
+        "collections has no field “lft”",
+        hint: "did you mean “left”?"
       ),
       Expected(
         "return 1",

@@ -40,17 +40,20 @@ struct FailureTests {
     Way(
       name: "a field of nil",
       message: "attempt to index a nil value (field 'scroll')",
-      line: 23
+      line: 23,
+      hint: "environment.scroll is there in hooks about a moment only"
     ),
     Way(
       name: "arithmetic on nil",
-      message: "attempt to perform arithmetic on a nil value (field 'nothing')",
-      line: 24
+      message: "environment.options has no field “nothing”",
+      line: 24,
+      hint: "known here: way"
     ),
     Way(
       name: "a global written",
       message: "cannot assign to global 'total': globals are frozen once a chunk is loaded",
-      line: 25
+      line: 25,
+      hint: "write local in front of its first assignment"
     ),
     Way(name: "a failed assertion", message: "this must hold", line: 32),
     Way(

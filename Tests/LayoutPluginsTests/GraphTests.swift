@@ -114,21 +114,24 @@ struct GraphTests {
       Expected(
         "a change",
         .internal,
-        "cannot change 'width' of the graph, which is read-only"
+        "cannot change 'width' of the graph, which is read-only",
+        hint: "call the graph once more with other inputs"
       ), nil
     ),
     (
       Expected(
         "a new field",
         .internal,
-        "cannot change 'depth' of the graph, which is read-only"
+        "cannot change 'depth' of the graph, which is read-only",
+        hint: "call the graph once more with other inputs"
       ), nil
     ),
     (
       Expected(
         "a raw change",
         .internal,
-        "cannot change 'width' of the graph, which is read-only"
+        "cannot change 'width' of the graph, which is read-only",
+        hint: "call the graph once more with other inputs"
       ), nil
     ),
     (Expected("a new metatable", .internal, "cannot change a protected metatable"), nil),
@@ -136,7 +139,8 @@ struct GraphTests {
       Expected(
         "an error within",
         .internal,
-        "attempt to index a nil value (field 'nothing')"
+        "attempt to index a nil value (field 'nothing')",
+        hint: "it is not there: items have the fields of the document, options need a default"
       ), "broken = function"
     ),
     (

@@ -55,7 +55,9 @@ struct HostFunctionTests {
       Expected(
         "a function that is not there",
         .internal,
-        "attempt to call a nil value (field 'exit')"
+        "host has no field “exit”",
+        hint: "known here: version, layout, visibleItems, graph, device, sortedPairs, log, text, "
+          + "transform3D"
       ),
     ]
   )

@@ -124,7 +124,8 @@ struct HostTextTests {
         "an endless width",
         .invalidArgument,
         "options.width must be a finite number, not inf",
-        path: "options.width"
+        path: "options.width",
+        hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
       ),
       Expected(
         "options that are no table",

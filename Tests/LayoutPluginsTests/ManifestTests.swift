@@ -63,7 +63,8 @@ struct ManifestTests {
         "return { api = 0 / 0, \(hook) }",
         .invalidArgument,
         "api must be a finite number, not nan",
-        path: "api"
+        path: "api",
+        hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
       ),
       Expected(
         "return { api = {}, \(hook) }",
@@ -267,7 +268,8 @@ struct ManifestTests {
         "{ a = { type = 'number', maximum = 1 / 0 } }",
         .invalidArgument,
         "options.a.maximum must be a finite number, not inf",
-        path: "options.a.maximum"
+        path: "options.a.maximum",
+        hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
       ),
       Expected(
         "{ a = { type = 'number', minimum = 3, maximum = 2 } }",

@@ -99,7 +99,8 @@ struct ScreenTests {
     wrong(
       "return { regions = { left = { x = 0, y = 0 / 0, width = 1, height = 1 } } }",
       "regions.left.y",
-      "must be a finite number, not nan"
+      "must be a finite number, not nan",
+      hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     ),
     wrong(
       "return { regions = { left = { x = 0, y = 0, width = 1 } } }",

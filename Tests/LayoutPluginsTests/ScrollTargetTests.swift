@@ -74,13 +74,15 @@ struct ScrollTargetTests {
         "return { y = 0 / 0 }",
         .invalidArgument,
         "y must be a finite number, not nan",
-        path: "y"
+        path: "y",
+        hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
       ),
       Expected(
         "return { y = -math.huge }",
         .invalidArgument,
         "y must be a finite number, not -inf",
-        path: "y"
+        path: "y",
+        hint: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
       ),
       Expected(
         "return { animateBack = 1 }",

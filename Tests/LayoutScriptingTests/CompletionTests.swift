@@ -93,7 +93,7 @@ struct CompletionTests {
   func globals() throws {
     let script = try prompt().script
     let candidates = script.completions(in: "", at: 0).candidates
-    #expect(candidates.contains { $0.text == "scroll" && $0.detail == "scroll(distance)" })
+    #expect(candidates.contains { $0.text == "scroll" && $0.detail == "scroll(distance, where)" })
     #expect(candidates.contains { $0.text == "t" && $0.detail == "table" })
     #expect(candidates.map(\.text) == candidates.map(\.text).sorted())
     #expect(Set(candidates.map(\.text)).count == candidates.count)
@@ -129,11 +129,11 @@ struct CompletionTests {
   @Test(
     "hints say what is missing",
     arguments: [
-      ("scroll", "(distance)"), ("resize(", "width, height)"), ("resize(320", ", height)"),
+      ("scroll", "(distance, where)"), ("resize(", "width, height)"), ("resize(320", ", height)"),
       ("resize(320,", " height)"), ("resize(320, 4", ")"), ("resize(320, 480)", nil),
       ("x.scroll", nil), ("rot", nil), ("", nil), ("undo", "()"),
       ("moveItem(at(1, 2).item, ", "position, target)"), ("set", "{ key = value, … }"),
-      ("print(scroll", "(distance)"),
+      ("print(scroll", "(distance, where)"),
     ] as [(String, String?)]
   )
   func hints(text: String, hint: String?) throws {

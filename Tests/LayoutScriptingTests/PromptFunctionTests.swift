@@ -198,7 +198,7 @@ struct PromptFunctionTests {
   @Test(
     "help explains functions, constructors and layouts",
     arguments: [
-      ("scroll", "scroll(distance)\n  Scrolls by"), ("horizontal", "horizontal("),
+      ("scroll", "scroll(distance, where)\n  Scrolls by"), ("horizontal", "horizontal("),
       ("waterfall", "waterfall\n"), ("host.text.measure", "host.text.measure("),
     ]
   )

@@ -32,7 +32,7 @@ static void set_method(lua_State *L, int list) {
 
 void bridge_push_elements(lua_State *L) {
   lua_checkstack(L, LUA_MINSTACK);
-  ElementList *elements = lua_newuserdatauv(L, sizeof *elements, TableRows);
+  ElementList *elements = lua_newuserdatauv(L, sizeof *elements, TableClosed + 2);
   *elements = (ElementList){.rows = NULL};
   int list = lua_gettop(L);
   lua_createtable(L, 0, 0);
@@ -43,6 +43,8 @@ void bridge_push_elements(lua_State *L) {
   lua_setfield(L, -2, "__metatable");
   lua_pushliteral(L, "items");
   lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, true);
+  lua_rawsetp(L, -2, &keyOfElements);
   lua_setmetatable(L, -2);
   lua_setiuservalue(L, list, TableList);
   for (int table = TableElements; table < TableRows; table++) {
@@ -83,6 +85,32 @@ BridgeElement *bridge_elements_reserve(lua_State *L, int list, int64_t count) {
   return ((ElementList *)lua_touserdata(L, list))->rows;
 }
 
+// Gives a new table of an element on top the metatable for its kind, if there is one.
+static void close_own(lua_State *L, int list, Table table) {
+  if (table > TableCenters) return;
+  if (lua_getiuservalue(L, list, TableClosed + table - TableElements) == LUA_TTABLE) {
+    lua_setmetatable(L, -2);
+  } else {
+    lua_pop(L, 1);
+  }
+}
+
+void bridge_elements_set_closed(lua_State *L, int list, BridgeElementTable table) {
+  list = lua_absindex(L, list);
+  lua_checkstack(L, LUA_MINSTACK);
+  if (table != BridgeElementTableList) {
+    lua_setiuservalue(L, list, TableClosed + (int)table - BridgeElementTableElement);
+    return;
+  }
+  // The methods are read first; what is none of them, by the metatable.
+  elements_push_table(L, list, TableList);
+  lua_getmetatable(L, -1);
+  lua_getfield(L, -1, "__index");
+  lua_pushvalue(L, -4);
+  lua_setmetatable(L, -2);
+  lua_pop(L, 4);
+}
+
 // Pushes an element's own table of a kind.
 void elements_push_own(lua_State *L, int list, Table table, int64_t position) {
   elements_push_table(L, list, table);
@@ -90,6 +118,7 @@ void elements_push_own(lua_State *L, int list, Table table, int64_t position) {
     lua_pop(L, 1);
     lua_createtable(L, table == TableTransforms ? 6 : 0,
                     table == TableElements ? KeyX : table == TableFrames ? 4 : 2);
+    close_own(L, list, table);
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, position);
   }

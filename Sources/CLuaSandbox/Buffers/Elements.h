@@ -44,6 +44,7 @@ typedef enum {
   TableTransforms,
   TableWords,
   TableRows,       // not a table: the memory of `rows`
+  TableClosed,     // the metatables of elements, frames and centers
 } Table;
 
 /// A full userdata.

@@ -77,7 +77,8 @@ static inline BridgeState *state_of(lua_State *L) {
 
 // Addresses that serve as keys of the registry and of proxies' metatables.
 extern const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
-    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject, keyOfMode;
+    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject, keyOfMode, keyOfElements,
+    keyOfClosed;
 
 // Allocator.c
 void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSize);
@@ -162,6 +163,10 @@ void push_proxy(lua_State *L, int index);
 /// `__newindex` of read-only proxies; also raised by `rawset`.
 int refuse_write(lua_State *L);
 
+// ClosedTables.c
+/// Raises the error for a table and a key, which stand at 1 and 2, by the function at `refusal`.
+int refuse_key(lua_State *L, int refusal);
+
 // WeakTables.c
 /// Takes weak tables from the scripts of a new state. Raises errors of memory.
 void weak_tables_seal(lua_State *L);
@@ -170,7 +175,7 @@ bool weak_tables_are_sealed(lua_State *L);
 
 // Sandbox*.c
 int sandbox_install(lua_State *L);
-extern const luaL_Reg sandboxBase[], sandboxCoroutine[];
+extern const luaL_Reg sandboxBase[], sandboxOverLibrary[], sandboxCoroutine[];
 
 // Library*.c
 extern const luaL_Reg sandboxMath[], sandboxString[], sandboxTable[], sandboxUtf8[];

@@ -8,7 +8,8 @@
 #define SMALL_HEAP ((size_t)2 << 20)
 
 const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
-    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject, keyOfMode;
+    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject, keyOfMode, keyOfElements,
+    keyOfClosed;
 
 // Installs the sandbox, within a protected call.
 static int install(lua_State *L) {

@@ -122,6 +122,9 @@ void bridge_push_backing(lua_State *L, int index) {
 static int make_element(lua_State *L) {
   int isInteger = 0;
   lua_Integer index = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &isInteger) : 0;
+  if (lua_type(L, 2) == LUA_TSTRING && lua_isfunction(L, lua_upvalueindex(3))) {
+    return refuse_key(L, lua_upvalueindex(3));
+  }
   if (!isInteger || index < 1 || index > lua_tointeger(L, lua_upvalueindex(2))) return 0;
   BridgeState *state = state_of(L);
   Box *box = lua_touserdata(L, lua_upvalueindex(1));
@@ -145,7 +148,8 @@ void bridge_push_lazy(lua_State *L, void *object, int64_t length, const char *na
   lua_createtable(L, 0, 1);
   push_box(L, object, &keyOfBoxMetatable, 0);
   lua_pushinteger(L, length);
-  lua_pushcclosure(L, make_element, 2);
+  lua_pushnil(L);  // of keys that are no positions, unless `bridge_set_lazy_refusal` sets it
+  lua_pushcclosure(L, make_element, 3);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
   lua_pushlstring(L, name ? name : "", name ? count : 0);
@@ -155,6 +159,20 @@ void bridge_push_lazy(lua_State *L, void *object, int64_t length, const char *na
   lua_rawsetp(L, -2, &keyOfLength);
   lua_pop(L, 1);
   lua_replace(L, -2);
+}
+
+void bridge_set_lazy_refusal(lua_State *L, int index) {
+  lua_checkstack(L, 6);
+  index = lua_absindex(L, index);
+  int refusal = lua_gettop(L);
+  lua_pushvalue(L, index);
+  proxy_resolve(L, -1);
+  if (lua_getmetatable(L, -1)) {
+    lua_getfield(L, -1, "__index");
+    lua_pushvalue(L, refusal);
+    lua_setupvalue(L, -2, 3);
+  }
+  lua_settop(L, refusal - 1);
 }
 
 // Returns the length of a lazy array.

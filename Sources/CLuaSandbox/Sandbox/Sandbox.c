@@ -134,6 +134,7 @@ int sandbox_install(lua_State *L) {
   lua_pushvalue(L, -2);
   copy_allowed(L, allowedBase);
   luaL_setfuncs(L, sandboxBase, 0);
+  set_own(L, sandboxOverLibrary);
   lua_pop(L, 2);
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) add_library(L, &libraries[i]);
   install_globals(L);

@@ -101,13 +101,21 @@ static void refuse_field(lua_State *L, const char *name, const char *meaning) {
   lua_pop(L, 1);
 }
 
+/// Whether a table has the metatable of the host's elements, which a script may replace by its own.
+static bool is_closed_element(lua_State *L, int index) {
+  if (!lua_getmetatable(L, index)) return false;
+  bool isClosed = lua_rawgetp(L, -1, &keyOfClosed) != LUA_TNIL;
+  lua_pop(L, 2);
+  return isClosed;
+}
+
 /// Finalizers would run whenever the collector likes, past every deadline; of weak tables, see
 /// WeakTables.c.
 static int base_setmetatable(lua_State *L) {
   int type = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
-  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) {
+  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL && !is_closed_element(L, 1)) {
     return luaL_error(L, "cannot change a protected metatable");
   }
   if (type == LUA_TTABLE) {
@@ -117,6 +125,37 @@ static int base_setmetatable(lua_State *L) {
   lua_settop(L, 2);
   lua_setmetatable(L, 1);
   return 1;
+}
+
+/// The iterator of `ipairs` over a list of elements, which ends where the list ended as it began.
+static int next_element(lua_State *L) {
+  lua_Integer position = luaL_checkinteger(L, 2) + 1;
+  if (position > lua_tointeger(L, lua_upvalueindex(1))) return 0;
+  lua_pushinteger(L, position);
+  return lua_geti(L, 1, position) == LUA_TNIL ? 0 : 2;
+}
+
+/// The function `ipairs` (Lua manual, 6.1). A loop that adds elements to the list it goes through does
+/// not meet those that it has added.
+static int base_ipairs(lua_State *L) {
+  luaL_checkany(L, 1);
+  bool isOfElements = false;
+  if (lua_getmetatable(L, 1)) {
+    isOfElements = lua_rawgetp(L, -1, &keyOfElements) != LUA_TNIL;
+    lua_pop(L, 2);
+  }
+  if (isOfElements) {
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
+    lua_pushcclosure(L, next_element, 1);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, 0);
+    return 3;
+  }
+  lua_settop(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, 1, 3);
+  return 3;
 }
 
 // MARK: Protected calls
@@ -169,6 +208,21 @@ static int base_xpcall(lua_State *L) {
 
 // MARK: Output
 
+/// Pushes the text of a value: of a table without `__tostring` what the host says, if it says anything.
+static void push_text(lua_State *L, BridgeState *state, int index) {
+  if (lua_istable(L, index) && !bridge_has_text(L, index)) {
+    luaL_checkstack(L, 200, NULL);
+    bool isEnforcing = state->isEnforcing;
+    state->isEnforcing = false;
+    bool isWorded = state->host.describe(state->context, index, L);
+    state->isEnforcing = isEnforcing;
+    if (!memory_is_settled(state)) watch_note(state, StopMemory);
+    stop_if_due(L);
+    if (isWorded) return;
+  }
+  luaL_tolstring(L, index, NULL);
+}
+
 // The function `print`, which writes to the host (Lua manual, 6.1).
 static int base_print(lua_State *L) {
   BridgeState *state = state_of(L);
@@ -179,7 +233,7 @@ static int base_print(lua_State *L) {
   for (int i = 1; i <= count; i++) {
     step(&steps);
     if (i > 1) luaL_addchar(&line, '\t');
-    luaL_tolstring(L, i, NULL);
+    push_text(L, state, i);
     append_value(&steps, &line);
   }
   luaL_pushresult(&line);
@@ -199,3 +253,6 @@ const luaL_Reg sandboxBase[] = {
     {"pcall", base_pcall},   {"xpcall", base_xpcall}, {"print", base_print},
     {NULL, NULL},
 };
+
+// The functions that are closures over those of Lua's base library with the same names.
+const luaL_Reg sandboxOverLibrary[] = {{"ipairs", base_ipairs}, {NULL, NULL}};

@@ -139,6 +139,9 @@ typedef struct BridgeHost {
                  lua_State *lua);
   /// Takes a line of `print`.
   void (*output)(void *context, const char *bytes, size_t count);
+  /// Pushes the text that `print` writes for the table at `index`; false, with nothing pushed, where
+  /// nobody words tables.
+  bool (*describe)(void *context, int index, lua_State *lua);
   /// Releases an object that Lua owned.
   void (*release)(void *object);
 } BridgeHost;
@@ -364,6 +367,18 @@ void *_Nullable bridge_attached(lua_State *lua, int index);
 void bridge_push_lazy(lua_State *lua, void *object, int64_t length, const char *_Nullable name,
                       size_t count);
 
+/// Pops a function, and lets a lazy array call it with itself and a key that is a string: it raises the
+/// error.
+void bridge_set_lazy_refusal(lua_State *lua, int index);
+/// Pops a table, whose keys are names, and above it a function; pushes a metatable that closes tables.
+/// Reading a field of another name calls the function with the table and the key, to raise the error.
+/// With `isList`, numbers are fine.
+void bridge_push_closed_metatable(lua_State *lua, bool isList);
+/// Pops a metatable and sets it, past `__metatable`.
+void bridge_set_metatable(lua_State *lua, int index);
+/// Whether the metatable of a value has `__tostring`.
+bool bridge_has_text(lua_State *lua, int index);
+
 /// Returns the length of a lazy array; -1 for another value.
 int64_t bridge_lazy_length(lua_State *lua, int index);
 
@@ -503,6 +518,18 @@ typedef struct BridgeElementRejection {
 // A list of elements that scripts change by assignment is an object that they never see; its tables
 // are made once and rewritten. `list` is its index on the stack.
 
+/// The kinds of tables that scripts see of a list.
+typedef enum BRIDGE_CLOSED_ENUM BridgeElementTable {
+  /// The list itself, with its methods.
+  BridgeElementTableList,
+  /// The table of an element.
+  BridgeElementTableElement,
+  /// The frame of an element.
+  BridgeElementTableFrame,
+  /// The center of an element.
+  BridgeElementTableCenter,
+} BridgeElementTable;
+
 /// Pushes a new list.
 void bridge_push_elements(lua_State *lua);
 /// A name for `BridgeElement.word`.
@@ -528,6 +555,8 @@ void bridge_elements_push_element(lua_State *lua, int list, int64_t position);
 void bridge_elements_note_rare(lua_State *lua, int list);
 /// Pops a function and makes it a method of the list.
 void bridge_elements_set_method(lua_State *lua, int list, const char *name);
+/// Pops a metatable from `bridge_push_closed_metatable` for a part of a list that was just made.
+void bridge_elements_set_closed(lua_State *lua, int list, BridgeElementTable table);
 /// Reads the elements back and ends the call: nothing can be added any more. False with
 /// `rejection` filled in; its reason is none when the stack has no room.
 bool bridge_elements_read(lua_State *lua, int list, BridgeElementRejection *rejection);

@@ -124,6 +124,15 @@ struct PluginsCommand: ParsableCommand {
         let checker = PluginChecker(try shared.configuration(output), examples: examples)
         var checks: [PluginCheck] = []
         for path in paths { checks += try checker.check(path) }
+        guard !checks.isEmpty else {
+          throw LayoutError(
+            .notFound,
+            origin: .inputOutput,
+            message: "there is no plugin among the files: names that end in _test.lua are tests",
+            hint: "layouthost test runs them",
+            file: paths.first
+          )
+        }
         try output.write(ReportRenderer(format: format).text(of: checks))
         let failures = checks.flatMap(\.failures)
         for failure in failures { output.report(failure) }
@@ -209,6 +218,7 @@ extension PluginsCommand {
       abstract: "Writes the API declarations for editors and luacheck to a folder.",
       discussion: """
         meta/layouthost.lua and .luarc.json are for lua-language-server, .luacheckrc for luacheck. \
+        meta/plugins.lua has a class for the options and the state of each plugin in the folder. \
         Files with these names that another program wrote are not changed.
 
         Examples:

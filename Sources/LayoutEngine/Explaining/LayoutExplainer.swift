@@ -49,11 +49,13 @@ package struct LayoutExplainer {
     try checkRange(path)
     do throws(LayoutError) {
       var steps = try sectionSteps(to: path)
-      guard let frame = layout.element(at: path)?.frame else {
+      guard let element = layout.element(at: path) else {
         return Explanation(item: path, frame: nil, steps: steps + [Self.noFrame])
       }
+      let frame = element.frame
       steps += shift(in: path.section)
       steps += origin(of: path.section)
+      steps += attributes(of: element)
       steps.append(
         ExplanationStep("frame", frame.explained, change: .frame(frame))
       )
@@ -239,6 +241,38 @@ package struct LayoutExplainer {
     )
     step.path = DocumentPath([.key("sections"), .index(section), .key("orthogonalOffset")])
     return [step]
+  }
+
+  /// Returns the step that lists the layout attributes with other values than usual; none without such.
+  ///
+  /// They leave the frame as it is: `UICollectionViewLayoutAttributes` keeps them beside it.
+  private func attributes(of element: LayoutElement) -> [ExplanationStep] {
+    var words: [String] = []
+    if element.isHidden { words.append("hidden") }
+    if element.alpha != 1 { words.append("alpha \(element.alpha.explained)") }
+    if element.zIndex != 0 { words.append("zIndex \(element.zIndex)") }
+    if element.transform3D != nil {
+      words.append("transformed in space")
+    } else if element.transform != .identity {
+      words.append("transformed")
+    }
+    if element.transform3D != nil || element.transform != .identity {
+      words.append("drawn at \(element.drawnFrame.explained)")
+    }
+    if element.anchorPoint != ElementAttributes.middle {
+      let anchor = element.anchorPoint
+      words.append("anchor \(anchor.x.explained), \(anchor.y.explained)")
+    }
+    if !element.parts.isEmpty {
+      words.append("parts " + element.parts.map(\.name).joined(separator: ", "))
+    }
+    if case .object(let values)? = element.values?.content {
+      words.append("values " + values.members.map(\.key).joined(separator: ", "))
+    } else if element.values != nil {
+      words.append("values")
+    }
+    guard !words.isEmpty else { return [] }
+    return [ExplanationStep("attributes", words.joined(separator: ", "))]
   }
 
   /// Returns the step for the section's corner in the content (rule 14).

@@ -168,7 +168,8 @@ public struct VisibleStateSolver {
   /// the section in the middle of the bounds decides.
   ///
   /// It starts at an offset with a velocity in points a millisecond.
-  /// - Throws: a failure of the section's provider; a target outside of the range is one.
+  /// A target outside of the range becomes the nearest offset of the range, with a warning.
+  /// - Throws: a failure of the section's provider.
   public func target(
     for proposed: Point,
     from offset: Point,
@@ -186,7 +187,9 @@ public struct VisibleStateSolver {
     return try naming(index) { () throws(LayoutError) in
       var target = try provider.call(.targetContentOffset, request, clamped - origin)
       target.offset = target.offset + origin
-      guard range.contains(target.offset) else { throw outside(target.offset, request) }
+      guard !range.contains(target.offset) else { return target }
+      target.warning = warning(of: target.offset, request)
+      target.offset = range.clamped(target.offset)
       return target
     }
   }
@@ -213,19 +216,14 @@ public struct VisibleStateSolver {
     return layout.indicesOfSections(near: bounds).min { distance($0) < distance($1) }
   }
 
-  private func outside(_ offset: Point, _ request: ProviderRequest) -> LayoutError {
+  /// The warning about a target outside of the range, with the plugin that wanted it.
+  private func warning(of offset: Point, _ request: ProviderRequest) -> String {
     func text(_ point: Point) -> String {
       "\(NumberText.shortest(point.x)), \(NumberText.shortest(point.y))"
     }
-    var failure = LayoutError(
-      .invalidArgument,
-      origin: .plugin,
-      message: "the target \(text(offset)) lies outside of the range of offsets, "
-        + "\(text(range.least)) to \(text(range.greatest))"
-    )
-    failure.plugin = request.provider.name
-    failure.method = .targetContentOffset
-    return failure
+    return
+      "\(request.provider.name): the target \(text(offset)) of targetContentOffset lies outside of the "
+      + "range of offsets, \(text(range.least)) to \(text(range.greatest)); the nearest one is taken"
   }
 }
 

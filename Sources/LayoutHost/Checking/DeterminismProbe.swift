@@ -131,10 +131,32 @@ struct LayoutTrace {
         for (name, fraction) in order == .forwards ? Self.stops : Self.stops.reversed() {
           let text = try Self.text(of: session, at: fraction)
           visited.append(("scrolled to its \(name)", Self.lines(text)))
+          visited.append(("let go at its \(name)", [Substring(try Self.target(of: session))]))
         }
-        return order == .forwards ? visited : visited.reversed()
+        return order == .forwards ? visited : Self.reversed(visited)
       }
     }
+  }
+
+  /// Returns the pages of a way backwards in the order of the way forwards: two for each place.
+  private static func reversed(
+    _ pages: [(place: String, lines: [Substring])]
+  ) -> [(place: String, lines: [Substring])] {
+    stride(from: pages.count - 2, through: 0, by: -2).flatMap { [pages[$0], pages[$0 + 1]] }
+  }
+
+  /// The velocity of a fling that asks the layout where it ends, in points a millisecond.
+  private static let velocity = 0.8
+
+  /// Returns where the content comes to rest after a fling forwards, as a line of a result.
+  private static func target(of session: Session) throws(LayoutError) -> String {
+    let axis = try session.focusedCollection().layout.scrollDirection
+    let fling = try session.flingTarget(
+      velocity: Point(along: axis, velocity, 0),
+      deceleration: .normal
+    )
+    let offset = fling.target.offset
+    return #"{"kind": "target", "offset": {"x": \#(offset.x), "y": \#(offset.y)}}"#
   }
 
   /// Describes the first difference from another trace: the place, and what there is in each; nil where
@@ -145,8 +167,7 @@ struct LayoutTrace {
       for index in 0..<count {
         let lines = (mine.lines.dropFirst(index).first, theirs.lines.dropFirst(index).first)
         guard lines.0 != lines.1 else { continue }
-        let (first, second) = Self.excerpts(lines.0 ?? "nothing", lines.1 ?? "nothing")
-        return "\(mine.place), \(first) and \(second)"
+        return "\(mine.place), \(Self.difference(of: lines.0, and: lines.1))"
       }
     }
     return nil
@@ -169,21 +190,6 @@ struct LayoutTrace {
     let visibleState = try session.visibleState()
     return try ResultRenderer(format: .ndjson, query: .visibleState(visibleState))
       .text(of: try session.solve())
-  }
-
-  /// The number of characters of a line that are shown.
-  private static let excerptLength = 120
-
-  /// The parts of two lines around the first character that differs; short lines whole.
-  private static func excerpts(_ first: Substring, _ second: Substring) -> (String, String) {
-    let common = zip(first, second).prefix { $0 == $1 }.count
-    let start = first.count <= excerptLength ? 0 : max(0, common - excerptLength / 3)
-    func excerpt(_ line: Substring) -> String {
-      let part = line.dropFirst(start)
-      return (start > 0 ? "…" : "") + part.prefix(excerptLength)
-        + (part.count > excerptLength ? "…" : "")
-    }
-    return (excerpt(first), excerpt(second))
   }
 }
 

@@ -9,9 +9,9 @@ package struct PluginCheck: Sendable {
   package enum Trial: Sendable, Equatable {
     /// On documents that name it.
     case examples([String])
-    /// On a few items without fields, since no document names it.
+    /// On a few items, with the fields that it reads, since no document names it.
     case sample
-    /// On nothing, and why.
+    /// On nothing that it can lay out, and why.
     case none(String)
   }
 
@@ -21,6 +21,12 @@ package struct PluginCheck: Sendable {
   package let trial: Trial
   /// The errors found.
   package let failures: [LayoutError]
+
+  /// Whether the plugin loads, and nothing is known of what it does.
+  package var isUntried: Bool {
+    guard case .none = trial else { return false }
+    return plugin.failure == nil
+  }
 }
 
 /// Loads plugins and tries them on documents, to see whether they are sound.
@@ -41,13 +47,36 @@ package struct PluginChecker {
   /// Checks a plugin's file, or all plugins of a folder.
   ///
   /// Each is loaded, and lays out the documents that name it several times, in states of their own and
-  /// after other questions: the layouts have to be the same to the bit.
+  /// after other questions: the layouts have to be the same to the bit. A plugin that no document names
+  /// lays out samples. Files of tests are left out.
   /// - Throws: a failure where the path is neither, or has no plugins.
   package func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
+    guard !Self.isTest(path) else { return [] }
     let project = try configuration.projectFile.nearest(to: path)
     let found = programFiles(path, of: project)
     let files = try (found == nil ? files(at: path) : found ?? [])
-      .map { file in
+    let listings = listings(of: files, of: project)
+    // Only a program that runs says what else it offers.
+    if let all = programFiles(path, of: project), all.count > files.count { return try check(path) }
+    return try listings.map { file, listing throws(LayoutError) in
+      try check(listing, in: file, of: project)
+    }
+  }
+
+  /// Returns the plugins of a folder that load, which need not exist.
+  /// - Throws: the failure of a project file.
+  package func plugins(in folder: String) throws(LayoutError) -> [ProviderDescriptor] {
+    let project = try configuration.projectFile.nearest(to: folder)
+    return listings(of: PluginFolder(path: folder).files(), of: project).map(\.listing)
+  }
+
+  /// Loads plugins within the budget of their folders.
+  private func listings(
+    of files: [PluginFile],
+    of project: ProjectFile?
+  ) -> [(file: PluginFile, listing: ProviderDescriptor)] {
+    let files =
+      files.map { file in
         var file = file
         if file.source is ProgramSource { return file }
         let configuration = configuration.adding(folderOf: file)
@@ -63,12 +92,7 @@ package struct PluginChecker {
       isolation: configuration.isolation ?? .none,
       workerProgram: configuration.workerProgram
     )
-    // Only a program that runs says what else it offers.
-    if let all = programFiles(path, of: project), all.count > files.count { return try check(path) }
-    return try zip(files, listings)
-      .map { file, listing throws(LayoutError) in
-        try check(listing, in: file, of: project)
-      }
+    return zip(files, listings).map { ($0, $1) }
   }
 
   /// The providers of the program that a project has under a name, or that a file belongs to; nil for others.
@@ -106,25 +130,53 @@ package struct PluginChecker {
       }
       return PluginCheck(plugin: plugin, trial: .examples(paths), failures: failures)
     }
-    guard let sample = plugin.sampleDocument else {
+    // A folder of plugins is named by the configuration, a program only by the project.
+    let isProgram = file.source is ProgramSource
+    let text = isProgram ? nil : try? FileReading.bytes(of: file.path)
+    let sample = PluginSample(
+      of: plugin,
+      text: String(decoding: text ?? [], as: UTF8.self),
+      needsProject: isProgram
+    )
+    return check(plugin, on: sample, configuration)
+  }
+
+  /// The numbers of items of samples: enough to scroll, and those at which formulas divide by 0.
+  private static let sampleCounts = [12, 1, 0]
+
+  /// Tries a plugin that no document names on items that have the fields that it reads.
+  private func check(
+    _ plugin: ProviderDescriptor,
+    on sample: PluginSample,
+    _ configuration: HostConfiguration
+  ) -> PluginCheck {
+    guard sample.document(itemCount: 1) != nil else {
       return PluginCheck(plugin: plugin, trial: .none("no example names it"), failures: [])
     }
-    do throws(LayoutError) {
-      let failure = try configuration.nondeterminism { session throws(LayoutError) in
-        // A folder of plugins is named by the configuration, a program only by the project.
-        if file.source is ProgramSource { try session.useProject() }
-        try session.open(sample)
+    var failures: [LayoutError] = []
+    for fields in sample.fieldNames.isEmpty ? [.none] : PluginSample.Fields.allCases {
+      do throws(LayoutError) {
+        let found = try configuration.nondeterminism(of: sample, fields, Self.sampleCounts[0])
+        return PluginCheck(
+          plugin: plugin,
+          trial: .sample,
+          failures: found.map { [$0.about(plugin)] }
+            ?? configuration.failures(of: sample, fields, Self.sampleCounts.dropFirst())
+        )
+      } catch {
+        failures.append(error)
+        guard error.mayBeOfItems else { break }
       }
-      let failures = [failure].compactMap { $0?.about(plugin) }
-      return PluginCheck(plugin: plugin, trial: .sample, failures: failures)
-    } catch {
-      guard error.mayBeOfItems else {
-        return PluginCheck(plugin: plugin, trial: .sample, failures: [error])
-      }
-      // It may need fields that items of no document do not have.
-      let reason = "no example names it, and with items without fields: \(error.message)"
+    }
+    // Items without fields show what is wrong with the plugin itself, if anything is.
+    let failure = failures[0]
+    if let field = failures.last.flatMap(sample.field(namedIn:)) {
+      let reason =
+        "no example names it, and no sample fits its field “\(field)”: \(failure.message)"
       return PluginCheck(plugin: plugin, trial: .none(reason), failures: [])
     }
+    let trial = PluginCheck.Trial.none("no example names it, and it fails on every sample")
+    return PluginCheck(plugin: plugin, trial: trial, failures: [failures.last ?? failure])
   }
 
   /// Returns the error that a body returns or throws.
@@ -138,6 +190,9 @@ package struct PluginChecker {
       return error
     }
   }
+
+  /// Whether a path is that of tests beside a plugin, which a list of all files contains as well.
+  private static func isTest(_ path: String) -> Bool { path.hasSuffix("_test.lua") }
 
   /// The files of a folder, or the one that is named.
   private func files(at path: String) throws(LayoutError) -> [PluginFile] {
@@ -226,6 +281,37 @@ extension HostConfiguration {
 }
 
 extension HostConfiguration {
+  /// Lays a sample out in several ways.
+  fileprivate func nondeterminism(
+    of sample: PluginSample,
+    _ fields: PluginSample.Fields,
+    _ count: Int
+  ) throws(LayoutError) -> LayoutError? {
+    guard let document = sample.document(itemCount: count, fields: fields) else { return nil }
+    return try nondeterminism { session throws(LayoutError) in
+      if sample.needsProject { try session.useProject() }
+      try session.open(document)
+    }
+  }
+
+  /// Returns the first failure of further samples, with the number of items at which it happens.
+  fileprivate func failures(
+    of sample: PluginSample,
+    _ fields: PluginSample.Fields,
+    _ counts: ArraySlice<Int>
+  ) -> [LayoutError] {
+    for count in counts {
+      do throws(LayoutError) {
+        if let failure = try nondeterminism(of: sample, fields, count) { return [failure] }
+      } catch {
+        var failure = error
+        failure.message = "with \(count) item\(count == 1 ? "" : "s"): \(error.message)"
+        return [failure]
+      }
+    }
+    return []
+  }
+
   /// Lays a document out in several ways that must come to the same.
   ///
   /// Lua orders the string keys of a table by a seed that differs from state to state, and gives each

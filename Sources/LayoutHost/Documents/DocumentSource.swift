@@ -72,6 +72,8 @@ package struct DocumentSource: Sendable, Equatable {
 
   /// The failure with file and excerpt, where it is about this text.
   func locating(_ failure: LayoutError) -> LayoutError {
+    var failure = failure
+    if isLua { failure.firstSection = 1 }
     guard failure.origin == .document, failure.file == nil, let displayName else { return failure }
     // What has no line was said elsewhere, at a prompt perhaps; documents in Lua have no lines.
     guard failure.line != nil || isLua else { return failure }

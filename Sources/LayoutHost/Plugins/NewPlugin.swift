@@ -129,50 +129,27 @@ package struct NewPlugin {
   }
 }
 
-extension ProviderDescriptor {
-  /// A document that calls the plugin for all it can do with a section or the cells of one, for
-  /// plugins that no document names.
-  ///
-  /// Its items have no fields. Nil for a plugin that does neither.
-  var sampleDocument: ValueDecoder? {
-    func object(_ members: KeyValuePairs<String, SourceValue>) -> SourceValue {
-      let members = members.map { SourceObject.Member(key: $0.key, value: $0.value) }
-      return SourceValue(.object(SourceObject(members)))
-    }
-    let name = SourceValue(.string(name))
-    let items = SourceValue(.number(3))
-    let hooks = Set(hooks)
-    var sections: [SourceValue] = []
-    if !hooks.isDisjoint(with: [.layout, .section, .group]) {
-      sections.append(object(["layout": name, "items": items]))
-    }
-    if hooks.contains(.cell) {
-      let options = object([
-        "rowHeight": object(["estimated": SourceValue(.number(44))]), "cell": name,
-      ])
-      let layout = SourceValue(.string("list"))
-      sections.append(object(["layout": layout, "options": options, "items": items]))
-    }
-    guard !sections.isEmpty else { return nil }
-    return ValueDecoder(object(["sections": SourceValue(.array(sections))]))
-  }
-}
-
 extension NewPlugin {
   /// Writes the files for editors and linters into a folder, which need not exist.
-  /// - Parameter folder: the path of a folder of plugins.
+  /// - Parameters:
+  ///   - folder: the path of a folder of plugins.
+  ///   - configuration: the budget within which the folder's plugins are loaded, for the classes of their
+  ///     options.
   /// - Returns: the paths of all files, and whether each was written; one that is as it should be is not.
   /// - Throws: a failure where one cannot be written, or is not the program's; in that case nothing
   ///   is written.
   package static func writeEditorFiles(
-    into folder: String
+    into folder: String,
+    _ configuration: HostConfiguration = HostConfiguration()
   ) throws(LayoutError) -> [(path: String, isWritten: Bool)] {
+    let plugins = try PluginChecker(configuration).plugins(in: folder)
+    let files = EditorFile.all + [EditorFile.classes(of: plugins)].compactMap(\.self)
     var results: [(path: String, isWritten: Bool)] = []
-    for file in EditorFile.all {
+    for file in files {
       let path = FilePath(folder).pushing(FilePath(file.path)).string
       results.append((path, try isNew(file, at: path)))
     }
-    for (file, result) in zip(EditorFile.all, results) where result.isWritten {
+    for (file, result) in zip(files, results) where result.isWritten {
       try FileWriting.write(file.text.utf8, to: result.path)
     }
     return results

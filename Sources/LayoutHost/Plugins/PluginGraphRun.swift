@@ -35,15 +35,15 @@ extension HostConfiguration {
 
 extension Session {
   fileprivate func solveSample(for provider: ProviderDescriptor) throws(LayoutError) {
-    guard let sample = provider.sampleDocument else { return }
+    guard let sample = PluginSample(of: provider).document(itemCount: 3) else { return }
     do throws(LayoutError) {
       try open(sample)
       _ = try solve()
     } catch {
       var failure = error
-      failure.hint =
-        error.hint
-        ?? "this was a trial with 3 items without fields; name a document to use your own items"
+      let trial =
+        "this was a trial with 3 items without fields; name a document to use your own items"
+      failure.hint = error.hint.map { "\($0). Also, \(trial)" } ?? trial
       throw failure
     }
   }

@@ -76,7 +76,7 @@ package struct FailureText {
       parts.append(TerminalText.line("plugin \(plugin)" + (failure.version.map { " \($0)" } ?? "")))
     }
     if let method = failure.method { parts.append(method.rawValue) }
-    if let section = failure.section { parts.append("section \(section)") }
+    if let section = failure.section { parts.append("section \(section + failure.firstSection)") }
     if !failure.askedBy.isEmpty {
       let names = failure.askedBy.map(TerminalText.line).joined(separator: ", asked by ")
       parts.append("asked by \(names)")

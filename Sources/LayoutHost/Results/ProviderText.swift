@@ -79,9 +79,14 @@ extension ReportRenderer {
 
   private static func line(of check: PluginCheck) -> String {
     let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")
-    let result =
-      check.failures.isEmpty
-      ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
+    let result: String
+    if check.isUntried {
+      result = "untried \(check.plugin.name)"
+    } else {
+      result =
+        check.failures.isEmpty
+        ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
+    }
     let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
     return TerminalText.line("\(result)  (\(check.plugin.place)\(trial))") + "\n"
   }
@@ -179,7 +184,7 @@ extension PluginCheck.Trial {
     switch self {
     case .examples(let paths): ReportRenderer.count(paths.count, "example")
     case .sample: "a sample"
-    case .none(let reason): "not tried: \(reason)"
+    case .none(let reason): reason
     }
   }
 }

@@ -96,7 +96,7 @@ extension CollectionRenderer {
       + [element.zIndex == 0 ? "" : "\(element.zIndex)"]
   }
 
-  /// `1.4`, or `header 1.0`.
+  /// Returns the name of an element in tables and pictures: `1.4`, or `header 1.0`, counted from 0.
   static func name(of element: LayoutElement) -> String {
     let place = [element.section, element.item].compactMap { $0.map(String.init) }
     let kind =
@@ -272,4 +272,9 @@ package enum TerminalText {
     default: nil
     }
   }
+}
+
+extension LayoutElement {
+  /// The name in tables and pictures: `1.4`, or `header 1.0`, counted from 0.
+  package var resultName: String { CollectionRenderer.name(of: self) }
 }

@@ -56,9 +56,11 @@ extension Session {
     let (index, choice) = try columnChoice(in: section)
     guard choice.range.contains(columns) else {
       let range = choice.range
-      throw Self.outOfRange(
-        "section \(index) has from \(range.lowerBound) to \(range.upperBound) columns"
+      var failure = Self.outOfRange(
+        "the section has from \(range.lowerBound) to \(range.upperBound) columns"
       )
+      failure.section = index
+      throw failure
     }
     try setColumns(columns, ofSection: index)
   }
@@ -82,13 +84,15 @@ extension Session {
       }
       if let choice { return (index, choice) }
     }
-    throw LayoutError(
+    var failure = LayoutError(
       .failedPrecondition,
       origin: .document,
-      message: section.map { "section \($0) has no columns to choose" }
-        ?? "no section has columns to choose",
+      message: section == nil
+        ? "no section has columns to choose" : "the section has no columns to choose",
       hint: "“waterfall” has, from “minimumColumns” to “maximumColumns”"
     )
+    failure.section = section
+    throw failure
   }
 }
 

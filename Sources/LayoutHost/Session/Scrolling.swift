@@ -1,5 +1,6 @@
 public import LayoutEngine
 public import LayoutModel
+import Logging
 
 extension Session {
   /// The outcome of a fling.
@@ -29,6 +30,49 @@ extension Session {
     let target = try scrollRange().clamped(offset)
     setContentOffset(target)
     return target
+  }
+
+  /// Scrolls as a finger does that pulls the content beyond its range.
+  /// - Returns: the new content offset.
+  /// - Throws: the failure of the document, and one for an offset that is not finite.
+  @discardableResult
+  package func overscroll(by distance: Point) throws(LayoutError) -> Point {
+    let target = try focusedCollection().contentOffset + distance
+    guard target.x.isFinite, target.y.isFinite else {
+      throw LayoutError(
+        .outOfRange,
+        origin: .document,
+        message: "the content offset would not be a finite number"
+      )
+    }
+    setContentOffset(target)
+    return target
+  }
+
+  /// Drags the row of a section that scrolls across; it comes to rest as its behavior says.
+  /// - Parameters:
+  ///   - distance: the distance towards the end of the row, in points.
+  ///   - section: the section of the collection in focus, from 0.
+  /// - Returns: the offset at which the row rests.
+  /// - Throws: a failure where the section does not scroll across, or of the layout.
+  package func scroll(by distance: Double, across section: Int) throws(LayoutError) -> Double {
+    let sections = try focusedCollection().layout.sections
+    guard sections.indices.contains(section), let row = sections[section].layout.orthogonal else {
+      var failure = LayoutError(
+        .failedPrecondition,
+        origin: .document,
+        message: "the section does not scroll across",
+        hint: "a section description with “orthogonalScrolling” does"
+      )
+      failure.section = section
+      throw failure
+    }
+    let offset = min(max(0, row.restingOffset + distance), row.maximumOffset)
+    try restoringOnFailure { () throws(LayoutError) in
+      state.shownCollection.sections[section].orthogonalOffset = offset
+      _ = try solve()
+    }
+    return try focusedCollection().layout.sections[section].layout.orthogonal?.restingOffset ?? 0
   }
 
   /// Lets go of the content with a velocity, in points a millisecond: it slows down, and comes to
@@ -72,6 +116,7 @@ extension Session {
     let target = try locating { () throws(LayoutError) in
       try solver.target(for: proposed, from: solution.contentOffset, velocity: velocity)
     }
+    if let warning = target.warning { configuration.logger.warning("\(warning)") }
     return Fling(proposed: proposed, target: target)
   }
 

@@ -86,6 +86,9 @@ extension DocumentError {
       return Self.hint(for: name, among: known)
     case .notAmong(let values, let found):
       return values.nearest(to: found).map { "did you mean \($0)?" }
+    case .notAllowed(_, let found) where ["nan", "inf", "-inf"].contains(found):
+      // Only scripts come to such numbers.
+      return "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     default:
       return nil
     }

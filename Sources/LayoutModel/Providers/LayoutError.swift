@@ -29,6 +29,9 @@ public struct LayoutError: Error, Sendable, Equatable {
   public var askedBy: [String] = []
   /// The index of the section that was laid out, from 0.
   public var section: Int?
+  /// The number by which people call the first section where the failure is shown: 1 in documents of Lua
+  /// and at the prompt, whose tables count from 1; else 0.
+  package var firstSection = 0
   /// The path of the wrong value: counted from 0 in documents, from 1 in answers of scripts.
   public var path: String?
   /// The file that contains the mistake.

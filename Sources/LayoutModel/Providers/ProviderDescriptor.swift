@@ -20,6 +20,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
     public var defaultValue: String?
     /// The purpose; nil where the provider specifies none.
     public var summary: String?
+    /// The type itself; nil where only its words are known.
+    package var valueType: ValueType?
 
     /// Creates an option's description.
     public init(name: String, type: String, defaultValue: String?, summary: String?) {

@@ -118,6 +118,8 @@ public struct TargetOffset: Sendable, Hashable {
   public var offset: Point
   /// Whether the content moves there slowly, rather than at the speed of the finger.
   public var animateBack: Bool
+  /// The mistake in the offset that a provider wanted, where another one was taken.
+  package var warning: String?
 
   /// Creates a target, by default one that is reached at the speed of the finger.
   public init(offset: Point, animateBack: Bool = false) {

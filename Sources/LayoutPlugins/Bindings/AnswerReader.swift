@@ -19,6 +19,7 @@ struct AnswerReader {
   /// The answer of a `section` hook.
   func section() throws(LayoutError) -> SectionDescription {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
+    try refuseList("section", "a section description, not a list", ListHint.section)
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let reader = LuaDocumentReader(stack, isTimed: true)
       return try SectionDescription(reader.node(at: 1, path: DocumentPath()))
@@ -28,6 +29,7 @@ struct AnswerReader {
   /// The table of a `section` hook, which must be a description.
   func sectionTable() throws(LayoutError) -> ValueDecoder {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
+    try refuseList("section", "a section description, not a list", ListHint.section)
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
       _ = try SectionDescription(node)
@@ -89,7 +91,7 @@ struct AnswerReader {
         )
       )
     } catch {
-      throw LayoutError(error, in: LuaRejection.frames)
+      throw LayoutError(error, in: LuaRejection.frames, hint: error.frameHint(method))
     }
     var rows = AttributeRows(stack, count: records.count, absent: absent)
     for row in records.rowsWithExtras {
@@ -194,6 +196,8 @@ struct AnswerReader {
         .invalidArgument,
         origin: .plugin,
         message: "frames must be one for each of the \(itemCount) items, not \(frames.count)",
+        hint: frames.count < itemCount
+          ? "“hidden” lists the items that have none; each of the others needs a frame" : nil,
         path: "frames"
       )
     }
@@ -283,6 +287,30 @@ struct AnswerReader {
 
   // MARK: Failures
 
+  /// Advice for hooks that return a list.
+  private enum ListHint {
+    static let section = "frames are what the hooks “group” and “layout” return"
+    static let cell = "write return { width = …, height = … }"
+  }
+
+  /// Refuses a list in place of a table with names.
+  private func refuseList(
+    _ hook: String,
+    _ words: String,
+    _ hint: String
+  ) throws(LayoutError) {
+    guard stack.rawLength(at: 1) > 0 else { return }
+    var hasNames = false
+    stack.forEachPair(in: 1) { stack in hasNames = hasNames || stack.kind(at: -2) == .string }
+    guard !hasNames else { return }
+    throw LayoutError(
+      .invalidArgument,
+      origin: .plugin,
+      message: "a \(hook) hook returns \(words)",
+      hint: hint
+    )
+  }
+
   /// The failure of a hook that returned something else at an index.
   func nothing(_ expected: String, _ index: Int) -> LayoutError {
     let kind = stack.kind(at: index)
@@ -325,6 +353,7 @@ extension AnswerReader {
   /// The answer of a `cell` hook.
   func cell() throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
+    try refuseList("cell", "a table with names, not a list", ListHint.cell)
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try CellAnswer(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
     }
@@ -334,9 +363,6 @@ extension AnswerReader {
 extension CellAnswer {
   /// Decodes `{width=, height=, parts={name={x=, y=, width=, height=}}}`.
   fileprivate init(_ node: ValueDecoder) throws(DocumentError) {
-    if case .array(let elements) = node.value.content, !elements.isEmpty {
-      throw node.error(.contradiction("a cell hook returns a table with names, not a list"))
-    }
     let fields = try node.object(keys: APIClass.cell.keys)
     self.init(
       width: try fields.optionalLength("width"),

@@ -17,10 +17,14 @@ final class EnvironmentTable {
   private var memos: [(memo: LayoutMemo, view: LuaReference)] = []
   /// The most memos whose tables are kept: a visible state asks section after section.
   private static let memoLimit = 8
+  /// The metatables of the tables here.
+  private let closed = ClosedFields()
+  /// The names of the plugin's options and state.
+  private let names: (options: [String], state: [String])
   /// The buffers of the running call.
   private var buffers: [LuaColumnBuffer] = []
   /// The table `environment.scroll`.
-  private let scrollTable = ScrollTable()
+  private let scrollTable: ScrollTable
   /// The table that the host rewrites, which scripts never see.
   private var backing: LuaReference?
   /// The read-only view of `backing`, which is the table that hooks get.
@@ -29,6 +33,12 @@ final class EnvironmentTable {
   /// Returns a function that returns the object of an item of a request, from 0.
   var itemReader: (LayoutItems) -> (Int) throws -> SourceObject = { items in
     { items.object(at: $0) }
+  }
+
+  /// Creates the table of a plugin, which is made with the first call.
+  init(of manifest: PluginManifest) {
+    names = (manifest.options.options.map(\.name), manifest.state.options.map(\.name))
+    scrollTable = ScrollTable(closed)
   }
 
   /// Pushes the table, brought up to date with a request and its checked options.
@@ -44,7 +54,7 @@ final class EnvironmentTable {
     stack.push(backing)
     update(to: request, options: options, on: stack)
     if current?.state != state {
-      stack.pushReadOnly(state, named: "environment.state")
+      stack.pushClosed(state, "environment.state", names.state, closed)
       stack.setField("state")
     }
     current = (request, options, state)
@@ -92,17 +102,22 @@ final class EnvironmentTable {
     // The function must not keep the state alive through this table.
     stack.pushFunction(named: "frames") { [weak self] stack in
       guard let count = stack.integer(at: 1) else {
-        throw HostFunctions.argument(
+        var failure = HostFunctions.argument(
           1,
           of: "environment.frames",
           must: "be a whole number, not \(stack.kind(at: 1).words)"
         )
+        if stack.kind(at: 1).isTable {
+          failure.hint = "it is written with a dot, environment.frames(n)"
+        }
+        throw failure
       }
       let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
       self?.buffers.append(buffer)
       return 1
     }
     stack.setField("frames")
+    closed.close("environment", APIClass.environment.keys, on: stack)
     stack.pushReadOnly(at: stack.top, named: "environment")
     view = stack.reference(at: stack.top)
     stack.setTop(bottom)
@@ -113,20 +128,20 @@ final class EnvironmentTable {
     let old = current?.request
     let environment = request.environment
     if old?.environment.container != environment.container {
-      stack.pushContainer(environment.container)
+      stack.pushContainer(environment.container, closed)
       stack.setField("container")
     }
     if old?.environment.screen != environment.screen {
       stack.push(environment.screen)
-      stack.sealTop(named: "environment.screen")
+      closed.seal("environment.screen", APIClass.size.keys, on: stack)
       stack.setField("screen")
     }
     if old?.environment.traits != environment.traits {
-      stack.pushTraits(environment.traits)
+      stack.pushTraits(environment.traits, closed)
       stack.setField("traits")
     }
     if old?.section != request.section {
-      stack.pushSection(request.section)
+      stack.pushSection(request.section, closed)
       stack.setField("section")
     }
     if old?.items != request.items {
@@ -136,7 +151,7 @@ final class EnvironmentTable {
       stack.setField("items")
     }
     if current?.options != options {
-      stack.pushReadOnly(options, named: "environment.options")
+      stack.pushClosed(options, "environment.options", names.options, closed)
       stack.setField("options")
     }
     if old?.scroll != request.scroll {
@@ -165,29 +180,44 @@ final class EnvironmentTable {
 
 extension LuaStack {
   /// Pushes `environment.container`, in points.
-  fileprivate func pushContainer(_ container: LayoutContainer) {
+  fileprivate func pushContainer(_ container: LayoutContainer, _ closed: ClosedFields) {
     let name = "environment.container"
+    let (size, insets) = (APIClass.size.keys, APIClass.edgeInsets.keys)
     newTable(recordCapacity: 5)
     push(container.contentSize)
-    sealTop(named: "\(name).contentSize")
+    closed.seal("\(name).contentSize", size, on: self)
     setField("contentSize")
     push(container.effectiveContentSize)
-    sealTop(named: "\(name).effectiveContentSize")
+    closed.seal("\(name).effectiveContentSize", size, on: self)
     setField("effectiveContentSize")
     push(container.contentInsets)
-    sealTop(named: "\(name).contentInsets")
+    closed.seal("\(name).contentInsets", insets, on: self)
     setField("contentInsets")
     push(container.safeAreaInsets)
-    sealTop(named: "\(name).safeAreaInsets")
+    closed.seal("\(name).safeAreaInsets", insets, on: self)
     setField("safeAreaInsets")
     push(container.layoutMargins)
-    sealTop(named: "\(name).layoutMargins")
+    closed.seal("\(name).layoutMargins", insets, on: self)
     setField("layoutMargins")
-    sealTop(named: name)
+    closed.seal(name, APIClass.container.keys, on: self)
+  }
+
+  /// Pushes a plugin's options or state, which have the names that its table gives them.
+  fileprivate func pushClosed(
+    _ object: SourceObject,
+    _ name: String,
+    _ names: [String],
+    _ closed: ClosedFields
+  ) {
+    pushReadOnly(object, named: name)
+    let view = top
+    pushBacking(at: view)
+    closed.close(name, names, on: self)
+    setTop(view)
   }
 
   /// Pushes `environment.traits`: words, the display scale, and a Boolean.
-  fileprivate func pushTraits(_ traits: Traits) {
+  fileprivate func pushTraits(_ traits: Traits, _ closed: ClosedFields) {
     let words = [
       "horizontalSizeClass": traits.horizontalSizeClass.rawValue,
       "verticalSizeClass": traits.verticalSizeClass.rawValue,
@@ -206,11 +236,11 @@ extension LuaStack {
     setField("displayScale")
     push(traits.preferredContentSizeCategory.isAccessibilityCategory)
     setField("isAccessibilityCategory")
-    sealTop(named: "environment.traits")
+    closed.seal("environment.traits", APIClass.traits.keys, on: self)
   }
 
   /// Pushes `environment.section`; its index counts from 1.
-  fileprivate func pushSection(_ section: SectionContext) {
+  fileprivate func pushSection(_ section: SectionContext, _ closed: ClosedFields) {
     newTable(recordCapacity: 3)
     push(section.index + 1)
     setField("index")
@@ -220,7 +250,7 @@ extension LuaStack {
       push(id)
       setField("id")
     }
-    sealTop(named: "environment.section")
+    closed.seal("environment.section", APIClass.sectionContext.keys, on: self)
   }
 
   /// Items are made when they are read, so that a million cost nothing until then.
@@ -231,12 +261,14 @@ extension LuaStack {
         named: "environment.items[\(position)]"
       )
     }
+    closeLazyTop(named: "environment.items")
   }
 }
 
 /// `environment.scroll` of one environment table: made once, its numbers rewritten where they
 /// differ from the moment before.
 final class ScrollTable {
+  private let closed: ClosedFields
   /// The numbers that the table shows at present.
   private var current: ScrollContext?
   /// The read-only view of the table; nil until the first call.
@@ -247,6 +279,11 @@ final class ScrollTable {
   private var velocity: LuaReference?
   /// The table behind `bounds`.
   private var bounds: LuaReference?
+
+  /// Creates the table, which is made with the first call.
+  init(_ closed: ClosedFields) {
+    self.closed = closed
+  }
 
   /// Pushes the table, brought up to date.
   func push(_ scroll: ScrollContext, on stack: LuaStack) {
@@ -268,19 +305,24 @@ final class ScrollTable {
   private func make(on stack: LuaStack) {
     let name = "environment.scroll"
     stack.newTable(recordCapacity: 3)
-    contentOffset = part("contentOffset", of: name, on: stack)
-    velocity = part("velocity", of: name, on: stack)
-    bounds = part("bounds", of: name, on: stack)
-    stack.sealTop(named: name)
+    contentOffset = part("contentOffset", .point, of: name, on: stack)
+    velocity = part("velocity", .point, of: name, on: stack)
+    bounds = part("bounds", .rect, of: name, on: stack)
+    closed.seal(name, APIClass.scroll.keys, on: stack)
     view = stack.reference(at: -1)
     stack.pop()
   }
 
   /// Adds a part to the table on top; the table behind it.
-  private func part(_ field: String, of name: String, on stack: LuaStack) -> LuaReference {
+  private func part(
+    _ field: String,
+    _ type: APIClass,
+    of name: String,
+    on stack: LuaStack
+  ) -> LuaReference {
     stack.newTable(recordCapacity: 4)
     let backing = stack.reference(at: -1)
-    stack.sealTop(named: "\(name).\(field)")
+    closed.seal("\(name).\(field)", type.keys, on: stack)
     stack.setField(field)
     return backing
   }

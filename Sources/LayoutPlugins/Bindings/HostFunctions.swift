@@ -37,6 +37,7 @@ struct HostFunctions {
   private func pushTable(_ path: [String], on stack: LuaStack, scope: HostScope) throws {
     let entries = HostEntry.all.filter { $0.tables.starts(with: path) }
     stack.newTable(recordCapacity: entries.count)
+    let table = stack.top
     var inner: [String] = []
     for entry in entries {
       if entry.tables == path {
@@ -50,6 +51,9 @@ struct HostFunctions {
       try pushTable(path + [name], on: stack, scope: scope)
       stack.setField(name)
     }
+    let names = entries.filter { $0.tables == path }.map(\.key) + inner
+    stack.pushClosedFields(of: path.joined(separator: "."), names)
+    stack.setMetatable(of: table)
     stack.sealTop(named: path.joined(separator: "."))
   }
 
@@ -101,8 +105,13 @@ struct HostFunctions {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
       throw argument(1, of: "host.log", must: "be one of \(levels)")
     }
-    stack.pushDescription(at: 2)
-    let message = stack.string(at: -1) ?? ""
+    let message: String
+    if stack.kind(at: 2).isTable, !stack.hasText(at: 2) {
+      message = LuaPrinter(stack: stack).text(at: 2)
+    } else {
+      stack.pushDescription(at: 2)
+      message = stack.string(at: -1) ?? ""
+    }
     logger.log(level: level, "\(message)", metadata: ["plugin": "\(plugin)"])
     return 0
   }

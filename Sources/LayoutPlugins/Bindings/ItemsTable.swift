@@ -27,7 +27,7 @@ final class ItemsTable {
 
   /// Makes the table in the state of a stack.
   init(on stack: LuaStack) {
-    list = LuaElementList(on: stack)
+    list = LuaElementList.closed("items", methods: ["add", "at"], on: stack)
     list.setMethod(named: "at", on: stack) { [weak self] stack in
       guard let self else { return 0 }
       return try pushElement(on: stack)

@@ -17,8 +17,8 @@ extension LayoutError {
       "\(entry.source)\(entry.line.map { ":\($0)" } ?? "")"
         + (entry.function.map { ": in “\($0)”" } ?? "")
     }
-    if let name = error.undefinedGlobal {
-      hint = DocumentError.hint(for: name, among: PluginAPI.globals)
+    if hint == nil, error.cause == nil || error.isRejection {
+      hint = LuaHints.hint(for: error) ?? error.rejectionHint
     }
     // A failure of another plugin keeps its own place, if it has one.
     guard plugin == nil || file == nil else { return }
@@ -52,6 +52,15 @@ extension LuaError {
     case .rejected(let rejection): rejection.sentence(in: LuaRejection.frames)
     default: message
     }
+  }
+
+  /// Whether the host has refused a value.
+  fileprivate var isRejection: Bool { rejectedPath != nil }
+
+  /// Advice for a refused value; nil for other failures.
+  fileprivate var rejectionHint: String? {
+    guard case .rejected(let rejection) = kind else { return nil }
+    return rejection.frameHint(nil)
   }
 
   /// The path of a refused value; nil for other failures.
@@ -154,6 +163,8 @@ extension LuaRejection {
   /// A hint on how to fix a refused element; nil for frames.
   fileprivate func hint(in list: String) -> String? {
     switch reason {
+    case .notFinite: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
+    case .notAFraction: "math.max(0, math.min(1, …)) is from 0 to 1"
     case .readOnly: "kind, elementKind, section and item say what an element is"
     case .removed: "elements are hidden, not removed: \(place(in: list)).hidden = true"
     case .twice: "each element stays in the list once"

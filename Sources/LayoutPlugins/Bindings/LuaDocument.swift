@@ -56,6 +56,7 @@ package enum LuaDocument {
     do {
       let state = try LuaState(budget: budget, name: path)
       state.output = { line in logger.info("\(line)", metadata: ["document": "\(path)"]) }
+      state.printTables()
       try SectionConstructors.define(in: state)
       let chunk = try state.load(source, chunkName: "@" + path)
       // The time that the question has left, if that is less.

@@ -308,26 +308,31 @@ final class CollectionsTable {
   init(names: [String], on stack: LuaStack) {
     self.names = names
     stack.newTable(recordCapacity: names.count)
-    entries = names.map { name in Self.entry(named: name, on: stack) }
-    stack.sealTop(named: "collections")
+    let closed = ClosedFields()
+    entries = names.map { name in Self.entry(named: name, closed, on: stack) }
+    closed.seal("collections", names, on: stack)
     view = stack.reference(at: -1)
     stack.pop()
   }
 
   /// Makes a collection and adds it to the table on top.
-  private static func entry(named name: String, on stack: LuaStack) -> Entry {
+  private static func entry(
+    named name: String,
+    _ closed: ClosedFields,
+    on stack: LuaStack
+  ) -> Entry {
     let words = "collections.\(name)"
     stack.newTable(recordCapacity: 2)
     let centered = stack.reference(at: -1)
-    stack.sealTop(named: "\(words).centeredItem")
+    closed.seal("\(words).centeredItem", APIClass.itemPlace.keys, on: stack)
     let view = stack.reference(at: -1)
     stack.pop()
     stack.newTable(recordCapacity: 2)
     let backing = stack.reference(at: -1)
-    stack.sealTop(named: words)
+    closed.seal(words, APIClass.collection.keys, on: stack)
     stack.setField(name)
     return Entry(
-      elements: LuaElementList(on: stack),
+      elements: LuaElementList.closed("\(words).items", methods: ["add"], on: stack),
       backing: backing,
       centered: (centered, view)
     )

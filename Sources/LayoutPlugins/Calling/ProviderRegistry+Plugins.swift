@@ -284,12 +284,14 @@ extension OptionSchema {
   /// The options as lists show them.
   fileprivate var listed: [ProviderDescriptor.Option] {
     options.map { option in
-      ProviderDescriptor.Option(
+      var listed = ProviderDescriptor.Option(
         name: option.name,
         type: option.type.words,
         defaultValue: option.defaultValue.map(JSONWriter.line),
         summary: option.summary
       )
+      listed.valueType = option.type
+      return listed
     }
   }
 }

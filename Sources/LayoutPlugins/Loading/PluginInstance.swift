@@ -39,6 +39,8 @@ protocol PluginHooks: AnyObject {
 final class PluginInstance: PluginHooks {
   /// The Lua state, which has run the plugin's file.
   let state: LuaState
+  /// The plugin's description of itself.
+  private let manifest: PluginManifest
   /// The functions by method.
   private let hooks: [ProviderMethodName: LuaReference]
   /// One environment table for each depth of nested calls.
@@ -49,8 +51,9 @@ final class PluginInstance: PluginHooks {
   private var calls: [(method: ProviderMethodName, request: ProviderRequest)] = []
 
   /// Creates an instance of the hooks in a state.
-  init(state: LuaState, hooks: [ProviderMethodName: LuaReference]) {
+  init(state: LuaState, manifest: PluginManifest, hooks: [ProviderMethodName: LuaReference]) {
     self.state = state
+    self.manifest = manifest
     self.hooks = hooks
   }
 
@@ -109,7 +112,7 @@ final class PluginInstance: PluginHooks {
       )
     }
     calls.append((method, request))
-    if environments.count < calls.count { environments.append(EnvironmentTable()) }
+    if environments.count < calls.count { environments.append(EnvironmentTable(of: manifest)) }
     let environment = environments[calls.count - 1]
     if let itemReader { environment.itemReader = itemReader }
     defer {
@@ -297,6 +300,7 @@ struct PluginLoader {
     let state = try LuaState(budget: budget(of: file), name: file.name)
     let (logger, name) = (logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
+    state.printTables()
     try SectionConstructors.define(in: state)
     let scope = HostScope(file: file, reader: reader)
     try host.define(in: state, scope: scope)
@@ -307,7 +311,7 @@ struct PluginLoader {
     }
     scope.manifest = manifest
     state.freezeGlobals()
-    let instance = PluginInstance(state: state, hooks: hooks)
+    let instance = PluginInstance(state: state, manifest: manifest, hooks: hooks)
     scope.instance = instance
     return (instance, manifest)
   }

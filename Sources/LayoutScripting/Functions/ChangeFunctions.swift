@@ -71,18 +71,13 @@ extension ScriptFunction {
         Sets the state “selected” of a section to an item, or to none; with other arguments, Lua's \
         own select.
         """,
-      examples: ["select(1, 3)", "select(1)"],
+      examples: ["select(1, 3)", "select(1)", "select \"0.2\""],
       argumentLimit: .max
     ) { call in
       if let count = try call.selectOfLua() { return count }
-      let section = try call.section(
-        call.position(at: 1, named: "section"),
-        in: call.session.focusedCollection()
-      )
-      let item =
-        call.stack.kind(at: 2) == .nil
-        ? SourceValue(.null)
-        : SourceValue(.number(Double(try call.position(at: 2, named: "item"))))
+      let place = try call.itemPlace(at: 1)
+      let section = try call.section(place.section, in: call.session.focusedCollection())
+      let item = place.item.map { SourceValue(.number(Double($0))) } ?? SourceValue(.null)
       return try call.changingSession {
         try call.session.select(item, section: section)
       }

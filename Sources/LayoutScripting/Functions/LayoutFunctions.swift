@@ -40,21 +40,19 @@ extension ScriptFunction {
     },
     ScriptFunction(
       signature: "at(section, item)",
-      summary: "Returns the element of an item.",
-      examples: ["at(2, 3).frame"]
+      summary: "Returns the element of an item, also by its name in tables and pictures.",
+      examples: ["at(2, 3).frame", "at \"1.2\"", "at(\"header 0.0\").frame"]
     ) { call in
       try call.pushItem(of: try call.session.focusedCollection(), sectionAt: 1)
     },
     ScriptFunction(
       signature: "explain(section, item)",
       summary: "Explains an item's frame: the rules and numbers that lead to it.",
-      examples: ["explain(1, 1)"]
+      examples: ["explain(1, 1)", "explain \"0.0\""]
     ) { call in
-      let section = try call.section(
-        try call.position(at: 1, named: "section"),
-        in: try call.session.focusedCollection()
-      )
-      let item = try call.position(at: 2, named: "item")
+      let place = try call.requiredItemPlace(at: 1)
+      let item = place.item
+      let section = try call.section(place.section, in: try call.session.focusedCollection())
       let count = call.session.state.shownCollection.sections[section].items.count
       guard item <= count else { throw call.noItem(item, section: section, count: count) }
       let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))

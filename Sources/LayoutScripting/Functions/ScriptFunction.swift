@@ -29,9 +29,39 @@ struct ScriptCall {
   /// - Throws: `INVALID_ARGUMENT` for any other value.
   func position(at index: Int, named name: String) throws -> Int {
     guard let position = stack.integer(at: index), position >= 1 else {
-      throw wrong("\(name) must be an integer from 1")
+      var failure = wrong("\(name) must be an integer from 1")
+      if let number = stack.number(at: index), number != number.rounded() {
+        failure.hint =
+          "names from tables and pictures are texts: \(function) \"\(NumberText.shortest(number))\""
+      }
+      throw failure
     }
     return position
+  }
+
+  /// Reads the place of an item: its section and its number, from 1; or its name in tables and pictures,
+  /// which count from 0, as a text: `"0.2"`.
+  /// - Parameter index: the index of the first argument on the stack.
+  /// - Returns: the section and the item, from 1; an item is nil where it was left out.
+  /// - Throws: `INVALID_ARGUMENT` for anything else.
+  func itemPlace(at index: Int) throws -> (section: Int, item: Int?) {
+    if let name = stack.string(at: index) {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let section = parts[0], let item = parts[1], section >= 0, item >= 0,
+        max(section, item) < Int.max
+      else { throw wrong("an item's name is its section and its number from 0, as in \"0.2\"") }
+      return (section + 1, item + 1)
+    }
+    let section = try position(at: index, named: "section")
+    guard stack.kind(at: index + 1) != .nil else { return (section, nil) }
+    return (section, try position(at: index + 1, named: "item"))
+  }
+
+  /// Reads the place of an item as ``itemPlace(at:)``; the item must be there.
+  func requiredItemPlace(at index: Int) throws -> (section: Int, item: Int) {
+    let place = try itemPlace(at: index)
+    guard let item = place.item else { throw wrong("item must be an integer from 1") }
+    return (place.section, item)
   }
 
   /// Reads a required finite number.

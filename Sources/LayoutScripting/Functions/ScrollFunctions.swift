@@ -11,13 +11,31 @@ extension ScriptFunction {
   /// changes nothing.
   static let scrollFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "scroll(distance)",
-      summary:
-        "Scrolls by a number of points, or by {x =, y =}, within the content; returns the new offset.",
-      examples: ["scroll 200", "scroll{ x = 40, y = 0 }"]
+      signature: "scroll(distance, where)",
+      summary: """
+        Scrolls by a number of points, or by {x =, y =}, within the content; with "overscroll" beyond it, \
+        with a section's number the row of that section, which scrolls across. Returns the new offset.
+        """,
+      examples: [
+        "scroll 200", "scroll{ x = 40, y = 0 }", "scroll(-60, \"overscroll\")", "scroll(120, 2)",
+      ]
     ) { call in
-      let distance = try call.distance(at: 1, named: "distance")
-      call.stack.push(try call.session.scroll(by: distance))
+      switch call.stack.kind(at: 2) {
+      case .nil:
+        let distance = try call.distance(at: 1, named: "distance")
+        call.stack.push(try call.session.scroll(by: distance))
+      case .string where call.stack.string(at: 2) == "overscroll":
+        let distance = try call.distance(at: 1, named: "distance")
+        call.stack.push(try call.session.overscroll(by: distance))
+      case .integer, .number:
+        let section = try call.section(
+          call.position(at: 2, named: "where"),
+          in: call.session.focusedCollection()
+        )
+        let distance = try call.number(at: 1, named: "distance")
+        call.stack.push(try call.session.scroll(by: distance, across: section))
+      default: throw call.wrong("where must be \"overscroll\", or a section's number")
+      }
       return 1
     },
     ScriptFunction(

@@ -127,14 +127,39 @@ extension ScriptCall {
 
   /// Pushes the element of an item, whose number stands behind that of its section.
   func pushItem(of collection: Solution.Collection, sectionAt index: Int) throws -> Int {
-    let section = try section(position(at: index, named: "section"), in: collection)
-    let item = try position(at: index + 1, named: "item")
+    if let name = stack.string(at: index), name.contains(" ") {
+      return try pushElement(named: name, of: collection)
+    }
+    let (place, item) = try requiredItemPlace(at: index)
+    let section = try section(place, in: collection)
     let path = IndexPath(section: section, item: item - 1)
     guard let element = collection.layout.element(at: path) else {
       let count = collection.layout.sections[section].layout.frames.count
       throw noItem(item, section: section, count: count)
     }
     stack.push(element)
+    return 1
+  }
+
+  /// Pushes the element with a name of tables and pictures, such as `header 1.0`.
+  private func pushElement(named name: String, of collection: Solution.Collection) throws -> Int {
+    var found: LayoutElement?
+    try session.withinLimits {
+      collection.layout.forEachElement { element in
+        if found == nil, element.kind != .item, element.resultName == name {
+          found = element
+        }
+      }
+    }
+    guard let found else {
+      throw LayoutError(
+        .notFound,
+        origin: .document,
+        message: "there is no element “\(name)” at rest",
+        hint: "show prints the names of what is visible"
+      )
+    }
+    stack.push(found)
     return 1
   }
 
@@ -189,9 +214,16 @@ package final class LayoutValue {
   }
 
   /// Returns the layout as the content of a golden; for a screen, with all its collections.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold.
-  package func golden() throws(LayoutError) -> GoldenLayout {
-    try GoldenLayout(isAlone ? collection.alone : solution)
+  /// - Parameter offset: the content offset of the moment to take instead of the layout at rest; of a
+  ///   screen's collections, the one that the value shows is taken then.
+  /// - Returns: the content.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
+  ///   provider of moments.
+  package func golden(at offset: Point? = nil) throws(LayoutError) -> GoldenLayout {
+    guard let offset else { return try GoldenLayout(isAlone ? collection.alone : solution) }
+    var state = try context.session.visibleState(of: collection, at: offset)
+    state.name = nil
+    return try GoldenLayout(collection.alone, at: VisibleState(collections: [state], overlays: []))
   }
 
   /// Solves the same document again in other states, and reports a layout that differs.

@@ -38,7 +38,11 @@ struct OddFileTests {
 
   private static let good = """
     return { api = 1, name = "good", version = "1.0.0", summary = "Good.",
-      layout = function() return { frames = { { x = 0, y = 0, width = 9, height = 9 } } } end }
+      layout = function(environment)
+        local frames = {}
+        for i = 1, environment.itemCount do frames[i] = { x = 0, y = 0, width = 9, height = 9 } end
+        return { frames = frames }
+      end }
     """
 
   private static func document(_ layout: String) -> String {

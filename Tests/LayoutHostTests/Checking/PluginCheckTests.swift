@@ -1,6 +1,7 @@
 import Foundation
 import LayoutHost
 import LayoutModel
+import LayoutPlugins
 import TestSupport
 import Testing
 
@@ -91,10 +92,22 @@ struct PluginCheckTests {
         return frames
         """
       ),
+      "stepping.lua": """
+      return { api = 1, layout = function(environment)
+        local frames = environment.frames(environment.itemCount)
+        for i = 1, environment.itemCount do frames.set(i, 0, (i - 1) * 90, 50, 80) end
+        return { frames = frames }
+      end,
+      visibleItems = function(items)
+        for _, item in ipairs(items) do
+          items:add { kind = "decoration", elementKind = "shadow", frame = item.frame }
+        end
+      end }
+      """,
       "several/init.lua": "return { api = 1, group = require 'part' }",
       "several/part.lua": "return function() return {{ x = 0, y = 0, width = 9, height = 9 }} end",
     ])
-    #expect(checks.map(\.plugin.name) == ["random", "several", "sorted"])
+    #expect(checks.map(\.plugin.name) == ["random", "several", "sorted", "stepping"])
     #expect(checks.allSatisfy { $0.failures.isEmpty && $0.trial == .sample })
   }
 
@@ -120,21 +133,104 @@ struct PluginCheckTests {
     #expect(check.failures.map(\.path) == ["frames[1].height"])
   }
 
+  @Test("names the element and the value that differ")
+  func difference() throws {
+    let checks = try check([
+      "keeping.lua": """
+      local n = 0
+      return { api = 1, group = function() n = n + 1
+        return {{ x = 0, y = 0, width = 9, height = 9 }, { x = n, y = 10, width = 9, height = 9 }} end }
+      """
+    ])
+    let message = try #require(checks.first?.failures.first?.message)
+    #expect(
+      message.hasPrefix("the layout depends on earlier calls: at rest, item 0.1: frame.x is 1 and ")
+    )
+  }
+
+  @Test("gives items the fields that the plugin reads, as numbers or as texts")
+  func fields() throws {
+    let checks = try check([
+      "numbers.lua": group(
+        "return {{ x = 0, y = 0, width = 9, height = environment.items[1].rating * 2 }}"
+      ),
+      "texts.lua": group(
+        "return {{ x = 0, y = 0, width = 9, height = #environment.items[1].title:upper() }}"
+      ),
+    ])
+    #expect(checks.map { $0.failures.map(\.message) } == [[], []])
+    #expect(checks.map(\.trial) == [.sample, .sample])
+  }
+
+  @Test(
+    "calls hooks about moments, and cells",
+    arguments: [
+      ("visibleItems", "visibleItems = function(items) items[1].alpha = 'all' end"),
+      ("targetContentOffset", "targetContentOffset = function() return 12 end"),
+      ("cell", "cell = function() return 12 end"),
+    ]
+  )
+  func hooks(name: String, hook: String) throws {
+    let checks = try check(["hooked.lua": "return { api = 1, \(hook) }"])
+    #expect(checks.first?.failures.first?.method?.hookName == name)
+  }
+
+  @Test("tries one item and none, at which formulas divide by 0")
+  func fewItems() throws {
+    let checks = try check([
+      "gaps.lua": """
+      return { api = 1, layout = function(environment)
+        local frames, step = {}, 100 / (environment.itemCount - 1)
+        for i = 1, environment.itemCount do
+          frames[i] = { x = (i - 1) * step, y = 0, width = 9, height = 9 }
+        end
+        return { frames = frames }
+      end }
+      """
+    ])
+    #expect(
+      checks.first?.failures.first?.message == "with 1 item: frames[1].x must be a finite number"
+    )
+  }
+
+  @Test("finds the classes of the standard plugins as they are (Scripts/generate-meta writes them)")
+  func classes() throws {
+    let folder = Fixtures.root.appending(path: "plugins").path
+    let plugins = try PluginChecker(HostConfiguration()).plugins(in: folder)
+    let file = try #require(EditorFile.classes(of: plugins))
+    #expect(Array(file.text.utf8) == (try Fixtures.bytes("plugins/\(file.path)")))
+  }
+
+  @Test("takes no test for a plugin")
+  func tests() throws {
+    let folder = try TemporaryFolder(["own_test.lua": "describe('own', function() end)"])
+    let checker = PluginChecker(HostConfiguration())
+    #expect(try checker.check(folder.path(of: "own_test.lua")).isEmpty)
+  }
+
   @Test("says why a plugin was not tried")
   func untried() throws {
     let checks = try check([
-      "needy.lua": group("return {{ x = 0, y = 0, width = 9, height = environment.items[1].h }}"),
+      "needy.lua": group(
+        "return {{ x = 0, y = 0, width = 9, height = environment.items[1].size.tall }}"
+      ),
+      "wrong.lua": group("return {{ x = 0, y = 0, width = 9 }}"),
       "screen.lua": "return { api = 1, screen = function() return { regions = {} } end }",
       "broken.lua": "return {",
     ])
-    #expect(checks.map { $0.failures.count } == [1, 0, 0])
-    #expect(checks.map(\.plugin.name) == ["broken", "needy", "screen"])
+    #expect(checks.map { $0.failures.count } == [1, 0, 0, 1])
+    #expect(checks.map(\.isUntried) == [false, true, true, true])
+    #expect(checks.map(\.plugin.name) == ["broken", "needy", "screen", "wrong"])
     #expect(checks[0].trial == .none("it does not load"))
     #expect(
       checks[1].trial
-        == .none("no example names it, and with items without fields: frames[1].height is missing")
+        == .none(
+          "no example names it, and no sample fits its field “size”: "
+            + "attempt to index a nil value (field 'size')"
+        )
     )
     #expect(checks[2].trial == .none("no example names it"))
+    #expect(checks[3].trial == .none("no example names it, and it fails on every sample"))
   }
 
   @Test("finds nothing wrong with the plugins that come with the program")

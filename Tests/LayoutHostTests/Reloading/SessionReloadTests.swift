@@ -17,7 +17,7 @@ struct SessionReloadTests {
     return { api = 1, options = { \(options) },
       group = function(environment)
         local height = \(height)
-        return {{ x = 0, y = 0, width = 10, height = height + (environment.options.extra or 0) }}
+        return {{ x = 0, y = 0, width = 10, height = height + (rawget(environment.options, "extra") or 0) }}
       end }
     """
   }

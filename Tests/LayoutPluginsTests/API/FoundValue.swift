@@ -17,9 +17,9 @@ struct FoundValue {
         show(path .. "/" .. (type(key) == "number" and "[" .. key .. "]" or key), inner)
       end
       -- The methods of all lists of elements, which `pairs` leaves out.
-      if rawget(value, "add") == nil and value.add then
-        show(path .. "/add", value.add)
-        if value.at then show(path .. "/at", value.at) end
+      for _, name in ipairs { "add", "at" } do
+        local isThere, method = pcall(function() return value[name] end)
+        if isThere and method and rawget(value, name) == nil then show(path .. "/" .. name, method) end
       end
     end
 

@@ -45,7 +45,7 @@ extension APIValue {
 
 extension ValueType {
   /// The type, as LuaCATS writes it.
-  fileprivate var luaType: String {
+  var luaType: String {
     switch self {
     case .number, .positiveNumber: "number"
     case .integer: "integer"

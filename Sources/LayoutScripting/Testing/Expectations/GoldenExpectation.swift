@@ -9,15 +9,24 @@ extension MatchCall {
   /// - Parameters:
   ///   - value: the layout, or the layouts by name.
   ///   - name: the golden's name, which its path beside the test file is made of.
+  ///   - offset: the content offset of the moment that is compared; nil for the layout at rest.
   /// - Returns: whether they match, with the differences.
   /// - Throws: a failure if the golden is unreadable or cannot be written, or the value is no
   ///   layout.
-  func goldenVerdict(of value: TestValue, named name: String) throws -> Matcher.Verdict {
+  func goldenVerdict(
+    of value: TestValue,
+    named name: String,
+    at offset: Point?
+  ) throws -> Matcher.Verdict {
     let folder = FilePath(testFile).removingLastComponent().string
     let file = try GoldenFile(named: name, in: folder.isEmpty ? "." : folder)
     // A negated expectation never writes its golden.
     let run = isNegated ? GoldenRun(policy: .none) : goldens
-    let outcome = run.compare(try content(of: value), with: file, from: "\(testFile):\(line)")
+    let outcome = run.compare(
+      try content(of: value, at: offset),
+      with: file,
+      from: "\(testFile):\(line)"
+    )
     var verdict = Matcher.Verdict(
       holds: outcome.isAccepted,
       phrase: "match the golden “\(TerminalText.line(name))”"
@@ -47,9 +56,12 @@ extension MatchCall {
   }
 
   /// Converts a value to the content of a golden, with the entries of a table by name.
-  private func content(of value: TestValue) throws(LayoutError) -> GoldenContent {
+  private func content(
+    of value: TestValue,
+    at offset: Point?
+  ) throws(LayoutError) -> GoldenContent {
     switch value {
-    case .layout(let layout): return .layout(try layout.golden())
+    case .layout(let layout): return .layout(try layout.golden(at: offset))
     case .table(let fields):
       guard !fields.isEmpty else {
         throw wrong("there is no layout to compare: the table is empty")
@@ -62,7 +74,7 @@ extension MatchCall {
         entries.append(
           GoldenContent.Entry(
             name: String(decoding: name, as: UTF8.self),
-            layout: try layout.golden()
+            layout: try layout.golden(at: offset)
           )
         )
       }
@@ -71,5 +83,24 @@ extension MatchCall {
     }
   }
 
+  /// Reads the content offset behind the golden's name; nil for none.
+  func goldenOffset() throws(LayoutError) -> Point? {
+    guard argumentCount > 1 else { return nil }
+    guard case .table(let fields) = try argument(1) else { throw wrong(Self.offsetWords) }
+    var offset = Point.zero
+    for (key, field) in fields {
+      guard case .string(let name) = key, case .number(let number) = field, number.isFinite else {
+        throw wrong(Self.offsetWords)
+      }
+      switch String(decoding: name, as: UTF8.self) {
+      case "x": offset.x = number
+      case "y": offset.y = number
+      default: throw wrong(Self.offsetWords)
+      }
+    }
+    return offset
+  }
+
+  private static let offsetWords = "the moment of a golden is an offset, { x = 0, y = 120 }"
   private static let subject = "matchGolden takes a layout, or a table of layouts by name"
 }

@@ -36,13 +36,13 @@ extension Matcher {
         details: [failure?.message, failure?.hint.map { "hint: \($0)" }].compactMap(\.self)
       )
     },
-    Matcher(name: "matchGolden", arguments: 1...1) { call in
+    Matcher(name: "matchGolden", arguments: 1...2) { call in
       guard case .string(let bytes) = try call.argument(),
         let name = String(validating: bytes, as: UTF8.self)
       else {
         throw call.wrong("matchGolden takes a name in quotes, in UTF-8")
       }
-      return try call.goldenVerdict(of: try call.value(), named: name)
+      return try call.goldenVerdict(of: try call.value(), named: name, at: try call.goldenOffset())
     },
   ]
 

@@ -99,6 +99,9 @@ extension TestFailure {
 
   /// Describes a failure of a document or a plugin, with its own place.
   private mutating func describe(_ failure: LayoutError) {
+    // Tests count as Lua does.
+    var failure = failure
+    failure.firstSection = 1
     let lines = FailureText().text(failure).split(separator: "\n").map(String.init)
     let first = lines.first.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
     message = first ?? failure.message

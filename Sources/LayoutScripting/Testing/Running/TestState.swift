@@ -53,6 +53,7 @@ final class TestState {
     budget.deadline = budget.deadline.map { $0 * Self.patience }
     lua = try LuaState(budget: budget, name: path)
     lua.output = { printed.append($0) }
+    lua.printTables()
     context = ScriptContext(session, folder: folder) { printed.append($0) }
     beginning = session.snapshot()
     try SectionConstructors.define(in: lua)

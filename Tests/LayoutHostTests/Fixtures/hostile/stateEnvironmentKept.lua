@@ -4,6 +4,6 @@ local kept
 return { api = 1, layout = function(environment)
   kept = kept or environment
   local count = kept.itemCount
-  for _ = 1, count do local _ = kept.items[1], kept.options.x, kept.container.contentSize.width end
+  for _ = 1, count do local _ = kept.items[1], rawget(kept.options, "x"), kept.container.contentSize.width end
   return host.layout("list", nil, environment)
 end }

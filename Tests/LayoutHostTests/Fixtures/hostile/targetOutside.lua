@@ -1,5 +1,5 @@
--- A target outside of the content.
--- expect: INVALID_ARGUMENT targetContentOffset
+-- A target outside of the content, in whose place the nearest offset is taken.
+-- expect: OK targetContentOffset
 return {
   api = 1,
   layout = function(environment) return host.layout("list", { rowHeight = 400 }, environment) end,

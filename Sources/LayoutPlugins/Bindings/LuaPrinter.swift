@@ -1,6 +1,13 @@
 import LayoutModel
 package import LuaSandbox
 
+extension LuaState {
+  /// Lets `print` write tables as the prompt does.
+  package func printTables() {
+    tableText = { stack, index in LuaPrinter(stack: stack).text(at: index) }
+  }
+}
+
 /// Prints Lua values in Lua syntax: tables sorted, and cut at limits.
 package struct LuaPrinter {
   /// The number of nested tables that are shown.

@@ -1,0 +1,162 @@
+import LayoutModel
+import LayoutPlugins
+
+/// Documents that call a plugin for all it can do with a section or the cells of one, for plugins that
+/// no document names.
+struct PluginSample {
+  /// The fields that the items of a sample have.
+  enum Fields: CaseIterable {
+    /// No fields.
+    case none
+    /// The fields that the plugin reads: texts under names of texts, and numbers.
+    case likely
+    /// The fields that the plugin reads, all of them numbers.
+    case numbers
+    /// The fields that the plugin reads, all of them texts.
+    case texts
+  }
+
+  private let name: SourceValue
+  private let hooks: Set<ProviderMethodName>
+  /// The names that may be fields of items.
+  let fieldNames: [String]
+  /// Whether only the project names the plugin, as it does with programs.
+  let needsProject: Bool
+  private let text: String
+
+  /// Creates the samples of a plugin.
+  /// - Parameters:
+  ///   - plugin: the plugin.
+  ///   - text: the text of its file, which says what it reads of items.
+  ///   - needsProject: whether only the project names the plugin.
+  init(of plugin: ProviderDescriptor, text: String = "", needsProject: Bool = false) {
+    name = SourceValue(.string(plugin.name))
+    (self.text, self.needsProject) = (text, needsProject)
+    hooks = Set(plugin.hooks)
+    let known = plugin.options.map(\.name) + plugin.state.map(\.name)
+    fieldNames = Self.names(readIn: text).filter { !known.contains($0) }
+  }
+
+  /// Returns the field of an item that a failure names; nil for a failure about something else.
+  func field(namedIn failure: LayoutError) -> String? {
+    let message = failure.message
+    // An engine that the plugin asks for a layout reads fields, too.
+    if failure.method != .visibleItems, failure.path?.hasPrefix("items[") ?? false {
+      return message.split(separator: "“").dropFirst().first
+        .map { String($0.prefix { $0 != "”" }) } ?? "of an item"
+    }
+    if let name = fieldNames.first(where: {
+      message.contains("'\($0)'") || message.contains(".\($0) is missing")
+    }) {
+      return name
+    }
+    // A name that the API has as well is an item's where it is read from one.
+    guard let start = message.firstRange(of: "a nil value (field '")?.upperBound else { return nil }
+    let name = String(message[start...].prefix { $0 != "'" })
+    return text.contains("].\(name)") || text.contains("item.\(name)") ? name : nil
+  }
+
+  /// Makes a document that calls the plugin.
+  /// - Parameters:
+  ///   - count: the number of items of each section.
+  ///   - fields: what the items have.
+  /// - Returns: the document; nil for a plugin that has no part in a section.
+  func document(itemCount count: Int, fields: Fields = .none) -> ValueDecoder? {
+    let items = items(count, fields)
+    var sections: [SourceValue] = []
+    if !hooks.isDisjoint(with: [.layout, .section, .group]) {
+      sections.append(Self.object(["layout": name, "items": items]))
+    } else if !hooks.isDisjoint(with: [.visibleItems, .targetContentOffset]) {
+      sections.append(Self.object(["layout": description, "items": items]))
+    }
+    if hooks.contains(.cell) {
+      let options = Self.object([
+        "rowHeight": Self.object(["estimated": SourceValue(.number(44))]), "cell": name,
+      ])
+      let layout = SourceValue(.string("list"))
+      sections.append(Self.object(["layout": layout, "options": options, "items": items]))
+    }
+    guard !sections.isEmpty else { return nil }
+    return ValueDecoder(Self.object(["sections": SourceValue(.array(sections))]))
+  }
+
+  /// Rows that ask the plugin about moments.
+  private var description: SourceValue {
+    func size(_ height: SourceValue) -> SourceValue {
+      Self.object([
+        "width": Self.object(["fractionalWidth": SourceValue(.number(1))]), "height": height,
+      ])
+    }
+    let full = Self.object(["fractionalHeight": SourceValue(.number(1))])
+    let group = Self.object([
+      "axis": SourceValue(.string("vertical")), "size": size(SourceValue(.number(100))),
+      "items": SourceValue(.array([Self.object(["size": size(full)])])),
+    ])
+    return Self.object(["group": group, "visibleItems": name])
+  }
+
+  private func items(_ count: Int, _ fields: Fields) -> SourceValue {
+    guard fields != .none, !fieldNames.isEmpty else { return SourceValue(.number(Double(count))) }
+    let items = (0..<count)
+      .map { index in
+        let members = fieldNames.map { name in
+          let isText = fields == .texts || fields == .likely && Self.isOfText(name)
+          let value: SourceValue.Content =
+            isText && !Self.lengths.contains(name)
+            ? .string("\(name) \(index)") : .number(Double(40 + 10 * (index % 3)))
+          return SourceObject.Member(key: name, value: SourceValue(value))
+        }
+        return SourceValue(.object(SourceObject(members)))
+      }
+    return SourceValue(.array(items))
+  }
+
+  // MARK: Names
+
+  /// Fields of items that engines read as lengths.
+  private static let lengths: Set<String> = ["width", "height"]
+  /// Parts of names that texts have.
+  private static let textParts = [
+    "text", "title", "name", "label", "caption", "note", "url", "image", "icon", "kind", "type",
+    "date",
+    "id", "body", "message",
+  ]
+
+  private static func isOfText(_ name: String) -> Bool {
+    textParts.contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// The names that stand for something else than a field of an item: those of the API's tables, and
+  /// of Lua's library.
+  private static let otherNames: Set<String> = {
+    var names = Set(PluginAPI.classes.flatMap { $0.fields.map(\.name) })
+    names.formUnion(
+      PluginAPI.functions.compactMap { $0.name.split(separator: ".").last.map(String.init) }
+    )
+    names.formUnion(LuaHints.libraryNames.map(\.key))
+    // Engines give these of an item a meaning of their own.
+    names.formUnion(["span", "cell"])
+    return names.subtracting(["text", "kind"]).subtracting(lengths)
+  }()
+
+  /// Returns the names behind a dot in a text of Lua that may be fields of items, in their order.
+  static func names(readIn text: String) -> [String] {
+    var names: [String] = []
+    for line in text.split(separator: "\n") {
+      // A comment is no code; in a string, two hyphens are rare.
+      let code = line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
+      for part in code.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
+        let name = String(part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+        let isRead = LuaText.isName(name) && !part.dropFirst(name.count).hasPrefix("(")
+        guard isRead, !otherNames.contains(name), !names.contains(name) else { continue }
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  private static func object(_ members: KeyValuePairs<String, SourceValue>) -> SourceValue {
+    let members = members.map { SourceObject.Member(key: $0.key, value: $0.value) }
+    return SourceValue(.object(SourceObject(members)))
+  }
+}

@@ -1,0 +1,134 @@
+import CLuaSandbox
+import LayoutModel
+import LuaSandbox
+
+/// The metatables of one state's closed tables, each made when it is first needed.
+///
+/// A closed table has the fields that the description of the API gives it. Reading another one is an
+/// error that names the nearest field, as reading an undefined global is.
+final class ClosedFields {
+  private var metatables: [String: LuaReference] = [:]
+
+  /// Closes the table on top and replaces it by a read-only view.
+  /// - Parameters:
+  ///   - name: the name of the table in errors, such as `environment.traits`.
+  ///   - fields: the fields that it may have; the same for each table of this name.
+  ///   - stack: the stack.
+  func seal(_ name: String, _ fields: [String], on stack: LuaStack) {
+    close(name, fields, on: stack)
+    stack.sealTop(named: name)
+  }
+
+  /// Closes the table on top.
+  func close(_ name: String, _ fields: [String], on stack: LuaStack) {
+    let table = stack.top
+    if let known = metatables[name] {
+      stack.push(known)
+    } else {
+      stack.pushClosedFields(of: name, fields)
+      metatables[name] = stack.reference(at: -1)
+    }
+    stack.setMetatable(of: table)
+  }
+}
+
+extension LuaStack {
+  /// Pushes the metatable that closes a table of a name.
+  func pushClosedFields(of name: String, _ fields: [String], isList: Bool = false) {
+    pushClosedMetatable(names: fields, isList: isList) { stack in
+      throw LayoutError.unknownField(at: 2, of: name, among: fields, isList: isList, on: stack)
+    }
+  }
+
+  /// Makes reading a name from the lazy list on top an error.
+  func closeLazyTop(named name: String) {
+    closeLazy(at: top) { stack in
+      throw LayoutError.unknownField(at: 2, of: name, among: [], isList: true, on: stack)
+    }
+  }
+}
+
+extension LuaElementList {
+  /// Makes a list of elements whose tables are closed.
+  /// - Parameters:
+  ///   - name: the script's name for the list.
+  ///   - methods: its methods.
+  ///   - stack: the stack.
+  /// - Returns: the list, empty.
+  static func closed(_ name: String, methods: [String], on stack: LuaStack) -> LuaElementList {
+    let list = LuaElementList(on: stack)
+    stack.pushClosedFields(of: name, methods, isList: true)
+    list.close(.list, on: stack)
+    for (table, owner, type) in [
+      (BridgeElementTable.element, "an element", APIClass.element),
+      (.frame, "the frame of an element", .rect), (.center, "the center of an element", .point),
+    ] {
+      stack.pushClosedFields(of: owner, type.keys)
+      list.close(table, on: stack)
+    }
+    return list
+  }
+}
+
+extension LayoutError {
+  /// Returns the failure of reading a field that a closed table cannot have.
+  fileprivate static func unknownField(
+    at index: Int,
+    of name: String,
+    among fields: [String],
+    isList: Bool,
+    on stack: LuaStack
+  ) -> LayoutError {
+    let key = stack.string(at: index)
+    let field =
+      key.map { "field “\($0.prefix(60))”" }
+      ?? "element \(LuaPrinter(stack: stack).text(at: index))"
+    return LayoutError(
+      .internal,
+      origin: .plugin,
+      message: "\(name) has no \(field)",
+      hint: hint(for: key, of: name, among: fields, isList: isList)
+    )
+  }
+
+  /// Returns advice for a field that a closed table cannot have; nil for none.
+  private static func hint(
+    for key: String?,
+    of name: String,
+    among fields: [String],
+    isList: Bool
+  ) -> String? {
+    guard let key else {
+      return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
+    }
+    if fields == APIClass.element.keys, APIClass.rect.keys.contains(key) {
+      return "did you mean “frame.\(key)”?"
+    }
+    if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
+      return "#\(name) is its length"
+    }
+    guard !fields.isEmpty else {
+      return isList ? "it is a list; its elements are \(name)[1] to \(name)[#\(name)]" : nil
+    }
+    if fields.nearest(to: key) == nil, fields == APIClass.environment.keys,
+      let owner = APIClass.partOfEnvironment(with: key)
+    {
+      return "did you mean “\(owner).\(key)”?"
+    }
+    // A short name of a longer one, as “size” is of “contentSize”.
+    let longer = fields.first { $0.lowercased().hasSuffix(key.lowercased()) }
+    if fields.nearest(to: key) == nil, let longer { return "did you mean “\(longer)”?" }
+    return DocumentError.hint(for: key, among: fields)
+  }
+}
+
+extension APIClass {
+  /// Returns the field of the environment whose table has a field; nil for none.
+  fileprivate static func partOfEnvironment(with key: String) -> String? {
+    let parts = [
+      ("container", container), ("traits", traits), ("section", sectionContext), ("scroll", scroll),
+    ]
+    if let part = parts.first(where: { $0.1.keys.contains(key) }) { return part.0 }
+    return size.keys.contains(key) ? "container.contentSize" : nil
+  }
+}

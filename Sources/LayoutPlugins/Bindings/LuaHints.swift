@@ -1,0 +1,201 @@
+import LayoutModel
+import LuaSandbox
+
+/// Advice for the errors that Lua and the sandbox raise, by what their messages say.
+package enum LuaHints {
+  /// Returns advice for an error of a script; nil for none.
+  static func hint(for error: LuaError) -> String? {
+    if let name = error.undefinedGlobal {
+      return words[name] ?? DocumentError.hint(for: name, among: PluginAPI.globals)
+    }
+    switch error.kind {
+    case .syntax, .incompleteChunk: return syntaxHint(error.message)
+    case .runtime: return runtimeHint(error.message)
+    default: return nil
+    }
+  }
+
+  /// Names that other languages have.
+  private static let words: [String: String] = Dictionary(
+    uniqueKeysWithValues: ["null", "undefined", "None", "NULL", "none"]
+      .map { ($0, "Lua's word for nothing is nil") }
+      + [("True", "Lua's word is true"), ("False", "Lua's word is false")]
+      + [("unpack", "it is table.unpack"), ("pow", "a power is written a ^ b")]
+  )
+
+  /// Parts of messages about mistakes in the text, each with its advice; the first that fits counts.
+  private static let syntaxHints: [(part: String, hint: String)] = [
+    ("near '!'", "“not” is written not, and “not equal” ~="),
+    ("near '&'", "“and” is written and"),
+    ("near '|'", "“or” is written or"),
+    ("near '+'", "Lua has no += and no ++; write i = i + 1"),
+    ("'then' expected near '='", "“equal” is written =="),
+    ("'then' expected near '{'", "a condition ends with then, and its block with end"),
+    ("'do' expected near '{'", "a loop begins with do, and ends with end"),
+    ("unexpected symbol near '['", "a list is written { 1, 2, 3 }"),
+    ("'}' expected", "is a comma missing in front of it?"),
+    (
+      "unexpected symbol near '}'",
+      "is a value missing in front of it, or an end? “else if” in one word is elseif"
+    ),
+    (
+      "'end' expected",
+      "each function, if, for, while and do needs an end; “else if” in one word is elseif"
+    ),
+    ("'=' expected near", "a statement calls a function or assigns a value"),
+    ("unfinished string", "a string ends in the line in which it begins; [[…]] may be longer"),
+    (
+      "'<eof>' expected",
+      "is there an end too many? the file's last statement is return { api = 1, … }"
+    ),
+  ]
+
+  private static func syntaxHint(_ message: String) -> String? {
+    syntaxHints.first { message.contains($0.part) }?.hint
+  }
+
+  /// Parts of messages about values, each with its advice; the first that fits counts.
+  private static let runtimeHints: [(part: String, hint: String)] = [
+    ("cannot assign to global", "write local in front of its first assignment"),
+    ("'n//0'", "the divisor is 0; math.max(1, n) is never 0"),
+    ("'n%%0'", "the divisor is 0; math.max(1, n) is never 0"),
+    ("of the graph, which is read-only", "call the graph once more with other inputs"),
+    ("of a buffer, which is read-only", "rows are set by frames.set(i, x, y, width, height)"),
+    ("which is read-only", "copy the value into a local and change that"),
+    ("nil value (field 'scroll')", "environment.scroll is there in hooks about a moment only"),
+    (
+      "nil value (field 'memo')",
+      "environment.memo is what the hook “layout” has returned as memo, in hooks about a moment only"
+    ),
+    ("attempt to index a nil value (field '?')", "there is no such element; Lua counts from 1"),
+    (
+      "attempt to index a nil value (local",
+      "nothing was assigned to it; the first element of a list is [1], as Lua counts from 1"
+    ),
+    ("attempt to compare", "one of the two is no number; (value or 0) replaces nil"),
+    ("attempt to concatenate a nil value", "(value or \"\") replaces nil"),
+    (
+      "attempt to concatenate a table value",
+      "table.concat joins the elements of a list; numbers and strings are joined by .."
+    ),
+    ("attempt to get length of a nil value", "(list or {}) replaces nil"),
+    (
+      "attempt to perform arithmetic on a nil value (field",
+      "it is not there: items have the fields of the document, options need a default; "
+        + "(value or 0) replaces nil"
+    ),
+    ("attempt to perform arithmetic on a nil value", "nothing was assigned to it so far"),
+    ("attempt to perform arithmetic on a table value", "take a field of it, such as .width"),
+    ("attempt to perform arithmetic on a function value", "call it with parentheses: f()"),
+    (
+      "attempt to index a nil value (field",
+      "it is not there: items have the fields of the document, options need a default"
+    ),
+    ("attempt to index a function value", "call it with parentheses: f().x"),
+    ("bad argument #1 to 'for iterator'", "loops over a table are written for k, v in pairs(t)"),
+    ("attempt to call a table value", "loops over a list are written for i, v in ipairs(list)"),
+    ("'for' limit must be a number", "#list is the length of a list"),
+    ("'for' initial value must be a number", "for i = 1, n counts from 1 to n"),
+    ("written with a colon: items:add", "items:add { … }"),
+  ]
+
+  private static func runtimeHint(_ message: String) -> String? {
+    if let name = quoted(in: message, behind: "attempt to call a nil value (field '")
+      ?? quoted(in: message, behind: "attempt to call a nil value (method '")
+    {
+      return nearLibraryName(name).map { "did you mean “\($0)”?" }
+        ?? "there is no such function"
+    }
+    if let name = quoted(in: message, behind: "a buffer has no field '") {
+      return DocumentError.hint(for: name, among: APIClass.frameBuffer.keys)
+    }
+    return runtimeHints.first { message.contains($0.part) }?.hint
+  }
+
+  /// Returns the name between a part of a message and the quote that follows it.
+  private static func quoted(in message: String, behind part: String) -> String? {
+    guard let start = message.firstRange(of: part)?.upperBound else { return nil }
+    return String(message[start...].prefix { $0 != "'" })
+  }
+
+  /// Returns the function of Lua's library whose name is nearest, with its table.
+  private static func nearLibraryName(_ name: String) -> String? {
+    guard let near = libraryNames.map(\.key).nearest(to: name) else { return nil }
+    return libraryNames.first { $0.key == near }.map { "\($0.table).\($0.key)" }
+  }
+
+  /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.
+  package static let libraryNames: [(table: String, key: String)] = {
+    guard let state = try? LuaState(budget: LuaBudget(deadline: nil), name: "names"),
+      let chunk = try? state.load(
+        Array("return math, string, table, utf8".utf8),
+        chunkName: "=names"
+      )
+    else { return [] }
+    let names = try? state.call(chunk) { stack in
+      var names: [(table: String, key: String)] = []
+      for (index, table) in ["math", "string", "table", "utf8"].enumerated() {
+        stack.forEachPair(in: index + 1) { stack in
+          stack.string(at: -2).map { names.append((table, $0)) }
+        }
+      }
+      return names
+    }
+    return (names ?? []).sorted { ($0.table, $0.key) < ($1.table, $1.key) }
+  }()
+}
+
+// Advice for frames that are refused.
+extension LuaRejection {
+  /// The names that a frame has.
+  private static let frameFields = APIClass.frame.keys
+  /// The names of fields by what people write instead.
+  private static let otherNames = [
+    "w": "width", "h": "height", "left": "x", "top": "y", "z": "zIndex", "hidden": "isHidden",
+    "opacity": "alpha", "name": "values",
+  ]
+
+  /// Returns advice for a refused frame; nil for none.
+  /// - Parameter method: the hook that returned the frames.
+  /// - Returns: the advice.
+  func frameHint(_ method: ProviderMethodName?) -> String? {
+    switch reason {
+    case .notFinite: "divided by 0? 1 / 0 and 0 / 0 are no lengths"
+    case .negative where field != nil: "math.max(0, …) is never negative"
+    case .notANumber(let found) where index == nil && found == "userdata":
+      "set is written with a dot, frames.set(i, x, y, width, height)"
+    case .notANumber(let found) where found == "string": "numbers stand without quotes"
+    case .notAnInteger where field == "zIndex": "math.floor(…) is an integer"
+    case .indexOutOfRange(let count):
+      "Lua counts from 1: rows are 1 to \(count), the number given to environment.frames"
+    case .wrongType(_, let found) where found == "nil":
+      "the list has a gap: every frame from 1 on must be there"
+    case .wrongType(_, let found) where found == "number":
+      "each frame is a table: { { x = 0, y = 0, width = 10, height = 10 }, … }"
+    case .unknownField(let name): index == nil ? listHint(name, method) : Self.fieldHint(name)
+    default: nil
+    }
+  }
+
+  /// Returns advice for a key that is no place in a list.
+  private func listHint(_ name: String, _ method: ProviderMethodName?) -> String? {
+    if let number = Int(name) {
+      return number < 1 ? "Lua counts from 1: the first frame is frames[1]" : nil
+    }
+    if SectionDescription.form.keys.contains(name) {
+      return "a section description is what the hook “section” returns"
+    }
+    if APIClass.rect.keys.contains(name) {
+      return "a list of frames is needed: { { x = …, y = …, width = …, height = … } }"
+    }
+    if name == "frames", method == .group { return "a group hook returns the list: return frames" }
+    return "frames have no names, but places from 1"
+  }
+
+  private static func fieldHint(_ name: String) -> String? {
+    if let other = otherNames[name] { return "did you mean “\(other)”?" }
+    if name == "frame" { return "x, y, width and height stand in the table itself" }
+    if Int(name) != nil { return "a frame has names: { x = …, y = …, width = …, height = … }" }
+    return DocumentError.hint(for: name, among: frameFields)
+  }
+}

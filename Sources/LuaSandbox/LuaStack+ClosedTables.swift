@@ -1,0 +1,70 @@
+package import CLuaSandbox
+
+extension LuaStack {
+  /// Pushes a metatable that closes tables: reading a field that none of them has is an error.
+  ///
+  /// Lua looks at it for missing fields only, so that reading what is there costs nothing. A known
+  /// field without a value is nil, at the cost of a call in C.
+  /// - Parameters:
+  ///   - names: the fields that such a table may have.
+  ///   - isList: whether numbers may be read as well; `items[i - 1]` may then be nil.
+  ///   - refuse: throws the error; gets the table at 1 and the key at 2.
+  package func pushClosedMetatable(
+    names: [String],
+    isList: Bool = false,
+    refuse: @escaping (LuaStack) throws -> Void
+  ) {
+    newTable(recordCapacity: names.count)
+    for name in names {
+      push(true)
+      rawSet(field: name, in: -2)
+    }
+    pushRefusal(refuse)
+    bridge_push_closed_metatable(lua, isList)
+  }
+
+  /// Pops a metatable from the top and sets it.
+  /// - Parameter index: the index of the table, counted with the metatable on top.
+  package func setMetatable(of index: Int) {
+    bridge_set_metatable(lua, slot(index))
+  }
+
+  /// Makes the reading of names from a lazy array an error.
+  /// - Parameters:
+  ///   - index: the index of an array from ``pushLazyReadOnly(named:count:element:)``.
+  ///   - refuse: throws the error; gets a table at 1 and the key at 2.
+  package func closeLazy(at index: Int, refuse: @escaping (LuaStack) throws -> Void) {
+    let index = slot(index)
+    pushRefusal(refuse)
+    bridge_set_lazy_refusal(lua, index)
+  }
+
+  /// Pushes a function without results.
+  private func pushRefusal(_ refuse: @escaping (LuaStack) throws -> Void) {
+    pushFunction(named: "refuse") { stack in
+      try refuse(stack)
+      return 0
+    }
+  }
+
+  /// Whether the metatable of a value has `__tostring`.
+  package func hasText(at index: Int) -> Bool { bridge_has_text(lua, slot(index)) }
+}
+
+extension LuaElementList {
+  /// Makes the reading of unknown fields of a kind of the list's tables an error.
+  ///
+  /// To be called before the list holds an element.
+  /// - Parameters:
+  ///   - table: the kind of table.
+  ///   - stack: the stack, with the metatable from ``LuaStack/pushClosedMetatable(names:isList:refuse:)``
+  ///     on top, which is popped.
+  package func close(_ table: BridgeElementTable, on stack: LuaStack) {
+    let metatable = stack.reference(at: -1)
+    stack.pop()
+    push(on: stack)
+    stack.push(metatable)
+    bridge_elements_set_closed(stack.lua, -2, table)
+    stack.pop()
+  }
+}
