@@ -125,7 +125,7 @@ build_release_locked() {
   [[ ! -t 2 ]] || say "building, which takes some minutes the first time"
   # Listed before the build: what changes during it is built next time.
   sources=$(list_sources)
-  if ! (cd -- "$root" && build_release_product layouthost && build_release_product layouthost-preview) \
+  if ! (cd -- "$root" && build_release_product layouthost && build_preview) \
     </dev/null >"$release_log" 2>&1 9<&-; then
     cat -- "$release_log" >&2
     say "the build failed"
@@ -135,8 +135,18 @@ build_release_locked() {
   mv -f -- "$release_stamp.new" "$release_stamp"
 }
 
+# build_release_product NAME [OPTIONS…]
 build_release_product() {
-  swift build --configuration release --static-swift-stdlib --product "$1" --scratch-path .build-release
+  swift build --configuration release --static-swift-stdlib --scratch-path .build-release --product "$@"
+}
+
+# The page's program, with a libcurl without contents (see no_curl.c).
+build_preview() {
+  local stand_in=$root/.build-release/no-curl
+  mkdir -p -- "$stand_in"
+  clang -O1 -c -o "$stand_in/no_curl.o" Scripts/no_curl.c &&
+    printf 'INPUT(%s)\n' "$stand_in/no_curl.o" >"$stand_in/libcurl.a" &&
+    build_release_product layouthost-preview -Xlinker "-L$stand_in"
 }
 
 # The program with the service, as `build_release` makes the one without.

@@ -1,5 +1,6 @@
 """The page in a browser, compared with what the command prints."""
 
+import http.client
 import json
 import re
 import subprocess
@@ -257,6 +258,22 @@ def test_edits_apply_as_they_parse(open_page, tmp_path):
     expect(text).to_have_value(document.read_text())
 
 
+def test_document_that_cannot_be_opened_is_put_right(open_page, tmp_path):
+    document = tmp_path / "list.json"
+    document.write_text('{"sections": [{"layout": "lst", "items": 3}]}')
+    page = open_page(str(document))
+    expect(page.locator(".failure")).to_contain_text("did you mean “list”?")
+    page.get_by_role("tab", name="Document").click()
+    text = page.get_by_label("The document's text")
+    text.fill(document.read_text().replace("lst", "list"))
+    expect(page.locator(".element:visible")).to_have_count(3)
+    expect(page.locator(".failure")).to_be_hidden()
+    text.press("Control+s")
+    expect(page.locator("#announcer")).to_contain_text("Saved")
+    document.write_text(document.read_text().replace("list", "grid"))
+    expect(text).to_have_value(document.read_text())
+
+
 def test_inspecting(open_page):
     page = open_page("docs/examples/two-columns.json")
     page.locator(".pane").focus()
@@ -284,10 +301,11 @@ def test_rows_scroll_across_and_snap(open_page):
     assert rows
     box = page.locator(".container").bounding_box()
     frame, scale = page.evaluate("""i => [layouthost.stages[0].scene.layouts[0].sections[i].frame, layouthost.stages[0].scale]""", rows[0])
-    x, y = box["x"] + box["width"] * 0.8, box["y"] + (frame[1] + frame[3] / 2) * scale
+    x, y = box["x"] + box["width"] * 0.9, box["y"] + (frame[1] + frame[3] / 2) * scale
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x - 90, y, steps=5)
+    # Far enough for the next page, however fast the finger is.
+    page.mouse.move(x - 0.75 * box["width"], y, steps=5)
     page.mouse.up()
     page.wait_for_function("i => layouthost.stages[0].scene.layouts[0].sections[i].row.offset > 0", arg=rows[0])
     settle(page)
@@ -329,3 +347,61 @@ def test_foreign_page_gets_nothing(browser, serve):
       catch { resolve('refused'); }
     })""", socket) == "refused"
     context.close()
+
+
+def answer(server, path, **headers):
+    """The status and the headers of a plain request."""
+    connection = http.client.HTTPConnection("127.0.0.1", int(server.origin.rpartition(":")[2]), timeout=5)
+    connection.request("GET", path, headers=headers)
+    response = connection.getresponse()
+    body = response.read()
+    connection.close()
+    return response.status, response.headers, body
+
+
+def test_requests_that_are_refused(serve, tmp_path):
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    (tmp_path / "inside/picture.png").write_bytes(b"picture")
+    (tmp_path / "inside/link.png").symlink_to(tmp_path / "secret.png")
+    document = tmp_path / "inside/list.json"
+    document.write_text('{"sections": [{"layout": "list", "items": [{"image": "picture.png"}]}]}')
+    server = serve(str(document))
+    token = f"/{server.token}/"
+    status, headers, _ = answer(server, token)
+    assert status == 200
+    assert "script-src 'self'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert answer(server, token, Host="attacker.example")[0] == 403
+    assert answer(server, token, Origin="http://attacker.example")[0] == 403
+    assert answer(server, token, **{"Sec-Fetch-Site": "cross-site"})[0] == 403
+    assert answer(server, "/")[0] == 403
+    assert answer(server, f"/{'0' * 32}/")[0] == 403
+    # No document is open yet.
+    assert answer(server, f"{token}files/0/picture.png")[0] == 404
+    for path in ["../page.css", "socket", "files/0/../../secret.png", "files/0/%2e%2e/secret.png", "files/0/link.png"]:
+        assert answer(server, token + path)[0] in (400, 403, 404)
+
+
+def test_pictures_of_the_folder_and_messages_without_end(open_page, tmp_path):
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    (tmp_path / "inside").mkdir()
+    picture = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
+                            "0000000d49444154789c6360f8cf00000301010018dd8db00000000049454e44ae426082")
+    (tmp_path / "inside/a b.png").write_bytes(picture)
+    document = tmp_path / "inside/list.json"
+    document.write_text('{"sections": [{"layout": "list", "items": [{"image": "a b.png", "text": "words"}]}]}')
+    page = open_page(str(document))
+    expect(page.locator(".element img")).to_have_count(1)
+    expect(page.locator(".element .words")).to_have_text("words")
+    server = page.server
+    assert answer(server, f"/{server.token}/files/0/a%20b.png")[2] == picture
+    assert answer(server, f"/{server.token}/files/0/%2e%2e/secret.png")[0] == 404
+    code = page.evaluate("""() => new Promise((resolve) => {
+      const socket = new WebSocket(new URL('socket', location.href.replace('http', 'ws')));
+      socket.onopen = () => socket.send('x'.repeat(5_000_000));
+      socket.onclose = (event) => resolve(event.code);
+    })""")
+    assert code in (1006, 1009)
+    # Nothing of that reaches the other connection.
+    assert page.evaluate("() => layouthost.stages[0].connection.ask('diagnostics').then((answer) => answer.list.length)") == 0

@@ -22,8 +22,8 @@ struct PreviewCommand: ParsableCommand {
       and engines. Ctrl-C ends it.
 
       Examples:
-        layouthost preview docs/examples/drum-roll.json --open
-        layouthost preview docs/examples/wallet.json docs/examples/tv-guide.json --port 8080
+        layouthost preview docs/examples/drum-roll.json
+        layouthost preview docs/examples/wallet.json docs/examples/tv-guide.json
         layouthost preview
       """
   )
@@ -59,15 +59,6 @@ struct PreviewCommand: ParsableCommand {
   )
   var device: String?
 
-  /// The longest duration of a plugin's call; nil for that of the environment or the project.
-  @Option(
-    help: ArgumentHelp(
-      "The time limit of each call to a plugin, with a unit, or none.",
-      valueName: "250ms|2s|none"
-    )
-  )
-  var deadline: String?
-
   @Flag(help: "Run plugins in a process of their own.")
   var isolate = false
 
@@ -83,9 +74,6 @@ struct PreviewCommand: ParsableCommand {
       _ = try ValidationError.translating { () throws(LayoutError) in
         try DeviceSelection.device(named: device)
       }
-    }
-    if let deadline, PluginDeadline(deadline) == nil {
-      throw ValidationError("--deadline must be a time with a unit, as in 250ms or 2s, or none.")
     }
   }
 
@@ -115,7 +103,7 @@ struct PreviewCommand: ParsableCommand {
     let others = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
     for folder in others { arguments += ["--also", String(folder)] }
     if let device = command.device { arguments += ["--device", device] }
-    if let deadline = command.deadline ?? environmentVariable("LAYOUTHOST_DEADLINE") {
+    if let deadline = environmentVariable("LAYOUTHOST_DEADLINE") {
       arguments += ["--deadline", deadline]
     }
     arguments += ["--isolate", "\(command.isolate)", "--"]

@@ -9,6 +9,12 @@ extension Session {
   ///   - offset: the content offset, in points.
   package func drag(_ name: String?, to offset: Point) { setContentOffset(offset, of: name) }
 
+  /// The text that is edited: that of the document that is shown, or else of the one that could not be
+  /// opened.
+  package var editedSource: DocumentSource {
+    state.source.path == nil ? unopened ?? state.source : state.source
+  }
+
   /// Shows a text as if the document's file contained it; the first item in sight keeps its place.
   ///
   /// The file stays as it is; the next change of it replaces the text.
@@ -16,7 +22,7 @@ extension Session {
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
   package func revise(_ text: [UInt8]) throws(LayoutError) {
     let loader = loader
-    var source = DocumentSource(path: state.source.path, text: text)
+    var source = DocumentSource(path: editedSource.path, text: text)
     let document = try answering { () throws(LayoutError) in
       let node = try loader.root(of: source)
       source.root = node

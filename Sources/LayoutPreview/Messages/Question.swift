@@ -229,7 +229,7 @@ struct Question {
   }
 
   private func text(_ page: PreviewPage, _ json: inout JSONWriter) {
-    let source = page.session.state.source
+    let source = page.session.editedSource
     json.object { json in
       json.member("answer", "text")
       json.member("text", String(decoding: source.text, as: UTF8.self))

@@ -126,7 +126,7 @@ export class Editor {
   #paint() {
     const text = this.area.value;
     this.view.classList.toggle("dirty", this.isDirty);
-    this.save.disabled = !this.#stage?.scene?.path;
+    this.save.disabled = !this.#stage?.document || this.#stage.document.startsWith("layout:");
     this.revert.disabled = !this.isDirty;
     const isLong = text.length > highlightLimit;
     this.view.classList.toggle("plain", isLong);

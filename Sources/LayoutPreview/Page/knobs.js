@@ -175,7 +175,9 @@ export class Knobs {
         const value = typeof given === "number" ? given : Number.isFinite(Number(field.defaultText)) && field.defaultText !== undefined ? Number(field.defaultText) : null;
         const isFraction = field.type === "number" && (field.maximum ?? 2) <= 2;
         const least = field.minimum ?? Math.min(0, 2 * (value ?? 0));
-        const greatest = field.maximum ?? Math.max(least + (field.type === "integer" ? 12 : 100), 2 * (value ?? 0));
+        // A slider for a thousand columns would choose none of them; the number beside it takes any.
+        const usual = Math.max(least + (field.type === "integer" ? 12 : 100), 2 * (value ?? 0));
+        const greatest = Math.min(field.maximum ?? usual, Math.max(usual, field.type === "integer" ? 0 : field.maximum ?? 0));
         if (value === null) return this.#text(field, name, given, change);
         const step = field.type === "integer" ? 1 : isFraction ? 0.01 : greatest - least > 20 ? 1 : 0.1;
         return this.#slider(name, least, greatest, step, value, change);
