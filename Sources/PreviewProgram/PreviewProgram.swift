@@ -67,7 +67,7 @@ struct PreviewArguments {
 
 /// Opens the page in the user's browser.
 private enum Browser {
-  /// Starts the system's program for addresses; where there is none, the address that was printed must do.
+  /// Starts the system's program for addresses; where it is missing, the printed address must do.
   static func open(_ address: String) {
     var process = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]

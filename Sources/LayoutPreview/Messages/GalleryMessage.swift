@@ -6,7 +6,7 @@ import SystemPackage
 
 /// The plugins and engines with documents that show them.
 struct GalleryMessage {
-  /// What the name of an entry stands for.
+  /// The document of an entry.
   enum Target {
     case file(String)
     case text(String)

@@ -41,6 +41,7 @@ export class Stage extends EventTarget {
   #isDrawing = false;
   #wants = false;
   #inputTime = null;
+  #handledTime = null;
 
   constructor(welcome) {
     super();
@@ -223,6 +224,7 @@ export class Stage extends EventTarget {
     pane.movement = null;
     pane.offset = offset;
     this.#inputTime ??= inputTime;
+    this.#handledTime ??= performance.now();
     this.want();
   }
 
@@ -319,8 +321,8 @@ export class Stage extends EventTarget {
     this.#wants = false;
     this.#isBusy = true;
     const asked = performance.now();
-    const input = this.#inputTime;
-    this.#inputTime = null;
+    const [input, handled] = [this.#inputTime, this.#handledTime];
+    this.#inputTime = this.#handledTime = null;
     const question = {
       at: this.panes.map((pane) => [pane.name || null, ...pane.offset]),
       velocity: this.panes[0]?.velocity ?? [0, 0],
@@ -330,7 +332,9 @@ export class Stage extends EventTarget {
       const answer = await this.connection.ask("frames", question);
       this.#draw(answer);
       const now = performance.now();
-      this.times.push({ input: input === null ? null : now - input, total: now - asked, program: answer.ms });
+      const since = (time) => (time === null ? null : now - time);
+      // From the event, from the page's hearing of it, from the question; and the program's own part.
+      this.times.push({ input: since(input), handled: since(handled), total: now - asked, program: answer.ms });
       if (this.times.length > 600) this.times.shift();
       this.hasFailed = this.hasFailed && this.showFailure(null);
     } catch (error) {

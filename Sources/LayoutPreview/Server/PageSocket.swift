@@ -216,7 +216,7 @@ final class PageConnection: Sendable {
   /// Whether the page has gone.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// What is ready to read while questions wait.
+  /// The end of the pipe that can be read while questions wait.
   var bell: FileDescriptor { doorbell.readEnd }
 
   /// Takes the questions that wait.

@@ -1,7 +1,7 @@
 /// Decides which requests are answered: those of the server's own page, on this machine.
 ///
 /// A page of another origin does not know the token. Should it learn it, its requests still have another
-/// `Origin`; and a name that somebody else resolves to this machine (DNS rebinding) is another `Host`.
+/// `Origin`; and a foreign name that resolves to this machine (DNS rebinding) is another `Host`.
 struct PreviewAccess: Sendable {
   /// A request, as far as access depends on it.
   struct Request: Sendable {
@@ -14,7 +14,7 @@ struct PreviewAccess: Sendable {
     var path: String
   }
 
-  /// What a request may have.
+  /// A thing that a request may have.
   enum Resource: Sendable, Equatable {
     /// A file of the page, by its name.
     case page(String)
