@@ -19,10 +19,19 @@ let templates: [Resource] =
   + [".py", ".go", ".build", ".swift.txt", ".Package.swift.txt"]
   .map { .embedInCode("Resources/Templates/provider\($0)") }
 
+/// The files of the live page, which the program serves from memory.
+let page: [Resource] = [
+  "index.html", "page.css", "main.js", "connection.js", "stage.js", "elements.js", "physics.js",
+  "gestures.js", "knobs.js", "inspector.js", "editor.js", "gallery.js", "panels.js", "icon.svg",
+]
+.map { .embedInCode("Page/\($0)") }
+
 let package = Package(
   name: "layouthost",
   products: [
     .executable(name: "layouthost", targets: ["Command"]),
+    // Apart from the command: whoever does not look at pages need not load HTTP and Foundation.
+    .executable(name: "layouthost-preview", targets: ["PreviewProgram"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
@@ -40,6 +49,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     // Fetched only with the trait Service.
     .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
     .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
@@ -196,6 +206,24 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // The live page: its server and its files.
+    .target(
+      name: "LayoutPreview",
+      dependencies: [
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      resources: page,
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "PreviewProgram",
+      dependencies: ["LayoutModel", "LayoutHost", "LayoutPreview"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "Command",
       dependencies: [
@@ -297,6 +325,13 @@ let package = Package(
       name: "LayoutRasterTests",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LayoutPreviewTests",
+      dependencies: [
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutPreview", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -6,6 +6,8 @@
 root=${BASH_SOURCE[0]%/*}
 root=${root%/Scripts}
 program=$root/.build-release/release/layouthost
+# The program of the live page, which the other one runs.
+preview_program=$root/.build-release/release/layouthost-preview
 
 # Written after a release build: the sources it was made from and the program it made.
 release_stamp=$root/.build-release/layouthost.built
@@ -46,6 +48,7 @@ is_installed() {
     protobuf-compiler) command -v protoc >/dev/null ;;
     procps) command -v ps >/dev/null ;;
     binutils) command -v strip >/dev/null ;;
+    python3-venv) python3 -c 'import ensurepip' 2>/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
@@ -94,11 +97,12 @@ list_sources() {
 
 # The program's line: another one when something else has built it, perhaps with other options.
 list_program() {
-  find "$root/.build-release/release/" -maxdepth 1 -name layouthost -printf '%f %s %T@\n'
+  find "$root/.build-release/release/" -maxdepth 1 \( -name layouthost -o -name layouthost-preview \) \
+    -printf '%f %s %T@\n' | LC_ALL=C sort
 }
 
 release_is_current() {
-  [[ -x $program && -r $release_stamp && ! $root/Package.resolved -nt $release_stamp ]] &&
+  [[ -x $program && -x $preview_program && -r $release_stamp && ! $root/Package.resolved -nt $release_stamp ]] &&
     [[ $(list_sources && list_program) == "$(<"$release_stamp")" ]]
 }
 
@@ -121,14 +125,28 @@ build_release_locked() {
   [[ ! -t 2 ]] || say "building, which takes some minutes the first time"
   # Listed before the build: what changes during it is built next time.
   sources=$(list_sources)
-  if ! (cd -- "$root" && swift build --configuration release --static-swift-stdlib \
-    --product layouthost --scratch-path .build-release) </dev/null >"$release_log" 2>&1 9<&-; then
+  if ! (cd -- "$root" && build_release_product layouthost && build_preview) \
+    </dev/null >"$release_log" 2>&1 9<&-; then
     cat -- "$release_log" >&2
     say "the build failed"
     exit "$unavailable"
   fi
   { printf '%s\n' "$sources" && list_program; } >"$release_stamp.new"
   mv -f -- "$release_stamp.new" "$release_stamp"
+}
+
+# build_release_product NAME [OPTIONS…]
+build_release_product() {
+  swift build --configuration release --static-swift-stdlib --scratch-path .build-release --product "$@"
+}
+
+# The page's program, with a libcurl without contents (see no_curl.c).
+build_preview() {
+  local stand_in=$root/.build-release/no-curl
+  mkdir -p -- "$stand_in"
+  clang -O1 -c -o "$stand_in/no_curl.o" Scripts/no_curl.c &&
+    printf 'INPUT(%s)\n' "$stand_in/no_curl.o" >"$stand_in/libcurl.a" &&
+    build_release_product layouthost-preview -Xlinker "-L$stand_in"
 }
 
 # The program with the service, as `build_release` makes the one without.

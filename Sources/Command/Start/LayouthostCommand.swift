@@ -27,8 +27,8 @@ struct LayouthostCommand: ParsableCommand {
     subcommands: [
       SolveCommand.self, DrawCommand.self, DiffCommand.self, TestCommand.self,
       CheckCommand.self, BatchCommand.self, WatchCommand.self, ExplainCommand.self,
-      ReplCommand.self, PluginsCommand.self, ServeCommand.self, DevicesCommand.self,
-      DoctorCommand.self, CompletionsCommand.self,
+      ReplCommand.self, PluginsCommand.self, PreviewCommand.self, ServeCommand.self,
+      DevicesCommand.self, DoctorCommand.self, CompletionsCommand.self,
     ]
   )
 

@@ -57,6 +57,68 @@ package struct OrthogonalRow: Sendable, Equatable {
   }
 }
 
+extension OrthogonalRow {
+  /// Returns the row at an offset between two rests, as a finger holds it.
+  /// - Parameter offset: The offset, in points; it may lie outside of the row's range.
+  /// - Returns: The row, whose `restingOffset` is the offset.
+  func held(at offset: Double) -> OrthogonalRow {
+    OrthogonalRow(
+      behavior: behavior,
+      axis: axis,
+      restingOffset: offset,
+      maximumOffset: maximumOffset
+    )
+  }
+
+  /// Creates a row at an offset, whatever its behavior.
+  private init(
+    behavior: OrthogonalScrolling,
+    axis: Axis,
+    restingOffset: Double,
+    maximumOffset: Double
+  ) {
+    (self.behavior, self.axis) = (behavior, axis)
+    (self.restingOffset, self.maximumOffset) = (restingOffset, maximumOffset)
+  }
+}
+
+extension Solution.Collection {
+  /// Returns the collection with a section's orthogonal row at an offset, as a finger holds it.
+  /// - Parameters:
+  ///   - section: the section, from 0; one that does not scroll across stays as it is.
+  ///   - offset: the offset of the row, in points; it may lie outside of its range.
+  /// - Returns: the collection; nothing is laid out again.
+  /// - Complexity: O(number of sections).
+  package func holdingRow(of section: Int, at offset: Double) -> Solution.Collection {
+    guard layout.sections.indices.contains(section),
+      let row = layout.sections[section].layout.orthogonal
+    else { return self }
+    var sections = layout.sections
+    sections[section].layout.orthogonal = row.held(at: offset)
+    return Solution.Collection(
+      name: name,
+      region: region,
+      environment: environment,
+      layout: layout.replacing(sections),
+      contentOffset: contentOffset,
+      solvedSections: 0
+    )
+  }
+}
+
+extension CollectionLayout {
+  /// Returns the layout with other sections of the same sizes.
+  fileprivate func replacing(_ sections: [Section]) -> CollectionLayout {
+    CollectionLayout(
+      sections: sections,
+      boundaryItems: boundaryItems,
+      contentSize: contentSize,
+      contentInset: contentInset,
+      scrollDirection: scrollDirection
+    )
+  }
+}
+
 extension GroupFrames {
   /// Returns the stop that is nearest to an offset, the first of equals; nil without groups.
   /// - Parameters:

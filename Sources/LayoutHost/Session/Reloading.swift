@@ -134,6 +134,9 @@ extension Session {
     }
   }
 
+  /// Whether files were refused that have not changed since.
+  package var hasRefusedFiles: Bool { refused != nil }
+
   /// The folders of plugins.
   var watchedFolders: [String] { registry.folderPaths }
   /// The files that the document and the loaded plugins were read from, or should have been, in order.

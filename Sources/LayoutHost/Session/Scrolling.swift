@@ -93,9 +93,9 @@ extension Session {
   }
 
   /// Returns the target of a fling without scrolling.
-  func flingTarget(
+  package func flingTarget(
     velocity: Point,
-    deceleration: Deceleration
+    deceleration: Deceleration = .normal
   ) throws(LayoutError) -> Fling {
     try answering { () throws(LayoutError) in
       try limitedFlingTarget(velocity: velocity, deceleration: deceleration)

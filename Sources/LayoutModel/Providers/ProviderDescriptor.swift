@@ -46,6 +46,10 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var options: [Option]
   /// The values that users change of a section that it lays out.
   public var state: [Option] = []
+  /// The options as they are checked, with their types and defaults; empty where nothing describes them.
+  package var fields: [FieldDescription] = []
+  /// The values of the state as they are checked.
+  package var stateFields: [FieldDescription] = []
   /// The capabilities that it requires.
   public var requires: [String]
   /// The memory of its Lua state, in bytes; nil for native engines.

@@ -246,6 +246,7 @@ extension ProviderDescriptor {
   init(_ engine: any NativeEngine) {
     self.init(name: engine.name, source: .native)
     summary = engine.summary
+    fields = engine.options
     options = engine.options.map {
       Option(name: $0.name, type: $0.type.words, defaultValue: $0.defaultText, summary: $0.summary)
     }
@@ -258,6 +259,7 @@ extension ProviderDescriptor {
     summary = provider.summary
     hooks = methods
     options = provider.options.listed
+    fields = provider.options.options
   }
 
   /// A plugin, loaded or not.
@@ -272,6 +274,8 @@ extension ProviderDescriptor {
       requires = plugin.manifest.requires
       options = plugin.manifest.options.listed
       state = plugin.manifest.state.listed
+      fields = plugin.manifest.options.options
+      stateFields = plugin.manifest.state.options
       memoryInUse = plugin.memoryInUse
       usage = plugin.state.usage
     case .failure(let failure):

@@ -61,8 +61,8 @@ struct HelpTests {
       let folder = try checkout()
       // What does not end by itself is ended once it has printed something.
       let line =
-        name == "watch"
-        ? "coproc { \(example); }; read -r line <&\"${COPROC[0]}\" && kill $COPROC_PID"
+        ["watch", "preview"].contains(name)
+        ? "coproc { exec \(example); }; read -r line <&\"${COPROC[0]}\" && kill $COPROC_PID"
         : example
       let run = try await Shell.run(line, in: folder.url)
       // The tests' program is built without the service; Scripts/test --service tries one that has it.

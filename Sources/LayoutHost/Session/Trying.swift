@@ -1,0 +1,70 @@
+package import LayoutModel
+
+// For a user who drags content and edits the document while it is shown.
+extension Session {
+  /// Scrolls a collection to where a finger holds it, which may lie beyond the range; nothing is laid out
+  /// again.
+  /// - Parameters:
+  ///   - name: the collection; nil for that of a plain document.
+  ///   - offset: the content offset, in points.
+  package func drag(_ name: String?, to offset: Point) { setContentOffset(offset, of: name) }
+
+  /// The text that is edited: that of the document that is shown, or else of the one that could not be
+  /// opened.
+  package var editedSource: DocumentSource {
+    state.source.path == nil ? unopened ?? state.source : state.source
+  }
+
+  /// Shows a text as if the document's file contained it; the first item in sight keeps its place.
+  ///
+  /// The file stays as it is; the next change of it replaces the text.
+  /// - Parameter text: a document in JSON, or in Lua where the file's name ends so.
+  /// - Throws: a failure that names the mistake; the session then shows what it showed.
+  package func revise(_ text: [UInt8]) throws(LayoutError) {
+    let loader = loader
+    var source = DocumentSource(path: editedSource.path, text: text)
+    let document = try answering { () throws(LayoutError) in
+      let node = try loader.root(of: source)
+      source.root = node
+      return try loader.decode(node, from: &source)
+    }
+    let revised = source
+    try changeKeepingPlace { state in
+      (state.document, state.source) = (document, revised)
+    }
+    _ = try visibleState()
+  }
+
+  /// Changes a section of the document that is shown; the first item in sight keeps its place.
+  /// - Parameters:
+  ///   - section: the section, from 0.
+  ///   - name: the collection of a screen; nil for that of a plain document.
+  ///   - change: changes the section.
+  /// - Throws: `OUT_OF_RANGE` where there is no such section, and the failure of the changed layout, also
+  ///   of its visible elements; nothing is changed then.
+  package func changeSection(
+    _ section: Int,
+    of name: String?,
+    _ change: (inout DocumentSection) -> Void
+  ) throws(LayoutError) {
+    let index = state.document.collections.firstIndex { $0.name == name }
+    guard let index, state.document.collections[index].sections.indices.contains(section) else {
+      throw Self.outOfRange("there is no section \(section) in the collection")
+    }
+    try restoringOnFailure { () throws(LayoutError) in
+      try changeKeepingPlace { change(&$0.document.collections[index].sections[section]) }
+      _ = try visibleState()
+    }
+  }
+
+  /// Changes what overrides the document's environment; the first item in sight keeps its place.
+  /// - Throws: the failure of the changed layout; nothing is changed then.
+  package func changeFlags(
+    _ change: (inout EnvironmentDescription) -> Void
+  ) throws(LayoutError) {
+    try restoringOnFailure { () throws(LayoutError) in
+      try changeKeepingPlace { change(&$0.flags) }
+      _ = try visibleState()
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import LayoutHost
+import LayoutModel
+
+/// A change that a knob of the page makes.
+struct Change {
+  private let fields: KeyedDecoder
+
+  /// Reads a change: its member `what` names the knob.
+  init(_ fields: KeyedDecoder) { self.fields = fields }
+
+  /// Changes what a session shows.
+  /// - Throws: the mistake in the change, or the failure of the changed layout; nothing is changed then.
+  func apply(to session: Session) throws(LayoutError) {
+    switch try reading({ fields throws(DocumentError) in try fields.string("what") }) {
+    case "option": try changeSection(session) { $0.setOption($1, to: $2) }
+    case "state":
+      try changeSection(session) { $0.setState(SourceObject([.init(key: $1, value: $2)])) }
+    case "count": try changeCount(session)
+    case "environment": try changeEnvironment(session)
+    case "reset":
+      let flags = session.configuration.flags
+      try session.changeFlags { $0 = flags }
+    case let what: throw Question.mistake("there is no knob “\(what)”")
+    }
+  }
+
+  private func reading<Value>(
+    _ read: (KeyedDecoder) throws(DocumentError) -> Value
+  ) throws(LayoutError) -> Value {
+    try LayoutError.translating(about: "question") { () throws(DocumentError) in try read(fields) }
+  }
+
+  /// The section that is changed, with its collection.
+  private func place() throws(LayoutError) -> (section: Int, collection: String?) {
+    try reading { fields throws(DocumentError) in
+      (
+        try fields.integer("section", in: 0...LayoutItems.countLimit),
+        try fields.optionalString("collection")
+      )
+    }
+  }
+
+  private func changeSection(
+    _ session: Session,
+    _ change: (inout DocumentSection, String, SourceValue) -> Void
+  ) throws(LayoutError) {
+    let place = try place()
+    let name = try reading { fields throws(DocumentError) in try fields.string("name") }
+    let value = fields["value"]?.value ?? SourceValue(.null)
+    try session.changeSection(place.section, of: place.collection) { change(&$0, name, value) }
+  }
+
+  private func changeCount(_ session: Session) throws(LayoutError) {
+    let place = try place()
+    let count = try reading { fields throws(DocumentError) in
+      try fields.integer("value", in: 0...LayoutItems.countLimit)
+    }
+    try session.changeSection(place.section, of: place.collection) { section in
+      let items = section.items
+      section.items = LayoutItems(count: count, pattern: items.pattern, offset: items.offset)
+    }
+  }
+
+  /// Replaces members of the environment; null leaves one to the document.
+  private func changeEnvironment(_ session: Session) throws(LayoutError) {
+    let given = try reading { fields throws(DocumentError) in
+      try fields.required("value") { node throws(DocumentError) in try node.anyObject() }
+    }
+    let named = try reading { _ throws(DocumentError) in
+      try EnvironmentDescription(
+        ValueDecoder(SourceValue(.object(Self.withoutNulls(given.object))))
+      )
+    }
+    let traits = given["traits"].flatMap { try? $0.anyObject() }
+    try session.changeFlags { flags in
+      if given.has("device") { (flags.device, flags.deviceNode) = (named.device, nil) }
+      if given.has("orientation") { flags.orientation = named.orientation }
+      if given.has("split") { flags.split = named.split }
+      if given.has("container") { (flags.container, flags.screen) = (named.container, nil) }
+      if traits?.has("preferredContentSizeCategory") == true {
+        flags.traits.preferredContentSizeCategory = named.traits.preferredContentSizeCategory
+      }
+      if traits?.has("layoutDirection") == true {
+        flags.traits.layoutDirection = named.traits.layoutDirection
+      }
+      if traits?.has("displayScale") == true {
+        flags.traits.displayScale = named.traits.displayScale
+      }
+    }
+  }
+
+  private static func withoutNulls(_ object: SourceObject) -> SourceObject {
+    SourceObject(
+      object.members.filter { $0.value.content != .null }
+        .map { member in
+          guard case .object(let inner) = member.value.content else { return member }
+          return .init(key: member.key, value: SourceValue(.object(withoutNulls(inner))))
+        }
+    )
+  }
+}
+
+extension DocumentSection {
+  /// Changes an option of a section that a provider lays out; null leaves it to the provider.
+  fileprivate mutating func setOption(_ name: String, to value: SourceValue) {
+    guard value.content == .null else {
+      return setOptions(SourceObject([.init(key: name, value: value)]))
+    }
+    guard case .provider(var reference) = layout,
+      case .object(var object) = reference.options.value.content
+    else { return }
+    object.remove(name)
+    reference.options.value.content = .object(object)
+    layout = .provider(reference)
+  }
+}

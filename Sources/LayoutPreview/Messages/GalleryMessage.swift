@@ -1,0 +1,175 @@
+import LayoutDrawing
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import SystemPackage
+
+/// The plugins and engines with documents that show them.
+struct GalleryMessage {
+  /// The document of an entry.
+  enum Target {
+    case file(String)
+    case text(String)
+  }
+
+  /// The folders that are searched for documents, besides those beside plugins.
+  private static let folders = ["", "examples", "docs/examples"]
+  /// The name of the document that shows a provider without examples.
+  private static let samplePrefix = "layout:"
+  /// The moments of a small living picture, and its duration in milliseconds.
+  private static let (momentCount, duration) = (16, 4_000.0)
+
+  private let page: PreviewPage
+
+  /// Looks for what a page's session can show.
+  init(_ page: PreviewPage) { self.page = page }
+
+  /// Returns the document that a name stands for: only what the program was started with, or the gallery
+  /// lists, can be opened.
+  /// - Throws: `NOT_FOUND` for another name.
+  func target(of name: String) throws(LayoutError) -> Target {
+    if page.configuration.documents.contains(name) { return .file(name) }
+    if name.hasPrefix(Self.samplePrefix) {
+      let provider = String(name.dropFirst(Self.samplePrefix.count))
+      if providers().contains(where: { $0.name == provider }) {
+        return .text(Self.sample(provider))
+      }
+    } else if documents().contains(name) {
+      return .file(name)
+    }
+    throw LayoutError(
+      .notFound,
+      origin: .inputOutput,
+      message: "the gallery has no document “\(name)”"
+    )
+  }
+
+  /// Writes the list.
+  func write(to json: inout JSONWriter) {
+    let providers = providers()
+    let texts = documents().map { ($0, Self.words(in: $0)) }
+    json.object { json in
+      json.member("answer", "gallery")
+      json.array("entries") { json in
+        for provider in providers {
+          let named = texts.filter { $0.1.contains(provider.name) }.map(\.0)
+          json.object { json in
+            json.member("name", provider.name)
+            json.member("summary", provider.summary)
+            json.member("isEngine", provider.source == .native)
+            json.member("hooks", provider.hooks.map(\.rawValue))
+            json.member("version", provider.version)
+            json.member("failure", provider.failure.map { FailureText().text($0) })
+            json.member(
+              "documents",
+              named.isEmpty && !provider.hooks.contains(.screen)
+                ? [Self.samplePrefix + provider.name] : named
+            )
+          }
+        }
+      }
+      let known = Set(providers.map(\.name))
+      json.member("others", texts.filter { $0.1.isDisjoint(with: known) }.map(\.0))
+    }
+  }
+
+  /// Writes a small moving picture of a document, made on a session of its own.
+  func writeThumbnail(
+    _ name: String,
+    _ theme: PictureTheme,
+    to json: inout JSONWriter
+  ) throws(LayoutError) {
+    let session = Session(page.session.configuration)
+    switch try target(of: name) {
+    case .file(let path): try session.open(path: path)
+    case .text(let text): try session.open(json: text)
+    }
+    let steps = try session.scrollSteps(count: Self.momentCount)
+    // There and back, so that it moves on without a jump.
+    let film = try PictureMessage.film(
+      of: steps + steps.dropLast().dropFirst().reversed(),
+      duration: Self.duration,
+      on: session,
+      title: name,
+      labels: .none
+    )
+    json.object { json in
+      json.member("answer", "thumbnail")
+      json.member("data", SVGRenderer(theme: theme).text(of: film))
+    }
+  }
+
+  // MARK: Finding
+
+  private func providers() -> [ProviderDescriptor] {
+    // Before a document is opened, the project is that of the working directory.
+    if page.path == nil { try? page.session.useProject() }
+    return page.session.providers()
+  }
+
+  /// The documents of the known folders, and of the folders `examples` beside plugins.
+  private func documents() -> [String] {
+    var folders = Self.folders
+    for provider in page.session.providers() {
+      guard case .plugin(let path) = provider.source else { continue }
+      var folder = FilePath(path).removingLastComponent()
+      if FilePath(path).lastComponent?.string == "init.lua" { folder.removeLastComponent() }
+      let examples = folder.appending("examples").string
+      if !folders.contains(examples) { folders.append(examples) }
+    }
+    var found: [String] = []
+    for path in folders.flatMap({ DocumentFolder(path: $0).documents() })
+    where !found.contains(path) {
+      found.append(path)
+    }
+    return found
+  }
+
+  /// The texts in a document, among which are the names of its providers.
+  private static func words(in path: String) -> Set<String> {
+    guard
+      let content = try? DocumentContent(
+        reading: path,
+        HostConfiguration(),
+        plainFileLimit: 1 << 20
+      )
+    else { return [] }
+    switch content.form {
+    case .json(let text):
+      var words: Set<String> = []
+      if let root = try? JSONReader.read(text) { collect(root, &words) }
+      return words
+    case .lua(let text):
+      let words = String(decoding: text, as: UTF8.self)
+        .split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      return Set(words.map(String.init))
+    case .batchLine, .tree: return []
+    }
+  }
+
+  private static func collect(_ value: SourceValue, _ words: inout Set<String>) {
+    switch value.content {
+    case .string(let text): words.insert(text)
+    case .array(let elements): for element in elements { collect(element, &words) }
+    case .object(let object):
+      for member in object.members {
+        // A description in place is the compositional engine's.
+        if member.key == "layout", case .object = member.value.content {
+          words.insert("compositional")
+        }
+        collect(member.value, &words)
+      }
+    case .null, .boolean, .number: break
+    }
+  }
+
+  /// A document that shows a provider with items of several heights.
+  private static func sample(_ provider: String) -> String {
+    let items = [80, 120, 60, 150, 100]
+      .map { #"{"width": 120, "height": \#($0)}"# }.joined(separator: ", ")
+    return """
+      {"environment": {"device": "iPhone 15"}, "sections": [{"layout": \(JSONWriter.quoted(provider)), \
+      "items": {"count": 40, "cycle": [\(items)]}}]}
+      """
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import LayoutDrawing
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutRaster
+
+/// Pictures for printing, and films of a fling.
+struct PictureMessage {
+  private let fields: KeyedDecoder
+
+  /// Reads the question for a picture.
+  init(_ fields: KeyedDecoder) { self.fields = fields }
+
+  private func reading<Value>(
+    _ read: (KeyedDecoder) throws(DocumentError) -> Value
+  ) throws(LayoutError) -> Value {
+    try LayoutError.translating(about: "question") { () throws(DocumentError) in try read(fields) }
+  }
+
+  /// The colours that the question names.
+  func theme() throws(LayoutError) -> PictureTheme {
+    try reading { fields throws(DocumentError) in
+      try fields.optionalString("theme") == "dark" ? .dark : .light
+    }
+  }
+
+  /// Writes the picture of what is visible, or of all content.
+  func write(_ page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+    let (form, part) = try reading { fields throws(DocumentError) in
+      (try fields.string("form"), try fields.optionalString("part"))
+    }
+    let solution = try page.session.solve()
+    let state = part == "all" ? nil : try page.session.visibleState()
+    let picture = try Picture(of: solution, at: state)
+    let text: String
+    switch form {
+    case "svg": text = SVGRenderer(theme: try theme()).text(of: picture)
+    case "png":
+      let bytes = try RasterRenderer(theme: try theme()).png(of: picture)
+      text = Data(bytes).base64EncodedString()
+    default: throw Question.mistake("there is no picture “\(form)”; there are svg and png")
+    }
+    json.object { json in
+      json.member("answer", "picture")
+      json.member("form", form)
+      json.member("data", text)
+    }
+  }
+
+  /// Writes the film of a fling from where the content is.
+  func writeFilm(_ page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+    let (velocity, count) = try reading { fields throws(DocumentError) in
+      (try fields.number("velocity"), try fields.integer("count", in: 2...120))
+    }
+    let steps = try page.session.flingSteps(velocity: velocity, count: count)
+    let film = try Self.film(
+      of: steps,
+      duration: steps.last?.time ?? 0,
+      on: page.session,
+      title: "fling"
+    )
+    let theme = try theme()
+    json.object { json in
+      json.member("answer", "film")
+      json.member("data", SVGRenderer(theme: theme).text(of: film))
+      json.member("count", steps.count)
+      json.member("duration", steps.last?.time)
+      json.member("target", steps.last?.contentOffset.pair)
+    }
+  }
+
+  /// Draws the steps of a scroll, which take so many milliseconds; the session is then where it was.
+  static func film(
+    of steps: [ScrollStep],
+    duration: Double,
+    on session: Session,
+    title: String,
+    labels: PictureOptions.Labels = .fitting
+  ) throws(LayoutError) -> PictureFilm {
+    try session.restoring { () throws(LayoutError) in
+      let options = PictureOptions(labels: labels)
+      var entries: [PictureSheet.Entry] = []
+      for step in steps {
+        try session.scroll(to: step.contentOffset)
+        let picture = try Picture(
+          of: session.solve(),
+          at: session.visibleState(velocity: step.velocity),
+          options: options
+        )
+        entries.append(PictureSheet.Entry(title: "", picture: picture))
+      }
+      let sheet = PictureSheet(title: title, entries: entries, labels: labels)
+      return PictureFilm(sheet, frameDuration: duration / Double(max(1, steps.count - 1)))
+    }
+  }
+}

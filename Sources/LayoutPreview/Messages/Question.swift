@@ -1,0 +1,275 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+
+/// A question of the page, and its answer (`docs/preview.md`).
+struct Question {
+  /// The beginning of a question for a moment of a scroll, which a newer one replaces.
+  static let momentPrefix = Array(#"{"ask":"frames""#.utf8)
+
+  private let fields: KeyedDecoder
+  private let name: String
+
+  /// Reads a question.
+  /// - Throws: a failure for what is no question.
+  init(_ node: ValueDecoder) throws(LayoutError) {
+    (fields, name) = try LayoutError.translating { () throws(DocumentError) in
+      let fields = try node.anyObject()
+      return (fields, try fields.string("ask"))
+    }
+  }
+
+  /// Answers the question.
+  /// - Parameters:
+  ///   - page: the page, whose session may change.
+  ///   - json: receives an object with the answer.
+  /// - Throws: the failure that the page shows over the last good picture.
+  func answer(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+    switch name {
+    case "frames": try frames(page, &json)
+    case "scene": try scene(page, &json)
+    case "open": try open(page, &json)
+    case "fling": try fling(page, &json)
+    case "row": try row(page, &json)
+    case "change": try change(page, &json)
+    case "explain": try explain(page, &json)
+    case "diagnostics": try diagnostics(page, &json)
+    case "text": text(page, &json)
+    case "revise": try revise(page, &json)
+    case "document": try document(page, &json)
+    case "save": try save(page, &json)
+    case "picture": try PictureMessage(fields).write(page, to: &json)
+    case "film": try PictureMessage(fields).writeFilm(page, to: &json)
+    case "gallery": GalleryMessage(page).write(to: &json)
+    case "thumbnail": try thumbnail(page, &json)
+    case "welcome": welcome(page, &json)
+    default: throw Self.mistake("there is no question “\(name)”")
+    }
+  }
+
+  /// Returns the failure of a question that cannot be answered.
+  static func mistake(_ message: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .inputOutput, message: message)
+  }
+
+  // MARK: Reading
+
+  private func reading<Value>(
+    _ read: (KeyedDecoder) throws(DocumentError) -> Value
+  ) throws(LayoutError) -> Value {
+    try LayoutError.translating(about: "question") { () throws(DocumentError) in try read(fields) }
+  }
+
+  private func string(_ key: String) throws(LayoutError) -> String {
+    try reading { fields throws(DocumentError) in try fields.string(key) }
+  }
+
+  private func integer(_ key: String) throws(LayoutError) -> Int {
+    try reading { fields throws(DocumentError) in
+      try fields.integer(key, in: 0...LayoutItems.countLimit)
+    }
+  }
+
+  private func number(_ key: String) throws(LayoutError) -> Double {
+    try reading { fields throws(DocumentError) in try fields.number(key) }
+  }
+
+  private func collection() throws(LayoutError) -> String? {
+    try reading { fields throws(DocumentError) in try fields.optionalString("collection") }
+  }
+
+  // MARK: Opening
+
+  /// Names what the page begins with, and what its menus offer.
+  private func welcome(_ page: PreviewPage, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("answer", "welcome")
+      json.member("version", LayoutHostVersion.current)
+      json.member("documents", page.configuration.documents)
+      json.array("devices") { json in
+        for device in Device.all { json.value(device: device) }
+      }
+      json.member("categories", ContentSizeCategory.allCases.map(\.rawValue))
+    }
+  }
+
+  private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let name = try string("document")
+    switch try GalleryMessage(page).target(of: name) {
+    case .file(let path): try page.open(path)
+    case .text(let text): try page.open(text: text)
+    }
+    try scene(page, &json)
+  }
+
+  private func scene(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    page.knownItems = KnownItems()
+    let scene = SceneMessage(page)
+    var failure: LayoutError?
+    json.object { json in
+      do throws(LayoutError) { try scene.write(to: &json) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Scrolling
+
+  private func frames(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let velocity = try moveContent(page)
+    let moment = try MomentMessage(page, rows: try heldRows(), velocity: velocity)
+    json.object { json in
+      json.member("answer", "frames")
+      moment.write(to: &json)
+    }
+  }
+
+  /// Scrolls the collections to where the question says.
+  /// - Returns: the velocity, in points a millisecond.
+  private func moveContent(_ page: PreviewPage) throws(LayoutError) -> Point {
+    let places: [(String?, Point)] = try reading { fields throws(DocumentError) in
+      try fields["at"]?
+        .elements { node throws(DocumentError) -> (String?, Point) in
+          let parts = try node.elements()
+          guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
+          let name = parts[0].value.content == .null ? nil : try parts[0].string()
+          return (name, Point(x: try parts[1].number(), y: try parts[2].number()))
+        } ?? []
+    }
+    for (name, offset) in places { page.session.drag(name, to: offset) }
+    return try reading { fields throws(DocumentError) in
+      guard let parts = try fields["velocity"]?.elements(), parts.count == 2 else { return .zero }
+      return Point(x: try parts[0].number(), y: try parts[1].number())
+    }
+  }
+
+  /// The rows that a finger holds, or that move on their own.
+  private func heldRows() throws(LayoutError) -> [MomentMessage.HeldRow] {
+    try reading { fields throws(DocumentError) -> [MomentMessage.HeldRow] in
+      try fields["rows"]?
+        .elements { node throws(DocumentError) -> MomentMessage.HeldRow in
+          let parts = try node.elements()
+          guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
+          let name = parts[0].value.content == .null ? nil : try parts[0].string()
+          return (name, try parts[1].integer(), try parts[2].number())
+        } ?? []
+    }
+  }
+
+  private func fling(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    if let name = try collection() { try page.session.focus(on: name) }
+    let velocity = Point(x: try number("x"), y: try number("y"))
+    let start = try page.session.focusedCollection().contentOffset
+    let fling = try page.session.flingTarget(velocity: velocity)
+    let path = FlingPath(
+      from: start,
+      velocity: velocity,
+      deceleration: .normal,
+      proposed: fling.proposed,
+      target: fling.target.offset
+    )
+    json.object { json in
+      json.member("answer", "fling")
+      json.member("start", path.start.pair)
+      json.member("target", path.target.pair)
+      json.member("proposed", fling.proposed.pair)
+      json.member("velocity", path.velocity.pair)
+      json.member("duration", path.duration)
+      json.member("rate", Deceleration.normal.rate)
+    }
+  }
+
+  /// Lets go of a row that scrolls across: it comes to rest where its behavior wants it.
+  private func row(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let (name, section, offset) = (try collection(), try integer("section"), try number("offset"))
+    try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
+    let collection = try page.session.solve().collection(named: name)
+    json.object { json in
+      json.member("answer", "row")
+      json.member("offset", collection.layout.sections[section].layout.orthogonal?.restingOffset)
+    }
+  }
+
+  // MARK: Looking
+
+  private func explain(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    if let name = try collection() { try page.session.focus(on: name) }
+    let item = IndexPath(section: try integer("section"), item: try integer("item"))
+    let explanation = try page.session.explain(item)
+    json.object { json in
+      json.member("answer", "explain")
+      json.member("frame", explanation.frame)
+      json.array("steps") { json in
+        for step in explanation.steps { json.value(step: step) }
+      }
+    }
+  }
+
+  private func diagnostics(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let solution = try page.session.solve()
+    json.object { json in
+      json.member("answer", "diagnostics")
+      json.array("list") { json in
+        for (index, collection) in solution.collections.enumerated() {
+          for diagnostic in collection.diagnostics { json.value(diagnostic, in: index) }
+        }
+      }
+    }
+  }
+
+  private func thumbnail(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let theme = try PictureMessage(fields).theme()
+    try GalleryMessage(page).writeThumbnail(try string("document"), theme, to: &json)
+  }
+
+  // MARK: Changing
+
+  private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try Change(fields).apply(to: page.session)
+    try scene(page, &json)
+  }
+
+  private func text(_ page: PreviewPage, _ json: inout JSONWriter) {
+    let source = page.session.editedSource
+    json.object { json in
+      json.member("answer", "text")
+      json.member("text", String(decoding: source.text, as: UTF8.self))
+      json.member("path", source.path)
+    }
+  }
+
+  private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try page.session.revise(Array(try string("text").utf8))
+    try scene(page, &json)
+  }
+
+  private func document(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let isLua = page.path?.hasSuffix(".lua") == true
+    let form: DocumentText = isLua ? .lua : .json
+    let text = form.text(of: try page.session.documentTree())
+    json.object { json in
+      json.member("answer", "document")
+      json.member("text", text)
+    }
+  }
+
+  /// Writes the document's file: the text of the pane, or what the knobs have made of it.
+  private func save(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    guard let path = page.path else { throw Self.mistake("the document has no file to save over") }
+    let text = try reading { fields throws(DocumentError) in try fields.optionalString("text") }
+    if let text {
+      try page.session.revise(Array(text.utf8))
+      try FileWriting.write(text.utf8, to: path)
+    } else {
+      try page.session.save(to: path)
+    }
+    json.object { json in
+      json.member("answer", "saved")
+      json.member("path", path)
+    }
+  }
+}
+
+extension Point {
+  /// The coordinates as a message has them.
+  var pair: [Double] { [x, y] }
+}

@@ -1,0 +1,190 @@
+// The elements of a collection as nodes: made once, moved at each moment, kept for the next ones.
+
+const kinds = ["item", "supplementary", "decoration"];
+/// Content is placed from a multiple of this, since browsers round long distances to single precision.
+const baseStep = 8192;
+/// Nodes that wait for other elements.
+const poolLimit = 600;
+
+/// An element of an answer as an object.
+export function decoded(row) {
+  return {
+    kind: row[0],
+    section: row[1],
+    item: row[2],
+    x: row[3],
+    y: row[4],
+    width: row[5],
+    height: row[6],
+    z: row[7],
+    more: row[8],
+  };
+}
+
+export const keyOf = (element) =>
+  `${element.kind}/${element.section}/${element.item}/${element.more?.kind ?? ""}`;
+
+/// The index path or the kind, as tables of the command write it.
+export function nameOf(element) {
+  const path = element.section < 0 ? "" : `${element.section}${element.item < 0 ? "" : `.${element.item}`}`;
+  return element.kind === 0 ? path : `${element.more?.kind ?? kinds[element.kind]} ${path}`.trim();
+}
+
+/// The visible elements of one collection.
+export class ElementLayer {
+  #nodes = new Map();
+  #pool = [];
+  #base = [NaN, NaN];
+  #turn = 0;
+  elements = [];
+  fields = new Map();
+
+  constructor(root, folder) {
+    this.root = root;
+    this.folder = folder;
+    this.label = "path";
+  }
+
+  /// Forgets what items say, after a change of the document.
+  forget() {
+    this.fields.clear();
+    for (const [, node] of this.#nodes) node.content = null;
+  }
+
+  /// Shows the elements of an answer at its offset.
+  update(answer) {
+    for (const [section, item, fields] of answer.items ?? []) this.fields.set(`${section}/${item}`, fields);
+    const offset = answer.at;
+    const base = offset.map((value) => Math.round(value / baseStep) * baseStep);
+    const isMoved = base[0] !== this.#base[0] || base[1] !== this.#base[1];
+    this.#base = base;
+    this.root.style.transform = `translate(${base[0] - offset[0]}px,${base[1] - offset[1]}px)`;
+    this.elements = answer.elements.map(decoded);
+    this.#turn += 1;
+    for (const element of this.elements) this.#show(element, isMoved);
+    this.#removeOthers();
+  }
+
+  /// Changes the text on all elements.
+  relabel(label) {
+    this.label = label;
+    for (const [, node] of this.#nodes) node.content = null;
+    for (const element of this.elements) this.#show(element, false);
+  }
+
+  nodeOf(element) {
+    return this.#nodes.get(keyOf(element))?.view;
+  }
+
+  #show(element, isMoved) {
+    const key = keyOf(element);
+    let node = this.#nodes.get(key);
+    if (!node) {
+      node = this.#pool.pop() ?? { view: document.createElement("div"), frame: [], z: 0, alpha: 1 };
+      node.view.dataset.key = key;
+      node.content = null;
+      node.view.className = `element ${kinds[element.kind]} hue${element.section < 0 ? 7 : element.section % 7}`;
+      node.view.hidden = false;
+      node.view.setAttribute("role", "listitem");
+      if (!node.view.isConnected) this.root.append(node.view);
+      this.#nodes.set(key, node);
+    }
+    node.turn = this.#turn;
+    this.#place(node, element, isMoved);
+    const content = this.#contentOf(element);
+    if (node.content !== content) {
+      node.content = content;
+      this.#fill(node, element);
+    }
+  }
+
+  #place(node, element, isMoved) {
+    const { style } = node.view;
+    const { x, y, width, height, more } = element;
+    const [oldX, oldY, oldWidth, oldHeight, oldMore] = node.frame;
+    if (width !== oldWidth) style.width = `${width}px`;
+    if (height !== oldHeight) style.height = `${height}px`;
+    const turn = more?.transform3D
+      ? ` matrix3d(${more.transform3D.join()})`
+      : more?.transform
+        ? ` matrix(${more.transform.join()})`
+        : "";
+    if (isMoved || x !== oldX || y !== oldY || turn !== oldMore) {
+      style.transform = `translate(${x - this.#base[0]}px,${y - this.#base[1]}px)${turn}`;
+    }
+    const anchor = more?.anchor ? `${more.anchor[0] * 100}% ${more.anchor[1] * 100}%` : "";
+    if (anchor !== (node.anchor ?? "")) style.transformOrigin = node.anchor = anchor;
+    if (element.z !== node.z) style.zIndex = node.z = element.z;
+    const alpha = more?.alpha ?? 1;
+    if (alpha !== node.alpha) style.opacity = node.alpha = alpha;
+    node.frame = [x, y, width, height, turn];
+  }
+
+  /// What a node shows, in a word, so that it is filled only when that changes.
+  #contentOf(element) {
+    const { width, height, more } = element;
+    const size = width < 20 || height < 12 ? "tiny" : width < 64 || height < 40 ? "small" : "large";
+    const parts = more?.parts ? JSON.stringify(more.parts) : "";
+    const values = more?.values ? JSON.stringify(more.values) : "";
+    const fields = element.kind === 0 && this.fields.has(`${element.section}/${element.item}`) ? 1 : 0;
+    return `${size}|${fields}|${parts}|${values}|${this.label}`;
+  }
+
+  #fill(node, element) {
+    const view = node.view;
+    view.replaceChildren();
+    const fields = (element.kind === 0 && this.fields.get(`${element.section}/${element.item}`)) || {};
+    const [size] = node.content.split("|");
+    view.classList.toggle("pictured", false);
+    if (fields.image && this.folder !== undefined) this.#addImage(view, fields.image);
+    for (const [name, ...frame] of element.more?.parts ?? []) view.append(part(name, frame, fields));
+    if (fields.text && !element.more?.parts) view.append(box("p", "words", fields.text));
+    if (this.label === "none" || size === "tiny") return;
+    const label = this.label === "path" ? nameOf(element) : `${fields[this.label] ?? nameOf(element)}`;
+    view.append(box("span", "label", label));
+    const values = element.more?.values;
+    if (values && size === "large") {
+      const text = Object.entries(values).map(([name, value]) => `${name} ${shown(value)}`);
+      view.append(box("span", "values", text.join("  ")));
+    }
+  }
+
+  #addImage(view, path) {
+    const image = document.createElement("img");
+    image.alt = "";
+    image.draggable = false;
+    image.decoding = "async";
+    image.src = `files/${this.folder}/${`${path}`.split("/").map(encodeURIComponent).join("/")}`;
+    image.addEventListener("error", () => image.remove());
+    image.addEventListener("load", () => view.classList.add("pictured"));
+    view.append(image);
+  }
+
+  #removeOthers() {
+    for (const [key, node] of this.#nodes) {
+      if (node.turn === this.#turn) continue;
+      this.#nodes.delete(key);
+      if (this.#pool.length < poolLimit) {
+        node.view.hidden = true;
+        this.#pool.push(node);
+      } else {
+        node.view.remove();
+      }
+    }
+  }
+}
+
+function box(tag, name, text) {
+  const node = document.createElement(tag);
+  node.className = name;
+  node.textContent = text;
+  return node;
+}
+
+function part(name, [x, y, width, height], fields) {
+  const node = box("span", "part", width > 24 && height > 10 ? `${fields[name] ?? name}` : "");
+  Object.assign(node.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  return node;
+}
+
+const shown = (value) => (typeof value === "number" ? Math.round(value * 100) / 100 : JSON.stringify(value));

@@ -1,0 +1,110 @@
+// All plugins and engines with their documents as small living pictures.
+
+import { button, element, spaced } from "./knobs.js";
+
+export class Gallery {
+  #queue = [];
+  #isBusy = false;
+  #pictures = new Map();
+
+  /// `theme` returns the name of the colours; `open` receives the document that is chosen.
+  constructor(view, theme, open) {
+    this.view = view;
+    this.theme = theme;
+    this.open = open;
+    const top = element("div", "gallerytop");
+    top.append(element("h1", "", "Layouts"));
+    this.search = element("input", "search");
+    Object.assign(this.search, { type: "search", placeholder: "Search plugins, engines and documents" });
+    this.search.setAttribute("aria-label", "Search the gallery");
+    this.search.addEventListener("input", () => this.#filter());
+    this.count = element("span", "count");
+    this.count.setAttribute("role", "status");
+    top.append(this.search, this.count);
+    this.grid = element("ul", "cards");
+    this.view.append(top, this.grid);
+    this.watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) this.#want(target);
+    }, { rootMargin: "200px" });
+  }
+
+  async show(connection) {
+    this.connection = connection;
+    const { entries, others } = await connection.ask("gallery");
+    this.grid.replaceChildren();
+    // Plugins first: they move in more ways.
+    entries.sort((left, right) => left.isEngine - right.isEngine);
+    for (const entry of entries) {
+      for (const document of entry.documents.length ? entry.documents : [null]) this.#add(entry, document);
+    }
+    for (const document of others) this.#add({ name: "document", summary: "", hooks: [] }, document);
+    this.#filter();
+    this.search.focus();
+  }
+
+  #add(entry, document) {
+    const title = document?.startsWith("layout:") ? "sample" : document?.split("/").at(-1).replace(/\.(json|lua)$/, "");
+    const card = element("li", "card");
+    const body = button("", () => document && this.open(document), "cardbody");
+    body.disabled = !document;
+    const picture = element("span", "picture");
+    picture.dataset.document = document ?? "";
+    const words = element("span", "cardwords");
+    const name = element("span", "cardname", entry.name);
+    name.append(element("span", `badge ${entry.isEngine ? "engine" : ""}`, entry.isEngine ? "engine" : entry.hooks?.includes("screen") ? "screen" : "plugin"));
+    words.append(name, element("span", "cardtitle", title ? title.replaceAll("-", " ") : "needs a document of its own"));
+    if (entry.summary) words.append(element("span", "cardsummary", entry.summary));
+    if (entry.failure) words.append(element("span", "cardfailure", entry.failure.split("\n")[0]));
+    body.append(picture, words);
+    card.append(body);
+    card.dataset.words = [entry.name, spaced(entry.name), title, entry.summary, ...(entry.hooks ?? [])].join(" ").toLowerCase();
+    this.grid.append(card);
+    if (document) this.watcher.observe(picture);
+  }
+
+  #filter() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const card of this.grid.children) {
+      card.hidden = !words.every((word) => card.dataset.words.includes(word));
+      if (!card.hidden) count += 1;
+    }
+    this.count.textContent = `${count} of ${this.grid.children.length}`;
+  }
+
+  // Pictures, one at a time, and only of what is in sight
+
+  #want(picture) {
+    this.watcher.unobserve(picture);
+    this.#queue.push(picture);
+    this.#next();
+  }
+
+  async #next() {
+    if (this.#isBusy || !this.#queue.length) return;
+    this.#isBusy = true;
+    const picture = this.#queue.shift();
+    const { document } = picture.dataset;
+    const theme = this.theme();
+    try {
+      const key = `${theme}/${document}`;
+      if (!this.#pictures.has(key)) {
+        const { data } = await this.connection.ask("thumbnail", { document, theme });
+        this.#pictures.set(key, URL.createObjectURL(new Blob([data], { type: "image/svg+xml" })));
+      }
+      const image = new Image();
+      image.alt = "";
+      image.src = this.#pictures.get(key);
+      picture.replaceChildren(image);
+    } catch (error) {
+      picture.append(element("span", "cardfailure", error.message));
+    }
+    this.#isBusy = false;
+    this.#next();
+  }
+
+  /// Draws all pictures again, in other colours.
+  redraw() {
+    for (const picture of this.grid.querySelectorAll(".picture")) if (picture.dataset.document) this.watcher.observe(picture);
+  }
+}

@@ -1,0 +1,81 @@
+// The movement of content: that of the engine's flings, and a finger's pull beyond the range.
+// All times are milliseconds, all lengths points.
+
+export const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+/// Where a fling is at a time, as `FlingPath` of the engine computes it from the same numbers.
+export function flingPath({ start, target, velocity, duration, rate }) {
+  const reach = velocity.map((speed) => (speed * rate) / (1 - rate));
+  return {
+    duration,
+    target,
+    at(time) {
+      if (time >= duration) return target;
+      const done = 1 - rate ** Math.max(0, time);
+      return start.map((from, axis) => {
+        const way = target[axis] - from;
+        if (way === 0) return from;
+        const free = reach[axis] * done;
+        return from + (way < 0 ? Math.max(way, free) : Math.min(way, free));
+      });
+    },
+    velocity(time) {
+      if (time >= duration) return [0, 0];
+      return velocity.map((speed) => speed * rate ** Math.max(0, time));
+    },
+  };
+}
+
+/// The part of a pull beyond the range that the content follows, of a container so long (UIScrollView's
+/// rubber band, whose strength is 0.55).
+export function rubberBand(pull, length) {
+  const strength = 0.55;
+  const size = Math.abs(pull);
+  return Math.sign(pull) * ((size * strength * length) / (length + strength * size));
+}
+
+/// An offset as a finger holds it: beyond the range it follows less and less.
+export function pulled(offset, least, greatest, length) {
+  if (offset < least) return least + rubberBand(offset - least, length);
+  if (offset > greatest) return greatest + rubberBand(offset - greatest, length);
+  return offset;
+}
+
+/// The way back into the range, or to any other place: a spring that does not swing over.
+export function springPath(start, target, velocity = [0, 0]) {
+  const stiffness = 0.018;
+  const away = start.map((from, axis) => from - target[axis]);
+  const pull = away.map((distance, axis) => velocity[axis] + stiffness * distance);
+  const far = Math.max(...away.map(Math.abs), 1);
+  const duration = Math.log(far / 0.3) / stiffness + 120;
+  return {
+    duration,
+    target,
+    at(time) {
+      if (time >= duration) return target;
+      const rest = Math.exp(-stiffness * time);
+      return target.map((to, axis) => to + (away[axis] + pull[axis] * time) * rest);
+    },
+    velocity: () => [0, 0],
+  };
+}
+
+/// The velocity of a finger: that of its last moves.
+export class VelocityTracker {
+  #moves = [];
+
+  add(time, point) {
+    this.#moves.push({ time, point });
+    while (this.#moves.length > 2 && time - this.#moves[0].time > 80) this.#moves.shift();
+  }
+
+  /// The velocity at a time; none where the finger has rested before it let go.
+  velocity(time) {
+    const first = this.#moves[0];
+    const last = this.#moves.at(-1);
+    if (!first || time - last.time > 60 || last.time - first.time < 4) return [0, 0];
+    return last.point.map((end, axis) => (end - first.point[axis]) / (last.time - first.time));
+  }
+}
+
+export const clamp = (value, least, greatest) => Math.max(least, Math.min(value, greatest));

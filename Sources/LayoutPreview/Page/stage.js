@@ -1,0 +1,396 @@
+// A device with its document: the frame, the collections in their regions, and the loop that moves them.
+
+import { Connection, Failure } from "./connection.js";
+import { ElementLayer } from "./elements.js";
+import { Gestures } from "./gestures.js";
+import { clamp, flingPath, prefersStillness, springPath } from "./physics.js";
+
+const html = `
+  <div class="stagebar">
+    <span class="stagename"></span><span class="stagesize"></span><span class="space"></span>
+    <button class="quiet fling" title="Fling the content (F)">Fling</button>
+    <button class="quiet close" title="Close this device" aria-label="Close this device">✕</button>
+  </div>
+  <div class="room">
+    <div class="fit">
+      <canvas class="ruler along" aria-hidden="true"></canvas>
+      <canvas class="ruler down" aria-hidden="true"></canvas>
+      <div class="device">
+        <div class="screen">
+          <div class="container"></div>
+          <div class="safe" aria-hidden="true"></div>
+          <svg class="marks" aria-hidden="true"></svg>
+          <div class="island" aria-hidden="true"></div>
+          <div class="indicator" aria-hidden="true"></div>
+        </div>
+        <button class="corner" title="Drag to change the container's size; arrow keys change it by 1 point"
+          aria-label="Container size"></button>
+      </div>
+    </div>
+  </div>
+  <pre class="failure" role="alert" hidden></pre>`;
+
+/// One device with a session of its own.
+export class Stage extends EventTarget {
+  panes = [];
+  scene = null;
+  rows = new Map();
+  times = [];
+  #asked = false;
+  #isBusy = false;
+  #isDrawing = false;
+  #wants = false;
+  #inputTime = null;
+  #handledTime = null;
+
+  constructor(welcome) {
+    super();
+    this.welcome = welcome;
+    this.view = document.createElement("article");
+    this.view.className = "stage";
+    this.view.innerHTML = html;
+    this.find = (name) => this.view.querySelector(name);
+    this.connection = new Connection(
+      (answer) => this.#told(answer),
+      () => this.showFailure({ text: "The program has ended. Run layouthost preview again, and open its new address." }),
+    );
+    this.gestures = new Gestures(this);
+    this.find(".close").addEventListener("click", () => this.tell("close"));
+    this.find(".fling").addEventListener("click", () => this.flingOnce());
+    this.view.addEventListener("pointerdown", () => this.tell("select"), true);
+    this.view.addEventListener("focusin", () => this.tell("select"));
+    new ResizeObserver(() => this.fit()).observe(this.find(".room"));
+  }
+
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  // Documents
+
+  async open(document) {
+    this.document = document;
+    this.view.setAttribute("aria-label", document);
+    this.find(".stagename").textContent = document.replace(/^layout:/, "").split("/").at(-1);
+    await this.#showAnswer(this.connection.ask("open", { document }));
+  }
+
+  /// Turns a knob; the answer is a whole scene.
+  async change(what, members) {
+    await this.#showAnswer(this.connection.ask("change", { what, ...members }));
+  }
+
+  async revise(text) {
+    await this.#showAnswer(this.connection.ask("revise", { text }));
+  }
+
+  async #showAnswer(promise) {
+    try {
+      this.show(await promise);
+      return true;
+    } catch (error) {
+      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+      return false;
+    }
+  }
+
+  #told(answer) {
+    if (answer.answer === "scene") this.show(answer);
+    else if (answer.answer === "failure") this.showFailure(answer);
+    else if (answer.answer === "console") this.tell("console", answer);
+  }
+
+  /// Shows a failure over the last good picture, or takes it away.
+  showFailure(failure) {
+    const box = this.find(".failure");
+    box.hidden = !failure;
+    box.textContent = failure?.text ?? "";
+    this.view.classList.toggle("failing", Boolean(failure));
+    this.failure = failure ?? null;
+    this.tell("failure", failure);
+  }
+
+  // The scene
+
+  show(scene) {
+    const isOther = this.scene?.revision !== scene.revision;
+    this.scene = scene;
+    this.showFailure(null);
+    this.#frameDevice();
+    this.#makePanes(isOther);
+    this.#draw(scene);
+    this.tell("scene", scene);
+  }
+
+  #frameDevice() {
+    const { environment } = this.scene;
+    const [width, height] = environment.container;
+    const isSized = Boolean(environment.flags.container);
+    const device = !isSized && this.welcome.devices.find((entry) => entry.id === environment.device);
+    const isWhole = environment.screen[0] === width && environment.screen[1] === height;
+    const [top, , bottom] = environment.safeArea;
+    const hasRound = device?.safeBottom > 0;
+    const frame = this.find(".device");
+    const isUpright = environment.orientation === "portrait";
+    frame.className = `device ${device?.idiom ?? "none"} ${hasRound ? "round" : ""}`;
+    const screen = this.find(".screen");
+    const [screenWidth, screenHeight] = device ? environment.screen : environment.container;
+    screen.style.width = `${Math.max(screenWidth, width)}px`;
+    screen.style.height = `${Math.max(screenHeight, height)}px`;
+    const container = this.find(".container");
+    container.style.width = `${width}px`;
+    container.style.height = `${height}px`;
+    container.style.left = environment.flags.split === "slideOver" && !isWhole ? `${screenWidth - width}px` : "0";
+    const safe = this.find(".safe").style;
+    safe.width = container.style.width;
+    safe.height = container.style.height;
+    safe.left = container.style.left;
+    // Borders go round clockwise.
+    safe.borderWidth = [0, 3, 2, 1].map((side) => `${environment.safeArea[side]}px`).join(" ");
+    this.find(".island").hidden = !(hasRound && isUpright && isWhole && device.idiom === "phone" && top >= 44);
+    this.find(".island").classList.toggle("notch", top < 54);
+    this.find(".indicator").hidden = !(hasRound && bottom > 0);
+    this.find(".stagesize").textContent =
+      `${environment.title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
+    this.fit();
+  }
+
+  /// Makes a pane for each collection, and keeps those that there are.
+  #makePanes(isOther) {
+    const layouts = this.scene.layouts;
+    const names = layouts.map((layout) => layout.name ?? "");
+    const isSame = this.panes.length === names.length && this.panes.every((pane, i) => pane.name === names[i]);
+    const container = this.find(".container");
+    if (!isSame) {
+      container.replaceChildren();
+      this.panes = layouts.map((layout) => this.#makePane(layout));
+      container.append(...this.panes.map((pane) => pane.view));
+      this.overlays = document.createElement("div");
+      this.overlays.className = "overlays";
+      container.append(this.overlays);
+    }
+    this.panes.forEach((pane, index) => {
+      const layout = layouts[index];
+      pane.layout = layout;
+      pane.layer.folder = this.scene.number;
+      pane.layer.forget();
+      const [x, y, width, height] = layout.region;
+      Object.assign(pane.view.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+      pane.size = [width, height];
+      if (isOther) pane.movement = null;
+      pane.offset = this.scene.collections[index].at;
+    });
+  }
+
+  #makePane(layout) {
+    const view = document.createElement("div");
+    view.className = "pane";
+    view.tabIndex = 0;
+    view.setAttribute("role", "region");
+    view.setAttribute("aria-roledescription", "collection");
+    view.setAttribute("aria-label", layout.name ?? "Content: arrow keys scroll, F flings, Enter inspects");
+    const content = document.createElement("div");
+    content.className = "content";
+    content.setAttribute("role", "list");
+    view.append(content);
+    const layer = new ElementLayer(content, this.scene.number);
+    layer.label = this.label ?? "path";
+    return { view, layer, layout, name: layout.name ?? "", offset: [0, 0], velocity: [0, 0], movement: null };
+  }
+
+  fit() {
+    const room = this.find(".room").getBoundingClientRect();
+    const device = this.find(".device");
+    if (!this.scene || !room.width) return;
+    const hasRulers = document.body.classList.contains("rulers");
+    const margin = hasRulers ? 34 : 20;
+    const scale = Math.min(
+      (room.width - 2 * margin) / device.offsetWidth,
+      (room.height - 2 * margin) / device.offsetHeight,
+      this.zoom ?? 1,
+    );
+    this.scale = Math.max(0.05, scale);
+    const fit = this.find(".fit").style;
+    fit.width = `${device.offsetWidth * this.scale}px`;
+    fit.height = `${device.offsetHeight * this.scale}px`;
+    device.style.transform = `scale(${this.scale})`;
+    this.tell("fit");
+  }
+
+  // Moving
+
+  /// Scrolls a pane to an offset at once, whatever moved it.
+  scroll(pane, offset, inputTime = null) {
+    pane.movement = null;
+    pane.offset = offset;
+    this.#inputTime ??= inputTime;
+    this.#handledTime ??= performance.now();
+    this.want();
+  }
+
+  /// Moves a pane along a path.
+  move(pane, path) {
+    if (path.duration <= 0 || prefersStillness.matches) return this.scroll(pane, path.target);
+    pane.movement = { path, began: performance.now() };
+    this.want();
+  }
+
+  /// Lets a pane go with a velocity; it comes to rest where the layout wants it.
+  async release(pane, velocity) {
+    const { least, greatest } = pane.layout;
+    const inside = pane.offset.map((value, axis) => clamp(value, least[axis], greatest[axis]));
+    if (inside.some((value, axis) => Math.abs(value - pane.offset[axis]) > 0.01)) {
+      return this.move(pane, springPath(pane.offset, inside));
+    }
+    try {
+      // The program must know where the content is before it answers where it goes.
+      await this.settle();
+      const answer = await this.connection.ask("fling", {
+        collection: pane.name || null,
+        x: velocity[0],
+        y: velocity[1],
+      });
+      const isSlow = Math.hypot(...velocity) < 0.05;
+      const path = isSlow ? springPath(answer.start, answer.target) : flingPath(answer);
+      if (isSlow && same(answer.start, answer.target)) return;
+      this.move(pane, path);
+    } catch (error) {
+      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+    }
+  }
+
+  /// Flings the content along its axis, as the command's `fling` does.
+  flingOnce(pane = this.panes[0], speed = this.flingSpeed ?? 2) {
+    if (!pane) return;
+    const axis = pane.layout.axis === "y" ? 1 : 0;
+    const isAtEnd = pane.offset[axis] >= pane.layout.greatest[axis] - 0.5;
+    const velocity = [0, 0];
+    velocity[axis] = isAtEnd ? -speed : speed;
+    return this.release(pane, velocity);
+  }
+
+  /// Waits until the elements on the screen are those of the offsets.
+  async settle() {
+    while (this.#isBusy || this.#wants) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+
+  get isMoving() {
+    return this.#isBusy || this.#wants || this.panes.some((pane) => pane.movement) || this.rows.size > 0;
+  }
+
+  /// Asks for the elements at the offsets when the answer before has come.
+  want() {
+    this.#wants = true;
+    if (!this.#isBusy) this.#ask();
+    this.#loop();
+  }
+
+  #loop() {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    requestAnimationFrame((now) => {
+      this.#isDrawing = false;
+      let isMoving = false;
+      for (const pane of this.panes) isMoving = this.#step(pane, now) || isMoving;
+      for (const [key, row] of this.rows) isMoving = this.#stepRow(key, row, now) || isMoving;
+      if (isMoving) this.want();
+    });
+  }
+
+  #step(pane, now) {
+    if (!pane.movement) return false;
+    const time = Math.max(0, now - pane.movement.began);
+    pane.offset = pane.movement.path.at(time);
+    pane.velocity = pane.movement.path.velocity(time);
+    if (time >= pane.movement.path.duration) {
+      pane.movement = null;
+      pane.velocity = [0, 0];
+    }
+    return true;
+  }
+
+  #stepRow(key, row, now) {
+    if (!row.path) return false;
+    const time = now - row.began;
+    [row.offset] = row.path.at(time);
+    if (time >= row.path.duration) this.rows.delete(key);
+    return true;
+  }
+
+  async #ask() {
+    this.#wants = false;
+    this.#isBusy = true;
+    const asked = performance.now();
+    const [input, handled] = [this.#inputTime, this.#handledTime];
+    this.#inputTime = this.#handledTime = null;
+    const question = {
+      at: this.panes.map((pane) => [pane.name || null, ...pane.offset]),
+      velocity: this.panes[0]?.velocity ?? [0, 0],
+    };
+    if (this.rows.size) question.rows = [...this.rows.values()].map((row) => [row.collection, row.section, row.offset]);
+    try {
+      const answer = await this.connection.ask("frames", question);
+      this.#draw(answer);
+      const now = performance.now();
+      const since = (time) => (time === null ? null : now - time);
+      // From the event, from the page's hearing of it, from the question; and the program's own part.
+      this.times.push({ input: since(input), handled: since(handled), total: now - asked, program: answer.ms });
+      if (this.times.length > 600) this.times.shift();
+      this.hasFailed = this.hasFailed && this.showFailure(null);
+    } catch (error) {
+      this.hasFailed = true;
+      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+      for (const pane of this.panes) pane.movement = null;
+    }
+    this.#isBusy = false;
+    if (this.#wants) this.#ask();
+  }
+
+  #draw(answer) {
+    if (answer.forget) for (const pane of this.panes) pane.layer.fields.clear();
+    answer.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
+    this.#drawOverlays(answer.overlays ?? []);
+    this.tell("moment");
+  }
+
+  #drawOverlays(overlays) {
+    while (this.overlays.children.length > overlays.length) this.overlays.lastChild.remove();
+    overlays.forEach(([kind, x, y, width, height, z], index) => {
+      const node = this.overlays.children[index] ?? this.overlays.appendChild(document.createElement("div"));
+      node.className = "overlay";
+      node.textContent = kind;
+      Object.assign(node.style, {
+        transform: `translate(${x}px,${y}px)`, width: `${width}px`, height: `${height}px`, zIndex: z,
+      });
+    });
+  }
+
+  // Rows that scroll across
+
+  holdRow(pane, section, offset) {
+    const key = `${pane.name}/${section}`;
+    this.rows.set(key, { collection: pane.name || null, section, offset });
+    this.want();
+  }
+
+  async releaseRow(pane, section, proposed) {
+    const key = `${pane.name}/${section}`;
+    const row = this.rows.get(key);
+    if (!row) return;
+    try {
+      const answer = await this.connection.ask("row", { collection: row.collection, section, offset: proposed });
+      const rest = pane.layout.sections[section]?.row;
+      if (rest) rest.offset = answer.offset;
+      row.path = springPath([row.offset, 0], [answer.offset, 0]);
+      row.began = performance.now();
+      if (prefersStillness.matches) this.rows.delete(key);
+      this.want();
+    } catch (error) {
+      this.rows.delete(key);
+      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+    }
+  }
+}
+
+const same = (left, right) => left.every((value, axis) => Math.abs(value - right[axis]) < 0.001);
+export const round = (value) => Math.round(value * 100) / 100;

@@ -1,0 +1,268 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import Logging
+import Synchronization
+import SystemPackage
+
+/// An open page: a session that shows its document, answers its questions, and follows its files.
+///
+/// A page belongs to the thread of its connection.
+final class PreviewPage {
+  let configuration: PreviewConfiguration
+  let documents: OpenedDocuments
+  let session: Session
+  /// The items whose fields the page has, by collection, section and item.
+  var knownItems = KnownItems()
+  /// Follows the files of the document and the plugins; nil before a document is opened.
+  private var watch: SessionWatch?
+  private let console = ConsoleLines()
+  private let send: ([UInt8]) -> Void
+  /// The path of the document that was opened last; nil in the gallery.
+  private(set) var path: String?
+  /// Counts the texts that the document has had.
+  private(set) var revision = 0
+  /// Whether the page shows a failure of files that were refused.
+  private var showsRefusal = false
+
+  /// Creates a page without a document; `send` takes each message to the page, in JSON.
+  init(
+    _ configuration: PreviewConfiguration,
+    _ documents: OpenedDocuments,
+    send: @escaping ([UInt8]) -> Void
+  ) {
+    var host = configuration.host
+    host.logger = console.logger(level: .info)
+    (self.configuration, self.documents, self.send) = (configuration, documents, send)
+    session = Session(host)
+  }
+
+  /// Cancels the question in work, from any thread.
+  var canceller: SessionCanceller { session.canceller }
+
+  /// Answers questions and follows files until the connection is closed.
+  func run(_ connection: PageConnection) {
+    while !connection.isClosed {
+      let questions = connection.takeQuestions()
+      for (index, question) in questions.enumerated() where !connection.isClosed {
+        // Of several offsets that wait, the newest is all that the page will show.
+        if index + 1 < questions.count, Self.isMoment(question), Self.isMoment(questions[index + 1])
+        {
+          continue
+        }
+        answer(question)
+      }
+      if questions.isEmpty { wait(for: connection) }
+    }
+  }
+
+  /// Waits for the next question, and shows what has changed in the files until then.
+  private func wait(for connection: PageConnection) {
+    do {
+      // Without a document there are no files to follow, but the bell is the same.
+      let watch = watch ?? SessionWatch(session)
+      self.watch = watch
+      let reload = try watch.next(alsoFor: connection.bell) { reload in
+        reload()
+        console.flush(to: self)
+        noteRepair()
+      }
+      if let reload { show(reload) } else { connection.silenceBell() }
+    } catch {
+      tell { json in Self.write(error, to: &json) }
+      connection.close()
+    }
+  }
+
+  private func show(_ reload: Session.Reload) {
+    if reload.hasNewDocument { revision += 1 }
+    showsRefusal = !reload.failures.isEmpty
+    if reload.hasNews { tellScene() }
+    for failure in reload.failures { tell { Self.write(failure, to: &$0) } }
+  }
+
+  /// Takes a failure off the page when the files are again what is shown.
+  private func noteRepair() {
+    guard showsRefusal, !session.hasRefusedFiles else { return }
+    showsRefusal = false
+    tellScene()
+  }
+
+  // MARK: Documents
+
+  /// Opens a document and follows its files, whether it can be shown or not.
+  func open(_ path: String) throws(LayoutError) {
+    let watch = SessionWatch(session)
+    (self.watch, self.path) = (watch, path)
+    knownItems = KnownItems()
+    revision += 1
+    try watch.open(path: path)
+  }
+
+  /// Opens a document that is no file.
+  func open(text: String) throws(LayoutError) {
+    (watch, path) = (nil, nil)
+    knownItems = KnownItems()
+    revision += 1
+    try session.open(json: text)
+  }
+
+  // MARK: Messages
+
+  /// Sends what no question asked for.
+  func tell(_ write: (inout JSONWriter) -> Void) {
+    var json = JSONWriter(.line)
+    json.object { write(&$0) }
+    send(json.bytes)
+  }
+
+  /// Sends the whole scene, after a change that came from outside the page.
+  private func tellScene() {
+    knownItems = KnownItems()
+    tell { json in
+      do throws(LayoutError) {
+        try SceneMessage(self).write(to: &json)
+      } catch {
+        Self.write(error, to: &json)
+      }
+    }
+  }
+
+  /// Answers a question, which is JSON or a mistake.
+  func answer(_ question: [UInt8]) {
+    let start = ContinuousClock.now
+    var json = JSONWriter(.line)
+    let id =
+      (try? JSONReader.read(question)).flatMap { try? ValueDecoder($0).anyObject() }
+      .flatMap { try? $0.optionalNumber("id") } ?? nil
+    do {
+      let node = try LayoutError.translating(about: "question") { () throws(DocumentError) in
+        ValueDecoder(try JSONReader.read(question))
+      }
+      var writer = JSONWriter(.line)
+      try Question(node).answer(on: self, to: &writer)
+      json = writer
+    } catch {
+      json.object { json in Self.write(error, to: &json) }
+    }
+    send(Self.framed(json.bytes, id: id, time: ContinuousClock.now - start))
+    console.flush(to: self)
+  }
+
+  /// Puts the question's number and the time of its answer, in milliseconds, into an answer.
+  private static func framed(_ answer: [UInt8], id: Double?, time: Duration) -> [UInt8] {
+    var json = JSONWriter(.line)
+    json.object { json in
+      json.member("id", id)
+      json.member("ms", time / .milliseconds(1))
+    }
+    // Both are objects with members.
+    return json.bytes.dropLast() + Array(", ".utf8) + answer.dropFirst()
+  }
+
+  private static func isMoment(_ question: [UInt8]) -> Bool {
+    question.starts(with: Question.momentPrefix)
+  }
+
+  /// Writes a failure as the command prints it, and its place.
+  static func write(_ failure: LayoutError, to json: inout JSONWriter) {
+    json.member("answer", "failure")
+    json.member("text", FailureText().text(failure))
+    json.member("message", failure.message)
+    json.member("file", failure.file)
+    json.member("line", failure.line)
+    json.member("column", failure.column)
+    json.member("plugin", failure.plugin)
+  }
+}
+
+/// The items whose fields a page has, so that they are sent once.
+struct KnownItems {
+  /// The number of items that are remembered; beyond that all are sent again.
+  private static let limit = 50_000
+
+  private var items: Set<Key> = []
+  /// Whether items were forgotten since the last answer, which lets the page forget them, too.
+  var hasForgotten = false
+
+  private struct Key: Hashable {
+    var collection: Int
+    var section: Int
+    var item: Int
+  }
+
+  /// Notes an item; false where it was noted before.
+  mutating func note(collection: Int, section: Int, item: Int) -> Bool {
+    if items.count >= Self.limit { (items, hasForgotten) = ([], true) }
+    return items.insert(Key(collection: collection, section: section, item: item)).inserted
+  }
+}
+
+/// The lines that plugins print, until they are sent to the page.
+final class ConsoleLines: Sendable {
+  /// The number of lines that are kept of one question; the others are counted.
+  private static let limit = 200
+  /// The greatest length of a line, in characters.
+  private static let lengthLimit = 2_000
+
+  private let lines = Mutex<(kept: [(level: String, source: String, text: String)], others: Int)>(
+    ([], 0)
+  )
+
+  /// Returns a logger that adds to the lines.
+  func logger(level: Logger.Level) -> Logger {
+    var logger = Logger(label: "layouthost") { _ in Handler(lines: self) }
+    logger.logLevel = level
+    return logger
+  }
+
+  /// Sends the lines, and forgets them.
+  func flush(to page: PreviewPage) {
+    let (kept, others) = lines.withLock { lines in
+      defer { lines = ([], 0) }
+      return lines
+    }
+    guard !kept.isEmpty else { return }
+    page.tell { json in
+      json.member("answer", "console")
+      json.array("lines") { json in
+        for line in kept { json.value(line) }
+      }
+      json.member("others", others)
+    }
+  }
+
+  private func add(_ level: String, _ source: String, _ text: String) {
+    lines.withLock { lines in
+      guard lines.kept.count < Self.limit else { return lines.others += 1 }
+      lines.kept.append((level, source, String(text.prefix(Self.lengthLimit))))
+    }
+  }
+
+  private struct Handler: LogHandler {
+    let lines: ConsoleLines
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level = .info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
+      lines.add(event.level.rawValue, "\(source)", "\(event.message)")
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a line of the console as an array.
+  fileprivate mutating func value(_ line: (level: String, source: String, text: String)) {
+    array { json in
+      json.value(line.level)
+      json.value(line.source)
+      json.value(line.text)
+    }
+  }
+}

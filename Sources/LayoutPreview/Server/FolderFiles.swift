@@ -1,0 +1,103 @@
+import SystemPackage
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#else
+import Darwin
+#endif
+
+/// Reads the pictures in the folder of a document, and nothing outside of it.
+struct FolderFiles: Sendable {
+  /// A file with its media type.
+  typealias File = (type: String, bytes: [UInt8])
+
+  /// The media types by the ends of names; other files are not read.
+  private static let types = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+    "webp": "image/webp", "avif": "image/avif", "svg": "image/svg+xml",
+  ]
+  /// The greatest size of a file, in bytes.
+  private static let sizeLimit = 32 << 20
+
+  /// The folder; empty for the working directory.
+  let folder: String
+
+  /// Reads a file.
+  /// - Parameter path: the path from the folder, with its percent encoding.
+  /// - Returns: the file; nil for one that is missing, no picture, hidden, too large, or, by whatever names
+  ///   and links, outside of the folder.
+  func file(at path: String) -> File? {
+    guard let names = Self.names(in: path), let last = names.last,
+      let dot = last.lastIndex(of: "."),
+      let type = Self.types[last[last.index(after: dot)...].lowercased()],
+      let root = Self.resolved(folder.isEmpty ? "." : folder),
+      let place = Self.resolved(root + "/" + names.joined(separator: "/")),
+      place.hasPrefix(root == "/" ? "/" : root + "/"),
+      let bytes = try? Self.plainFile(at: place)
+    else { return nil }
+    return (type, bytes)
+  }
+
+  /// Returns the names on a path; nil where one of them is hidden, or leads elsewhere.
+  private static func names(in path: String) -> [String]? {
+    var names: [String] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let name = decoded(part), !name.isEmpty, !name.hasPrefix("."),
+        !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })
+      else { return nil }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Returns a text without its percent encoding; nil where that is wrong.
+  private static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      let text = String(decoding: digits, as: UTF8.self)
+      guard digits.count == 2, let number = UInt8(text, radix: 16) else { return nil }
+      bytes.append(number)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Returns an absolute path without links; nil where nothing is there.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Reads a plain file that is no link, and not larger than the limit.
+  private static func plainFile(at path: String) throws -> [UInt8]? {
+    let file = try FileDescriptor.open(
+      FilePath(path),
+      .readOnly,
+      options: [.noFollow, .nonBlocking, .closeOnExec]
+    )
+    return try file.closeAfter {
+      var facts = stat()
+      guard fstat(file.rawValue, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+        facts.st_size <= sizeLimit
+      else { return nil }
+      let size = Int(facts.st_size)
+      return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        while count < size {
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]
+          )
+          let read = try file.read(into: rest)
+          guard read > 0 else { break }
+          count += read
+        }
+      }
+    }
+  }
+}

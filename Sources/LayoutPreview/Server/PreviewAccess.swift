@@ -1,0 +1,76 @@
+/// Decides which requests are answered: those of the server's own page, on this machine.
+///
+/// A page of another origin does not know the token. Should it learn it, its requests still have another
+/// `Origin`; and a foreign name that resolves to this machine (DNS rebinding) is another `Host`.
+struct PreviewAccess: Sendable {
+  /// A request, as far as access depends on it.
+  struct Request: Sendable {
+    var method = "GET"
+    var host: String?
+    var origin: String?
+    /// The browser's `Sec-Fetch-Site`; nil where the program that asks is no browser.
+    var site: String?
+    /// The path with its percent encoding.
+    var path: String
+  }
+
+  /// A thing that a request may have.
+  enum Resource: Sendable, Equatable {
+    /// A file of the page, by its name.
+    case page(String)
+    /// A file of the folder of an opened document.
+    case file(document: Int, path: String)
+    /// The socket for questions.
+    case socket
+  }
+
+  /// The reason for which a request is refused, with the status of the response.
+  enum Refusal: Int, Error {
+    case foreign = 403
+    case missing = 404
+    case wrongMethod = 405
+  }
+
+  /// The port of the server.
+  let port: UInt16
+  /// The secret part of each path.
+  let token: String
+
+  /// The hosts under which the page may be opened.
+  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+  /// Returns the resource that a request asks for.
+  /// - Throws: the refusal; without the token every path is refused alike.
+  func resource(for request: Request) throws(Refusal) -> Resource {
+    guard let host = request.host, hosts.contains(host) else { throw .foreign }
+    if let origin = request.origin {
+      guard origin == "http://\(host)" else { throw .foreign }
+    }
+    // A link from elsewhere opens the page itself at most, never a part of it.
+    guard ["same-origin", "none", nil].contains(request.site) else { throw .foreign }
+    guard request.method == "GET" else { throw .wrongMethod }
+    var steps = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    guard let given = steps.popFirst(), Self.isSame(given, token) else { throw .foreign }
+    switch (steps.first, steps.count) {
+    case ("", 1): return .page("index.html")
+    case ("socket", 1):
+      // Browsers send the origin with each handshake.
+      guard request.origin != nil else { throw .foreign }
+      return .socket
+    case ("files", 3...):
+      guard let document = steps.dropFirst().first.flatMap({ Int($0) }), document >= 0 else {
+        throw .missing
+      }
+      return .file(document: document, path: steps.dropFirst(2).joined(separator: "/"))
+    case (let name?, 1): return .page(String(name))
+    default: throw .missing
+    }
+  }
+
+  /// Compares secrets in a time that does not tell where they differ.
+  private static func isSame(_ left: some StringProtocol, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

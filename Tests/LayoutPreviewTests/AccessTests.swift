@@ -1,0 +1,148 @@
+import Foundation
+import LayoutModel
+import TestSupport
+import Testing
+
+@testable import LayoutPreview
+
+@Suite struct AccessTests {
+  private static let token = "0123456789abcdef0123456789abcdef"
+  private static let access = PreviewAccess(port: 8080, token: token)
+
+  private func refusal(
+    _ path: String,
+    host: String? = "127.0.0.1:8080",
+    origin: String? = nil,
+    site: String? = nil,
+    method: String = "GET"
+  ) -> PreviewAccess.Refusal? {
+    let request = PreviewAccess.Request(
+      method: method,
+      host: host,
+      origin: origin,
+      site: site,
+      path: path
+    )
+    do throws(PreviewAccess.Refusal) {
+      _ = try Self.access.resource(for: request)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "the page's own paths lead to its resources",
+    arguments: [
+      ("/", PreviewAccess.Resource.page("index.html")),
+      ("/main.js", .page("main.js")),
+      ("/files/3/a/b.png", .file(document: 3, path: "a/b.png")),
+    ]
+  )
+  func resources(path: String, resource: PreviewAccess.Resource) throws {
+    for (host, origin) in [
+      ("127.0.0.1:8080", nil), ("localhost:8080", "http://localhost:8080"),
+    ] as [(String, String?)] {
+      let request = PreviewAccess.Request(host: host, origin: origin, path: "/" + Self.token + path)
+      #expect(try Self.access.resource(for: request) == resource)
+    }
+  }
+
+  @Test(
+    "a wrong or missing token is refused like any path",
+    arguments: [
+      "/", "", "/main.js", "/socket", "//", "/0123456789abcdef0123456789abcdee/",
+      "/0123456789abcdef/", "/0123456789abcdef0123456789abcdef0/", "/files/0/a.png",
+    ]
+  )
+  func tokens(path: String) { #expect(refusal(path) == .foreign) }
+
+  @Test(
+    "another host, origin or site is refused with the right token",
+    arguments: [
+      (nil, nil, nil), ("attacker.example:8080", nil, nil), ("127.0.0.1:8081", nil, nil),
+      ("127.0.0.1", nil, nil), ("127.0.0.1:8080", "http://attacker.example", nil),
+      ("127.0.0.1:8080", "null", nil), ("127.0.0.1:8080", "http://localhost:8080", nil),
+      ("127.0.0.1:8080", "https://127.0.0.1:8080", nil), ("127.0.0.1:8080", nil, "cross-site"),
+      ("127.0.0.1:8080", nil, "same-site"),
+    ] as [(String?, String?, String?)]
+  )
+  func foreign(host: String?, origin: String?, site: String?) {
+    #expect(refusal("/\(Self.token)/", host: host, origin: origin, site: site) == .foreign)
+  }
+
+  @Test("a socket needs the page's origin, and nothing is written over HTTP")
+  func socketsAndMethods() {
+    #expect(refusal("/\(Self.token)/socket") == .foreign)
+    #expect(refusal("/\(Self.token)/socket", origin: "http://127.0.0.1:8080") == nil)
+    #expect(refusal("/\(Self.token)/", method: "POST") == .wrongMethod)
+    #expect(refusal("/\(Self.token)/files/x/a.png") == .missing)
+    #expect(refusal("/\(Self.token)/files/-1/a.png") == .missing)
+    #expect(refusal("/\(Self.token)/a/b") == .missing)
+  }
+
+  @Test("tokens have 128 random bits")
+  func tokenLength() {
+    let tokens = Set((0..<64).map { _ in PreviewConfiguration().token })
+    #expect(tokens.count == 64)
+    #expect(tokens.allSatisfy { $0.utf8.count == 32 })
+  }
+
+  @Test("all files of the page are there, and no other")
+  func pageFiles() throws {
+    let folder = Fixtures.root.appending(path: "Sources/LayoutPreview/Page")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names {
+      let file = try #require(PageFiles.file(named: name), "\(name)")
+      #expect(try Data(contentsOf: folder.appending(path: name)) == Data(file.bytes))
+    }
+    #expect(PageFiles.file(named: "other.js") == nil)
+    // The policy allows no script in the page, and the page has none.
+    let page = String(
+      decoding: try #require(PageFiles.file(named: "index.html")).bytes,
+      as: UTF8.self
+    )
+    #expect(!page.contains("<script>") && !page.contains("style=") && !page.contains("onclick"))
+    #expect(!page.contains("https://") && !page.contains("http://"))
+  }
+}
+
+@Suite struct FolderFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder([
+      "inside/picture.png": "picture", "inside/deep er/ä.jpg": "deep", "inside/.hidden.png": "no",
+      "inside/text.json": "no", "outside.png": "secret", "inside-too/picture.png": "secret",
+    ])
+    try TemporaryFolder.link(folder.path(of: "inside/link.png"), to: folder.path(of: "outside.png"))
+    try TemporaryFolder.link(folder.path(of: "inside/up"), to: folder.path)
+    try TemporaryFolder.link(folder.path(of: "inside/own.png"), to: "picture.png")
+  }
+
+  private func text(_ path: String) -> String? {
+    FolderFiles(folder: folder.path(of: "inside")).file(at: path)
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @Test("pictures in the folder are read")
+  func inside() {
+    #expect(text("picture.png") == "picture")
+    #expect(text("deep%20er/%C3%A4.jpg") == "deep")
+    #expect(text("own.png") == "picture")
+    let file = FolderFiles(folder: folder.path(of: "inside")).file(at: "picture.png")
+    #expect(file?.type == "image/png")
+  }
+
+  @Test(
+    "no path leads out of the folder, or to anything but pictures",
+    arguments: [
+      "../outside.png", "%2e%2e/outside.png", "..%2foutside.png", "deep%20er/../../outside.png",
+      "link.png", "up/outside.png", "up/inside-too/picture.png", "/outside.png", "//outside.png",
+      "%2Fetc%2Fpasswd.png", "../inside-too/picture.png", ".hidden.png", "text.json", "missing.png",
+      "", ".", "..", "picture.png/", "picture.png%00.png", "picture.png%", "picture.png%zz",
+      "%ff.png", "deep%20er", "deep%20er.png", "./picture.png",
+    ]
+  )
+  func outside(path: String) { #expect(text(path) == nil) }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LayoutPreview
+
+/// A page without a browser: questions as text, answers as JSON.
+private final class TestPage {
+  private final class Sent: Sendable {
+    let messages = Mutex<[String]>([])
+  }
+
+  private let sent = Sent()
+  private let page: PreviewPage
+
+  init(_ documents: [String] = [], plugins: String = Fixtures.root.path + "/plugins") {
+    var configuration = PreviewConfiguration(documents: documents)
+    configuration.host = HostConfiguration(pluginFolders: [plugins])
+    page = PreviewPage(configuration, OpenedDocuments(pageLimit: 2)) { [sent] text in
+      sent.messages.withLock { $0.append(String(decoding: text, as: UTF8.self)) }
+    }
+  }
+
+  /// Asks a question, and returns the answer's object.
+  func ask(_ question: String) throws -> [String: Any] {
+    page.answer(Array(question.utf8))
+    let messages = sent.messages.withLock { messages in
+      defer { messages = [] }
+      return messages
+    }
+    let answer = try #require(messages.first)
+    let object = try JSONSerialization.jsonObject(with: Data(answer.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  /// The frames of the first collection's items in an answer.
+  static func frames(_ answer: [String: Any]) throws -> [[Double]] {
+    let collection = try #require((answer["collections"] as? [[String: Any]])?.first)
+    let elements = try #require(collection["elements"] as? [[Any]])
+    return elements.filter { $0[0] as? Int == 0 }.map { $0[3..<7].compactMap { $0 as? Double } }
+  }
+}
+
+@Suite struct PageTests {
+  private static func example(_ name: String) -> String {
+    Fixtures.root.path + "/docs/examples/\(name).json"
+  }
+
+  @Test("a page shows what a session shows at the same offset", arguments: [0.0, 333.5, -40])
+  func moments(offset: Double) throws {
+    let path = Self.example("drum-roll")
+    let page = TestPage([path])
+    #expect(
+      try page.ask(#"{"ask":"open","id":1,"document":"\#(path)"}"#)["answer"] as? String == "scene"
+    )
+    let answer = try page.ask(#"{"ask":"frames","id":2,"at":[[null,0,\#(offset)]]}"#)
+    let session = Session(HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"]))
+    try session.open(path: path)
+    let elements = try session.focusedVisibleState(at: Point(x: 0, y: offset)).elements
+    #expect(
+      try TestPage.frames(answer)
+        == elements.map { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height] }
+    )
+    #expect(answer["id"] as? Int == 2)
+  }
+
+  @Test("a fling has the target of the session's")
+  func flings() throws {
+    let path = Self.example("drum-roll")
+    let page = TestPage([path])
+    _ = try page.ask(#"{"ask":"open","document":"\#(path)"}"#)
+    let answer = try page.ask(#"{"ask":"fling","x":0,"y":0.7}"#)
+    let session = Session(HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"]))
+    try session.open(path: path)
+    let target = try session.fling(velocity: Point(x: 0, y: 0.7)).target.offset
+    #expect(answer["target"] as? [Double] == [target.x, target.y])
+  }
+
+  @Test("a row is held anywhere and rests where its behavior wants it")
+  func rows() throws {
+    let path = Self.example("app-store")
+    let page = TestPage([path])
+    let scene = try page.ask(#"{"ask":"open","document":"\#(path)"}"#)
+    let layout = try #require((scene["layouts"] as? [[String: Any]])?.first)
+    let sections = try #require(layout["sections"] as? [[String: Any]])
+    let section = try #require(sections.firstIndex { $0["row"] != nil })
+    let rest = try TestPage.frames(try page.ask(#"{"ask":"frames","at":[[null,0,0]]}"#))
+    let held = try TestPage.frames(
+      try page.ask(#"{"ask":"frames","at":[[null,0,0]],"rows":[[null,\#(section),7.5]]}"#)
+    )
+    #expect(held[0][0] == rest[0][0] - 7.5)
+    let answer = try page.ask(#"{"ask":"row","section":\#(section),"offset":20}"#)
+    let offset = try #require(answer["offset"] as? Double)
+    #expect(offset != 20)
+  }
+
+  @Test(
+    "questions that are none are answered by a failure",
+    arguments: [
+      "", "{", "[]", "{}", #"{"ask":7}"#, #"{"ask":"other"}"#, #"{"ask":"frames","at":[[1]]}"#,
+      #"{"ask":"change","what":"count","section":-1,"value":3}"#, #"{"ask":"fling","x":"a","y":0}"#,
+      #"{"ask":"open","document":"/etc/passwd"}"#, #"{"ask":"open","document":"../x.json"}"#,
+      #"{"ask":"change","what":"other"}"#, #"{"ask":"explain","section":1e300,"item":0}"#,
+      #"{"ask":"picture","form":"exe"}"#, #"{"ask":"save"}"#,
+      #"{"ask":"film","velocity":1,"count":1e9}"#,
+      #"{"ask":"change","what":"environment","value":{"container":{"width":-1,"height":2}}}"#,
+      String(repeating: "[", count: 100_000),
+    ]
+  )
+  func mistakes(question: String) throws {
+    let page = TestPage()
+    #expect(try page.ask(question)["answer"] as? String == "failure")
+    #expect(try page.ask(#"{"ask":"welcome"}"#)["answer"] as? String == "welcome")
+  }
+
+  @Test("a failed change leaves what was shown, and a mended text is shown")
+  func revising() throws {
+    let folder = try TemporaryFolder([
+      "list.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
+    ])
+    let path = folder.path(of: "list.json")
+    let page = TestPage([path])
+    _ = try page.ask(#"{"ask":"open","document":"\#(path)"}"#)
+    let failure = try page.ask(
+      #"{"ask":"revise","text":"{\"sections\": [{\"layout\": \"list\"}]}"}"#
+    )
+    #expect(failure["answer"] as? String == "failure")
+    #expect(failure["line"] as? Int == 1)
+    #expect(try TestPage.frames(try page.ask(#"{"ask":"frames"}"#)).count == 3)
+    let scene = try page.ask(
+      #"{"ask":"revise","text":"{\"sections\": [{\"layout\": \"list\", \"items\": 5}]}"}"#
+    )
+    #expect(try TestPage.frames(scene).count == 5)
+    _ = try page.ask(#"{"ask":"change","what":"count","section":0,"value":6}"#)
+    #expect(try page.ask(#"{"ask":"save"}"#)["answer"] as? String == "saved")
+    #expect(try folder.text(of: "list.json").contains(#""items": 6"#))
+  }
+
+  @Test("every layout of the gallery has a document that opens, and a moving picture")
+  func gallery() throws {
+    let page = TestPage()
+    let answer = try page.ask(#"{"ask":"gallery"}"#)
+    let entries = try #require(answer["entries"] as? [[String: Any]])
+    #expect(
+      Set(["list", "grid", "flow", "waterfall", "compositional", "drumRoll"])
+        .isSubset(of: entries.compactMap { $0["name"] as? String })
+    )
+    let sample = try page.ask(#"{"ask":"thumbnail","document":"layout:list","theme":"dark"}"#)
+    #expect((sample["data"] as? String)?.contains("@keyframes") == true)
+  }
+}

@@ -1,0 +1,85 @@
+"""A program with the page, and a browser for it."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("LAYOUTHOST_PROGRAM", str(ROOT / ".build/debug/layouthost"))
+# Loaded machines must not make a plugin late.
+VARIABLES = {**os.environ, "LAYOUTHOST_DEADLINE": "60s", "NO_COLOR": "1"}
+
+
+class Server:
+    """`layouthost preview` in a folder, until the test ends."""
+
+    def __init__(self, documents, folder=ROOT):
+        self.process = subprocess.Popen(
+            [PROGRAM, "preview", *documents], cwd=folder, env=VARIABLES,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http://127.0.0.1:"), self.process.stderr.read()
+        self.origin, _, rest = self.address.rpartition("/")[0].rpartition("/")
+        self.token = rest
+
+    def close(self):
+        self.process.terminate()
+        return self.process.wait(timeout=5)
+
+
+def run(*arguments, folder=ROOT):
+    """What the command prints."""
+    return subprocess.run(
+        [PROGRAM, *arguments], cwd=folder, env=VARIABLES, capture_output=True, text=True, check=True,
+    ).stdout
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def serve():
+    servers = []
+
+    def start(*documents, folder=ROOT):
+        servers.append(Server(documents, folder))
+        return servers[-1]
+
+    yield start
+    assert [server.close() for server in servers] == [0] * len(servers)
+
+
+@pytest.fixture
+def open_page(browser, serve):
+    """Opens documents; the test fails if the page reports a mistake of its own."""
+    contexts, mistakes = [], []
+
+    def start(*documents, folder=ROOT, **options):
+        server = serve(*documents, folder=folder)
+        context = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: mistakes.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and mistakes.append(line.text))
+        page.goto(server.address)
+        page.wait_for_selector("body.ready")
+        page.server = server
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert mistakes == []
