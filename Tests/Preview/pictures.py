@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from conftest import ROOT, Server
 
-PICTURES = ROOT / "docs/pictures"
+PICTURES = ROOT / "docs/preview"
 EXAMPLES = "docs/examples"
 # The frames of the moving picture, its width in pixels, and milliseconds for each frame and for the rests.
 COUNT, WIDTH, STEP, REST = 34, 960, 70, 900
@@ -73,20 +73,20 @@ def device(browser):
     page.get_by_role("button", name="Rulers").click()
     page.mouse.move(5, 400)
     page.wait_for_timeout(500)
-    keep(page, server, "preview-device.png")
+    keep(page, server, "device.png")
 
 
 def beside(browser):
     page, server = draw(browser, ["cover-flow", "pizza-screen"], color_scheme="dark")
     page.get_by_role("tab", name="Document").click()
     page.wait_for_timeout(300)
-    keep(page, server, "preview-beside.png")
+    keep(page, server, "beside.png")
 
 
 def gallery(browser):
     page, server = draw(browser, [])
     page.wait_for_timeout(4000)
-    keep(page, server, "preview-gallery.png")
+    keep(page, server, "gallery.png")
 
 
 def moving(browser):
@@ -106,7 +106,7 @@ def moving(browser):
     # There and back.
     rest = frames[1:] + frames[-2:0:-1]
     times = [REST] + [STEP] * (COUNT - 2) + [REST] + [STEP] * (COUNT - 2)
-    frames[0].save(PICTURES / "preview.gif", save_all=True, append_images=rest, duration=times, loop=0, optimize=True)
+    frames[0].save(PICTURES / "page.gif", save_all=True, append_images=rest, duration=times, loop=0, optimize=True)
 
 
 if __name__ == "__main__":

@@ -116,8 +116,8 @@ struct CommandPageTests {
         "\(words): \(own.subtracting(told.union(shared)))"
       )
       #expect(told.subtracting(own) == [], "\(words)")
-      // The options of the environment are only where documents are laid out.
-      if own.contains("--device") { #expect(shared.subtracting(["--color"]).isSubset(of: own)) }
+      // The options of the environment are only where documents are laid out by this program.
+      if own.contains("--orientation") { #expect(shared.subtracting(["--color"]).isSubset(of: own)) }
     }
   }
 
