@@ -22,18 +22,18 @@ export class Connection {
     this.#ready = new Promise((resolve) => this.#socket.addEventListener("open", resolve, { once: true }));
     this.#socket.addEventListener("message", (event) => this.#take(JSON.parse(event.data), tell));
     this.#socket.addEventListener("close", () => {
-      for (const [, waiter] of this.#waiting) waiter.reject(new Error("the program has ended"));
       this.#waiting.clear();
       ended?.();
     });
   }
 
-  /// Asks a question; the promise fails with a `Failure` where the answer is one.
+  /// Asks a question; the promise fails with a `Failure` where the answer is one. When the program has ended,
+  /// `ended` is called, and questions stay without an answer.
   async ask(name, members = {}) {
     await this.#ready;
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      if (this.#socket.readyState !== WebSocket.OPEN) return reject(new Error("the program has ended"));
+      if (this.#socket.readyState !== WebSocket.OPEN) return;
       this.#waiting.set(id, { resolve, reject });
       // The program drops a question for frames behind which a newer one waits, so `ask` comes first.
       this.#socket.send(JSON.stringify({ ask: name, id, ...members }));
