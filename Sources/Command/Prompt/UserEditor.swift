@@ -7,7 +7,7 @@ enum UserEditor {
   /// Opens a file in the editor, and returns when the editor has ended.
   ///
   /// The value of `EDITOR` is a command of the shell, so it may have options.
-  /// - Throws: `UNAVAILABLE` if the editor fails or there is none.
+  /// - Throws: `UNAVAILABLE` if the editor fails or is missing.
   static func edit(_ path: String) throws(LayoutError) {
     let editor = environmentVariable("EDITOR") ?? "vi"
     // `system` ignores SIGINT and SIGQUIT until the editor has ended (POSIX).

@@ -75,7 +75,7 @@ final class ParallelLook: Sendable {
     return look.merged()
   }
 
-  /// Looks at places until there are none, or the order of combinations turns out to matter.
+  /// Looks at places until all are taken, or the order of combinations turns out to matter.
   private func work(at session: Session, report: (Int, LayoutMatrix.Combination) -> Void) {
     let otherRuns = DeterminismProbe(of: session)
     while let place = nextPlace() {

@@ -104,7 +104,7 @@ struct FurtherMistakes {
     "sections": ["layout": "list", "items": 0], "items": [:],
   ]
 
-  /// Changes the value at a path; false if there is none, or the closure changes nothing.
+  /// Changes the value at a path; false if it is missing, or the closure changes nothing.
   private mutating func change(
     _ path: ArraySlice<DocumentPath.Step>,
     _ body: (inout SourceValue) -> Bool

@@ -117,7 +117,9 @@ struct CommandPageTests {
       )
       #expect(told.subtracting(own) == [], "\(words)")
       // The options of the environment are only where documents are laid out by this program.
-      if own.contains("--orientation") { #expect(shared.subtracting(["--color"]).isSubset(of: own)) }
+      if own.contains("--orientation") {
+        #expect(shared.subtracting(["--color"]).isSubset(of: own))
+      }
     }
   }
 
