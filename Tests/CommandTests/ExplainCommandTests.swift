@@ -15,6 +15,14 @@ struct ExplainCommandTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
+  @Test("lists attributes before the frame, which stays the last step")
+  func attributes() async throws {
+    let run = try await Program.run(["explain", "docs/examples/cover-flow.json", "0.3"])
+    let titles = run.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.suffix(2)
+    #expect(titles.first == "attributes            zIndex 9", "\(run.output)")
+    #expect(titles.last?.hasPrefix("frame  ") == true)
+  }
+
   @Test("says the same for programs")
   func json() async throws {
     let run = try await Program.run(["explain", Self.example, "0.6", "--format", "json"])

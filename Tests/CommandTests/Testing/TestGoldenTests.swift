@@ -46,6 +46,31 @@ struct TestGoldenTests {
     #expect(try await run(["a", "--update", "none"], in: folder).status == 0)
   }
 
+  @Test("of a scroll have what is visible there, with what hooks change")
+  func moments() async throws {
+    func test(y: Int) -> String {
+      """
+      local document = {
+        environment = { container = { width = 300, height = 600 } },
+        sections = { { layout = "parallaxHeader", items = 40 } },
+      }
+      it("scrolls", function() expect(solve(document)).to.matchGolden("scrolled", { y = \(y) }) end)
+      """
+    }
+    let folder = try TemporaryFolder(["a_test.lua": test(y: 100)])
+    let plugins = ["--plugins", Fixtures.root.appending(path: "plugins").path]
+    #expect(try await run(["a_test.lua"] + plugins, in: folder).status == 0)
+    let golden = try folder.text(of: "scrolled.golden.json")
+    // The header moves at half the speed of the rows, and rows out of sight are left out.
+    #expect(golden.contains(#""frame": [0, 50, 300, 240]"#), "\(golden)")
+    #expect(!golden.contains(#""item": 39"#))
+    #expect(try await run(["a_test.lua"] + plugins, in: folder).status == 0)
+    try folder.write(test(y: 130), to: "a_test.lua")
+    let other = try await run(["a_test.lua"] + plugins, in: folder)
+    #expect(other.status == 1)
+    #expect(other.output.contains("50 → 65"), "\(other.output)")
+  }
+
   @Test("of what a layout is not are never written", arguments: ["missing", "all"])
   func negated(_ policy: String) async throws {
     func test(_ items: Int, _ golden: String) -> String {

@@ -89,7 +89,7 @@ extension MatchCall {
     guard case .table(let fields) = try argument(1) else { throw wrong(Self.offsetWords) }
     var offset = Point.zero
     for (key, field) in fields {
-      guard case .string(let name) = key, case .number(let number) = field, number.isFinite else {
+      guard case .string(let name) = key, let number = field.double, number.isFinite else {
         throw wrong(Self.offsetWords)
       }
       switch String(decoding: name, as: UTF8.self) {
