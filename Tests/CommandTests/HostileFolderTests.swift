@@ -103,7 +103,7 @@ struct HostileFolderTests {
     }
     let uses = "{{layout='list',items=2},{layout=n,items=3},{layout=n,items=5}}"
     try await terminal.type(
-      "round = function(part) reload() for i = part, #all, 5 do local n = all[i] "
+      "round = function(part) pcall(reload) for i = part, #all, 5 do local n = all[i] "
         + "pcall(open, {sections=\(uses)}) end end"
     )
     var sizes: [Int] = []
