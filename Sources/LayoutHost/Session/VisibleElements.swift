@@ -1,0 +1,75 @@
+public import LayoutEngine
+public import LayoutModel
+
+// The elements that a session shows at its scroll positions.
+extension Session {
+  /// Finds the visible elements at the collections' scroll positions; the layout stays.
+  /// - Parameter velocity: the velocity of the scroll of a plain document, in points a millisecond.
+  /// - Returns: the visible elements of all collections, and the overlays.
+  /// - Throws: the failure of the document or of a provider that a section or the screen names.
+  public func visibleState(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
+    try answering { () throws(LayoutError) in
+      let solution = try solve()
+      return try locating { () throws(LayoutError) in
+        try DocumentSolver(state.document, in: solution.environment, asking: registry)
+          .visibleState(of: solution, velocity: velocity)
+      }
+    }
+  }
+
+  /// Finds the visible elements of the collection in focus.
+  /// - Parameters:
+  ///   - offset: a scroll position, in points, that the provider of a screen has no part in; nil for the
+  ///     session's own.
+  ///   - velocity: the velocity of the scroll, in points a millisecond.
+  /// - Returns: the elements in the order of results.
+  /// - Throws: the failure of the document or of a provider that a section or the screen names.
+  public func focusedVisibleState(
+    at offset: Point? = nil,
+    velocity: Point = .zero
+  ) throws(LayoutError) -> VisibleState.Collection {
+    try answering { () throws(LayoutError) in
+      let focused = try focusedCollection()
+      if offset == nil,
+        let shown = try visibleState(velocity: velocity).collection(named: focused.name)
+      {
+        return shown
+      }
+      return try locating { () throws(LayoutError) in
+        try visibleStateSolver(focused)
+          .visibleState(at: offset ?? focused.contentOffset, velocity: velocity)
+      }
+    }
+  }
+
+  /// Finds the visible elements of a collection that the session has solved.
+  /// - Parameters:
+  ///   - collection: a collection of a solution, which the session need not show any more.
+  ///   - offset: a scroll position, in points; nil for the collection's own.
+  /// - Returns: the elements in the order of results.
+  /// - Throws: the failure of a provider that a section names.
+  public func visibleState(
+    of collection: Solution.Collection,
+    at offset: Point? = nil
+  ) throws(LayoutError) -> VisibleState.Collection {
+    try answering { () throws(LayoutError) in
+      try visibleStateSolver(collection).visibleState(at: offset ?? collection.contentOffset)
+    }
+  }
+
+  /// Finds visible elements of a collection with the session's providers.
+  func visibleStateSolver(_ collection: Solution.Collection) -> VisibleStateSolver {
+    VisibleStateSolver(collection, asking: registry)
+  }
+
+  /// Calls a closure, and gives its failure the place in the document's text.
+  func locating<Value>(
+    _ body: () throws(LayoutError) -> Value
+  ) throws(LayoutError) -> Value {
+    do throws(LayoutError) {
+      return try body()
+    } catch {
+      throw state.source.locating(error)
+    }
+  }
+}

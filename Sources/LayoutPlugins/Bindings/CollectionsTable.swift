@@ -1,0 +1,103 @@
+import LayoutModel
+import LuaSandbox
+
+/// `collections` of the hook `coordinate`, for collections of certain names.
+final class CollectionsTable {
+  /// The collections' names, in their order.
+  let names: [String]
+
+  /// The read-only table with all collections.
+  private let view: LuaReference
+  /// The collections, in the order of their names.
+  private let entries: [Entry]
+
+  /// One collection: its elements, the table behind it, and that of its centered item.
+  private struct Entry {
+    let elements: LuaElementList
+    let backing: LuaReference
+    let centered: (backing: LuaReference, view: LuaReference)
+
+    /// Pushes `centeredItem`, brought up to date.
+    func pushCenteredItem(_ item: IndexPath?, on stack: LuaStack) {
+      guard let item else { return stack.pushNil() }
+      stack.push(centered.backing)
+      stack.push(item.section + 1)
+      stack.setField("section")
+      stack.push(item.item + 1)
+      stack.setField("item")
+      stack.pop()
+      stack.push(centered.view)
+    }
+  }
+
+  /// Makes the tables.
+  init(names: [String], on stack: LuaStack) {
+    self.names = names
+    stack.newTable(recordCapacity: names.count)
+    let closed = ClosedFields()
+    entries = names.map { name in Self.entry(named: name, closed, on: stack) }
+    closed.seal("collections", names, on: stack)
+    view = stack.reference(at: -1)
+    stack.pop()
+  }
+
+  /// Makes a collection and adds it to the table on top.
+  private static func entry(
+    named name: String,
+    _ closed: ClosedFields,
+    on stack: LuaStack
+  ) -> Entry {
+    let words = "collections.\(name)"
+    stack.newTable(recordCapacity: 2)
+    let centered = stack.reference(at: -1)
+    closed.seal("\(words).centeredItem", APIClass.itemPlace.keys, on: stack)
+    let view = stack.reference(at: -1)
+    stack.pop()
+    stack.newTable(recordCapacity: 2)
+    let backing = stack.reference(at: -1)
+    closed.seal(words, APIClass.collection.keys, on: stack)
+    stack.setField(name)
+    return Entry(
+      elements: LuaElementList.closed("\(words).items", methods: ["add"], on: stack),
+      backing: backing,
+      centered: (centered, view)
+    )
+  }
+
+  /// Pushes the table, brought up to date.
+  func push(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutError) {
+    for (entry, collection) in zip(entries, collections) {
+      stack.push(entry.backing)
+      try entry.elements.push(collection.elements, section: nil, on: stack)
+      stack.setField("items")
+      entry.pushCenteredItem(collection.centeredItem, on: stack)
+      stack.setField("centeredItem")
+      stack.pop()
+    }
+    stack.push(view)
+  }
+
+  /// Reads the collections as the script has changed them.
+  func read(
+    _ collections: [CoordinatedCollection],
+    on stack: LuaStack
+  ) throws(LayoutError) -> [CoordinatedCollection] {
+    var changed = collections
+    for (position, entry) in entries.enumerated() {
+      changed[position].elements = try entry.elements.changed(
+        collections[position].elements,
+        named: "collections.\(names[position]).items",
+        on: stack
+      )
+    }
+    return changed
+  }
+
+  /// Ends the call without reading.
+  func close() {
+    for entry in entries { entry.elements.close() }
+  }
+}
