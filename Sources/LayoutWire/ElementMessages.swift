@@ -255,19 +255,13 @@ extension WireElementAttributes {
   /// Writes the attributes into an element.
   /// - Throws: `INVALID_ARGUMENT` for a transform that is no 16 numbers, and values that are not finite.
   fileprivate func apply(to element: inout LayoutElement) throws(LayoutError) {
-    if hasAlpha { element.alpha = alpha }
-    if hasTransform { element.transform = transform.value }
-    if !transform3D.isEmpty {
-      guard let transform = Transform3D(transform3D) else {
-        throw .wrong("transform3D", "must be 16 finite numbers")
-      }
-      element.transform3D = transform
-    }
-    if hasAnchorPoint { element.anchorPoint = anchorPoint.value }
-    element.isHidden = isHidden
-    guard hasValues else { return }
-    guard values.isFinite else { throw .wrong("values", "must have finite numbers") }
-    element.values = SourceValue(.object(values.object))
+    let given = try value()
+    if hasAlpha { element.alpha = given.alpha }
+    if hasTransform { element.transform = given.transform }
+    if !transform3D.isEmpty { element.transform3D = given.transform3D }
+    if hasAnchorPoint { element.anchorPoint = given.anchorPoint }
+    element.isHidden = given.isHidden
+    if hasValues { element.values = given.values }
   }
 }
 

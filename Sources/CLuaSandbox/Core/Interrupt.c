@@ -6,7 +6,7 @@
 
 #define SIGNAL_LIMIT 65
 
-/// What the first signal of a number stops; a program has one prompt, and tests have several.
+/// The calls that signals interrupt, by number; a program has one prompt, and tests have several.
 static struct {
   /// The watch of the state whose chunks it stops.
   _Atomic(BridgeWatch *) watch;

@@ -49,7 +49,7 @@ final class Prompt {
     }
     var pending = ""
     var hasFailed = false
-    // What `edit` has left, to be run with Return.
+    // Text that `edit` left, to be run with Return.
     var edited = ""
     while let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
       edited = ""
@@ -82,7 +82,7 @@ final class Prompt {
       switch try run(part) {
       case .incomplete: return (part, true)
       case .done: break
-      // What follows may build on it.
+      // Later parts may build on it.
       case .failed: return ("", false)
       }
       // Without a line to put it on, the text from the editor runs at once.

@@ -115,7 +115,7 @@ extension PictureElement {
       label = PictureLabel.centred(text, in: drawn.inside.seen(within: clip))
       return
     }
-    // Where the middle is out of sight, the label moves into sight.
+    // A label whose middle is out of sight moves into sight.
     let room = frame.seen(within: clip)
     let covering = above?.lazy.map(\.frame)
     if element.kind == .decoration {

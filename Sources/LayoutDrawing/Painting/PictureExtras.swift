@@ -1,6 +1,6 @@
 import LayoutModel
 
-// What is painted besides the elements: rulers and distances, the edge of a device, and the legend.
+// Rulers and distances, the edge of a device, and the legend: painting besides the elements.
 extension PicturePainter {
   /// The least length of a line that has arrowheads at both ends, in points.
   private static let arrowedLength = 18.0

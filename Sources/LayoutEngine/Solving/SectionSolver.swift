@@ -139,7 +139,7 @@ extension SectionLayout {
         isMirrored: isReversed
       )
     }
-    // What a plugin's frames say of parts is taken as it is, like the frames themselves.
+    // Parts of a plugin's frames stay as they are, like the frames themselves.
     let givenParts = attributes?.columns.parts ?? []
     parts = CellParts(givenParts.isEmpty ? answer.parts : givenParts)
     isMirrored = isReversed && givenParts.isEmpty

@@ -1,6 +1,6 @@
 import LayoutModel
 
-// What differs between two lines of results, in words.
+// The difference of two lines of results, in words.
 extension LayoutTrace {
   /// Describes how two lines of results differ: the element, the value, and what it is in each.
   /// - Parameters:

@@ -39,7 +39,7 @@ struct AttributeRows {
     guard row >= 0, row < count else { return }
     var merged = attributes
     if !isFrame {
-      // What the buffer's columns say stands where the table says nothing else.
+      // The buffer's columns hold unless the table has a value of its own.
       let given = columns[row]
       if attributes.alpha == 1 { merged.alpha = given.alpha }
       if attributes.transform == .identity { merged.transform = given.transform }

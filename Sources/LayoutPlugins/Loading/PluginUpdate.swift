@@ -207,7 +207,7 @@ extension ProviderRegistry {
 
   /// The files whose texts on the disk are not those that run.
   func changedFiles(touched paths: [String]) -> [PluginFile] {
-    // What a program offers beside its first provider is known since it runs, and no news.
+    // The other providers of a program are known since it runs, and no news.
     let known = Set(catalog.filesAfterLoading())
     let files = known.union(PluginCatalog(sources: services.sources).allFiles())
     return files.filter { file in

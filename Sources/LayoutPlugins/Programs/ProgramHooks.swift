@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// A provider's hooks in a program outside.
 ///
-/// What the program answers is checked as if anyone had sent it.
+/// The program's answers are checked as if anyone had sent them.
 final class ProgramHooks: PluginHooks {
   /// The provider's manifest.
   let manifest: PluginManifest
@@ -100,7 +100,7 @@ final class ProgramHooks: PluginHooks {
       try method.check(answer, request, input)
       return answer
     } catch {
-      // What costs time or a process counts for the suspension.
+      // Failures that cost time or a process count for the suspension.
       isExpired = error.code == .deadlineExceeded || error.code == .unavailable
       throw error
     }

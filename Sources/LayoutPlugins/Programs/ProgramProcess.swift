@@ -143,7 +143,7 @@ package final class ProgramProcess: Sendable {
         pollfd(fd: isOpen.out ? output : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isOpen.err ? errors : -1, events: Int16(POLLIN), revents: 0),
       ]
-      // What has closed its output is about to end.
+      // A program that has closed its output is about to end.
       let wait = isOpen.out || isOpen.err ? (isEnding ? 20 : Self.look) : 5
       _ = poll(&polled, 2, wait)
       if polled[0].revents != 0 {
@@ -153,7 +153,7 @@ package final class ProgramProcess: Sendable {
         isOpen.err = err.read(errors) { line in note(error: line, logger, name) }
       }
     }
-    // What was written last.
+    // Its last output.
     _ = isOpen.out && out.readRest(output) { line in note(output: line, logger, name) }
     _ = isOpen.err && err.readRest(errors) { line in note(error: line, logger, name) }
     state.withLock { $0.hasEnded = true }
@@ -171,7 +171,7 @@ package final class ProgramProcess: Sendable {
       state.end =
         signal == 0
         ? "it ended with status \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
-      // Whatever it started ends with it.
+      // Its children end with it.
       program_signal(identifier, SIGKILL)
       return true
     }
@@ -221,7 +221,7 @@ package final class ProgramProcess: Sendable {
   }
 }
 
-// What a program gets.
+// The environment of a program.
 extension ProgramProcess {
   /// Returns the path of a command: as it is with a slash, or else where the search path has it.
   private static func path(of word: String, in folder: String) throws(LayoutError) -> String {

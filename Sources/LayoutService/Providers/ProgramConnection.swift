@@ -111,7 +111,7 @@ final class ProgramConnection: ProviderConnection {
         }
         throw failure(error, running)
       } catch var failure as LayoutError {
-        // What an answer is not is the provider's mistake.
+        // An answer that cannot be read is the provider's mistake.
         failure.origin = .plugin
         throw failure
       } catch {
@@ -151,7 +151,7 @@ final class ProgramConnection: ProviderConnection {
     if error.code == .internalError, error.message.contains("exceeded the configured maximum") {
       failure.code = .resourceExhausted
     }
-    // What a program says of itself, and no more.
+    // The host knows the place of a failure better than the program does.
     (failure.plugin, failure.version, failure.method, failure.section) = (nil, nil, nil, nil)
     (failure.excerpt, failure.excerptOffset) = (nil, 0)
     return failure

@@ -4,7 +4,7 @@ import LuaSandbox
 
 /// A plugin's hooks in a worker.
 ///
-/// What the worker answers is checked as if anyone had sent it. A worker that has ended is replaced, and
+/// The worker's answers are checked as if anyone had sent them. A worker that has ended is replaced, and
 /// asked once more: calls are pure.
 final class IsolatedHooks: PluginHooks {
   /// The plugin's manifest.
