@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutHost
 import LayoutModel
 import TestSupport
@@ -14,7 +15,7 @@ struct MendedDocumentTests {
     let folder = try TemporaryFolder(["a.json": text])
     let session = Session()
     try session.open(path: folder.path(of: "a.json"))
-    let before = try session.solve().itemCount
+    let before = try session.focusedCollection().layout.contentSize
     try folder.write(broken, to: "a.json")
     let refusal = session.reloadChanged()
     #expect(refusal.hasRefusedDocument)
@@ -25,7 +26,7 @@ struct MendedDocumentTests {
     let reload = session.reloadChanged()
     #expect(reload.hasFixedDocument)
     #expect(reload.failures.isEmpty)
-    #expect(try session.solve().itemCount == before)
+    #expect(try session.focusedCollection().layout.contentSize == before)
     #expect(session.reloadChanged().isEmpty)
   }
 }
