@@ -15,6 +15,8 @@ struct HostLayoutCall {
   private static let function = "host.layout"
 
   /// Asks the provider and pushes its answer; the number of results.
+  /// - Throws: `FAILED_PRECONDITION` outside of hooks, `INVALID_ARGUMENT` for a wrong argument, and
+  ///   the provider's failure with the name of the plugin that called it.
   func run() throws -> Int {
     guard let current = scope.instance?.current else {
       throw LayoutError(
@@ -76,7 +78,7 @@ struct HostLayoutCall {
     return question
   }
 
-  /// Reads the argument `changes`.
+  /// Reads the argument `changes`, and changes the question once all of it is right.
   private func readChanges(into question: inout LayoutQuestion, count: Int) throws {
     guard stack.kind(at: 4) != .nil else { return }
     var changed = question
@@ -124,6 +126,8 @@ struct HostLayoutCall {
   private static let bytesPerFrame = 200
 
   /// The most frames for whose tables the memory ceiling has room.
+  ///
+  /// Garbage counts as memory in use, so that a plugin that leaves much of it may be refused early.
   private var frameLimit: Int {
     let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
     return max(0, room) / Self.bytesPerFrame

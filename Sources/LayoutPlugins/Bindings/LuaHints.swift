@@ -2,6 +2,9 @@ import LayoutModel
 import LuaSandbox
 
 /// Advice for the errors that Lua and the sandbox raise, by what their messages say.
+///
+/// The messages are those of Lua 5.4, such as `lparser.c` and `ldebug.c` word them. Another version
+/// may word them otherwise; an error without advice is still reported with its place.
 package enum LuaHints {
   /// Returns advice for an error of a script; nil for none.
   static func hint(for error: LuaError) -> String? {
@@ -50,6 +53,7 @@ package enum LuaHints {
     ),
   ]
 
+  /// Returns advice for a mistake in the text; nil for none.
   private static func syntaxHint(_ message: String) -> String? {
     syntaxHints.first { message.contains($0.part) }?.hint
   }
@@ -99,6 +103,10 @@ package enum LuaHints {
     ("written with a colon: items:add", "items:add { … }"),
   ]
 
+  /// Returns advice for an error of running code; nil for none.
+  ///
+  /// A call of nil with a name gets the nearest function of the library before the table of parts
+  /// counts.
   private static func runtimeHint(_ message: String) -> String? {
     if let name = quoted(in: message, behind: "attempt to call a nil value (field '")
       ?? quoted(in: message, behind: "attempt to call a nil value (method '")
@@ -192,6 +200,7 @@ extension LuaRejection {
     return "frames have no names, but places from 1"
   }
 
+  /// Returns advice for an unknown key of a frame; nil for none.
   private static func fieldHint(_ name: String) -> String? {
     if let other = otherNames[name] { return "did you mean “\(other)”?" }
     if name == "frame" { return "x, y, width and height stand in the table itself" }
