@@ -8,6 +8,10 @@ import Synchronization
 import SystemPackage
 
 /// The output of a command: results on standard output, everything else on standard error.
+///
+/// Standard output holds nothing but results, so that other programs can read it. Failures, notes,
+/// logs and the progress go to standard error. Several threads may write; each write makes room in
+/// the line of progress.
 struct CommandOutput: Sendable {
   /// Whether the text typed at a prompt is coloured.
   let isInputColoured: Bool
@@ -132,8 +136,10 @@ extension LayoutError {
 
 /// Writes log messages to standard error, one line each: `diagonal: info: hello`.
 private struct StandardErrorLog: LogHandler {
+  /// The metadata of the logger, which is not printed; that of a message names its plugin.
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level = .info
+  /// The line that makes room for messages.
   let progress: ProgressLine
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -202,6 +208,7 @@ final class ProgressLine: Sendable {
   /// Whether the line appears after a moment and changes at intervals; otherwise only ``draw()``
   /// draws it.
   private let isTimed: Bool
+  /// Locked while other output is written as well, so that a timed redraw never cuts into it.
   private let state = Mutex(State())
 
   /// Creates a line.
@@ -226,6 +233,8 @@ final class ProgressLine: Sendable {
   }()
 
   /// Sets the text, which is computed only if there is a terminal.
+  ///
+  /// The line shows it at the next interval; texts in between are not drawn.
   func set(_ text: @autoclosure () -> String) {
     guard write != nil else { return }
     let text = text()
@@ -286,8 +295,10 @@ final class ProgressLine: Sendable {
 final class SignalListener: Sendable {
   /// A descriptor that becomes readable after a signal or a call of ``wake()``.
   let descriptor: FileDescriptor
+  /// The end of the pipe that makes the other one readable.
   private let writing: FileDescriptor
 
+  /// The signal, set by the listener's thread.
   private let received = Mutex<Int32?>(nil)
 
   /// The signal that has arrived, if any.
