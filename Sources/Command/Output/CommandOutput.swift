@@ -114,9 +114,15 @@ struct CommandOutput: Sendable {
   }
 
   /// Returns a logger that writes messages of a level and above to standard error.
-  func logger(_ level: Logger.Level) -> Logger {
+  /// - Parameters:
+  ///   - level: the lowest level to write.
+  ///   - isOnce: whether a message that was written already is left out, for commands that call the
+  ///     same hook many times.
+  /// - Returns: the logger.
+  func logger(_ level: Logger.Level, isOnce: Bool = false) -> Logger {
+    let written = isOnce ? WrittenMessages() : nil
     var logger = Logger(label: "layouthost") { [progress] _ in
-      StandardErrorLog(progress: progress)
+      StandardErrorLog(progress: progress, written: written)
     }
     logger.logLevel = level
     return logger
@@ -141,6 +147,7 @@ private struct StandardErrorLog: LogHandler {
   var logLevel: Logger.Level = .info
   /// The line that makes room for messages.
   let progress: ProgressLine
+  let written: WrittenMessages?
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -151,8 +158,19 @@ private struct StandardErrorLog: LogHandler {
   func log(event: LogEvent) {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
     let line = "\(source): \(event.level.rawValue): \(event.message)"
+    if let written, !written.note(line) { return }
     let text = TerminalText.lines(line) + "\n"
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+  }
+}
+
+/// The messages that a log has written; the first 10,000 of them.
+private final class WrittenMessages: Sendable {
+  private let lines = Mutex<Set<String>>([])
+
+  /// Notes a message, and returns whether it is new.
+  func note(_ line: String) -> Bool {
+    lines.withLock { $0.count < 10_000 ? $0.insert(line).inserted : !$0.contains(line) }
   }
 }
 
