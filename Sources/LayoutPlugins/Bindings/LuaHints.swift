@@ -24,6 +24,12 @@ package enum LuaHints {
       .map { ($0, "Lua's word for nothing is nil") }
       + [("True", "Lua's word is true"), ("False", "Lua's word is false")]
       + [("unpack", "it is table.unpack"), ("pow", "a power is written a ^ b")]
+      + [("environment", "hooks get it as a parameter: function(environment)")]
+      + [
+        ("CGRect", "a rectangle is a table: { x = 0, y = 0, width = 10, height = 10 }"),
+        ("CGSize", "a size is a table: { width = 10, height = 10 }"),
+        ("CGPoint", "a point is a table: { x = 0, y = 0 }"),
+      ]
   )
 
   /// Parts of messages about mistakes in the text, each with its advice; the first that fits counts.
@@ -62,7 +68,9 @@ package enum LuaHints {
   private static let runtimeHints: [(part: String, hint: String)] = [
     ("cannot assign to global", "write local in front of its first assignment"),
     ("'n//0'", "the divisor is 0; math.max(1, n) is never 0"),
+    ("'n%0'", "the divisor is 0; math.max(1, n) is never 0"),
     ("'n%%0'", "the divisor is 0; math.max(1, n) is never 0"),
+    ("divide by zero", "the divisor is 0; math.max(1, n) is never 0"),
     ("of the graph, which is read-only", "call the graph once more with other inputs"),
     ("of a buffer, which is read-only", "rows are set by frames.set(i, x, y, width, height)"),
     ("which is read-only", "copy the value into a local and change that"),
@@ -72,6 +80,7 @@ package enum LuaHints {
       "environment.memo is what the hook “layout” has returned as memo, in hooks about a moment only"
     ),
     ("attempt to index a nil value (field '?')", "there is no such element; Lua counts from 1"),
+    ("(field 'integer index')", "there is no such element; Lua counts from 1"),
     (
       "attempt to index a nil value (local",
       "nothing was assigned to it; the first element of a list is [1], as Lua counts from 1"
