@@ -94,6 +94,15 @@ final class EnvironmentTable {
     buffers.contains { $0.isSame(as: buffer) }
   }
 
+  /// Pushes a frame buffer of the running call.
+  /// - Returns: the buffer.
+  /// - Throws: a ``LuaRejection`` without room for it.
+  func pushFrames(_ count: Int, on stack: LuaStack) throws(LuaRejection) -> LuaColumnBuffer {
+    let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
+    buffers.append(buffer)
+    return buffer
+  }
+
   /// Ends the call: its buffers cannot be used any more.
   func close() {
     for buffer in buffers { buffer.close() }
@@ -120,8 +129,8 @@ final class EnvironmentTable {
         }
         throw failure
       }
-      let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
-      self?.buffers.append(buffer)
+      guard let self else { return 0 }
+      _ = try pushFrames(count, on: stack)
       return 1
     }
     stack.setField("frames")

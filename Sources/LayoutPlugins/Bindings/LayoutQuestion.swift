@@ -9,6 +9,8 @@ struct LayoutQuestion {
   var options: SourceObject
   /// The most frames that the plugin has room for.
   var frameLimit: Int
+  /// Whether the plugin takes the frames as a buffer, which has no room for attributes.
+  var takesBuffer = false
   /// The items in place of those of the running call; nil for these.
   var items: LayoutItems?
   /// The items as the script wrote them.
