@@ -119,6 +119,7 @@ export class Stage extends EventTarget {
     this.#frameDevice();
     this.#makePanes(isOther);
     this.#draw(scene);
+    this.tell("moment");
     this.tell("scene", scene);
   }
 
@@ -331,11 +332,11 @@ export class Stage extends EventTarget {
     try {
       const answer = await this.connection.ask("frames", question);
       this.#draw(answer);
-      const now = performance.now();
-      const since = (time) => (time === null ? null : now - time);
-      // From the event, from the page's hearing of it, from the question; and the program's own part.
-      this.times.push({ input: since(input), handled: since(handled), total: now - asked, program: answer.ms });
+      // When the browser gave the event, when the page heard it, asked, and had the answer on the nodes.
+      const times = { input, handled, asked, drawn: performance.now(), program: answer.ms };
+      this.times.push(times);
       if (this.times.length > 600) this.times.shift();
+      this.tell("moment", times);
       this.hasFailed = this.hasFailed && this.showFailure(null);
     } catch (error) {
       this.hasFailed = true;
@@ -350,7 +351,6 @@ export class Stage extends EventTarget {
     if (answer.forget) for (const pane of this.panes) pane.layer.fields.clear();
     answer.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
     this.#drawOverlays(answer.overlays ?? []);
-    this.tell("moment");
   }
 
   #drawOverlays(overlays) {
