@@ -115,6 +115,7 @@ export class Stage extends EventTarget {
   show(scene) {
     const isOther = this.scene?.revision !== scene.revision;
     this.scene = scene;
+    this.view.classList.add("shown");
     this.showFailure(null);
     this.#frameDevice();
     this.#makePanes(isOther);
