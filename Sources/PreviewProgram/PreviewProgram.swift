@@ -15,6 +15,11 @@ enum PreviewProgram {
     // Nothing is kept that would have to be written.
     signal(SIGINT) { _ in _exit(0) }
     signal(SIGTERM) { _ in _exit(0) }
+    // The command has blocked them until now.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
     let arguments = PreviewArguments(CommandLine.arguments.dropFirst())
     do {
       try await PreviewServer(arguments.configuration)

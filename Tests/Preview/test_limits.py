@@ -43,6 +43,18 @@ def pour(client, piece, size):
     return answer, sent
 
 
+def send_only(client, piece, size):
+    """Sends until the other end takes no more, or has ended the connection."""
+    client.settimeout(2)
+    sent = 0
+    try:
+        while sent < size:
+            sent += client.send(piece)
+    except OSError:
+        pass
+    return sent
+
+
 def upgraded(server):
     """A connection that has become a page's socket."""
     client = connect(server)
@@ -118,6 +130,20 @@ def test_pieces_of_a_message_without_end(open_page):
     _, sent = pour(client, (b"\x00\xff" + struct.pack(">Q", 1_000_000) + b"mask" + b"x" * 1_000_000), 40_000_000)
     assert sent < 40_000_000
     assert resident(page.server) - before < GROWTH + 10
+    assert_alive(page)
+
+
+def test_page_that_sleeps_holds_nothing_up(open_page):
+    page = open_page(DOCUMENT)
+    before = resident(page.server)
+    client = upgraded(page.server)
+    question = b'{"ask":"thumbnail","document":"' + DOCUMENT.encode() + b'","theme":"light"}'
+    # Asks and asks, and reads nothing.
+    sent = send_only(client, b"\x81" + bytes([0x80 | len(question)]) + b"\0\0\0\0" + question, 5_000_000)
+    assert_alive(page)
+    assert sent < 5_000_000
+    assert resident(page.server) - before < 80
+    client.close()
     assert_alive(page)
 
 

@@ -359,8 +359,20 @@ function choice(name, values, current, change) {
     option.dataset.knob = `${name}/${value}`;
     option.setAttribute("role", "radio");
     option.setAttribute("aria-checked", `${value === current}`);
+    option.tabIndex = value === current ? 0 : -1;
     group.append(option);
   }
+  if (!values.some(([value]) => value === current)) group.firstChild.tabIndex = 0;
+  // As in a group of radio buttons, arrow keys choose.
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const all = [...group.children];
+    const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
+    next.focus();
+    next.click();
+  });
   return group;
 }
 
