@@ -153,7 +153,7 @@ export class Stage extends EventTarget {
     this.find(".island").classList.toggle("notch", top < 54);
     this.find(".indicator").hidden = !(hasRound && bottom > 0);
     this.find(".stagesize").textContent =
-      `${environment.title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
+      `${device?.title ?? environment.title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
     this.fit();
   }
 

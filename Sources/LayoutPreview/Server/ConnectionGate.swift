@@ -84,7 +84,7 @@ final class ConnectionGate: Sendable {
     let number: Int32
 
     /// Takes a descriptor over.
-    /// - Throws: the system's error where there is none.
+    /// - Throws: the system's error for a negative number.
     init(_ number: Int32) throws(Errno) {
       guard number >= 0 else { throw Errno(rawValue: errno) }
       self.number = number
@@ -157,7 +157,7 @@ private struct GateLoop {
     return true
   }
 
-  /// The time of a clock that nobody sets, in milliseconds.
+  /// The time of the monotonic clock, in milliseconds.
   private static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -12,7 +12,7 @@ final class GatedConnection {
   private let client: Int32
   private var server: Int32 = -1
   private var traffic = ClientTraffic()
-  /// What the client has sent and has not passed, and what may pass.
+  /// Bytes of the client that are not checked, checked ones, and bytes of the server.
   private var incoming: [UInt8] = []
   private var toServer: [UInt8] = []
   private var toClient: [UInt8] = []
@@ -35,7 +35,7 @@ final class GatedConnection {
     if server >= 0 { close(server) }
   }
 
-  /// What the loop waits for: the client, and the server.
+  /// The events that the loop waits for, at the client and at the server.
   var entries: [pollfd] {
     let wantsClient = !clientIsDone && toServer.isEmpty && !traffic.isWaiting
     let wantsServer = server >= 0 && !serverIsDone && toClient.isEmpty
@@ -113,7 +113,7 @@ final class GatedConnection {
     }
   }
 
-  /// What a client hears before its connection ends: a status, or a frame that closes the socket.
+  /// The last bytes for a client: a status, or a frame that closes the socket.
   private static func farewell(for violation: ClientTraffic.Violation) -> [UInt8] {
     let status: String
     switch violation {
@@ -148,7 +148,7 @@ final class GatedConnection {
     }
     if result > 0 { return .bytes(bytes) }
     if result == 0 { return .end }
-    return errno == EAGAIN || errno == EWOULDBLOCK ? .nothing : .failure
+    return errno == EAGAIN ? .nothing : .failure
   }
 
   /// Writes as much as is taken at once.
@@ -159,7 +159,7 @@ final class GatedConnection {
     }
     if count > 0 {
       bytes.removeFirst(count)
-    } else if errno != EAGAIN, errno != EWOULDBLOCK, errno != EINTR {
+    } else if errno != EAGAIN, errno != EINTR {
       isBroken = true
     }
   }
@@ -179,7 +179,8 @@ enum SocketAddresses {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let status = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        guard bind(descriptor, pointer, length) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0 else {
+        guard bind(descriptor, pointer, length) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
+        else {
           return Int32(-1)
         }
         return getsockname(descriptor, pointer, &length)
