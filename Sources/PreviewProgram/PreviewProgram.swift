@@ -15,15 +15,13 @@ enum PreviewProgram {
     // Nothing is kept that would have to be written.
     signal(SIGINT) { _ in _exit(0) }
     signal(SIGTERM) { _ in _exit(0) }
-    // The command has blocked them until now.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
-    sigprocmask(SIG_UNBLOCK, &signals, nil)
+    // Until the server listens, they wait, as the command has left them: nothing stays behind in /tmp.
+    mask(SIG_BLOCK)
     let arguments = PreviewArguments(CommandLine.arguments.dropFirst())
     do {
       try await PreviewServer(arguments.configuration)
         .run { address in
+          mask(SIG_UNBLOCK)
           print(address)
           fflush(stdout)
           if arguments.isOpened { Browser.open(address) }
@@ -34,6 +32,14 @@ enum PreviewProgram {
       fputs(text, stderr)
       exit(74)
     }
+  }
+
+  /// Lets the signals that end the program wait, or come.
+  private static func mask(_ change: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    pthread_sigmask(change, &signals, nil)
   }
 }
 

@@ -255,9 +255,10 @@ def test_pictures_films_and_two_devices(open_page):
     page = open_page(DRUM, "docs/examples/pizza-screen.json")
     assert page.locator(".stage").count() == 2
     assert page.locator(".stage").nth(1).locator(".pane").count() == 2
-    with page.expect_download() as waiting:
-        page.get_by_label("Print a picture").select_option("png visible")
-    assert Path(waiting.value.path()).read_bytes()[1:4] == b"PNG"
+    for choice, start in [("png visible", b"\x89PNG"), ("png all", b"\x89PNG"), ("svg visible", b"<svg"), ("svg all", b"<svg")]:
+        with page.expect_download() as waiting:
+            page.get_by_label("Print a picture").select_option(choice)
+        assert start in Path(waiting.value.path()).read_bytes()[:200]
     page.get_by_role("tab", name="Film").click()
     page.get_by_role("button", name="Film a fling").click()
     expect(page.locator("figure.film img")).to_be_visible()

@@ -152,8 +152,10 @@ export class Stage extends EventTarget {
     this.find(".island").hidden = !(hasRound && isUpright && isWhole && device.idiom === "phone" && top >= 44);
     this.find(".island").classList.toggle("notch", top < 54);
     this.find(".indicator").hidden = !(hasRound && bottom > 0);
+    // The name that was given, unless that is a device's id.
+    const title = (environment.title === device?.id && device?.title) || environment.title;
     this.find(".stagesize").textContent =
-      `${device?.title ?? environment.title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
+      `${title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
     this.fit();
   }
 
