@@ -9,7 +9,9 @@ Prints milliseconds: the median, the 99th percentile and the greatest of
 - `moved`: from the handler to the moved nodes,
 - `input`: from the event's time to the moved nodes,
 - `picture`: from the event's time to the end of the browser's frame with them,
+- `question`: from a question to the moved nodes,
 - `program`: the program's own part of an answer,
+- `save`: from a save of the document to its new layout,
 
 and the processor time of the page's thread and of the program for each picture, which hold on a busy machine, too.
 """
@@ -124,12 +126,37 @@ def measure(browser, document, kind, seconds):
     server.close()
 
 
+def measure_saves(browser, folder, count):
+    """Saves a document with another number of items; from the file's new contents to its new layout on the nodes."""
+    document = Path(folder, "saved.json")
+    text = '{"environment": {"device": "iPhone 15"}, "sections": [{"layout": "grid", "items": %d}]}'
+    document.write_text(text % 5)
+    server = Server([str(document)])
+    page = browser.new_page(viewport={"width": 1280, "height": 860})
+    use_sources(page)
+    page.goto(server.address)
+    page.wait_for_selector("body.ready")
+    page.evaluate("""() => layouthost.stages[0].addEventListener('scene', ({detail}) =>
+      (window.shown = [detail.layouts[0].sections[0].count, Date.now()]))""")
+    times = []
+    for items in range(6, 6 + count):
+        # At any time between two looks at the files.
+        time.sleep(0.15 + 0.017 * (items % 7))
+        start = time.time()
+        document.write_text(text % items)
+        page.wait_for_function("items => window.shown?.[0] === items", arg=items)
+        times.append(page.evaluate("() => shown[1]") - 1000 * start)
+    print(f"save: load {os.getloadavg()[0]:.1f}\n  save        {percentiles(times)}")
+    page.close()
+    server.close()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--times", type=int, default=1)
     parser.add_argument("--document")
-    parser.add_argument("--kinds", default="wheel,drag,fling")
+    parser.add_argument("--kinds", default="wheel,drag,fling,save")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         document = Path(folder, "drum.json")
@@ -138,6 +165,9 @@ def main():
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for _ in range(arguments.times):
             for kind in arguments.kinds.split(","):
+                if kind == "save":
+                    measure_saves(chromium, folder, 40)
+                    continue
                 measure(chromium, os.path.abspath(arguments.document or document), kind, arguments.seconds)
         chromium.close()
 
