@@ -1,6 +1,7 @@
 """Pages and requests that get nothing, and files that no page reads."""
 
 import http.client
+import signal
 
 from playwright.sync_api import expect
 
@@ -79,3 +80,20 @@ def test_pictures_of_the_folder_and_messages_without_end(open_page, tmp_path):
     assert code in (1006, 1009)
     # Nothing of that reaches the other connection.
     assert page.evaluate("() => layouthost.stages[0].connection.ask('diagnostics').then((answer) => answer.list.length)") == 0
+
+
+def test_ctrl_c_ends_at_once_whatever_happens(open_page, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/loop.lua").write_text(
+        'return { api = 1, name = "loop", version = "1.0.0", group = function() while true do print("again") end end }')
+    document = tmp_path / "list.json"
+    document.write_text('{"sections": [{"layout": "list", "items": 3}]}')
+    page = open_page("list.json", folder=tmp_path)
+    expect(page.locator(".element:visible")).to_have_count(3)
+    # The plugin has a minute; nothing waits for it.
+    document.write_text('{"sections": [{"layout": "loop", "items": 3}]}')
+    page.evaluate("() => void layouthost.stages[0].connection.ask('open', {document: 'list.json'})")
+    page.server.process.send_signal(signal.SIGINT)
+    assert page.server.process.wait(timeout=5) == 0
+    expect(page.locator(".failure")).to_contain_text("The program has ended")
+    assert page.locator(".element:visible").count() == 3

@@ -112,7 +112,7 @@ private struct GateLoop {
         pollfd(fd: isExhausted ? -1 : listener, events: Int16(POLLIN), revents: 0),
       ]
       for connection in connections { entries += connection.entries }
-      let isHurried = isExhausted || connections.contains { !$0.isSocket }
+      let isHurried = isExhausted || connections.contains { !$0.isResting }
       let count = poll(&entries, nfds_t(entries.count), isHurried ? 500 : -1)
       guard count >= 0 || errno == EINTR, entries[0].revents == 0 else { return }
       let now = Self.now

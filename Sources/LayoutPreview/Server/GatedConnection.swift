@@ -19,7 +19,7 @@ final class GatedConnection {
   private var (clientIsDone, serverIsDone, isBroken) = (false, false, false)
   /// Whether the connection has become a page's socket.
   private(set) var isSocket = false
-  /// The time at which the connection began, or had its last answer, in milliseconds.
+  /// The time at which the connection began, or its client last took bytes, in milliseconds.
   private(set) var heard: Int64
 
   /// Takes over a client's descriptor.
@@ -48,16 +48,19 @@ final class GatedConnection {
     ]
   }
 
+  /// Whether the connection may say nothing for any time: a page's socket whose bytes have been taken.
+  var isResting: Bool { isSocket && toClient.isEmpty }
+
   /// Whether the connection is over.
   func hasEnded(at now: Int64) -> Bool {
     if isBroken || serverIsDone && toClient.isEmpty { return true }
-    return !isSocket && now - heard > ConnectionGate.patience
+    return !isResting && now - heard > ConnectionGate.patience
   }
 
   /// Passes bytes in both directions, as far as that needs no waiting.
   func pass(to gate: Int32, _ atClient: Int16, _ atServer: Int16, _ now: Int64) {
     if atServer & Int16(POLLIN | POLLHUP | POLLERR) != 0 { readServer(now) }
-    flush(&toClient, to: client)
+    if flush(&toClient, to: client) { heard = now }
     if atClient & Int16(POLLIN) != 0 {
       readClient()
     } else if atClient & Int16(POLLHUP | POLLERR) != 0 {
@@ -151,9 +154,10 @@ final class GatedConnection {
     return errno == EAGAIN ? .nothing : .failure
   }
 
-  /// Writes as much as is taken at once.
-  private func flush(_ bytes: inout [UInt8], to descriptor: Int32) {
-    guard !bytes.isEmpty, descriptor >= 0 else { return }
+  /// Writes as much as is taken at once, which may be nothing.
+  @discardableResult
+  private func flush(_ bytes: inout [UInt8], to descriptor: Int32) -> Bool {
+    guard !bytes.isEmpty, descriptor >= 0 else { return false }
     let count = bytes.withUnsafeBytes { buffer in
       send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
     }
@@ -162,6 +166,7 @@ final class GatedConnection {
     } else if errno != EAGAIN, errno != EINTR {
       isBroken = true
     }
+    return count > 0
   }
 }
 
