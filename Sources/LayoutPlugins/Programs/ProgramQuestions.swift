@@ -176,7 +176,7 @@ package struct ProgramQuestions {
   /// - Parameters:
   ///   - elementKind: the kind of a supplementary or decoration item; nil for items.
   ///   - item: the item, from 0; nil for decorations.
-  /// - Returns: the element; nil where there is none.
+  /// - Returns: the element; nil where the element is missing.
   /// - Throws: `FAILED_PRECONDITION` in another method than `visibleItems`.
   package func element(
     ofKind elementKind: String?,

@@ -125,3 +125,15 @@ end)""")
     project.write("lines.ndjson", lines + "\n")
     batch = project.run("batch", "lines.ndjson", "--jobs", "2", "--deadline", "5s")
     assert batch.returncode == 0 and len(set(line[9:] for line in batch.stdout.splitlines())) == 1, batch.stderr
+
+
+def test_clients_that_give_up_end_conversations(project, start):
+    service = start(folder=project.folder)
+    with service.client() as client:
+        client.solve(document("rows"))
+        for how in ("endless", "sleep", "endless"):
+            with pytest.raises(Exception):
+                client.solve(document(how), timeout=0.3)
+        assert client.solve(document("rows"), timeout=20).content_size[1] == 90
+        many = list(client.solve_many(document("nested", count=n) for n in range(1, 40)))
+        assert [layout.content_size[1] for layout in many] == [20 * n for n in range(1, 40)]
