@@ -21,6 +21,8 @@ struct LayoutQuestion {
   var order: [Int]?
   /// The state of the section in place of that of the running call, an object; nil for this.
   var state: ValueDecoder?
+  /// The number of the first item in messages: 1 in Lua, 0 elsewhere.
+  var indexBase = 1
 
   /// Returns the request.
   /// - Parameters:
@@ -32,7 +34,7 @@ struct LayoutQuestion {
     request.provider = ProviderReference(name: name, options: options)
     if let items { request.items = items }
     if let order { request.items = request.items.permuted(order) }
-    request.itemsPath = DocumentPath([.key("items")], indexBase: 1)
+    request.itemsPath = DocumentPath([.key("items")], indexBase: indexBase)
     if let container { request.environment.container.contentSize = container }
     request.section.itemCount = request.items.count
     // A layout is the same at each moment of a scroll.
