@@ -76,7 +76,8 @@ extension WireElementRun {
     (firstItem, itemStep) = (Int64(range.lowerBound), 1)
     if case .packed(let packed) = layout.frames {
       frames = WireFrames(packed.columns, range, offset: section.scrolledOrigin)
-      raise(range.map(layout.zIndex))
+      // Without a column of them, all frames have the z-order of the first.
+      raise((packed.columns.zIndex == nil ? range.prefix(1) : range).map(layout.zIndex))
     } else {
       frames = WireFrames(range.map { section.item($0, in: index) })
     }
