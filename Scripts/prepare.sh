@@ -91,7 +91,7 @@ install_packages() {
 
 # One line a file: path, size, time of change. Says of added, changed and deleted files alike.
 list_sources() {
-  (cd -- "$root" && find Sources Package.swift -name '.?*' -prune -o ! -type d \
+  (cd -- "$root" && find Sources Package.swift \( -name '.?*' -o -path Sources/PythonClient \) -prune -o ! -type d \
     -printf '%p %s %T@\n' | LC_ALL=C sort)
 }
 
