@@ -128,7 +128,7 @@ private struct GateLoop {
 
   /// Takes waiting connections in.
   ///
-  /// Where there are too many, the one that has been silent for the longest time ends, but never a page's
+  /// Beyond the limit, the connection that has been silent for the longest time ends, but never a page's
   /// socket.
   private mutating func accept(_ now: Int64) {
     for _ in 0..<ConnectionGate.connectionLimit {

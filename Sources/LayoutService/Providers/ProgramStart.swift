@@ -28,7 +28,7 @@ struct ProgramStart {
 
   init(_ program: ProviderProgram, _ logger: Logger) {
     (self.program, self.logger) = (program, logger)
-    // What runs already has nothing to become ready for.
+    // A program that runs already has nothing to become ready for.
     if case .address = program.launch {
       end = .now + Self.step
     } else {
