@@ -168,9 +168,8 @@ let package = Package(
     .target(
       name: "LayoutService",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutDrawing",
-        "LayoutRaster",
-        "LayoutWire",
+        "CConfinement", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
+        "LayoutDrawing", "LayoutRaster", "LayoutWire",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -91,7 +91,7 @@ install_packages() {
 
 # One line a file: path, size, time of change. Says of added, changed and deleted files alike.
 list_sources() {
-  (cd -- "$root" && find Sources Package.swift -name '.?*' -prune -o ! -type d \
+  (cd -- "$root" && find Sources Package.swift \( -name '.?*' -o -path Sources/PythonClient \) -prune -o ! -type d \
     -printf '%p %s %T@\n' | LC_ALL=C sort)
 }
 
@@ -140,13 +140,17 @@ build_release_product() {
   swift build --configuration release --static-swift-stdlib --scratch-path .build-release --product "$@"
 }
 
-# The page's program, with a libcurl without contents (see no_curl.c).
+# The page's program.
 build_preview() {
-  local stand_in=$root/.build-release/no-curl
-  mkdir -p -- "$stand_in"
-  clang -O1 -c -o "$stand_in/no_curl.o" Scripts/no_curl.c &&
-    printf 'INPUT(%s)\n' "$stand_in/no_curl.o" >"$stand_in/libcurl.a" &&
-    build_release_product layouthost-preview -Xlinker "-L$stand_in"
+  make_no_curl && build_release_product layouthost-preview -Xlinker "-L$no_curl"
+}
+
+# A libcurl without contents (see no_curl.c), and the folder that the linker finds it in.
+no_curl=$root/.build-release/no-curl
+make_no_curl() {
+  mkdir -p -- "$no_curl"
+  clang -O1 -c -o "$no_curl/no_curl.o" "$root/Scripts/no_curl.c" &&
+    printf 'INPUT(%s)\n' "$no_curl/no_curl.o" >"$no_curl/libcurl.a"
 }
 
 # The program with the service, as `build_release` makes the one without.
@@ -190,6 +194,21 @@ build_service_locked() {
   fi
   { printf '%s\n' "$sources" && list_service_program; } >"$service_stamp.new"
   mv -f -- "$service_stamp.new" "$service_stamp"
+}
+
+# Brings the page's program beside that with the service up to date, and makes it `preview_program`.
+build_service_preview() {
+  preview_program=$service_build/release/layouthost-preview
+  exec 9<"$service_build"
+  flock 9
+  if ! (make_no_curl && cd -- "$root" && swift build --configuration release --static-swift-stdlib \
+    --package-path "$service_package" --scratch-path "$service_build" \
+    --product layouthost-preview -Xlinker "-L$no_curl") </dev/null >"$service_log" 2>&1 9<&-; then
+    cat -- "$service_log" >&2
+    say "the build failed"
+    exit "$unavailable"
+  fi
+  exec 9<&-
 }
 
 # build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug.

@@ -32,6 +32,7 @@ return {
       contentInsets = environment.container.contentInsets,
       cell = options.cell and provider(options.cell, options.cellOptions),
     }
-    return host.layout("waterfall", waterfall, environment).frames
+    -- Cells have parts, for which a buffer has no room.
+    return host.layout("waterfall", waterfall, environment, { buffer = not options.cell }).frames
   end,
 }

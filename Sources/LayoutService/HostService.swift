@@ -10,6 +10,8 @@ import SwiftProtobuf
 /// The service `layouthost.v1.LayoutHost`.
 struct HostService: WireLayoutHost.ServiceProtocol {
   let questions: Questions
+  /// Counts the calls of all methods, until their replies are written.
+  let calls: RunningCalls
 
   // MARK: Layouts
 
@@ -17,11 +19,13 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireSolveRequest>,
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireSolveReply> {
+    let call = calls.begin()
     let message = request.message
     let answer = try await questions.answer(request.metadata, message.limits) { session in
       try SolveAnswer(message, session, questions)
     }
     return StreamingServerResponse { writer in
+      defer { call.end() }
       var answer = answer
       try await writer.write(answer.first)
       while let reply = answer.next() { try await writer.write(reply) }
@@ -33,7 +37,9 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: StreamingServerRequest<WireSolveRequest>,
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireSolveResult> {
-    StreamingServerResponse { writer in
+    let call = calls.begin()
+    return StreamingServerResponse { writer in
+      defer { call.end() }
       try await self.solveMany(request, writer)
       return [:]
     }
@@ -103,6 +109,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireDrawRequest>,
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireDrawReply> {
+    let call = calls.begin()
     let message = request.message
     let bytes = try await questions.answer(request.metadata, message.limits) { session in
       try session.open(message.document, message.overrides)
@@ -113,6 +120,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
       return bytes
     }
     return StreamingServerResponse { writer in
+      defer { call.end() }
       for start in stride(from: 0, to: max(1, bytes.count), by: 512 << 10) {
         let piece = Data(bytes[start..<min(bytes.count, start + 512 << 10)])
         try await writer.write(.with { $0.data = piece })
@@ -125,12 +133,14 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireCheckRequest>,
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireCheckReply> {
+    let call = calls.begin()
     let message = request.message
     let deadline = CallDeadline(request.metadata)
     let replies = try await questions.turn { cancellation in
       try message.replies(questions, deadline, cancellation)
     }
     return StreamingServerResponse { writer in
+      defer { call.end() }
       try await writer.write(contentsOf: replies)
       return [:]
     }
@@ -142,7 +152,9 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: StreamingServerRequest<WireSessionRequest>,
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireSessionReply> {
-    StreamingServerResponse { writer in
+    let call = calls.begin()
+    return StreamingServerResponse { writer in
+      defer { call.end() }
       try await questions.streams.enter(CallCancellation())
       defer { questions.streams.leave() }
       try await SessionStream(questions, request.metadata).run(request.messages, writer)
@@ -156,6 +168,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireListProvidersRequest>,
     context: ServerContext
   ) async throws -> ServerResponse<WireListProvidersReply> {
+    let call = calls.begin()
+    defer { call.end() }
     let providers = questions.threads.working { questions.pool.providers() }
     return ServerResponse(message: .with { $0.providers = providers.map(WireProvider.init) })
   }
@@ -164,6 +178,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireDescribeProviderRequest>,
     context: ServerContext
   ) async throws -> ServerResponse<WireProvider> {
+    let call = calls.begin()
+    defer { call.end() }
     do {
       let provider = try questions.threads.working { () throws(LayoutError) in
         try questions.pool.provider(named: request.message.name)
@@ -178,6 +194,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireReloadProvidersRequest>,
     context: ServerContext
   ) async throws -> ServerResponse<WireReloadProvidersReply> {
+    let call = calls.begin()
+    defer { call.end() }
     let events = questions.threads.working { questions.reload() }
     return ServerResponse(message: .with { $0.events = events })
   }
@@ -186,8 +204,10 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     request: ServerRequest<WireWatchProvidersRequest>,
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireProviderEvent> {
+    let call = calls.begin()
     let events = questions.events.subscribe()
     return StreamingServerResponse { writer in
+      defer { call.end() }
       try await withRPCCancellationHandler {
         for await event in events.stream { try await writer.write(event) }
       } onCancelRPC: {

@@ -61,36 +61,35 @@ struct CallMetrics: ServerInterceptor {
 }
 
 /// Counts the calls of the service that run; those of reflection and health do not count.
-final class RunningCalls: ServerInterceptor {
+///
+/// Methods count themselves: an interceptor, which is generic over all messages, would cost each call more.
+final class RunningCalls: Sendable {
+  /// A call, which runs until nothing refers to this.
+  final class Call: Sendable {
+    private let calls: RunningCalls
+
+    fileprivate init(_ calls: RunningCalls) {
+      self.calls = calls
+      calls.running.add(1, ordering: .acquiringAndReleasing)
+      calls.started.add(1, ordering: .relaxed)
+    }
+
+    deinit { calls.running.subtract(1, ordering: .acquiringAndReleasing) }
+
+    /// Lets the call run to this place at least.
+    func end() { withExtendedLifetime(self) {} }
+  }
+
   private let running = Atomic(0)
+  private let started = Atomic(0)
 
   /// The number of calls whose answer is not complete.
   var count: Int { running.load(ordering: .acquiring) }
+  /// The number of all calls so far.
+  var total: Int { started.load(ordering: .relaxed) }
 
-  func intercept<Input: Sendable, Output: Sendable>(
-    request: StreamingServerRequest<Input>,
-    context: ServerContext,
-    next:
-      @Sendable (StreamingServerRequest<Input>, ServerContext) async throws ->
-      StreamingServerResponse<Output>
-  ) async throws -> StreamingServerResponse<Output> {
-    guard context.descriptor.service.fullyQualifiedService.hasPrefix("layouthost.") else {
-      return try await next(request, context)
-    }
-    running.add(1, ordering: .acquiringAndReleasing)
-    var isHandedOn = false
-    defer { if !isHandedOn { running.subtract(1, ordering: .acquiringAndReleasing) } }
-    var response = try await next(request, context)
-    guard case .success(var contents) = response.accepted else { return response }
-    let producer = contents.producer
-    contents.producer = { [self] writer in
-      defer { running.subtract(1, ordering: .acquiringAndReleasing) }
-      return try await producer(writer)
-    }
-    response.accepted = .success(contents)
-    isHandedOn = true
-    return response
-  }
+  /// Begins a call.
+  func begin() -> Call { Call(self) }
 }
 
 /// Refuses calls without the token: `authorization: Bearer TOKEN`.

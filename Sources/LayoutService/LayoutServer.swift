@@ -1,4 +1,5 @@
 #if Service
+import CConfinement
 import CoreMetrics
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
@@ -27,18 +28,19 @@ package final class LayoutServer: Sendable {
   /// Reads the plugins and binds the addresses.
   /// - Throws: a failure of an address, of the project file, or of the system.
   package init(_ configuration: ServiceConfiguration) throws {
+    heap_keep_little()
     questions = try Questions(configuration)
     let reflection = ReflectionService(schema: try ReflectedSchema())
+    let calls = RunningCalls()
     let services: [any RegistrableRPCService] = [
-      HostService(questions: questions), health, reflection,
+      HostService(questions: questions, calls: calls), health, reflection,
       OldReflectionService(service: reflection),
     ]
     var (sockets, servers): ([ListeningSocket], [Server]) = ([], [])
-    let calls = RunningCalls()
     for address in configuration.addresses {
       let (transport, socket) = try Self.transport(to: address, configuration.limits)
       if let socket { sockets.append(socket) }
-      var interceptors: [any ServerInterceptor] = [calls]
+      var interceptors: [any ServerInterceptor] = []
       if !(configuration.host.metrics is NOOPMetricsHandler) {
         interceptors.append(CallMetrics(factory: configuration.host.metrics))
       }
@@ -72,17 +74,23 @@ package final class LayoutServer: Sendable {
           await self.waitForEnd()
           return .end
         }
+        group.addTask {
+          await self.giveMemoryBack()
+          return .upkeep
+        }
         ready(try await addresses())
         var running = servers.count
-        while running > 0, try await group.next() == .server { running -= 1 }
+        while running > 0, let part = try await group.next(), part != .end {
+          if part == .server { running -= 1 }
+        }
         // Connections of clients that do not close them are closed.
         group.cancelAll()
       }
     }
   }
 
-  /// The parts of a running service: a server on an address, and the end of all calls.
-  private enum Part { case server, end }
+  /// The parts of a running service: a server on an address, the end of all calls, and what is done between them.
+  private enum Part { case server, end, upkeep }
 
   /// Returns the TCP addresses when all addresses are listened on.
   private func addresses() async throws -> [String] {
@@ -92,7 +100,24 @@ package final class LayoutServer: Sendable {
       if let place = address.ipv4 { addresses.append("\(place.host):\(place.port)") }
       if let place = address.ipv6 { addresses.append("[\(place.host)]:\(place.port)") }
     }
+    for socket in sockets { socket.listen() }
     return addresses
+  }
+
+  /// The time between two moments at which free memory is given back.
+  private static let upkeepInterval = Duration.seconds(5)
+
+  /// Gives free memory back to the system from time to time, where calls have come since the last time.
+  ///
+  /// Blocks of documents that were solved side by side lie between each other, so that the allocator finds few
+  /// pages by itself that it can give back.
+  private func giveMemoryBack() async {
+    var last = 0
+    while (try? await Task.sleep(for: Self.upkeepInterval)) != nil {
+      let total = calls.total
+      if total != last { heap_give_back() }
+      last = total
+    }
   }
 
   /// Waits until the service takes no more calls, those that run have ended, and their replies are on their way.

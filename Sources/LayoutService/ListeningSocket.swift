@@ -34,6 +34,15 @@ struct ListeningSocket {
     identity = Self.identity(of: path) ?? (0, 0)
   }
 
+  /// The most connections that wait to be accepted; the system may have a smaller limit (`net.core.somaxconn`).
+  private static let backlog: Int32 = 4096
+
+  /// Lets more connections wait than the transport does, whose number is 128.
+  ///
+  /// A client that finds the queue full is refused at once (`EAGAIN`), which gRPC reports as `UNAVAILABLE`. A
+  /// socket that is listened on takes another number (Linux, `unix_listen`).
+  func listen() { _ = systemListen(descriptor, Self.backlog) }
+
   /// Removes the socket's file, unless another one took its place.
   func remove() {
     if let now = Self.identity(of: path), now == identity { unlink(path) }
@@ -109,6 +118,11 @@ struct ListeningSocket {
   private static func failure(_ path: String, _ code: StatusCode, _ words: String) -> LayoutError {
     LayoutError(code, origin: .inputOutput, message: "the socket “\(path)” \(words)")
   }
+}
+
+/// The system's `listen`, whose name a method above has.
+private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
+  listen(descriptor, backlog)
 }
 
 extension ServiceConfiguration {

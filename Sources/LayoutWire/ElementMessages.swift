@@ -15,6 +15,8 @@ extension WireElementKind {
   }
 
   /// The category; nil for one that is unknown.
+  ///
+  /// Unset is unknown as well: the first value of an enumeration in proto3 stands for it.
   package var value: ElementKind? {
     switch self {
     case .item: .item
@@ -27,6 +29,9 @@ extension WireElementKind {
 
 extension WireElement {
   /// Creates the message of an element.
+  ///
+  /// An opacity of 1 and the identity transform are left out; a reader takes what is missing as
+  /// usual.
   package init(_ element: LayoutElement) {
     self.init()
     kind = WireElementKind(element.kind)
@@ -71,7 +76,8 @@ extension WireElementRun {
     (firstItem, itemStep) = (Int64(range.lowerBound), 1)
     if case .packed(let packed) = layout.frames {
       frames = WireFrames(packed.columns, range, offset: section.scrolledOrigin)
-      raise(range.map(layout.zIndex))
+      // Without a column of them, all frames have the z-order of the first.
+      raise((packed.columns.zIndex == nil ? range.prefix(1) : range).map(layout.zIndex))
     } else {
       frames = WireFrames(range.map { section.item($0, in: index) })
     }
@@ -106,6 +112,8 @@ extension WireElementRun {
   }
 
   /// Sets the z-orders, one for each frame of the columns.
+  ///
+  /// One value stands for equal z-orders, and an empty column for zeroes.
   private mutating func raise(_ zIndex: [Int]) {
     guard let first = zIndex.first else { return }
     let isUniform = zIndex.allSatisfy { $0 == first }
@@ -155,6 +163,9 @@ extension WireElementRun {
     return runs
   }
 
+  /// Creates the message of elements of one kind, element kind and section.
+  ///
+  /// Items that count up by 1 travel as the first of them; others as a list of numbers.
   private init(alike elements: some Collection<LayoutElement>) {
     self.init()
     guard let first = elements.first else { return }
@@ -209,6 +220,7 @@ extension WireElementRun {
     return elements
   }
 
+  /// Returns the item of the run's element at an index, from 0; nil for elements without an item.
   private func item(at index: Int) -> Int? {
     if !items.isEmpty { return Int(items[index]) }
     return hasFirstItem ? Int(firstItem + Int64(index) * itemStep) : nil
@@ -217,6 +229,8 @@ extension WireElementRun {
 
 extension WireElementAttributes {
   /// Creates the message of the attributes that no column has; nil where all are as usual.
+  ///
+  /// A transform of space, an anchor point, a hidden state and values are such.
   fileprivate init?(rareOf element: LayoutElement) {
     self.init()
     let attributes = element.attributes
@@ -253,7 +267,11 @@ extension WireElementAttributes {
   }
 
   /// Writes the attributes into an element.
-  /// - Throws: `INVALID_ARGUMENT` for a transform that is no 16 numbers, and values that are not finite.
+  ///
+  /// Only fields that the message has are written, so that attributes from columns stay. A missing
+  /// `is_hidden` counts as false.
+  /// - Throws: `INVALID_ARGUMENT` for a transform that is no 16 numbers, and values that are not
+  ///   finite.
   fileprivate func apply(to element: inout LayoutElement) throws(LayoutError) {
     let given = try value()
     if hasAlpha { element.alpha = given.alpha }
@@ -267,6 +285,8 @@ extension WireElementAttributes {
 
 extension WireFrames {
   /// Keeps one frame of the group.
+  ///
+  /// The z-orders are dropped; the caller sets that of the member.
   fileprivate mutating func keep(_ member: Int) {
     func kept(_ column: [Double]) -> [Double] { column.count > 1 ? [column[member]] : column }
     (x, y, width, height) = (kept(x), kept(y), kept(width), kept(height))

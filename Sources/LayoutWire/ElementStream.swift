@@ -13,15 +13,21 @@ package struct ElementStream: Sendable {
 
   /// A part of the elements: as many as `count`, in messages that a closure makes.
   private struct Source: Sendable {
+    /// The place of the collection in the solution, from 0.
     let collection: Int
+    /// The number of elements; 1 for a run that repeats, which cannot be cut.
     let count: Int
     /// The bytes of one element, about.
     let size: Int
+    /// Makes the messages of some elements, by their places in this source.
     let runs: @Sendable (Range<Int>) -> [WireElementRun]
   }
 
+  /// The sources in the order of the messages.
   private var sources: [Source] = []
+  /// The place of the source that comes next, from 0.
   private var source = 0
+  /// The number of elements of that source that are in messages.
   private var position = 0
 
   /// The number of frames in the messages, where those that repeat count as one group.
@@ -32,7 +38,7 @@ package struct ElementStream: Sendable {
   /// Creates a stream of what a query selects.
   /// - Parameters:
   ///   - solution: the layout.
-  ///   - query: the selection.
+  ///   - query: the selection; where it takes all, elements are made with the messages, not before.
   package init(_ solution: Solution, _ query: ElementQuery) {
     for (index, collection) in solution.collections.enumerated() {
       if let elements = collection.elements(query) {
@@ -49,6 +55,10 @@ package struct ElementStream: Sendable {
   }
 
   /// Returns the next messages; nil behind the last.
+  ///
+  /// They have at least one element, even if that takes more than the limit.
+  /// - Parameter limit: the bytes of the messages together, about.
+  /// - Returns: a message for each collection that has elements among the next.
   /// - Complexity: O(number of elements in them).
   package mutating func next(bytes limit: Int = byteLimit) -> [WireElements]? {
     var messages: [WireElements] = []
@@ -77,6 +87,12 @@ package struct ElementStream: Sendable {
   /// The bytes of a frame in packed columns, of a number, and of a part of a cell, about.
   private static let (frameSize, numberSize, partSize) = (34, 6, 60)
 
+  /// Adds a source, unless it is empty.
+  /// - Parameters:
+  ///   - count: the number of elements, or 1 for a run that repeats.
+  ///   - size: the bytes of one element, about.
+  ///   - collection: the place of the collection, from 0.
+  ///   - runs: makes the messages of some of the elements.
   private mutating func append(
     _ count: Int,
     size: Int,
@@ -89,6 +105,9 @@ package struct ElementStream: Sendable {
     sources.append(Source(collection: collection, count: count, size: size, runs: runs))
   }
 
+  /// Adds single elements.
+  ///
+  /// Their size is an average: the cells' parts may be unequal.
   private mutating func append(_ elements: [LayoutElement], collection: Int) {
     let parts = elements.reduce(0) { $0 + $1.parts.count }
     let size =
@@ -98,6 +117,8 @@ package struct ElementStream: Sendable {
     }
   }
 
+  /// Adds all elements of a collection: section by section its items, supplementary items, anchored
+  /// elements and decorations, and then the elements at the collection's boundary.
   private mutating func append(_ layout: CollectionLayout, collection: Int) {
     for (index, section) in layout.sections.enumerated() {
       appendItems(of: section, at: index, collection: collection)
@@ -111,6 +132,8 @@ package struct ElementStream: Sendable {
     append(boundary, collection: collection)
   }
 
+  /// Adds the items of a section: as one run if its frames repeat and one group fits into a
+  /// message.
   private mutating func appendItems(
     of section: CollectionLayout.Section,
     at index: Int,
@@ -133,6 +156,8 @@ package struct ElementStream: Sendable {
     }
   }
 
+  /// Adds the elements that are anchored to items or groups: as runs that repeat, one for each
+  /// member of a group, or one by one.
   private mutating func append(
     _ anchored: AnchoredElements,
     of section: CollectionLayout.Section,

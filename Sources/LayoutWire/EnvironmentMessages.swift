@@ -23,6 +23,8 @@ extension WireEnvironment {
 
 extension WireContainer {
   /// Creates the message of a container.
+  ///
+  /// All lengths are in points.
   package init(_ container: LayoutContainer) {
     self.init()
     contentSize = WireSize(container.contentSize)
@@ -33,6 +35,8 @@ extension WireContainer {
   }
 
   /// The container.
+  ///
+  /// The effective content size is computed again, not read.
   package var value: LayoutContainer {
     LayoutContainer(
       contentSize: contentSize.value,
@@ -75,6 +79,10 @@ extension WireTraits {
 }
 
 /// Returns the word of a text.
+/// - Parameters:
+///   - text: the word, as in documents.
+///   - field: the field's name in the message, for the error.
+/// - Returns: the case with this raw value.
 /// - Throws: `INVALID_ARGUMENT` with the known words.
 private func word<Word: RawRepresentable<String> & CaseIterable>(
   _ text: String,
@@ -165,6 +173,10 @@ extension WireRect {
 
 extension LayoutError {
   /// Returns the failure of a request's field.
+  /// - Parameters:
+  ///   - field: the field's name in the message, which begins the sentence and is the error's path.
+  ///   - sentence: the rest of the sentence, such as “must be a kind of elements”.
+  /// - Returns: an `INVALID_ARGUMENT` of the document.
   package static func wrong(_ field: String, _ sentence: String) -> LayoutError {
     LayoutError(
       .invalidArgument,
@@ -177,6 +189,8 @@ extension LayoutError {
 
 extension WireScroll {
   /// Creates the message of a scroll position.
+  ///
+  /// Offset and bounds are in points, the velocity in points per millisecond.
   package init(_ scroll: ScrollContext) {
     self.init()
     contentOffset = WirePoint(scroll.contentOffset)

@@ -6,6 +6,8 @@ import SwiftProtobuf
 
 extension WireLayoutError {
   /// Creates the message of a failure.
+  ///
+  /// Texts that are nil travel as empty strings; numbers are optional fields, since 0 is a section.
   package init(_ failure: LayoutError) {
     self.init()
     code = failure.code.rawValue
@@ -26,6 +28,9 @@ extension WireLayoutError {
   }
 
   /// The failure; `INTERNAL` where the code is unknown.
+  ///
+  /// An unknown origin counts as that of a plugin, and an unknown method is left out: a newer peer
+  /// may know more of both.
   package var value: LayoutError {
     var failure = LayoutError(
       StatusCode(rawValue: code) ?? .internal,
@@ -47,6 +52,7 @@ extension WireLayoutError {
     return failure
   }
 
+  /// Returns a text; nil for an empty one, which stands for a missing text.
   private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
 }
 
@@ -81,6 +87,9 @@ extension LayoutError {
   }
 
   /// Creates the failure that the error of a call tells of.
+  ///
+  /// The fields come from the first detail that is one of this contract. Without such a detail only
+  /// the code and the sentence are known, and the origin is input and output.
   /// - Parameter error: the error of a call that this library's service, or another one, answered.
   package init(_ error: RPCError) {
     let status = (try? error.unpackGoogleRPCStatus()) ?? nil

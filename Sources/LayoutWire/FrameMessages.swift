@@ -75,6 +75,9 @@ extension WireFrames {
     return first == 0 ? [] : [first]
   }
 
+  /// Returns a column of numbers as it is sent.
+  ///
+  /// Bits are compared: −0 equals 0 and prints otherwise.
   private static func packed(_ values: [Double]) -> [Double] {
     guard let first = values.first else { return [] }
     let bits = first.bitPattern
@@ -82,6 +85,13 @@ extension WireFrames {
     return bits == 0 ? [] : [first]
   }
 
+  /// Returns the column of some frames, each value moved by a distance.
+  /// - Parameters:
+  ///   - values: the column, with at least as many values as the range's end.
+  ///   - range: the positions of the frames.
+  ///   - distance: the distance, in points.
+  /// - Returns: the column as it is sent.
+  /// - Complexity: O(length of the range).
   private static func column(
     _ values: UnsafePointer<Double>,
     _ range: Range<Int>,
@@ -107,6 +117,9 @@ extension WireFrames {
   // MARK: Reading
 
   /// The number of frames, those that repeat included.
+  ///
+  /// A message may name any number of frames in a few bytes; callers compare it with a limit before
+  /// they make them.
   package var total: Int { hasRepeat ? Int(`repeat`.count) : Int(count) }
 
   /// Checks that each column has no value, one, or one for each frame.
@@ -134,6 +147,7 @@ extension WireFrames {
     return `repeat`.frame(self.member(member), in: group)
   }
 
+  /// Returns the frame of the columns at an index, without the repetition.
   private func member(_ index: Int) -> Rect {
     Rect(
       x: Self.value(in: x, at: index),
@@ -144,16 +158,22 @@ extension WireFrames {
   }
 
   /// Returns a frame's z-order.
+  ///
+  /// 0 without a column. Frames that repeat have the z-orders of their group.
   package func zIndex(at index: Int) -> Int {
     zIndex.isEmpty ? 0 : Int(zIndex[zIndex.count == 1 ? 0 : index % Int(count)])
   }
 
   /// Returns a frame's opacity, from 0 to 1.
+  ///
+  /// 1 without a column.
   package func alpha(at index: Int) -> Double {
     alpha.isEmpty ? 1 : alpha[alpha.count == 1 ? 0 : index % Int(count)]
   }
 
   /// Returns a frame's transform.
+  ///
+  /// The identity without a column, which has six numbers for each frame, none left out.
   package func transform(at index: Int) -> Transform {
     guard !transform.isEmpty else { return .identity }
     let n = 6 * (index % Int(count))
@@ -167,6 +187,7 @@ extension WireFrames {
     )
   }
 
+  /// Returns a column's value: 0 for an empty column, and the only value of a column of one.
   private static func value(in column: [Double], at index: Int) -> Double {
     column.isEmpty ? 0 : column[column.count == 1 ? 0 : index]
   }
@@ -205,6 +226,9 @@ extension WireFrames {
   }
 
   /// Returns the attributes with those that the columns have; nil where all are as usual.
+  ///
+  /// An attribute in the list that is not as usual overrides that of a column.
+  /// - Throws: `INVALID_ARGUMENT` for a wrong attribute.
   private func filledAttributes(
     _ list: [WireElementAttributes]
   ) throws(LayoutError) -> FrameAttributes? {
@@ -222,6 +246,9 @@ extension WireFrames {
 
 extension WireRepeat {
   /// Returns the frame of a group's member.
+  ///
+  /// Computed in the same steps as by the engine, so that both sides get the same bits: the group's
+  /// corner is placed, aligned with pixels, then mirrored, then moved.
   fileprivate func frame(_ member: Rect, in group: Int) -> Rect {
     let alignment = PixelAlignment(scale: pixelScale)
     var corner = origin.value

@@ -73,6 +73,8 @@ extension WireAxis {
 
 extension WireIndexPath {
   /// Creates the message of an index path.
+  ///
+  /// Both numbers count from 0.
   package init(_ path: IndexPath) {
     self.init()
     (section, item) = (Int64(path.section), Int64(path.item))

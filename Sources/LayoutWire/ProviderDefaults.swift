@@ -73,5 +73,14 @@ extension WireLayoutProvider.SimpleServiceProtocol {
   ) async throws -> WireCoordinateReply {
     throw missing("Coordinate")
   }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func converse(
+    request: RPCAsyncSequence<WireHostTurn, any Error>,
+    response: RPCWriter<WireProviderTurn>,
+    context: ServerContext
+  ) async throws {
+    throw missing("Converse")
+  }
 }
 #endif

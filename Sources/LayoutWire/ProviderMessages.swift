@@ -77,6 +77,11 @@ extension WireSectionContext {
 
 extension WireItems {
   /// Creates the message of items with some of their fields.
+  /// - Parameters:
+  ///   - items: the items, whose objects repeat as a pattern.
+  ///   - fields: the names of the fields that the provider reads; a field that no item has is not
+  ///     sent.
+  /// - Complexity: O(length of the pattern × fields), whatever the number of items.
   package init(_ items: LayoutItems, reading fields: [String]) {
     self.init()
     let all = items.pattern.objects
@@ -144,6 +149,11 @@ extension WireColumn {
     }
   }
 
+  /// Returns a field's values as one type.
+  /// - Parameters:
+  ///   - values: the values; nil where an item does not have the field.
+  ///   - value: returns a value's content as the type; nil for another type.
+  /// - Returns: the values; nil if any is missing, or of another type.
   private static func all<Value>(
     _ values: [SourceValue?],
     _ value: (SourceValue.Content) -> Value?

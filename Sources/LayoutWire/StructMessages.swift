@@ -37,6 +37,9 @@ extension Google_Protobuf_Value {
   }
 
   /// The value; `null` where the message has none.
+  ///
+  /// Numbers may be infinite or not a number, which JSON cannot have; callers that take a tree from
+  /// outside check ``isFinite`` before.
   package var source: SourceValue {
     switch kind {
     case .boolValue(let truth): SourceValue(.boolean(truth))

@@ -100,6 +100,15 @@ package final class LuaColumnBuffer {
   /// The number of rows.
   package var count: Int { Int(bridge_buffer_count(buffer)) }
 
+  /// Sets all rows; scripts may set some of them again.
+  /// - Parameter write: writes the block, in which columns follow each other at a distance of `count` numbers; returns
+  ///   the number of columns, from the first, that have values of their own.
+  /// - Complexity: O(*n*).
+  package func fill(_ write: (UnsafeMutablePointer<Double>) -> Int) {
+    guard let block = bridge_buffer_fill(buffer, 0) else { return }
+    _ = bridge_buffer_fill(buffer, (1 << UInt32(write(block))) - 1)
+  }
+
   /// The first row that was not set, from 1; nil for a full buffer.
   ///
   /// - Parameter absent: the rows that need not be set.

@@ -2,6 +2,7 @@
 import LayoutHost
 import LayoutModel
 import LayoutPreview
+import Synchronization
 
 /// The program `layouthost-preview`, which `layouthost preview` runs with arguments that it has checked.
 ///
@@ -12,13 +13,12 @@ enum PreviewProgram {
     // A page that has gone is no reason to end.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Nothing is kept that would have to be written.
-    signal(SIGINT) { _ in _exit(0) }
-    signal(SIGTERM) { _ in _exit(0) }
+    Ending.prepare()
     let arguments = PreviewArguments(CommandLine.arguments.dropFirst())
     do {
       try await PreviewServer(arguments.configuration)
         .run { address in
+          Ending.noteListening()
           print(address)
           fflush(stdout)
           if arguments.isOpened { Browser.open(address) }
@@ -29,6 +29,48 @@ enum PreviewProgram {
       fputs(text, stderr)
       exit(74)
     }
+  }
+}
+
+/// The end of the program by a signal: at once, since nothing is kept that would have to be written.
+///
+/// Until the server listens, its socket has a name in `/tmp`. A signal that comes earlier waits for that; a
+/// second one does not.
+private enum Ending {
+  private static let (starting, requested, listening) = (0, 1, 2)
+  private static let state = Atomic(0)
+
+  /// Takes over the signals, which the command has blocked until now.
+  static func prepare() {
+    // Made now: a handler of signals may not make them.
+    _ = (starting, state.load(ordering: .relaxed))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { _ in Ending.request() }
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Ends the program if it was asked to while it started.
+  static func noteListening() {
+    if !change(to: listening) { _exit(0) }
+  }
+
+  /// Does what a handler of signals may do.
+  private static func request() {
+    if !change(to: requested) { _exit(0) }
+  }
+
+  /// Leaves the state of starting; false where the program has left it before.
+  private static func change(to next: Int) -> Bool {
+    state.compareExchange(
+      expected: starting,
+      desired: next,
+      ordering: .sequentiallyConsistent
+    )
+    .exchanged
   }
 }
 

@@ -170,4 +170,19 @@ struct DrawCommandTests {
     #expect(run.status == 65)
     #expect(try String(contentsOfFile: folder.path(of: "a.svg"), encoding: .utf8) == "old")
   }
+
+  @Test("says so where no item has the field of --label")
+  func unknownLabel() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": [{"title": "One"}]}]}"#
+    ])
+    let known = try await Program.run(["draw", folder.path(of: "a.json"), "--label", "title"])
+    #expect(known.errors == "")
+    let unknown = try await Program.run(["draw", folder.path(of: "a.json"), "--label", "titel"])
+    #expect(unknown.status == 0)
+    #expect(
+      unknown.errors
+        == "layouthost: warning: no item has the field “titel”, so the labels are index paths\n"
+    )
+  }
 }

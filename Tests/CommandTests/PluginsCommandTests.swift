@@ -55,6 +55,29 @@ struct PluginsCommandTests {
     #expect(run.errors.contains("= plugin counting\n"))
   }
 
+  @Test("prints a message once, however often a check calls the hook that logs it")
+  func logs() async throws {
+    let folder = try TemporaryFolder([
+      "counting.lua": """
+      return { api = 1, requires = { "log" }, layout = function(environment)
+        host.log("info", environment.itemCount .. " items")
+        host.log("warning", "once")
+        local frames = {}
+        for i = 1, environment.itemCount do
+          frames[i] = { x = 0, y = 44 * i, width = 100, height = 44 }
+        end
+        return { frames = frames }
+      end }
+      """
+    ])
+    let run = try await Program.run(["plugins", "check", folder.path])
+    #expect(run.status == 0)
+    let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("counting: ") }
+    #expect(lines.count(where: { $0 == "counting: warning: once" }) == 1)
+    #expect(lines.contains("counting: info: 12 items"))
+    #expect(Set(lines).count == lines.count)
+  }
+
   @Test("suggests a near name for one that does not exist")
   func unknown() async throws {
     let run = try await Program.run(["plugins", "describe", "diagonl"])

@@ -113,6 +113,27 @@ struct DesignerPictureTests {
     #expect(measures.distances.map(\.title) == ["distance 150"])
   }
 
+  @Test("puts the numbers of lines that cross beside each other")
+  func crossing() throws {
+    var options = PictureOptions()
+    options.extras = [.measure]
+    let picture = try Picture.whole(
+      #"""
+      {"environment": {"container": {"width": 300, "height": 300}}, "sections": [{"items": 4, "layout": {
+        "group": {"axis": "custom", "size": {"width": 300, "height": 300}, "frames": [
+          {"x": 120, "y": 0, "width": 60, "height": 60}, {"x": 240, "y": 120, "width": 60, "height": 60},
+          {"x": 120, "y": 240, "width": 60, "height": 60}, {"x": 0, "y": 120, "width": 60, "height": 60}]}}}]}
+      """#,
+      options: options
+    )
+    let measures = try #require(picture.panes[0].measures)
+    #expect(measures.distances.filter { $0.title == "distance 180" }.count == 2)
+    let labels = measures.distances.map(\.label.backdrop)
+    for (index, label) in labels.enumerated() {
+      #expect(!labels[..<index].contains { $0.overlaps(label) })
+    }
+  }
+
   @Test("has no more marks on its rulers than can be read, however long it is")
   func rulers() throws {
     var options = PictureOptions(elementLimit: 100)
@@ -135,6 +156,26 @@ struct DesignerPictureTests {
     #expect(picture.legend.allSatisfy { $0.frame.maxY < picture.frame.maxY })
     let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
     #expect(svg.all("text").contains { $0.text == "visible bounds" })
+  }
+
+  @Test("has a row in its legend for parts of cells, and none for a line that the bezel covers")
+  func legendOfParts() throws {
+    var options = PictureOptions()
+    options.extras = [.legend, .bezel]
+    let plugins = try TemporaryFolder([
+      "titled.lua": """
+      return { api = 1, layout = function()
+        return { frames = { { x = 0, y = 0, width = 100, height = 100, parts = {
+          title = { x = 4, y = 4, width = 50, height = 20 } } } } }
+      end }
+      """
+    ])
+    let session = try Session.opening(
+      json: #"{"sections": [{"layout": "titled", "items": 1}]}"#,
+      plugins: plugins
+    )
+    let picture = try Picture(of: session.solve(), at: session.visibleState(), options: options)
+    #expect(picture.legend.map(\.label.text) == ["section 0: titled, 1 item", "part of a cell"])
   }
 
   @Test(

@@ -100,6 +100,33 @@ struct SavingTests {
     #expect(try other.environment() == session.environment())
   }
 
+  @Test(
+    "keeps the device beside what else was changed",
+    arguments: [
+      #"{"traits": {"preferredContentSizeCategory": "accessibilityLarge"}}"#,
+      #"{"traits": {"layoutDirection": "rightToLeft", "displayScale": 1}, "split": "oneThird"}"#,
+      #"{"container": {"width": 500, "height": 700}}"#,
+    ]
+  )
+  func besideTheDevice(flags: String) throws {
+    let text = #"""
+      {"environment": {"device": "ipad-11", "traits": {"displayScale": 3}}, "sections": []}
+      """#
+    let folder = try TemporaryFolder(["a.json": text])
+    let session = Session(.testing())
+    session.state.flags = try EnvironmentDescription(
+      ValueDecoder(try JSONReader.read(Array(flags.utf8)))
+    )
+    try session.open(path: folder.path(of: "a.json"))
+    try session.save(to: folder.path(of: "b.json"))
+    let saved = try folder.text(of: "b.json")
+    #expect(saved.contains(#""device": "ipad-11""#))
+    #expect(!saved.contains("safeAreaInsets"))
+    let other = Session(.testing())
+    try other.open(path: folder.path(of: "b.json"))
+    #expect(try other.environment() == session.environment())
+  }
+
   @Test("keeps what the document says of what was not changed")
   func unchanged() throws {
     let text = #"{"$schema": "x", "environment": {"device": "iPhone 15 Pro"}, "sections": []}"#

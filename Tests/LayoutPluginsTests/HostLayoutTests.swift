@@ -41,6 +41,14 @@ struct HostLayoutTests {
       ("with a container", ["0 0 50 44", "0 44 50 44", "0 88 50 44"], 50, 132),
       ("with an order", ["0 44 300 44", "0 88 300 44", "0 0 300 44"], 300, 132),
       ("with an order of sizes", ["0 75 300 300", "0 375 300 150", "0 0 300 75"], 300, 525),
+      ("with a buffer", ["0 75 300 300", "1 2 3 4", "0 0 300 75"], 300, 525),
+      (
+        "a plugin's group with a buffer",
+        [
+          "0.3333333333333333 -1 10 0.1", "0.6666666666666666 -2 20 0.2 z1",
+          "1 -3 30 0.30000000000000004 z-1",
+        ], 300, 0
+      ),
       ("within a coroutine", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
       ("and catches", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
     ] as [(String, [String], Double, Double)]
@@ -140,6 +148,24 @@ struct HostLayoutTests {
         .invalidArgument,
         "changes.order[3] must be from 1 to 3, not 4",
         path: "changes.order[3]"
+      ),
+      Expected(
+        "attributes with a buffer",
+        .invalidArgument,
+        "a buffer has no room for the attributes or parts of frame 2",
+        path: "changes.buffer",
+        hint: "call host.layout without “buffer”"
+      ),
+      Expected(
+        "a buffer that is no boolean",
+        .invalidArgument,
+        "changes.buffer must be a boolean, not a number",
+        path: "changes.buffer"
+      ),
+      Expected(
+        "too many items for a buffer",
+        .resourceExhausted,
+        "1000000000 frames cannot be held within the memory of a plugin"
       ),
       Expected(
         "a negative container",

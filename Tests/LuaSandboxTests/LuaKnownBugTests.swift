@@ -150,15 +150,20 @@ struct LuaKnownBugTests {
   @Test("A stop in a function with a full stack leaves it in order", arguments: [980, 15_900])
   func stopWithFullStack(count: Int) throws {
     for number in count..<count + 20 {
-      let state = try makeState(LuaBudget(deadline: .milliseconds(5)))
-      let prepared = try state.load(Array("digits = {}".utf8), chunkName: "=test")
-      try state.call(prepared, deadline: nil) { _ in }
-      let source = """
+      let state = try makeState()
+      try state.run(
+        """
+        digits = {}
         local zeros = ('0'):rep(20000)
         for i = 1, \(number) do digits[i] = zeros end
-        while true do string.char(table.unpack(digits)) end
         """
-      #expect(try state.error(of: source).kind == .deadline)
+      )
+      let source = "while true do string.char(table.unpack(digits)) end"
+      let chunk = try state.load(Array(source.utf8), chunkName: "@test.lua")
+      let error = #expect(throws: LuaError.self) {
+        try state.call(chunk, deadline: .milliseconds(5)) { _ in }
+      }
+      #expect(error?.kind == .deadline)
     }
   }
 

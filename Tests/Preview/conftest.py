@@ -32,6 +32,15 @@ class Server:
         return self.process.wait(timeout=5)
 
 
+def use_sources(page):
+    """Takes the files of the page from the sources if LAYOUTHOST_PAGE_SOURCES is set: a change needs no build."""
+    if not os.environ.get("LAYOUTHOST_PAGE_SOURCES"):
+        return
+    for path in (ROOT / "Sources/LayoutPreview/Page").iterdir():
+        page.route(f"**/{path.name}", lambda route, _, path=path: route.fulfill(
+            response=route.fetch(), body=path.read_bytes()))
+
+
 def run(*arguments, folder=ROOT):
     """What the command prints."""
     return subprocess.run(
@@ -74,6 +83,7 @@ def open_page(browser, serve):
         page = context.new_page()
         page.on("pageerror", lambda error: mistakes.append(str(error)))
         page.on("console", lambda line: line.type == "error" and mistakes.append(line.text))
+        use_sources(page)
         page.goto(server.address)
         page.wait_for_selector("body.ready")
         page.server = server

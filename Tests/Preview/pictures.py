@@ -12,7 +12,7 @@ import shutil
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from conftest import ROOT, Server
+from conftest import ROOT, Server, use_sources
 
 PICTURES = ROOT / "docs/preview"
 EXAMPLES = "docs/examples"
@@ -54,6 +54,7 @@ def draw(browser, documents, *, width=1280, height=800, **options):
     """A page with documents, and its server."""
     server = Server([f"{EXAMPLES}/{name}.json" for name in documents])
     page = browser.new_page(viewport={"width": width, "height": height}, **options)
+    use_sources(page)
     page.goto(server.address)
     page.wait_for_selector("body.ready")
     page.wait_for_timeout(500)

@@ -476,6 +476,7 @@
 ---@field container? layouthost.Size Another size of the container.
 ---@field state? table<string, any> The state of the called layout.
 ---@field order? integer[] The item placed k-th is `order[k]`; every item once.
+---@field buffer? boolean Whether `frames` is a frame buffer instead of a list.
 
 ---A device that the host knows.
 ---@class layouthost.Device

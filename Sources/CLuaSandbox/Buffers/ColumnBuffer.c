@@ -271,6 +271,14 @@ void bridge_buffer_close(BridgeBuffer *buffer) {
 
 size_t bridge_buffer_count(const BridgeBuffer *buffer) { return buffer->capacity; }
 
+double *_Nullable bridge_buffer_fill(BridgeBuffer *buffer, uint32_t given) {
+  if (!buffer->base) return NULL;
+  memset(buffer->isSet, 1, buffer->capacity);
+  buffer->given |= given;
+  buffer->filled |= given;
+  return buffer->base;
+}
+
 size_t bridge_buffer_first_unset(const BridgeBuffer *buffer, const unsigned char *absent) {
   if (!buffer->isSet) return 0;
   const unsigned char *end = buffer->isSet + buffer->capacity, *row = buffer->isSet;

@@ -424,6 +424,9 @@ void bridge_buffer_release(BridgeBuffer *buffer);
 void bridge_buffer_close(BridgeBuffer *buffer);
 /// Returns the number of rows.
 size_t bridge_buffer_count(const BridgeBuffer *buffer);
+/// Marks all rows as set, with values in the columns `given` (bits), and returns the block that the host writes them
+/// to, one column after the other; null for a closed buffer.
+double *_Nullable bridge_buffer_fill(BridgeBuffer *buffer, uint32_t given);
 /// Returns the first row that was not set, from 1; 0 for none. Rows that are marked as absent need not
 /// be set.
 size_t bridge_buffer_first_unset(const BridgeBuffer *buffer,

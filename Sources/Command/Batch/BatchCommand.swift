@@ -140,6 +140,9 @@ struct BatchCommand: ParsableCommand {
   }
 
   /// Returns what answers lines: this program, or a service.
+  ///
+  /// Each thread calls the closure once. A service's worker keeps nothing from line to line, so
+  /// that all threads share one.
   private func makeWorker(
     _ configuration: BatchConfiguration
   ) throws -> @Sendable () -> (BatchLine) -> BatchAnswer {
@@ -175,7 +178,9 @@ struct BatchSource {
   /// The number of bytes that one read requests.
   private static let pieceSize = 256 << 10
 
+  /// The paths of the files, in the order in which they are read; `-` is standard input.
   private let files: [String]
+  /// Ends the wait for input when a signal arrives.
   private let interruption: SignalListener
   /// Splits the bytes into lines, and skips those of other shards.
   private var lines: BatchLines
@@ -212,6 +217,9 @@ struct BatchSource {
   }
 
   /// Returns the next line; nil at the end of the last file and after an interruption.
+  ///
+  /// Blocks until a line is complete, which on a pipe may take any time.
+  /// - Throws: a failure that names the file that cannot be read.
   mutating func next() throws(LayoutError) -> BatchLine? {
     while !isWoken, let descriptor = try current() {
       do {

@@ -122,6 +122,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Joins arrays of JSON, each with its elements on lines of their own.
+  ///
+  /// Each array begins with “[” and ends with “]”, on lines of their own, which are cut off.
   private static func joined(_ arrays: [String]) -> String {
     guard !arrays.isEmpty else { return "[]\n" }
     return "[\n" + arrays.map { String($0.dropFirst(2).dropLast(3)) }.joined(separator: ",\n")

@@ -5,6 +5,7 @@ import LayoutHost
 import LayoutModel
 public import LayoutRaster
 import LayoutService
+import Logging
 
 /// `layouthost draw DOCUMENT [-o FILE.svg]`: draws a layout with characters or pixels in the
 /// terminal, or into a file.
@@ -169,6 +170,10 @@ struct DrawCommand: ParsableCommand {
       #endif
       let session = Session(try shared.documentConfiguration(output))
       try session.open(path: document)
+      if let label, !PictureSubject.has(field: label, in: session) {
+        output.logger(shared.host.logLevel)
+          .warning("no item has the field “\(label)”, so the labels are index paths")
+      }
       var options = PictureOptions(
         labels: labels && label != "none" ? .fitting : .none,
         elementLimit: limit
@@ -288,6 +293,18 @@ struct PictureSubject {
       default: return nil
       }
     }
+  }
+
+  /// Whether one of the first 1,000 items of a section has a field; true for `index` and `none`.
+  static func has(field: String, in session: Session) -> Bool {
+    guard field != "index", field != "none" else { return true }
+    return session.state.document.collections.flatMap(\.sections)
+      .contains { section in
+        (0..<min(section.items.count, 1000))
+          .contains {
+            section.items.object(at: $0)[field] != nil
+          }
+      }
   }
 
   /// A solution with the moment that is drawn of it; nil for all content.

@@ -44,6 +44,8 @@ struct TerminalPlace {
   /// The graphics for pictures of pixels, or none for characters, and the size available for
   /// pixels.
   private(set) var graphics = TerminalGraphics.none
+  /// The pixels for a picture, without a row for its caption and one for the prompt; 0 without a
+  /// terminal.
   private(set) var room = RasterSize(width: 0, height: 0)
 
   /// Reads the terminal's size again.
@@ -78,6 +80,9 @@ struct TerminalPlace {
   }
 
   /// Queries the terminal for unknown properties: its background and its graphics.
+  ///
+  /// Without colours the terminal is not queried. A terminal that does not reply counts as one
+  /// without graphics, whose background the environment may name.
   private mutating func ask(
     _ capabilities: TerminalCapabilities,
     for theme: PictureTheme?,
@@ -135,6 +140,7 @@ extension TerminalPlace {
 }
 
 extension TerminalRenderer.Colors {
+  /// Creates the colours of the renderer that a terminal can show.
   fileprivate init(_ colors: TerminalCapabilities.Colors) {
     self =
       switch colors {
@@ -147,6 +153,7 @@ extension TerminalRenderer.Colors {
 }
 
 extension TerminalRenderer.Background {
+  /// Creates the background that a theme is made for; unknown without a theme.
   fileprivate init(_ theme: PictureTheme?) {
     self =
       switch theme {
@@ -156,6 +163,7 @@ extension TerminalRenderer.Background {
       }
   }
 
+  /// Creates the background that a terminal has reported; unknown without a report.
   fileprivate init(_ background: TerminalBackground?) {
     self =
       switch background {

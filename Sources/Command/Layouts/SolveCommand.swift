@@ -112,7 +112,7 @@ struct ExplainCommand: ParsableCommand {
 
   /// Reads a section and an item, both counted from 0: `1.4`.
   /// - Throws: a `ValidationError` for any other text.
-  private static func path(_ argument: String) throws -> IndexPath {
+  static func path(_ argument: String) throws -> IndexPath {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { UInt32($0) }.map(Int.init)
     guard parts.count == 2, numbers.count == 2 else {

@@ -69,9 +69,12 @@ extension ValidationError {
 
 /// The value of `--trait`: `displayScale=2`.
 struct TraitArgument: ExpressibleByArgument {
+  /// The trait's name, which is checked with the others in ``EnvironmentOptions/traits()``.
   let key: String
+  /// The value: a number if the text is one, and otherwise a string.
   let value: SourceValue
 
+  /// Reads a trait; nil without `=`, a name or a value.
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard parts.count == 2 else { return nil }
@@ -90,6 +93,7 @@ extension PluginDeadline: ExpressibleByArgument {
 struct MemoryArgument: ExpressibleByArgument {
   let bytes: Int
 
+  /// Reads a size with a unit; nil for anything else.
   init?(argument: String) {
     guard let bytes = Int(memorySize: argument) else { return nil }
     self.bytes = bytes

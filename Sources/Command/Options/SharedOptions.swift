@@ -58,6 +58,7 @@ struct EnvironmentOptions: ParsableArguments {
   }
 
   /// Returns the traits, checked like those of a document.
+  /// - Throws: a `ValidationError` for an unknown trait, or a value that it cannot have.
   func traits() throws -> TraitsDescription {
     var object = SourceObject()
     for trait in trait { object.set(trait.key, to: trait.value) }
@@ -287,6 +288,7 @@ struct ResultOptions: ParsableArguments {
   }
 
   /// Returns the elements that the options select.
+  /// - Throws: the failure of the hooks that change visible elements.
   private func query(_ session: Session) throws -> ElementQuery {
     if let rect { return .rect(rect) }
     return visible ? .visibleState(try session.visibleState()) : .all

@@ -8,6 +8,10 @@ import Synchronization
 import SystemPackage
 
 /// The output of a command: results on standard output, everything else on standard error.
+///
+/// Standard output holds nothing but results, so that other programs can read it. Failures, notes,
+/// logs and the progress go to standard error. Several threads may write; each write makes room in
+/// the line of progress.
 struct CommandOutput: Sendable {
   /// Whether the text typed at a prompt is coloured.
   let isInputColoured: Bool
@@ -116,9 +120,15 @@ struct CommandOutput: Sendable {
   }
 
   /// Returns a logger that writes messages of a level and above to standard error.
-  func logger(_ level: Logger.Level) -> Logger {
+  /// - Parameters:
+  ///   - level: the lowest level to write.
+  ///   - isOnce: whether a message that was written already is left out, for commands that call the
+  ///     same hook many times.
+  /// - Returns: the logger.
+  func logger(_ level: Logger.Level, isOnce: Bool = false) -> Logger {
+    let written = isOnce ? WrittenMessages() : nil
     var logger = Logger(label: "layouthost") { [progress] _ in
-      StandardErrorLog(progress: progress)
+      StandardErrorLog(progress: progress, written: written)
     }
     logger.logLevel = level
     return logger
@@ -138,9 +148,12 @@ extension LayoutError {
 
 /// Writes log messages to standard error, one line each: `diagonal: info: hello`.
 private struct StandardErrorLog: LogHandler {
+  /// The metadata of the logger, which is not printed; that of a message names its plugin.
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level = .info
+  /// The line that makes room for messages.
   let progress: ProgressLine
+  let written: WrittenMessages?
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -151,8 +164,19 @@ private struct StandardErrorLog: LogHandler {
   func log(event: LogEvent) {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
     let line = "\(source): \(event.level.rawValue): \(event.message)"
+    if let written, !written.note(line) { return }
     let text = TerminalText.lines(line) + "\n"
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+  }
+}
+
+/// The messages that a log has written; the first 10,000 of them.
+private final class WrittenMessages: Sendable {
+  private let lines = Mutex<Set<String>>([])
+
+  /// Notes a message, and returns whether it is new.
+  func note(_ line: String) -> Bool {
+    lines.withLock { $0.count < 10_000 ? $0.insert(line).inserted : !$0.contains(line) }
   }
 }
 
@@ -208,6 +232,7 @@ final class ProgressLine: Sendable {
   /// Whether the line appears after a moment and changes at intervals; otherwise only ``draw()``
   /// draws it.
   private let isTimed: Bool
+  /// Locked while other output is written as well, so that a timed redraw never cuts into it.
   private let state = Mutex(State())
 
   /// Creates a line.
@@ -232,6 +257,8 @@ final class ProgressLine: Sendable {
   }()
 
   /// Sets the text, which is computed only if there is a terminal.
+  ///
+  /// The line shows it at the next interval; texts in between are not drawn.
   func set(_ text: @autoclosure () -> String) {
     guard write != nil else { return }
     let text = text()
@@ -292,8 +319,10 @@ final class ProgressLine: Sendable {
 final class SignalListener: Sendable {
   /// A descriptor that becomes readable after a signal or a call of ``wake()``.
   let descriptor: FileDescriptor
+  /// The end of the pipe that makes the other one readable.
   private let writing: FileDescriptor
 
+  /// The signal, set by the listener's thread.
   private let received = Mutex<Int32?>(nil)
 
   /// The signal that has arrived, if any.

@@ -96,7 +96,8 @@ struct PluginsCommand: ParsableCommand {
       abstract: "Loads plugins, runs them on their examples, and reports problems.",
       discussion: """
         An example is a document that names the plugin, in the folder “examples” beside it or from \
-        --examples. layouthost lays it out several times; all layouts must be the same, to the bit.
+        --examples. layouthost lays it out several times; all layouts must be the same, to the bit. \
+        Each message that the plugins log is printed once.
 
         Examples:
           layouthost plugins check plugins/circle.lua
@@ -121,7 +122,9 @@ struct PluginsCommand: ParsableCommand {
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
-        let checker = PluginChecker(try shared.configuration(output), examples: examples)
+        var configuration = try shared.configuration(output)
+        configuration.logger = output.logger(shared.host.logLevel, isOnce: true)
+        let checker = PluginChecker(configuration, examples: examples)
         var checks: [PluginCheck] = []
         for path in paths { checks += try checker.check(path) }
         guard !checks.isEmpty else {

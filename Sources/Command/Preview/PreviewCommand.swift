@@ -124,8 +124,14 @@ struct PreviewCommand: ParsableCommand {
   private func failure(startingWith arguments: [String]) throws -> any Error {
     let path = FilePath(try Self.own()).removingLastComponent().appending(Self.program).string
     var pointers = ([path] + arguments).map { strdup($0) } + [nil]
+    // Ctrl-C waits until the other program has its handlers.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    sigprocmask(SIG_BLOCK, &signals, nil)
     execv(path, &pointers)
     let reason = Errno(rawValue: errno)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
     for pointer in pointers { free(pointer) }
     CommandOutput(.auto)
       .report(

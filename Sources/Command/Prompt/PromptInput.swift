@@ -9,20 +9,26 @@ import SystemPackage
 
 /// The source of a prompt's lines: a terminal with a line editor, or any other standard input.
 final class PromptInput {
+  /// The ways in which lines arrive.
   private enum Source {
+    /// Typed at a terminal, key by key.
     case edited(LineEditor)
+    /// Read in pieces from a pipe, a file or a terminal that cannot be edited.
     case plain(LineInput)
   }
 
   /// The prompt of a first line, and of the lines that continue it.
   private static let prompt = "> "
+  /// The prompt of the lines that continue a text, as in Lua's own interpreter.
   private static let continuation = ">> "
 
   /// Whether a user sits at the terminal, so that prompts and hints are shown.
   let isInteractive: Bool
   /// The lines typed so far, those of earlier prompts first.
   let history: LineHistory
+  /// The way of this input, which does not change.
   private let source: Source
+  /// The output for prompts without an editor, and for problems of the history.
   private let output: CommandOutput
   /// The prompt of the expected line.
   private var shown = ""
@@ -93,6 +99,7 @@ final class PromptInput {
   /// Returns the next event of the available input; nil if more input is necessary.
   ///
   /// The call never waits.
+  /// - Throws: `UNAVAILABLE` for input that cannot be read.
   func next() throws -> LineEvent? {
     switch source {
     case .edited(let editor):
@@ -153,6 +160,7 @@ final class PromptInput {
 }
 
 extension LayoutError {
+  /// Creates the `UNAVAILABLE` of standard input.
   fileprivate init(input problem: Errno) {
     self.init(
       .unavailable,
@@ -188,6 +196,7 @@ func stateFolder(variable: (String) -> String?) -> FilePath? {
 
 /// Lua for the line editor: colours, completion, hints, and the end of a text.
 struct PromptLanguage: LineLanguage {
+  /// The session whose functions, globals and documents are completed.
   private let script: ScriptSession
 
   init(_ script: ScriptSession) {
@@ -227,6 +236,7 @@ struct PromptLanguage: LineLanguage {
 
 /// Draws for scripts at a prompt: with characters in the terminal, or into files.
 final class PromptDrawing {
+  /// The value of `--color`, for pictures made of characters.
   private let colors: ColorChoice
   /// The terminal, examined when the first picture is drawn.
   private var place: TerminalPlace?

@@ -156,6 +156,9 @@ struct ListenAddress {
   }
 
   /// Whether only this machine reaches the address.
+  ///
+  /// IPv4 reserves 127.0.0.0/8 for loopback (RFC 1122, 3.2.1.3), IPv6 only `::1` (RFC 4291, 2.5.3).
+  /// A name other than `localhost` counts as reachable from elsewhere.
   var isLoopback: Bool {
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     let isFour = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
@@ -200,6 +203,8 @@ extension ServeCommand {
   }
 
   /// Reads plugins again whose files change, until the task is cancelled.
+  ///
+  /// Files are compared five times a second.
   private static func watch(_ server: LayoutServer) async throws {
     while true {
       try await Task.sleep(for: .milliseconds(200))
@@ -207,6 +212,8 @@ extension ServeCommand {
     }
   }
 
+  /// Returns the configuration of the service: its addresses, its limits, and the token for TCP.
+  /// - Throws: a failure of the token's file, or of a folder of `--plugins`.
   private func configuration(_ output: CommandOutput) throws -> ServiceConfiguration {
     var configuration = ServiceConfiguration(
       try shared.configuration(output),
@@ -228,6 +235,10 @@ extension ServeCommand {
   }
 
   /// Reads the token from the first line of a file.
+  ///
+  /// Reads at most 4096 bytes; the token ends at the first line break.
+  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a token of less
+  ///   than 16 bytes.
   private static func token(in file: String) throws -> String {
     let text: [UInt8]
     do {
@@ -260,15 +271,21 @@ extension ServeCommand {
 
 /// A server while it runs: a signal stops it, and the first thread waits for its end.
 private final class ServerRun: Sendable {
+  /// The state, which the server's task, the signal's thread and the first thread share.
   private struct State {
+    /// The server; nil until it was created.
     var server: LayoutServer?
+    /// Whether a signal has come.
     var isStopped = false
+    /// The error that ended the service; nil for an end after a signal.
     var error: (any Error)?
   }
 
   private let state = Mutex(State())
+  /// Signalled once, when the service has ended.
   private let isDone = DispatchSemaphore(value: 0)
 
+  /// Keeps the server, and stops it at once if the signal came before.
   func begin(_ server: LayoutServer) {
     let isStopped = state.withLock { state in
       state.server = server
@@ -277,6 +294,7 @@ private final class ServerRun: Sendable {
     if isStopped { server.stop() }
   }
 
+  /// Stops the server, which lets the running calls end; called by the listener's thread.
   func stop() {
     let server = state.withLock { state in
       state.isStopped = true
@@ -285,6 +303,7 @@ private final class ServerRun: Sendable {
     server?.stop()
   }
 
+  /// Lets ``wait()`` return.
   func end(_ error: (any Error)?) {
     state.withLock { $0.error = error }
     isDone.signal()

@@ -16,6 +16,8 @@ struct ServerOptions: ParsableArguments {
   var server: String?
 
   /// Refuses what a service has its own of.
+  /// - Throws: a `ValidationError` for options of plugins, for a wrong address, and in a program
+  ///   without the service.
   func check(_ shared: SharedOptions) throws {
     guard server != nil else { return }
     guard shared.plugins.isEmpty, shared.host.deadline == nil, shared.host.memory == nil else {

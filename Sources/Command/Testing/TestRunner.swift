@@ -24,8 +24,11 @@ struct TestRunner {
     var goldens: GoldenRun?
   }
 
+  /// The configuration of the tests' sessions.
   let configuration: HostConfiguration
+  /// The filter, the seed of the order, and the number of files that run at the same time.
   let options: TestOptions
+  /// Prints results as they come, and writes the JUnit file at the end.
   let report: TestReport
 
   /// The file with the tests that failed in their last run; nil if no environment variable names a
@@ -117,6 +120,7 @@ struct TestRunner {
     }
   }
 
+  /// The second half of the note about a place without tests.
   private static let sought = "the names of test files end with \(TestFile.suffix)"
 
   /// Returns the sentence for a run in which no test was selected.
@@ -132,6 +136,9 @@ struct TestRunner {
   }
 
   /// Returns the remembered failed tests of some files; nil if there are no such tests.
+  ///
+  /// Tests are remembered by the absolute paths of their files, so that runs from different folders
+  /// find them.
   private func failedTests(of files: [TestFile]) -> [String: TestSelection]? {
     let known = failedTestsPath.map { FailedTests(reading: $0).selections } ?? [:]
     let failed = files.compactMap { file in known[file.absolutePath].map { (file.path, $0) } }

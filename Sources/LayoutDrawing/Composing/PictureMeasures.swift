@@ -146,24 +146,40 @@ extension PictureMeasures {
     let high = min(item.max(axis.cross), next?.max(axis.cross) ?? .infinity)
     let across = (low + high) / 2
     let text = Picture.tenths(end - start)
-    let middle = Point(along: axis, (start + end) / 2, across)
-    let width = PictureLabel.width(of: text, size: Self.numberSize)
-    let position =
-      axis == .horizontal
-      ? Point(x: middle.x, y: middle.y - 4) : Point(x: middle.x + 5 + width / 2, y: middle.y + 3)
+    let labels = Self.places.map { part in
+      Self.label(text, at: Point(along: axis, start + (end - start) * part, across), axis)
+    }
+    let free = labels.first { label in
+      !distances.contains { $0.label.backdrop.overlaps(label.backdrop) }
+    }
     distances.append(
       Distance(
         title: "distance \(text)",
         start: Point(along: axis, start, across),
         end: Point(along: axis, end, across),
-        label: PictureLabel(
-          text: text,
-          size: Self.numberSize,
-          position: position,
-          anchor: .middle
-        )
+        label: free ?? labels[0]
       )
     )
+  }
+
+  /// The places of a number along its line that are tried, as parts of the line: lines may cross.
+  private static let places = [0.5, 0.35, 0.65, 0.2, 0.8]
+
+  /// Returns a number above a point of a horizontal line, or to the right of one of a vertical line.
+  private static func label(_ text: String, at point: Point, _ axis: Axis) -> PictureLabel {
+    let width = PictureLabel.width(of: text, size: numberSize)
+    let position =
+      axis == .horizontal
+      ? Point(x: point.x, y: point.y - 4) : Point(x: point.x + 5 + width / 2, y: point.y + 3)
+    return PictureLabel(text: text, size: numberSize, position: position, anchor: .middle)
+  }
+}
+
+extension PictureLabel {
+  /// The area behind a text whose position is the middle of its base line.
+  package var backdrop: Rect {
+    let width = PictureLabel.width(of: text, size: size) + 2
+    return Rect(x: position.x - width / 2, y: position.y - size, width: width, height: size + 2)
   }
 }
 
@@ -200,6 +216,8 @@ package struct PictureLegendRow: Sendable, Equatable {
     case supplementary
     /// Decorations.
     case decoration
+    /// Parts of cells.
+    case part
     /// The visible bounds, or the container.
     case bounds
     /// The safe area.
@@ -230,10 +248,16 @@ package struct PictureLegendRow: Sendable, Equatable {
         add(.section(group.section), group.title)
       }
     }
-    let kinds = Set(panes.flatMap(\.groups).flatMap(\.elements).map(\.kind))
+    let elements = panes.flatMap(\.groups).flatMap(\.elements)
+    let kinds = Set(elements.map(\.kind))
     if kinds.contains(.supplementary) { add(.supplementary, "supplementary item") }
     if kinds.contains(.decoration) { add(.decoration, "decoration") }
-    add(.bounds, panes.first?.extent == .visibleBounds ? "container" : "visible bounds")
+    if elements.contains(where: { !$0.parts.isEmpty }) { add(.part, "part of a cell") }
+    // The edge of a device covers the line around the container.
+    let isLined = panes.contains { $0.bezel == nil || $0.extent == .wholeContent }
+    if isLined {
+      add(.bounds, panes.first?.extent == .visibleBounds ? "container" : "visible bounds")
+    }
     if panes.contains(where: { $0.safeArea != nil }) { add(.safeArea, "safe area") }
     return meanings.prefix(limit).enumerated()
       .map { index, meaning in

@@ -28,7 +28,7 @@ extension PicturePainter {
       } else {
         canvas.outline(.lines([(start, end)] + ends(of: distance)), title: nil, stroke)
       }
-      canvas.rectangle(backdrop(of: distance.label), CanvasShape(radius: 2, fill: theme.paper))
+      canvas.rectangle(distance.label.backdrop, CanvasShape(radius: 2, fill: theme.paper))
       canvas.label(distance.label, theme.measure)
     }
   }
@@ -41,17 +41,6 @@ extension PicturePainter {
         let (x, y) = isHorizontal ? (0.0, 3.0) : (3.0, 0.0)
         return (Point(x: point.x - x, y: point.y - y), Point(x: point.x + x, y: point.y + y))
       }
-  }
-
-  /// Returns the area behind a number in the middle of its position.
-  private func backdrop(of label: PictureLabel) -> Rect {
-    let width = PictureLabel.width(of: label.text, size: label.size) + 2
-    return Rect(
-      x: label.position.x - width / 2,
-      y: label.position.y - label.size,
-      width: width,
-      height: label.size + 2
-    )
   }
 
   /// Paints the edge of a device, which covers the corners of the content.
@@ -78,6 +67,10 @@ extension PicturePainter {
       let colors = theme.colors(ofSection: 0)
       let stroke = CanvasStroke(color: colors.line, dashes: (4, 3))
       canvas.rectangle(row.frame, CanvasShape(fill: colors.decoration, stroke: stroke))
+    case .part:
+      let colors = theme.colors(ofSection: 0)
+      let stroke = CanvasStroke(color: colors.line, width: 0.75)
+      canvas.rectangle(row.frame, CanvasShape(radius: 2, fill: colors.part, stroke: stroke))
     case .bounds: paintLine(of: row, line(theme.ink, (8, 5)), on: &canvas)
     case .safeArea: paintLine(of: row, line(theme.safeArea, (3, 3)), on: &canvas)
     }

@@ -227,8 +227,9 @@ struct GroupRunSolver {
   ) throws(LayoutError) -> Double {
     let edges = group.item.edgeSpacing
     var (cursor, firstItem, number) = (0.0, 0, 0)
+    var known = KnownGroups(repeating: nil, count: remembersGroups ? items.pattern.count : 0)
     while firstItem < items.count {
-      let solved = try group(from: firstItem)
+      let solved = try group(from: firstItem, remembering: &known)
       let count = min(solved.items.count, items.count - firstItem)
       let placed = PlacedGroup(
         group: solved,
@@ -243,6 +244,36 @@ struct GroupRunSolver {
       if firstItem < items.count { cursor += description.interGroupSpacing }
     }
     return cursor
+  }
+
+  /// Groups by the pattern element of their first item, with the distance to the farthest item that they depend on.
+  private typealias KnownGroups = [(group: SolvedGroup, reach: Int)?]
+
+  /// The most pattern elements of which groups are remembered.
+  private static let knownGroupLimit = 4096
+
+  /// Whether groups that begin with the same pattern element are alike, and there are several of them.
+  private var remembersGroups: Bool {
+    if case .provided = group.content { return false }
+    let patternCount = items.pattern.count
+    return patternCount <= min(Self.knownGroupLimit, items.count / 2)
+  }
+
+  /// Returns the group that starts with an item, solved unless one that starts with the same pattern element is known.
+  ///
+  /// Items beyond the last one have no contents: a group that depends on such an item is unlike all others.
+  private func group(
+    from firstItem: Int,
+    remembering known: inout KnownGroups
+  ) throws(LayoutError) -> SolvedGroup {
+    guard !known.isEmpty, let element = items.patternIndex(of: firstItem) else {
+      return try group(from: firstItem)
+    }
+    if let (group, reach) = known[element], firstItem + reach < items.count { return group }
+    provider.farthestItem = firstItem
+    let group = try group(from: firstItem)
+    known[element] = (group, provider.farthestItem - firstItem)
+    return group
   }
 
   /// Returns the group that starts with an item: items have sizes of their own, or a provider is

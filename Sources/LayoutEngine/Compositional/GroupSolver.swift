@@ -39,6 +39,7 @@ final class GroupSolver {
   /// - Parameters:
   ///   - group: The description.
   ///   - base: The size that the group's fractional dimensions refer to.
+  ///   - size: The size that its parent gives it; nil for its own dimensions.
   ///   - firstItem: The index of the group's first item in the section.
   /// - Returns: The result, in its own coordinates.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and for more groups in
@@ -47,20 +48,11 @@ final class GroupSolver {
   func solve(
     _ group: GroupDescription,
     in base: Size,
-    firstItem: Int
-  ) throws(LayoutError) -> SolvedGroup {
-    let size = group.item.size.resolved(in: base, pixels: pixels)
-    return try solve(group, size: size, base: base, firstItem: firstItem)
-  }
-
-  /// Lays out a group of a resolved size, with its own supplementary items.
-  private func solve(
-    _ group: GroupDescription,
-    size: Size,
-    base: Size,
+    size: Size? = nil,
     firstItem: Int
   ) throws(LayoutError) -> SolvedGroup {
     try ThreadStack.checkGroup()
+    let size = size ?? group.item.size.resolved(in: base, pixels: pixels)
     let arrangement = try arrangement(of: group, size: size, firstItem: firstItem)
     var solved: SolvedGroup
     if let arrangement {
@@ -143,7 +135,7 @@ final class GroupSolver {
       size = item.size.measured(size, content: content, fixed: length?.axis)
       return Slot(item, size: size, parts: content.parts, pixels: pixels)
     case .group(let group):
-      let solved = try solve(group, size: size, base: base, firstItem: firstItem)
+      let solved = try solve(group, in: base, size: size, firstItem: firstItem)
       try spend(solved.items.count)
       return Slot(
         edgeSpacing: group.item.edgeSpacing,

@@ -70,11 +70,12 @@ extension GroupRunSolver {
   ) throws(LayoutError) -> PlacedGroup {
     let limit = WorkLimit.current
     let edges = group.item.edgeSpacing.minimum(axis)
+    let length = frames.lengths(along: axis)
     var cursor = 0.0
     // Added up as `forEachGroup` does, to the same bit.
     for index in 0..<number {
       try limit.check(at: index)
-      cursor += frames.frame(at: index).size[axis] + edges
+      cursor += length(index) + edges
       cursor += description.interGroupSpacing
     }
     let solved = try group(from: firstItem)

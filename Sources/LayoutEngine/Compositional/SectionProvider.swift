@@ -23,6 +23,8 @@ final class SectionProvider {
   private let provider: any LayoutProvider
   private var cells: [ProviderReference] = []
   private var responses: [CellCall: CellAnswer] = [:]
+  /// The greatest index whose content was requested since it was last set.
+  var farthestItem = 0
 
   /// Creates the provider of a section's items.
   /// - Parameters:
@@ -121,6 +123,7 @@ final class SectionProvider {
     cell: ProviderReference?,
     offered: Size
   ) throws(LayoutError) -> CellAnswer {
+    farthestItem = max(farthestItem, item)
     guard item < items.count else { return CellAnswer() }
     var content = try cellResponse(for: item, cell: cell, offered: offered)
     content.width = content.width ?? items.width(of: item)

@@ -16,6 +16,18 @@ struct FlowGroup {
   let options: FlowOptions
   /// The path of the items, for errors about them.
   let itemsPath: DocumentPath
+  /// The own width and height of each pattern element, in points.
+  ///
+  /// NaN where it has none, and empty for items without properties. Held here because every item of a line is looked
+  /// at twice.
+  private let widths, heights: [Double]
+  private let limit = WorkLimit.current
+
+  /// Creates the group of a section's items.
+  init(track: FlowTrack, items: LayoutItems, options: FlowOptions, itemsPath: DocumentPath) {
+    (self.track, self.items, self.options, self.itemsPath) = (track, items, options, itemsPath)
+    (widths, heights) = (items.pattern.widths, items.pattern.heights)
+  }
 
   /// Returns the group's description.
   /// - Throws: `RESOURCE_EXHAUSTED` for lines that differ with more items than memory holds, and for
@@ -31,9 +43,11 @@ struct FlowGroup {
 
   /// Returns an item's size: its own width and height, else those of `itemSize`.
   private func size(of item: Int) -> Size {
-    Size(
-      width: items.width(of: item) ?? options.itemSize.width,
-      height: items.height(of: item) ?? options.itemSize.height
+    guard let element = items.patternIndex(of: item) else { return options.itemSize }
+    let (width, height) = (widths[element], heights[element])
+    return Size(
+      width: width.isNaN ? options.itemSize.width : width,
+      height: height.isNaN ? options.itemSize.height : height
     )
   }
 
@@ -84,7 +98,6 @@ struct FlowGroup {
   // MARK: All lines
 
   private func allLines() -> GroupDescription {
-    let limit = WorkLimit.current
     var frames: [CustomFrame] = []
     // The frames as a description has them, and then as columns.
     let stride = MemoryLayout<CustomFrame>.stride + 4 * MemoryLayout<Double>.stride
@@ -112,7 +125,6 @@ struct FlowGroup {
 
   /// Returns the line that starts with an item: as many items as fit (rule 28).
   private func line(from first: Int) -> FlowLine {
-    let limit = WorkLimit.current
     var line = FlowLine()
     for item in first..<items.count {
       // A line has one item at least, so that lines come to an end.
@@ -134,7 +146,6 @@ struct FlowGroup {
     from top: Double,
     to frames: inout [CustomFrame]
   ) {
-    let limit = WorkLimit.current
     var taken = line.start
     for (index, item) in range.enumerated() {
       if limit.isOver(at: index), index > 0 { return }

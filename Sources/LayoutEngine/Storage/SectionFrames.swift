@@ -38,6 +38,20 @@ package enum SectionFrames: Sendable, Equatable {
     }
   }
 
+  /// Returns a closure that returns an item's length along an axis, for loops over many items.
+  func lengths(along axis: Axis) -> (Int) -> Double {
+    switch self {
+    case .repeating(let frames): return { frames.frame(at: $0).size[axis] }
+    case .packed(let frames):
+      let columns = frames.columns
+      let lengths = axis == .vertical ? columns.height : columns.width
+      return { index in
+        precondition(index >= 0 && index < columns.count, "there is no frame \(index)")
+        return lengths[index]
+      }
+    }
+  }
+
   /// Returns an item's place in the drawing order; items with greater numbers lie on top.
   /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).

@@ -3,7 +3,9 @@ package final class BatchPipeline: Sendable {
   /// The number of lines that each thread may be ahead of the first line that is not written.
   private static let linesAhead = 32
 
+  /// The number of threads, 1 or more.
   private let jobs: Int
+  /// The lines between reader and writers, which wakes threads only if they may continue.
   private let queue: Monitor<BatchQueue>
 
   /// Creates a pipeline.
@@ -13,6 +15,7 @@ package final class BatchPipeline: Sendable {
     self.init(jobs: jobs, bounds: BatchQueue.Bounds(lines: jobs * Self.linesAhead))
   }
 
+  /// Creates a pipeline with other bounds than the usual ones.
   init(jobs: Int, bounds: BatchQueue.Bounds) {
     self.jobs = jobs
     queue = Monitor(BatchQueue(bounds)) { $0.takeNews() }
@@ -54,6 +57,8 @@ package final class BatchPipeline: Sendable {
     return queue.change { $0.outcome }
   }
 
+  /// Starts the threads, each with the closure; all, or none.
+  /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
   private func startThreads(_ body: @escaping @Sendable () -> Void) throws -> [SystemThread] {
     var threads: [SystemThread] = []
     do {
@@ -66,6 +71,7 @@ package final class BatchPipeline: Sendable {
     return threads
   }
 
+  /// Reads lines on the calling thread until the queue wants no more, or the input ends.
   private func read(_ next: () throws -> BatchLine?) throws {
     while queue.wait({ $0.wantsLine() }), let line = try next() {
       queue.change { $0.append(line) }

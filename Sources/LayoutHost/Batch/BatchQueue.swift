@@ -17,18 +17,28 @@ struct BatchQueue {
     var writeBytes = 64 << 10
   }
 
+  /// The limits, which are fixed for the batch.
   private let bounds: Bounds
+  /// The lines that were read, in order; nil for one that a worker has begun.
   private var waiting: [BatchLine?] = []
   /// The number of `waiting` lines that workers have begun; they are dropped from time to time.
   private var taken = 0
+  /// The bytes of the lines that wait for a worker.
   private var waitingBytes = 0
+  /// The answers that wait for an earlier one or for the writer, by the line's place from 0.
   private var answers: [Int: BatchAnswer] = [:]
+  /// The bytes of these answers.
   private var answerBytes = 0
+  /// The number of lines that were taken for writing; the next answer to write is that of this
+  /// place.
   private(set) var outcome = BatchOutcome()
   /// The number of lines that workers have begun.
   private var begun = 0
+  /// Whether a thread writes, so that no other may.
   private var isWriting = false
+  /// Whether no more lines come.
   private var hasEnded = false
+  /// Whether lines that wait were forgotten.
   private var isCancelled = false
   /// The error after which nothing more can be written.
   private(set) var refusal: (any Error)?
@@ -36,13 +46,16 @@ struct BatchQueue {
   private var isReaderWaiting = false
   /// Whether a worker waits until fewer answers wait.
   private var isHeldBack = false
+  /// Whether the state has changed in a way that a waiting thread waits for.
   private var hasNews = false
 
   init(_ bounds: Bounds) {
     self.bounds = bounds
   }
 
+  /// The number of lines that wait for a worker.
   private var waitingCount: Int { waiting.count - taken }
+  /// The number of lines that were read and not yet taken for writing.
   private var heldLines: Int { begun + waitingCount - outcome.lines }
 
   // MARK: Input
@@ -59,8 +72,10 @@ struct BatchQueue {
     return nil
   }
 
+  /// Whether another line may be read; a single line may have any size.
   private var hasRoomForBytes: Bool { waitingCount == 0 || waitingBytes < bounds.lineBytes }
 
+  /// Lets the reader continue once half of the lines were written.
   private mutating func wakeReader() {
     guard isReaderWaiting, heldLines <= bounds.lines / 2, hasRoomForBytes else { return }
     (isReaderWaiting, hasNews) = (false, true)
@@ -145,6 +160,7 @@ struct BatchQueue {
     return text
   }
 
+  /// Takes the answer of the first line that is not written; nil while it is missing.
   private mutating func takeAnswer() -> [UInt8]? {
     guard let answer = answers.removeValue(forKey: outcome.lines) else { return nil }
     answerBytes -= answer.text.count
@@ -155,6 +171,7 @@ struct BatchQueue {
     return answer.text
   }
 
+  /// Lets the next thread write.
   mutating func wrote() { isWriting = false }
 }
 
@@ -174,12 +191,17 @@ package struct BatchLines: Sendable {
   /// The default limit of a line's length, in bytes.
   package static let standardLimit = 64 << 20
 
+  /// The most bytes of a line.
   private let limit: Int
+  /// The lines that are wanted, by their places without empty lines.
   private let shard: BatchShard
+  /// The name of the present file; nil for one without a name.
   private var file: String?
+  /// The number of lines of the file so far, empty ones included: errors name lines by it, from 1.
   private var number = 0
   /// The number of lines so far, in all files, without empty ones.
   private var position = 0
+  /// The bytes that were read and are not in a line yet.
   private var piece: ArraySlice<UInt8> = []
 
   /// Starts with no file.
@@ -215,6 +237,7 @@ package struct BatchLines: Sendable {
   /// The content of a line of nothing but space.
   private static let blank = BatchLine.Content.text([])
 
+  /// Whether a byte is a space, a tab or a carriage return, so that lines may end with CR LF.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D
   }

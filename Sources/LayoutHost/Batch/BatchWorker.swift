@@ -36,7 +36,9 @@ package struct BatchConfiguration: Sendable {
 /// would give: neither states of plugins nor what is known of their failures goes on to the next line;
 /// texts of plugins do, so that a batch has one version of each.
 package final class BatchWorker {
+  /// The limits of results, and the project of documents in place.
   private let configuration: BatchConfiguration
+  /// The session of the thread, which keeps the texts of plugins from line to line.
   private let session: Session
 
   /// The most bytes of a file that a line names.
@@ -74,6 +76,7 @@ package final class BatchWorker {
     }
   }
 
+  /// Returns the failure of a result above the limit.
   private func tooLarge(_ elementCount: Int) -> LayoutError {
     LayoutError(
       .resourceExhausted,
@@ -84,6 +87,7 @@ package final class BatchWorker {
     )
   }
 
+  /// Returns the answer to a line above the limit, which has no id that could be read.
   static func tooLong(_ line: BatchLine) -> BatchAnswer {
     var size = ""
     if case .tooLong(let limit) = line.content { size = " than \(limit.memorySize)" }
@@ -98,6 +102,7 @@ package final class BatchWorker {
     )
   }
 
+  /// Returns the failure of a line without an id.
   static func failure(of request: BatchRequest) -> LayoutError {
     switch request.subject {
     case .failure(let failure): failure
@@ -134,6 +139,8 @@ package final class BatchWorker {
     )
   }
 
+  /// Opens the document of a line, as a session that knows no failures so far.
+  /// - Throws: the failure of the document.
   private func open(_ subject: BatchRequest.Subject) throws(LayoutError) {
     session.forgetFailures()
     switch subject {

@@ -8,6 +8,8 @@ import Darwin
 #endif
 
 /// A value that threads share, and wait for changes of.
+///
+/// Closures run while the mutex is locked, and must neither wait nor use the same monitor.
 final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let isNews: (inout Value) -> Bool

@@ -4,7 +4,9 @@ import LayoutModel
 ///
 /// A line is understood here; what it asks for is sent, with the files that it refers to.
 package struct RemoteBatchWorker: Sendable {
+  /// The limits of files and results.
   private let configuration: BatchConfiguration
+  /// Sends a document, and returns the result as one line of JSON.
   private let solve: @Sendable (DocumentContent) throws -> String
 
   /// Creates a worker.
@@ -43,6 +45,7 @@ package struct RemoteBatchWorker: Sendable {
     }
   }
 
+  /// Returns the service's result; an error that is none of the contract becomes `UNAVAILABLE`.
   private func result(of content: DocumentContent) throws(LayoutError) -> String {
     do {
       return try solve(content)
@@ -52,6 +55,8 @@ package struct RemoteBatchWorker: Sendable {
     }
   }
 
+  /// Returns the document to send, with the files that it refers to.
+  /// - Throws: the failure of a file that cannot be read.
   private func content(
     of request: BatchRequest,
     _ text: [UInt8]

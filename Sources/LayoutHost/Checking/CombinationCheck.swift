@@ -38,10 +38,12 @@ struct CombinationLook {
     noteDifference(from: shown, &findings)
   }
 
+  /// Returns an occurrence in this combination.
   private func occurrence(_ message: String) -> CheckFinding.Occurrence {
     CheckFinding.Occurrence(combination: combination, message: message)
   }
 
+  /// Notes a failure, with the section that it names.
   private func note(_ failure: LayoutError, _ findings: inout CheckFindings) {
     findings.add(
       .failure,
@@ -51,6 +53,7 @@ struct CombinationLook {
     )
   }
 
+  /// Notes the diagnostics of the layout, whose search counts against the limits of a question.
   private func noteDiagnostics(
     of solution: Solution,
     _ findings: inout CheckFindings
@@ -80,6 +83,7 @@ struct CombinationLook {
     }
   }
 
+  /// Notes a difference between runs, the first time with an example.
   private func noteDifference(from shown: ShownContent, _ findings: inout CheckFindings) {
     do throws(LayoutError) {
       guard let difference = try otherRuns.difference(from: shown, in: combination) else { return }
@@ -95,6 +99,7 @@ struct CombinationLook {
     }
   }
 
+  /// Notes the collections whose first visible item leaves the screen when that rotates.
   private func noteJumps(of solution: Solution, _ findings: inout CheckFindings) {
     // What stands or hangs is not turned.
     guard combination.device == nil || combination.orientation != nil else { return }
@@ -168,6 +173,8 @@ extension Session {
     return nil
   }
 
+  /// Returns the item that a rotation must keep in sight; nil at the start of the range, and
+  /// without an item in sight.
   private func firstInSight(in range: ScrollRange) throws(LayoutError) -> IndexPath? {
     let solution = try focusedCollection()
     let container = solution.environment.container.contentSize
@@ -180,6 +187,7 @@ extension Session {
     .item
   }
 
+  /// Whether an item's frame overlaps the visible bounds at the present offset.
   private func isInSight(_ item: IndexPath) throws(LayoutError) -> Bool {
     let solution = try focusedCollection()
     let container = solution.environment.container.contentSize

@@ -26,6 +26,7 @@ final class ParallelLook: Sendable {
   ///
   /// One thread looks at a place, so that it compares as many runs as one that looks at all.
   private let places: [Range<Int>]
+  /// The progress, which all threads change.
   private let progress: Mutex<Progress>
 
   /// The fewest combinations for which starting a thread pays.
@@ -88,6 +89,7 @@ final class ParallelLook: Sendable {
     }
   }
 
+  /// Takes the next place; nil once all are taken, or the look was given up.
   private func nextPlace() -> Range<Int>? {
     progress.withLock { progress in
       guard progress.next < places.count, !progress.hasGivenUp else { return nil }
@@ -107,6 +109,7 @@ final class ParallelLook: Sendable {
     }
   }
 
+  /// Returns the findings in the order of combinations; nil if the look was given up.
   private func merged() -> CheckFindings? {
     progress.withLock { progress in
       guard !progress.hasGivenUp else { return nil }

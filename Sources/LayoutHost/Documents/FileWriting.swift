@@ -156,6 +156,7 @@ package enum FileWriting {
     }
   }
 
+  /// Returns the `ALREADY_EXISTS` that names the files.
   private static func alreadyThere(_ paths: [String]) -> LayoutError {
     LayoutError(
       .alreadyExists,

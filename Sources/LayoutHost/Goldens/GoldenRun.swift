@@ -34,6 +34,7 @@ package final class GoldenRun: Sendable {
 
   /// The rule for which goldens are written.
   package let policy: GoldenPolicy
+  /// The uses of goldens by file, locked for the whole of a comparison.
   private let uses = Mutex<[GoldenFile.Place: Use]>([:])
 
   /// Begins a run.
@@ -100,6 +101,7 @@ package final class GoldenRun: Sendable {
       .map(\.path).sorted()
   }
 
+  /// Whether the rule lets the run write over these bytes, which are nil for a missing file.
   private func writes(over saved: [UInt8]?) -> Bool {
     switch policy {
     case .all: true
@@ -114,6 +116,7 @@ package final class GoldenRun: Sendable {
     policy == .all ? (try? file.bytes()) : try file.bytes()
   }
 
+  /// Compares layouts with the bytes of a golden, which are nil for a missing file.
   private func compared(
     _ content: GoldenContent,
     with saved: [UInt8]?,

@@ -44,6 +44,7 @@ extension ComparedLayout {
     self.init(collections: collections, overlays: overlays)
   }
 
+  /// Reads a collection; one of a plain document has no name and no region.
   private static func collection(
     _ node: ValueDecoder,
     name: String?,
@@ -111,6 +112,7 @@ extension ComparedLayout {
     )
   }
 
+  /// Reads `[x, y, width, height]`, in points.
   private static func frame(_ node: ValueDecoder) throws(DocumentError) -> Rect {
     let sides = try numbers(node, count: 4)
     return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
@@ -120,6 +122,7 @@ extension ComparedLayout {
     Transform(numbers: try numbers(node, count: 6))
   }
 
+  /// Reads sixteen numbers, row by row.
   private static func transform3D(_ node: ValueDecoder) throws(DocumentError) -> Transform3D? {
     Transform3D(try numbers(node, count: 16))
   }
@@ -129,6 +132,8 @@ extension ComparedLayout {
     return Point(x: numbers[0], y: numbers[1])
   }
 
+  /// Reads a list of so many numbers.
+  /// - Throws: a `DocumentError` for another count, or an element that is no number.
   private static func numbers(
     _ node: ValueDecoder,
     count: Int

@@ -36,7 +36,7 @@ extension Session {
   func answering<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {
-    try limited { () throws(LayoutError) in
+    func checked() throws(LayoutError) -> Value {
       do throws(LayoutError) {
         let value = try body()
         try WorkLimit.current?.checkStopped()
@@ -47,23 +47,7 @@ extension Session {
         throw error
       }
     }
-  }
-
-  /// Runs a closure that prints or draws, too, as one question.
-  ///
-  /// Waiting for a reader belongs into `WorkLimit.excluding`.
-  package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
-    try limited {
-      let value = try body()
-      try WorkLimit.current?.checkStopped()
-      return value
-    }
-  }
-
-  private func limited<Value, Failure: Error>(
-    _ body: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    guard WorkLimit.current == nil else { return try body() }
+    guard WorkLimit.current == nil else { return try checked() }
     let limit = WorkLimit(
       time: timeLimit,
       memory: memoryLimit,
@@ -71,7 +55,15 @@ extension Session {
     )
     canceller.begin(limit)
     defer { canceller.end() }
-    return try limit.run(body)
+    return try limit.run(checked)
+  }
+
+  /// Runs a closure that prints or draws, too, as one question.
+  ///
+  /// Waiting for a reader belongs into `WorkLimit.excluding`.
+  /// - Throws: the failure of a limit that stops it, and the error of the closure.
+  package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
+    try answering { () throws(LayoutError) in Result { try body() } }.get()
   }
 
   /// The time of a question; nil for any.

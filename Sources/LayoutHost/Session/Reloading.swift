@@ -157,6 +157,8 @@ extension Session {
     return paths.union(refused?.texts.keys ?? [:].keys).union(registry.loadedPaths).sorted()
   }
 
+  /// Replaces the providers, and lays the document out with them.
+  /// - Throws: the failure of the document or a plugin; the caller restores what was there.
   private func go(on registry: ProviderRegistry) throws(LayoutError) {
     self.registry = registry
     forgetSections()
@@ -175,6 +177,7 @@ extension Session {
     }
   }
 
+  /// Shows the new versions that are left in an attempt.
   private func show(_ attempt: ReloadAttempt) {
     if let plugins = attempt.plugins, !plugins.isEmpty { registry = plugins.registry }
     if let document = attempt.document { showInPlace(document.decoded, from: document.source) }
@@ -196,7 +199,9 @@ struct ReloadAttempt {
   private(set) var plugins: PluginUpdate?
   /// The new document, unless it was refused.
   private(set) var document: (decoded: LayoutDocument, source: DocumentSource)?
+  /// The texts of a refused document by path; nil for a file that is missing.
   private var refusedDocument: [String: [UInt8]?] = [:]
+  /// The failures that are no plugin's.
   private var otherFailures: [LayoutError] = []
 
   /// Nil where nothing is new.
@@ -242,6 +247,7 @@ struct ReloadAttempt {
     note(failure)
   }
 
+  /// Goes on without the new document, and keeps its texts.
   private mutating func refuseDocument() {
     refusedDocument = document?.source.texts ?? [:]
     document = nil

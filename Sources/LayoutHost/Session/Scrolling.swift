@@ -102,6 +102,11 @@ extension Session {
     }
   }
 
+  /// Returns the target of a fling, within the limits of the question.
+  ///
+  /// The hook gets the offset at which the content would rest by itself, clamped to the range. It
+  /// is the counterpart of `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`
+  /// of UIKit's `UICollectionViewLayout`.
   private func limitedFlingTarget(
     velocity: Point,
     deceleration: Deceleration
@@ -138,6 +143,7 @@ extension Session {
     }
   }
 
+  /// Changes the state, and scrolls each collection of the changed layout so that its reader stays.
   private func changeKeepingPlaceWithinLimit(
     following path: (IndexPath) -> IndexPath,
     _ change: (inout SessionState) -> Void
@@ -160,10 +166,12 @@ extension Session {
     }
   }
 
+  /// Returns the document's collection of a name; nil stands for that of a plain document.
   private func described(_ name: String?) -> LayoutDocument.Collection? {
     state.document.collections.first { $0.name == name }
   }
 
+  /// Returns the place of the reader; nil at the start of the content.
   private func place(in collection: Solution.Collection) -> ReaderPlace? {
     let anchor = ScrollAnchor(
       in: collection.layout,
@@ -196,6 +204,7 @@ extension Session {
 /// The place of a reader in a collection, across changes of its document; the start of the content is
 /// none.
 private struct ReaderPlace {
+  /// The first item in sight, with the share of it that is before the visible bounds.
   let anchor: ScrollAnchor
   /// The collection as it was before the change.
   let collection: LayoutDocument.Collection

@@ -74,6 +74,9 @@ struct FolderSnapshot {
     }
   }
 
+  /// Adds a folder and the folders in it.
+  ///
+  /// The identities of visited folders end the search in a link that leads back.
   private mutating func add(
     _ path: String,
     since old: FolderSnapshot,
@@ -157,8 +160,11 @@ struct FileStamp {
   let identity: FileIdentity
   /// Whether the change was so recent that another one may leave all other facts alike.
   let isRecent: Bool
+  /// The size in bytes.
   private let size: Int64
+  /// The time of the last change of the content (`st_mtim`), in seconds since 1970.
   private let seconds: Int
+  /// The fraction of that second.
   private let nanoseconds: Int
   /// The hash of a recent file's content.
   private var content: Int?
@@ -190,6 +196,7 @@ struct FileStamp {
     self.init(facts, .folder)
   }
 
+  /// Creates a stamp of what the system has described, without the content.
   private init(_ facts: stat, _ kind: Kind) {
     #if canImport(Darwin)
     let time = facts.st_mtimespec
@@ -214,6 +221,9 @@ struct FileStamp {
     }
   }
 
+  /// Returns the hash of a file's content; nil for a large or unreadable file.
+  ///
+  /// The hash is equal only within a process (`Hasher`), which is as long as a watch lives.
   private static func content(of path: String) -> Int? {
     (try? FileReading.plainBytes(of: path, limit: contentLimit))?.hashValue
   }
@@ -232,7 +242,9 @@ struct FileStamp {
 ///
 /// Comes from the system call itself: at each start of the program a tenth of a millisecond counts.
 struct FileIdentity: Hashable {
+  /// The number of the file system's device.
   private let device: UInt64
+  /// The number of the inode.
   private let number: UInt64
 
   /// The identity of what a path leads to; nil where there is nothing.

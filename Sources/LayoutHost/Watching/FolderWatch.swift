@@ -37,10 +37,15 @@ package final class FolderWatch {
   /// The most changed files that every look takes.
   private static let activeLimit = 8
 
+  /// The watched folders, as they were given.
   private var folders: [String] = []
+  /// The files that are watched by name, as they were given.
   private var files: [String] = []
+  /// The state at the last look; reported changes are differences from it.
   private var snapshot = FolderSnapshot()
+  /// The changes that no call has reported yet.
   private var pending: PendingChanges
+  /// The moment of the next look.
   private var nextLook = ContinuousClock.now
   /// The files in folders, which are looked at in turn.
   private var queue: [FolderSnapshot.Place] = []
@@ -135,12 +140,16 @@ package final class FolderWatch {
 
   // MARK: Looking
 
+  /// Looks once: at everything if a folder has changed, and at some files otherwise.
   private func look() {
     if hasChangedFolder { lookAtEverything() } else { lookAtFiles() }
     // The last look before a report is the one when it is due.
     nextLook = min(.now + Self.interval, pending.due ?? .now + Self.interval)
   }
 
+  /// Whether entries may have come or gone: a folder has another time of change, or one too recent
+  /// to tell.
+  /// - Complexity: O(number of folders).
   private var hasChangedFolder: Bool {
     snapshot.hasRecentFolder
       || snapshot.folders.contains { FileStamp.differ($1.stamp, FileStamp(ofFolder: $0)) }
@@ -168,6 +177,7 @@ package final class FolderWatch {
     }
   }
 
+  /// Collects a change, and moves the file to the front of those that every look takes.
   private func note(_ place: FolderSnapshot.Place) {
     pending.note([place.path], at: .now)
     active = Array(([place] + active.filter { $0 != place }).prefix(Self.activeLimit))
@@ -180,6 +190,8 @@ package final class FolderWatch {
     return queue[start..<turn]
   }
 
+  /// Compares all folders and files with the snapshot, and replaces it.
+  /// - Complexity: O(number of files).
   private func lookAtEverything() {
     let new = FolderSnapshot(folders: folders, files: files, since: snapshot)
     let changed = new.changes(since: snapshot)
@@ -189,6 +201,7 @@ package final class FolderWatch {
     active = Array((changedEntries + active).prefix(Self.activeLimit))
   }
 
+  /// Takes another snapshot; places that it does not have leave the lists.
   private func replaceSnapshot(with new: FolderSnapshot) {
     snapshot = new
     queue = new.entries
@@ -230,8 +243,11 @@ struct PendingChanges: Sendable {
   private let quiet: Duration
   /// The longest time that a change waits while more changes follow.
   private let longest: Duration
+  /// The changed paths, each once.
   private var paths: Set<String> = []
+  /// The moment of the first change; nil without changes.
   private var first: ContinuousClock.Instant?
+  /// The moment of the last change.
   private var last: ContinuousClock.Instant?
 
   /// Begins with no changes.

@@ -96,6 +96,9 @@ extension DocumentError {
 
   /// Returns “did you mean …”, or the list of known names; nil where the list is empty or long.
   package static func hint(for name: String, among known: [String]) -> String? {
+    if ["x", "y", "width", "height"].contains(name), known.contains("frame") {
+      return "x, y, width and height belong in “frame”"
+    }
     if let near = known.nearest(to: name) {
       return "did you mean “\(near)”?"
     }

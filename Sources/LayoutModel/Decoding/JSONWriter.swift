@@ -106,7 +106,7 @@ package struct JSONWriter {
     _ elements: (inout JSONWriter) throws -> Void
   ) rethrows {
     key(name)
-    try array(form, elements)
+    try enclose(UInt8(ascii: "["), UInt8(ascii: "]"), form, elements)
   }
 
   // MARK: Values

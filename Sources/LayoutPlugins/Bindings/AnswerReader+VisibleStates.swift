@@ -3,6 +3,8 @@ import LuaSandbox
 
 extension AnswerReader {
   /// Reads the elements as a `visibleItems` hook, which returns nothing, has changed them.
+  /// - Throws: `INVALID_ARGUMENT` for a hook that returns a value, and for a change that is not
+  ///   allowed.
   func visibleItems(_ elements: [LayoutElement]) throws(LayoutError) -> [LayoutElement] {
     let kind = stack.kind(at: 1)
     guard kind == .nil else {
@@ -18,6 +20,8 @@ extension AnswerReader {
   }
 
   /// The answer of a `targetContentOffset` hook; a coordinate that is not said is the proposed one.
+  /// - Throws: `INVALID_ARGUMENT` for anything but a table, for unknown keys, and for coordinates
+  ///   that are no finite numbers.
   func target(proposed: Point) throws(LayoutError) -> TargetOffset {
     let node = try table("a table with x and y")
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
@@ -33,6 +37,8 @@ extension AnswerReader {
   }
 
   /// The answer of a `screen` hook.
+  /// - Throws: `INVALID_ARGUMENT` without `regions`, and for a wrong frame or overlay, with its
+  ///   path.
   func screen() throws(LayoutError) -> ScreenAnswer {
     let node = try table("a table with regions")
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
@@ -69,6 +75,9 @@ extension AnswerReader {
   }
 
   /// The only result, which is a table with names.
+  ///
+  /// An empty table counts as one without fields, since Lua does not tell it from an empty list.
+  /// - Throws: `INVALID_ARGUMENT` for another result, and for a list with elements.
   private func table(_ expected: String) throws(LayoutError) -> ValueDecoder {
     guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
     stack.setTop(1)

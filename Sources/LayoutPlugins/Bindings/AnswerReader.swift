@@ -17,6 +17,7 @@ struct AnswerReader {
   // MARK: Section
 
   /// The answer of a `section` hook.
+  /// - Throws: `INVALID_ARGUMENT` for what is no description, with the path of the mistake.
   func section() throws(LayoutError) -> SectionDescription {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
     try refuseList("section", "a section description, not a list", ListHint.section)
@@ -26,7 +27,9 @@ struct AnswerReader {
     }
   }
 
-  /// The table of a `section` hook, which must be a description.
+  /// The table of a `section` hook as the script wrote it, which must be a description.
+  ///
+  /// A worker sends the table to the host, which decodes it.
   func sectionTable() throws(LayoutError) -> ValueDecoder {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
     try refuseList("section", "a section description, not a list", ListHint.section)
@@ -40,6 +43,8 @@ struct AnswerReader {
   // MARK: Frames
 
   /// A list of frames, or a filled buffer, at an index.
+  /// - Throws: `INVALID_ARGUMENT` for a wrong frame, and where the sum of a place and a length is
+  ///   infinite; `FAILED_PRECONDITION` for a buffer of an earlier call.
   func frames(at index: Int, besides absent: LuaAbsentRows? = nil) throws(LayoutError)
     -> FrameColumns
   {
@@ -156,6 +161,7 @@ struct AnswerReader {
   }
 
   /// A script's columns become a layout's: the memory changes hands.
+  /// - Complexity: O(1).
   private func columns(_ columns: LuaColumns, _ attributes: FrameAttributes?) -> FrameColumns {
     let (count, capacity) = (columns.count, columns.capacity)
     let hasZIndex = columns.isGiven(4)
@@ -175,6 +181,8 @@ struct AnswerReader {
   private static let layoutKeys = APIClass.layout.keys
 
   /// The answer of a `layout` hook: a frame for each item.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown key, for another number of frames than of items,
+  ///   and for a wrong field.
   func layout() throws(LayoutError) -> LayoutFrames {
     let index = 1
     guard stack.kind(at: index).isTable else { throw nothing("a table with frames", index) }
@@ -325,6 +333,8 @@ struct AnswerReader {
 
 extension SectionElement {
   /// Decodes `{{elementKind=, item=, frame=, zIndex=}, …}`; decorations have no `item`.
+  ///
+  /// The z-order is 1 for supplementary items and 0 for decorations where the script gives none.
   fileprivate static func list(
     _ node: ValueDecoder,
     kind: ElementKind
@@ -351,6 +361,7 @@ extension SectionElement {
 
 extension AnswerReader {
   /// The answer of a `cell` hook.
+  /// - Throws: `INVALID_ARGUMENT` for anything but a table with lengths and parts, with the path.
   func cell() throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
     try refuseList("cell", "a table with names, not a list", ListHint.cell)

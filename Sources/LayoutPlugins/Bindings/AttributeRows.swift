@@ -4,7 +4,9 @@ import LuaSandbox
 /// The attributes of the frames of an answer, gathered row by row; nothing is kept for an answer
 /// without any.
 struct AttributeRows {
+  /// The stack with the answer.
   private let stack: LuaStack
+  /// The number of frames in the answer; a column has as many values, or none.
   private let count: Int
   /// The columns; nil until some frame has an attribute.
   private var given: FrameAttributes.Columns?

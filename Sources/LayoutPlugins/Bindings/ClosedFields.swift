@@ -7,6 +7,7 @@ package import LuaSandbox
 /// A closed table has the fields that the description of the API gives it. Reading another one is an
 /// error that names the nearest field, as reading an undefined global is.
 final class ClosedFields {
+  /// The metatables by the names of their tables, such as `environment.traits`.
   private var metatables: [String: LuaReference] = [:]
 
   /// Closes the table on top and replaces it by a read-only view.
@@ -20,6 +21,9 @@ final class ClosedFields {
   }
 
   /// Closes the table on top.
+  ///
+  /// Tables of one name share a metatable, and so must have the same fields. Unlike
+  /// ``seal(_:_:on:)`` this leaves the table itself on top.
   func close(_ name: String, _ fields: [String], on stack: LuaStack) {
     let table = stack.top
     if let known = metatables[name] {
@@ -34,6 +38,10 @@ final class ClosedFields {
 
 extension LuaStack {
   /// Pushes the metatable that closes a table of a name.
+  /// - Parameters:
+  ///   - name: the script's name for the table, in errors.
+  ///   - fields: the fields that the table may have.
+  ///   - isList: whether the table is a list as well, in which scripts may read any number.
   func pushClosedFields(of name: String, _ fields: [String], isList: Bool = false) {
     pushClosedMetatable(names: fields, isList: isList) { stack in
       throw LayoutError.unknownField(at: 2, of: name, among: fields, isList: isList, on: stack)
@@ -114,6 +122,10 @@ extension LayoutError {
   }
 
   /// Returns advice for a field that a closed table cannot have; nil for none.
+  ///
+  /// In this order: the names of a table that was read by number; `frame.x` for a coordinate of an
+  /// element; the length of a list; the nearest name; without one, the part of the environment that
+  /// has the field, or a longer name that ends with the given one.
   private static func hint(
     for key: String?,
     of name: String,

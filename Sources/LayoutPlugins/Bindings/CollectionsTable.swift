@@ -13,11 +13,16 @@ final class CollectionsTable {
 
   /// One collection: its elements, the table behind it, and that of its centered item.
   private struct Entry {
+    /// The list `items` of the collection.
     let elements: LuaElementList
+    /// The table that the host rewrites; scripts see a read-only view of it.
     let backing: LuaReference
+    /// The table `centeredItem`: the one that the host rewrites, and the view that scripts get.
     let centered: (backing: LuaReference, view: LuaReference)
 
     /// Pushes `centeredItem`, brought up to date.
+    ///
+    /// Nil without an item; section and item count from 1, as scripts count.
     func pushCenteredItem(_ item: IndexPath?, on stack: LuaStack) {
       guard let item else { return stack.pushNil() }
       stack.push(centered.backing)
@@ -65,6 +70,8 @@ final class CollectionsTable {
   }
 
   /// Pushes the table, brought up to date.
+  /// - Throws: `RESOURCE_EXHAUSTED` without room for the elements.
+  /// - Complexity: O(number of elements).
   func push(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack
@@ -81,6 +88,8 @@ final class CollectionsTable {
   }
 
   /// Reads the collections as the script has changed them.
+  /// - Throws: `INVALID_ARGUMENT` with the collection, the element and the field of a change that
+  ///   is not allowed.
   func read(
     _ collections: [CoordinatedCollection],
     on stack: LuaStack

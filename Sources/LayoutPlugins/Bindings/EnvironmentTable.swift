@@ -3,6 +3,9 @@ import LuaSandbox
 
 /// The environment table of one plugin: made once, and rewritten where a request differs from the
 /// one before.
+///
+/// Scripts get a read-only view. One that keeps the view beyond a call sees the values of the call
+/// that runs.
 final class EnvironmentTable {
   /// The columns of a frame buffer.
   static let frameSchema = LuaRecordSchema([
@@ -42,6 +45,9 @@ final class EnvironmentTable {
   }
 
   /// Pushes the table, brought up to date with a request and its checked options.
+  ///
+  /// Parts that are equal to those of the last request stay as they are: a scroll rewrites a few
+  /// numbers for each moment.
   func push(
     _ request: ProviderRequest,
     options: SourceObject,
@@ -73,6 +79,8 @@ final class EnvironmentTable {
   }
 
   /// Whether the value at an index is this table.
+  ///
+  /// Host functions accept no other environment, such as a copy or that of an outer call.
   func isSame(at index: Int, on stack: LuaStack) -> Bool {
     // Pushed onto a shorter stack, the table would stand at the index itself.
     guard let view, stack.kind(at: index).isTable else { return false }
@@ -84,6 +92,15 @@ final class EnvironmentTable {
   /// Whether a buffer belongs to the running call.
   func owns(_ buffer: LuaColumnBuffer) -> Bool {
     buffers.contains { $0.isSame(as: buffer) }
+  }
+
+  /// Pushes a frame buffer of the running call.
+  /// - Returns: the buffer.
+  /// - Throws: a ``LuaRejection`` without room for it.
+  func pushFrames(_ count: Int, on stack: LuaStack) throws(LuaRejection) -> LuaColumnBuffer {
+    let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
+    buffers.append(buffer)
+    return buffer
   }
 
   /// Ends the call: its buffers cannot be used any more.
@@ -112,8 +129,8 @@ final class EnvironmentTable {
         }
         throw failure
       }
-      let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
-      self?.buffers.append(buffer)
+      guard let self else { return 0 }
+      _ = try pushFrames(count, on: stack)
       return 1
     }
     stack.setField("frames")
@@ -268,6 +285,7 @@ extension LuaStack {
 /// `environment.scroll` of one environment table: made once, its numbers rewritten where they
 /// differ from the moment before.
 final class ScrollTable {
+  /// The metatables of the environment's tables.
   private let closed: ClosedFields
   /// The numbers that the table shows at present.
   private var current: ScrollContext?

@@ -51,6 +51,10 @@ struct HostEntry: Sendable {
   }
 
   /// Pushes the value for a plugin.
+  ///
+  /// A function that needs a capability checks it with each call: the manifest is read only after
+  /// the functions were made.
+  /// - Throws: the error of a chunk of the host that does not run, such as one without memory.
   func push(on stack: LuaStack, host: HostFunctions, scope: HostScope) throws {
     switch value {
     case .text(let text): stack.push(text)

@@ -34,6 +34,11 @@ struct HostFunctions {
   }
 
   /// Pushes a table of entries, with the tables that are in it.
+  /// - Parameters:
+  ///   - path: the names of the table, outermost first, as in `host`, `text`.
+  ///   - stack: the stack.
+  ///   - scope: the plugin that gets the table.
+  /// - Throws: the error of an entry that cannot be made.
   private func pushTable(_ path: [String], on stack: LuaStack, scope: HostScope) throws {
     let entries = HostEntry.all.filter { $0.tables.starts(with: path) }
     stack.newTable(recordCapacity: entries.count)
@@ -131,6 +136,9 @@ struct HostFunctions {
   }
 
   /// Pairs in the order of their keys: numbers before strings before anything else.
+  ///
+  /// The order of `pairs` is not specified (Lua manual, 6.1, `next`) and depends on addresses, so
+  /// that a layout that follows it differs from run to run.
   static func sortedPairs(in state: LuaState) throws -> LuaReference {
     try state.call(state.load(sortedPairsChunk)) { stack in stack.reference(at: 1) }
   }
@@ -185,6 +193,8 @@ final class HostScope {
   }
 
   /// Makes sure that the plugin has asked for a capability.
+  /// - Throws: `FAILED_PRECONDITION` for one that the manifest does not list, and for any while the
+  ///   plugin's file runs.
   func require(_ capability: HostCapability) throws(LayoutError) {
     let name = capability.rawValue
     guard let manifest, manifest.requires.contains(name) else {

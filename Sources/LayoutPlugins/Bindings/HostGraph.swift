@@ -31,7 +31,11 @@ struct HostGraph {
     )
   }
 
-  /// Pushes what the chunk is called with.
+  /// Pushes the arguments of the chunk: `readOnly(table, reader)`, `refuse(name, names)`, and two
+  /// tables with weak values.
+  ///
+  /// With a recorder the functions `made`, `given`, `computes` and `reads` follow. The chunk finds
+  /// nil in their place otherwise, and records nothing.
   private func pushServices(on stack: LuaStack) {
     stack.pushFunction(named: "readOnly") { stack in
       let hasReader = stack.kind(at: 2) == .function
@@ -100,7 +104,9 @@ struct HostGraph {
       .sorted()
   }
 
-  /// The innermost line that is not the host's own.
+  /// The innermost line that is not the host's own; nil where no script runs.
+  ///
+  /// Level 0 is the host function itself, so that the search begins at its caller.
   private static func scriptPlace(on stack: LuaStack) -> LuaTraceEntry? {
     var level = 1
     while let place = stack.runningPlace(atLevel: level) {
@@ -123,11 +129,16 @@ package final class GraphRecorder {
   package init() {}
 
   /// The record of one graph.
+  ///
+  /// It grows by names, not by values: a plugin that makes its graph in each call adds nothing.
   private struct Recording {
+    /// The plugin's file, as errors show it; empty for an unknown place.
     let file: String
+    /// The line that makes the graph, from 1; nil for an unknown place.
     let line: Int?
     /// The names of the functions, sorted.
     let functions: [String]
+    /// The names of the inputs, in any of the calls.
     var given: Set<String> = []
     /// The functions that were called, with the names that each has read.
     var reads: [String: Set<String>] = [:]
@@ -155,6 +166,9 @@ package final class GraphRecorder {
   }
 
   /// Notes that a value's function is called.
+  ///
+  /// A value that reads no other gets an empty set, which tells it from one that was never
+  /// computed.
   func computes(_ name: String, in graph: Int) {
     graphs[graph].reads[name, default: []].formUnion(EmptyCollection())
   }
@@ -184,6 +198,9 @@ package final class GraphRecorder {
   }
 
   /// Returns where a value came from, by what was recorded of it.
+  ///
+  /// A function that ran makes the value computed, even if another call of the graph got it as an
+  /// input.
   private static func origin(of name: String, in graph: Recording) -> PluginGraph.Origin {
     if graph.reads[name] != nil { return .computed }
     let hasFunction = graph.functions.contains(name)

@@ -15,6 +15,8 @@ struct HostLayoutCall {
   private static let function = "host.layout"
 
   /// Asks the provider and pushes its answer; the number of results.
+  /// - Throws: `FAILED_PRECONDITION` outside of hooks, `INVALID_ARGUMENT` for a wrong argument, and
+  ///   the provider's failure with the name of the plugin that called it.
   func run() throws -> Int {
     guard let current = scope.instance?.current else {
       throw LayoutError(
@@ -40,7 +42,7 @@ struct HostLayoutCall {
       stack.state.expire()
       return 0
     }
-    try push(try answer.get())
+    try push(try answer.get(), for: question, current.environment)
     return 1
   }
 
@@ -69,14 +71,17 @@ struct HostLayoutCall {
   /// - Returns: the question.
   /// - Throws: `INVALID_ARGUMENT` with the path of a mistake.
   private func readQuestion(count: Int) throws -> LayoutQuestion {
-    var question = LayoutQuestion(name: "", options: SourceObject(), frameLimit: frameLimit)
+    var question = LayoutQuestion(name: "", options: SourceObject(), frameLimit: 0)
     try readChanges(into: &question, count: count)
+    question.frameLimit = frameLimit(
+      bytes: question.takesBuffer ? Self.bytesPerRow : Self.bytesPerFrame
+    )
     question.name = try readName()
     question.options = try Self.readOptions(at: 2, on: stack)
     return question
   }
 
-  /// Reads the argument `changes`.
+  /// Reads the argument `changes`, and changes the question once all of it is right.
   private func readChanges(into question: inout LayoutQuestion, count: Int) throws {
     guard stack.kind(at: 4) != .nil else { return }
     var changed = question
@@ -93,6 +98,7 @@ struct HostLayoutCall {
         }
         changed.writtenItems = items.value
       }
+      changed.takesBuffer = try fields.optionalBoolean("buffer") ?? false
       changed.container = try fields.optional("container", Size.init)
       changed.state = try fields.optional("state") { state throws(DocumentError) in
         try state.anyObject().node
@@ -123,19 +129,31 @@ struct HostLayoutCall {
   /// About what a frame's table takes in Lua, in bytes.
   private static let bytesPerFrame = 200
 
-  /// The most frames for whose tables the memory ceiling has room.
-  private var frameLimit: Int {
+  /// The bytes that a frame takes in a buffer.
+  private static let bytesPerRow = 41
+
+  /// Returns the most frames of a size for which the memory ceiling has room.
+  ///
+  /// Garbage counts as memory in use, so that a plugin that leaves much of it may be refused early.
+  private func frameLimit(bytes: Int) -> Int {
     let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
-    return max(0, room) / Self.bytesPerFrame
+    return max(0, room) / bytes
   }
 
   /// Pushes the layout as the table `layouthost.Layout`.
-  /// - Parameter layout: the layout, in leading coordinates.
+  /// - Parameters:
+  ///   - layout: the layout, in leading coordinates.
+  ///   - question: the question that it answers.
+  ///   - environment: the environment of the running call.
   /// - Throws: `RESOURCE_EXHAUSTED` before a table is made if the memory ceiling has no room for
-  ///   all.
+  ///   all; `INVALID_ARGUMENT` for attributes that a buffer has no room for.
   /// - Complexity: O(number of frames).
-  private func push(_ layout: AskedLayout) throws {
-    guard layout.elementCount <= frameLimit else {
+  private func push(
+    _ layout: AskedLayout,
+    for question: LayoutQuestion,
+    _ environment: EnvironmentTable
+  ) throws {
+    guard layout.elementCount <= question.frameLimit else {
       throw LayoutError(
         .resourceExhausted,
         origin: .plugin,
@@ -143,12 +161,10 @@ struct HostLayoutCall {
       )
     }
     stack.newTable(recordCapacity: 6)
-    stack.newTable(arrayCapacity: layout.count)
-    for placed in 0..<layout.count {
-      let (frame, zIndex) = layout.frame(placed)
-      stack.push(frame, zIndex: zIndex)
-      if let attributes = layout.attributes(placed) { stack.setFields(attributes) }
-      stack.rawSet(index: (layout.order?[placed] ?? placed) + 1, in: -2)
+    if question.takesBuffer {
+      try pushBuffer(of: layout, environment)
+    } else {
+      pushTables(of: layout)
     }
     stack.setField("frames")
     stack.push(layout.size)
@@ -160,6 +176,49 @@ struct HostLayoutCall {
     pushRest(of: layout)
     push(layout.supplementaryItems(), as: "supplementaryItems", hasItem: true)
     push(layout.decorationItems, as: "decorationItems", hasItem: false)
+  }
+
+  /// Pushes the frames as a list of tables.
+  private func pushTables(of layout: AskedLayout) {
+    stack.newTable(arrayCapacity: layout.count)
+    for placed in 0..<layout.count {
+      let (frame, zIndex) = layout.frame(placed)
+      stack.push(frame, zIndex: zIndex)
+      if let attributes = layout.attributes(placed) { stack.setFields(attributes) }
+      stack.rawSet(index: (layout.order?[placed] ?? placed) + 1, in: -2)
+    }
+  }
+
+  /// Pushes the frames as a frame buffer.
+  /// - Throws: `INVALID_ARGUMENT` if a frame has attributes.
+  private func pushBuffer(of layout: AskedLayout, _ environment: EnvironmentTable) throws {
+    let count = layout.count
+    if let place = (0..<count).first(where: { layout.attributes($0) != nil }) {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .plugin,
+        message: "a buffer has no room for the attributes or parts of frame "
+          + "\((layout.order?[place] ?? place) + 1)",
+        hint: "call host.layout without “buffer”",
+        path: "changes.buffer"
+      )
+    }
+    try environment.pushFrames(count, on: stack)
+      .fill { block in
+        var hasZIndex = false
+        for placed in 0..<count {
+          let (frame, zIndex) = layout.frame(placed)
+          let row = layout.order?[placed] ?? placed
+          block[row] = frame.x
+          block[count + row] = frame.y
+          block[2 * count + row] = frame.width
+          block[3 * count + row] = frame.height
+          guard zIndex != 0 else { continue }
+          block[4 * count + row] = Double(zIndex)
+          hasZIndex = true
+        }
+        return hasZIndex ? 5 : 4
+      }
   }
 
   /// Sets what visible states need as fields of the table on top.

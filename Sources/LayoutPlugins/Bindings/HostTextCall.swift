@@ -16,6 +16,10 @@ struct HostTextCall {
   private static let longestText = 4 << 20
 
   /// Measures the text and pushes its size; the number of results.
+  ///
+  /// The measurer stops when the deadline of the script has passed.
+  /// - Throws: `FAILED_PRECONDITION` outside of hooks, `UNAVAILABLE` without a measurer, and the
+  ///   failure of a wrong argument or of the measurer.
   func run() throws -> Int {
     guard let current = scope.instance?.current else {
       throw LayoutError(

@@ -73,8 +73,16 @@ enum HostTransform3D {
     },
   ]
 
+  /// The parameter of the given transform, in Core Animation's order: `m11`, `m12` … `m44`.
   private static let before = APIValue.value("transform", "number[]", "Sixteen numbers.")
 
+  /// Describes a function, and makes the closure that pushes its result.
+  /// - Parameters:
+  ///   - name: the name behind `host.transform3D.`.
+  ///   - parameters: the parameters, in order.
+  ///   - summary: its effect, in one sentence.
+  ///   - make: computes the transform; throws for a wrong argument.
+  /// - Returns: the entry.
   private static func entry(
     _ name: String,
     _ parameters: [APIValue],
@@ -95,7 +103,9 @@ enum HostTransform3D {
 
   /// The arguments of a call.
   private struct Arguments {
+    /// The function's full name, for errors.
     let function: String
+    /// The stack with the arguments, from index 1.
     let stack: LuaStack
 
     /// Returns the failure of an argument.
@@ -104,6 +114,7 @@ enum HostTransform3D {
     }
 
     /// Reads a finite number; of one that may be left out, the usual one.
+    /// - Throws: `INVALID_ARGUMENT` for another value, a string of digits included.
     func number(at index: Int, or usual: Double? = nil) throws(LayoutError) -> Double {
       let kind = stack.kind(at: index)
       if let usual, kind == .nil { return usual }
@@ -115,6 +126,10 @@ enum HostTransform3D {
     }
 
     /// Reads sixteen numbers.
+    ///
+    /// Reads a seventeenth, too: a longer list is a mistake.
+    /// - Throws: `INVALID_ARGUMENT` for another value, another count, and numbers that are not
+    ///   finite.
     func transform(at index: Int) throws(LayoutError) -> Transform3D {
       guard stack.kind(at: index).isTable else {
         throw wrong(
@@ -146,6 +161,7 @@ extension LuaStack {
   /// Pushes a transform as a list of its six numbers.
   package func push(_ transform: Transform) { pushList(transform.numbers) }
 
+  /// Pushes a list of numbers, from index 1.
   private func pushList(_ numbers: [Double]) {
     newTable(arrayCapacity: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -14,6 +14,8 @@ struct HostVisibleItemsCall {
   private static let function = "host.visibleItems"
 
   /// Calls the other plugin's hook with the elements as they are, and writes its changes into them.
+  /// - Throws: `FAILED_PRECONDITION` outside of the hook “visibleItems”, `INVALID_ARGUMENT` for a
+  ///   wrong argument, and the other plugin's failure with the name of the one that called it.
   func run() throws -> Int {
     guard let instance = scope.instance, let current = instance.current,
       current.method == .visibleItems
@@ -53,6 +55,8 @@ struct HostVisibleItemsCall {
 
 extension LayoutError {
   /// The failure of another plugin with the name of the one that asked it.
+  ///
+  /// Names are added from the innermost call outwards.
   func asked(by plugin: String) -> LayoutError {
     var failure = self
     failure.askedBy.append(plugin)

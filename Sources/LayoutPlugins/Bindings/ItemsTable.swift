@@ -15,9 +15,14 @@ final class ItemsTable {
   private var positions: [Name: Int]?
 
   /// The name of an element.
+  ///
+  /// Several elements may share one, such as decorations of one kind; scripts get the first of
+  /// them.
   private struct Name: Hashable {
     var kind: ElementKind
+    /// The word of a supplementary item or a decoration; nil for items.
     var elementKind: String?
+    /// The item in its section, from 0; nil for an element of the section.
     var item: Int?
 
     init(_ element: LayoutElement) {
@@ -35,6 +40,7 @@ final class ItemsTable {
   }
 
   /// Pushes the table with elements in it.
+  /// - Throws: `RESOURCE_EXHAUSTED` without room for the elements.
   func push(
     _ elements: [LayoutElement],
     section: Int,
@@ -46,6 +52,7 @@ final class ItemsTable {
   }
 
   /// Reads the elements as the script has changed them, without hidden ones, and ends the call.
+  /// - Throws: `INVALID_ARGUMENT` with the element and the field of a change that is not allowed.
   func read(on stack: LuaStack) throws(LayoutError) -> [LayoutElement] {
     defer { (given, resting, positions) = ([], nil, nil) }
     return try list.changed(given, named: "items", on: stack)
@@ -54,6 +61,11 @@ final class ItemsTable {
   // MARK: Far elements
 
   /// The method `at`: pushes the table of an element, wherever it rests; nil for an unknown name.
+  ///
+  /// An element that is not in the list yet is added to it, so that its changes are read with the
+  /// others. The second call for a name returns the same table.
+  /// - Throws: `INVALID_ARGUMENT` for a wrong argument, `FAILED_PRECONDITION` after the hook, and
+  ///   `RESOURCE_EXHAUSTED` without room for the element.
   private func pushElement(on stack: LuaStack) throws -> Int {
     guard list.isTable(at: 1, on: stack) else {
       throw Self.wrong("at: it is written with a colon, items:at(12)")
@@ -127,6 +139,7 @@ final class ItemsTable {
     return positions
   }
 
+  /// Returns the `INVALID_ARGUMENT` of a call.
   private static func wrong(_ message: String) -> LayoutError {
     LayoutError(.invalidArgument, origin: .plugin, message: message)
   }

@@ -3,6 +3,10 @@ package import LuaSandbox
 
 extension LayoutError {
   /// Creates the error of the contract that stands for a script's error.
+  ///
+  /// An error of the host that passed through Lua keeps its code, sentence and hint. The traceback
+  /// leaves out the host's own chunks; without a place in the message, file and line are those of
+  /// the innermost call in a script.
   package init(_ error: LuaError) {
     if let inner = error.cause as? LayoutError {
       self = inner

@@ -9,6 +9,8 @@ struct LayoutQuestion {
   var options: SourceObject
   /// The most frames that the plugin has room for.
   var frameLimit: Int
+  /// Whether the plugin takes the frames as a buffer, which has no room for attributes.
+  var takesBuffer = false
   /// The items in place of those of the running call; nil for these.
   var items: LayoutItems?
   /// The items as the script wrote them.
@@ -19,6 +21,8 @@ struct LayoutQuestion {
   var order: [Int]?
   /// The state of the section in place of that of the running call, an object; nil for this.
   var state: ValueDecoder?
+  /// The number of the first item in messages: 1 in Lua, 0 elsewhere.
+  var indexBase = 1
 
   /// Returns the request.
   /// - Parameters:
@@ -30,7 +34,7 @@ struct LayoutQuestion {
     request.provider = ProviderReference(name: name, options: options)
     if let items { request.items = items }
     if let order { request.items = request.items.permuted(order) }
-    request.itemsPath = DocumentPath([.key("items")], indexBase: 1)
+    request.itemsPath = DocumentPath([.key("items")], indexBase: indexBase)
     if let container { request.environment.container.contentSize = container }
     request.section.itemCount = request.items.count
     // A layout is the same at each moment of a scroll.

@@ -24,14 +24,20 @@ package struct LuaDocumentReader {
   /// The values between two looks at the clock.
   private static let valuesBetweenLooks = 1024
 
+  /// The stack, which each step of the reading leaves as high as it was.
   private let stack: LuaStack
+  /// Whether reading stops after ``timeLimit``.
   private let isTimed: Bool
+  /// The counts, shared by all values that this reader reads.
   private let counter = Counter()
 
   /// The values read so far, the bytes of their strings, and the time after the first of them.
   private final class Counter {
+    /// The number of values, tables included.
     var count = 0
+    /// The bytes of strings and keys, each as often as it is read.
     var textBytes = 0
+    /// The thread's processor time at the first look at the clock; nil before.
     var start: Duration?
   }
 
@@ -107,6 +113,11 @@ package struct LuaDocumentReader {
     }
   }
 
+  /// Refuses to go on for longer than the limit.
+  ///
+  /// The deadline of a script stops Lua, and not the host that reads what Lua returned: a table in
+  /// many places is read in each of them. The thread's processor time leaves out the time for which
+  /// the thread waits.
   private func checkTime(path: DocumentPath) throws(DocumentError) {
     guard isTimed, counter.count.isMultiple(of: Self.valuesBetweenLooks) else { return }
     let time = LuaState.threadTime

@@ -3,6 +3,9 @@ package import LuaSandbox
 
 extension LuaStack {
   /// Pushes a value of the neutral tree; `null` becomes nil.
+  ///
+  /// Numbers without a fraction become integers.
+  /// - Complexity: O(size of the value).
   package func push(_ value: SourceValue) {
     switch value.content {
     case .null: pushNil()
@@ -37,11 +40,13 @@ extension LuaStack {
   }
 
   /// Pushes a number: an integer where it is one, as a script would have written it.
+  ///
+  /// Lua writes the integer as “3”, and the same float as “3.0”.
   package func pushNumber(_ number: Double) {
     if let integer = Int(exactly: number) { push(integer) } else { push(number) }
   }
 
-  /// Pops the value on top and sets it as a field of the table below it.
+  /// Pops the value on top and sets it as a field of the table below it, without its metamethods.
   func setField(_ name: String) { rawSet(field: name, in: -2) }
 
   /// Pushes an object; with a name, as read-only tables.

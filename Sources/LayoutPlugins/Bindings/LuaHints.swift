@@ -2,6 +2,9 @@ import LayoutModel
 import LuaSandbox
 
 /// Advice for the errors that Lua and the sandbox raise, by what their messages say.
+///
+/// The messages are those of Lua 5.4, such as `lparser.c` and `ldebug.c` word them. Another version
+/// may word them otherwise; an error without advice is still reported with its place.
 package enum LuaHints {
   /// Returns advice for an error of a script; nil for none.
   static func hint(for error: LuaError) -> String? {
@@ -52,6 +55,12 @@ package enum LuaHints {
       .map { ($0, "Lua's word for nothing is nil") }
       + [("True", "Lua's word is true"), ("False", "Lua's word is false")]
       + [("unpack", "it is table.unpack"), ("pow", "a power is written a ^ b")]
+      + [("environment", "hooks get it as a parameter: function(environment)")]
+      + [
+        ("CGRect", "a rectangle is a table: { x = 0, y = 0, width = 10, height = 10 }"),
+        ("CGSize", "a size is a table: { width = 10, height = 10 }"),
+        ("CGPoint", "a point is a table: { x = 0, y = 0 }"),
+      ]
   )
 
   /// Parts of messages about mistakes in the text, each with its advice; the first that fits counts.
@@ -81,6 +90,7 @@ package enum LuaHints {
     ),
   ]
 
+  /// Returns advice for a mistake in the text; nil for none.
   private static func syntaxHint(_ message: String) -> String? {
     syntaxHints.first { message.contains($0.part) }?.hint
   }
@@ -89,7 +99,9 @@ package enum LuaHints {
   private static let runtimeHints: [(part: String, hint: String)] = [
     ("cannot assign to global", "write local in front of its first assignment"),
     ("'n//0'", "the divisor is 0; math.max(1, n) is never 0"),
+    ("'n%0'", "the divisor is 0; math.max(1, n) is never 0"),
     ("'n%%0'", "the divisor is 0; math.max(1, n) is never 0"),
+    ("divide by zero", "the divisor is 0; math.max(1, n) is never 0"),
     ("of the graph, which is read-only", "call the graph once more with other inputs"),
     ("of a buffer, which is read-only", "rows are set by frames.set(i, x, y, width, height)"),
     ("which is read-only", "copy the value into a local and change that"),
@@ -99,6 +111,7 @@ package enum LuaHints {
       "environment.memo is what the hook “layout” has returned as memo, in hooks about a moment only"
     ),
     ("attempt to index a nil value (field '?')", "there is no such element; Lua counts from 1"),
+    ("(field 'integer index')", "there is no such element; Lua counts from 1"),
     (
       "attempt to index a nil value (local",
       "nothing was assigned to it; the first element of a list is [1], as Lua counts from 1"
@@ -130,6 +143,10 @@ package enum LuaHints {
     ("written with a colon: items:add", "items:add { … }"),
   ]
 
+  /// Returns advice for an error of running code; nil for none.
+  ///
+  /// A call of nil with a name gets the nearest function of the library before the table of parts
+  /// counts.
   private static func runtimeHint(_ message: String) -> String? {
     if let name = quoted(in: message, behind: "attempt to call a nil value (field '")
       ?? quoted(in: message, behind: "attempt to call a nil value (method '")
@@ -223,6 +240,7 @@ extension LuaRejection {
     return "frames have no names, but places from 1"
   }
 
+  /// Returns advice for an unknown key of a frame; nil for none.
   private static func fieldHint(_ name: String) -> String? {
     if let other = otherNames[name] { return "did you mean “\(other)”?" }
     if name == "frame" { return "x, y, width and height stand in the table itself" }

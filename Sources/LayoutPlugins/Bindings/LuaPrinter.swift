@@ -123,6 +123,7 @@ package struct LuaPrinter {
     case string([UInt8])
     case boolean(Bool)
 
+    /// Reads a key; nil for one without an order, such as a table or a function.
     init?(at index: Int, in stack: LuaStack) {
       switch stack.kind(at: index) {
       case .integer, .number: self = .number(stack.number(at: index) ?? 0)
@@ -132,6 +133,7 @@ package struct LuaPrinter {
       }
     }
 
+    /// Compares numbers by value, strings by their bytes, and false before true.
     static func < (left: Key, right: Key) -> Bool {
       switch (left, right) {
       case (.number(let left), .number(let right)): left < right
@@ -141,6 +143,7 @@ package struct LuaPrinter {
       }
     }
 
+    /// The place of the key's type among the others.
     private var rank: Int {
       switch self {
       case .number: 0

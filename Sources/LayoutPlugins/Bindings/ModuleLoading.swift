@@ -143,6 +143,8 @@ struct ModuleLoading {
   private static let lengthLimit = 255
 
   /// Whether a part of a name can be a file's name, and nothing like `..` or an absolute path.
+  ///
+  /// ASCII only: file systems differ in the normal form of other letters.
   private static func isWord(_ word: Substring) -> Bool {
     !word.isEmpty
       && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
@@ -160,6 +162,7 @@ struct ModuleLoading {
     throw Self.outside(path)
   }
 
+  /// Returns the `PERMISSION_DENIED` of a file that is not in the plugin's folder.
   private static func outside(_ path: String) -> LayoutError {
     LayoutError(
       .permissionDenied,

@@ -96,7 +96,9 @@ extension SectionConstructors {
 package enum SectionConstructors {
   /// A constructor: its description, and the Lua expression that is its function.
   struct Constructor: Sendable {
+    /// The description, whose name is that of the global.
     let api: APIFunction
+    /// The Lua expression of the function, which may call the helpers of ``source``.
     let expression: String
   }
 
@@ -131,6 +133,8 @@ package enum SectionConstructors {
     """
 
   /// Defines the functions in a state.
+  /// - Throws: the error of the chunk, as where the state's memory has no room for it.
+  /// - Complexity: O(number of constructors); the chunk was parsed before.
   package static func define(in state: LuaState) throws {
     let functions = try state.call(state.load(chunk)) { stack in
       (0..<names.count).map { stack.reference(at: $0 + 1) }

@@ -23,6 +23,7 @@ final class VisibleStateTables {
   }
 
   /// Reads `items` as the script has changed them.
+  /// - Throws: `INVALID_ARGUMENT` with the element and the field of a change that is not allowed.
   func read(
     _ elements: [LayoutElement],
     on stack: LuaStack
@@ -246,6 +247,9 @@ struct ChangedRows {
   }
 
   /// Reads what few elements have from the table on top.
+  ///
+  /// A missing field means the usual value, so that a script removes a transform by setting it to
+  /// nil. A transform of space replaces one of the plane.
   private static func readRareFields(
     of element: inout LayoutElement,
     path: DocumentPath,
@@ -303,6 +307,8 @@ extension BridgeElement {
 
 extension LayoutElement {
   /// Creates an element that a script added, with the facts of its row.
+  ///
+  /// Rows count sections and items from 1, with 0 for none; elements count from 0.
   init(added row: BridgeElement, elementKind: String) {
     self.init(
       kind: row.kind == .decoration ? .decoration : .supplementary,
@@ -314,6 +320,9 @@ extension LayoutElement {
   }
 
   /// Takes over what scripts may change.
+  ///
+  /// Transforms of space, anchor points, values and parts are read from the element's table
+  /// instead.
   mutating func change(to row: BridgeElement) {
     let (place, matrix) = (row.frame, row.transform)
     frame = Rect(x: place.0, y: place.1, width: place.2, height: place.3)

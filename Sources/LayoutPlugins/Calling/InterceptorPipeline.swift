@@ -1,8 +1,14 @@
 import LayoutModel
 
 /// The one way to a provider: through the interceptors, one call inside another.
+///
+/// Belongs to one registry and its thread. Calls nest strictly: a call ends before the one that
+/// makes it, so that a stack of calls is all that the pipeline keeps.
 final class InterceptorPipeline {
   /// The largest depth to which plugins may call each other.
+  ///
+  /// Native engines between plugins do not count. A thread with a small stack refuses calls earlier
+  /// (`ThreadStack`).
   static let depthLimit = 16
 
   /// The interceptors, from the outermost to the innermost.
@@ -13,9 +19,15 @@ final class InterceptorPipeline {
   private(set) var time: Duration = .zero
 
   /// Whether a call runs whose time those that it makes must share.
+  ///
+  /// The time is that of the innermost call, or that of the question on which the thread works. A
+  /// plugin that does not load within it may load with more, so that such a failure is not kept.
   var isLimited: Bool { running.last?.deadline != nil || WorkLimit.current?.deadline != nil }
 
   /// Whether the time of the innermost running call has passed.
+  ///
+  /// False for a call without a deadline. Host functions check it after a nested call: a plugin
+  /// whose time is over is stopped, and gets no error that its `pcall` could catch.
   var isOverdue: Bool {
     guard let deadline = running.last?.deadline else { return false }
     return deadline <= .now
@@ -57,6 +69,7 @@ final class InterceptorPipeline {
   /// Begins a call with all interceptors.
   ///
   /// A call that an interceptor refuses ends with those that have begun.
+  /// - Throws: the error of the question's limit, of an interceptor, or of ``refuseNesting(_:)``.
   private func begin(
     _ method: ProviderMethodName,
     of provider: ProviderState,
@@ -99,6 +112,10 @@ final class InterceptorPipeline {
 
   /// Plugins may ask each other, as deep as the limit and the thread's stack let, but none asks itself
   /// what it is answering.
+  ///
+  /// A plugin may call itself with another request, such as one for fewer items.
+  /// - Throws: `RESOURCE_EXHAUSTED` with the chain of names, as in “a → b → a”.
+  /// - Complexity: O(depth), with a comparison of requests for each plugin in the chain.
   private func refuseNesting(_ call: RunningCall) throws(LayoutError) {
     guard running.count > 1, !call.provider.isNative, let request = call.request else { return }
     let plugins = running.dropLast().filter { !$0.provider.isNative }
@@ -193,6 +210,8 @@ extension CallInterceptor {
 /// Kept with the provider, so that a call looks nothing up.
 final class ProviderState {
   /// The provider's name in documents.
+  ///
+  /// The name of the file until the plugin's manifest has been read, which may give another one.
   var name: String
   /// A plugin's own version.
   var version: String?
@@ -204,10 +223,17 @@ final class ProviderState {
   var usage = ProviderUsage()
   /// The number of calls in a row that ran out of time or memory, which costs the provider its
   /// state.
+  ///
+  /// Three suspend it (``CircuitBreakerInterceptor``). A success sets the number to 0; a failure of
+  /// another kind leaves it as it is.
   var exhaustedCalls = 0
   /// Whether the running call has cost it its state.
+  ///
+  /// The plugin sets it when it drops its state; the circuit breaker clears it before each call.
   var hasLostState = false
   /// The bytes that it holds at present; nil for native engines.
+  ///
+  /// For a plugin the closure reads the allocator's count, garbage included.
   var memoryInUse: () -> Int? = { nil }
   /// The meters of its calls; made with the first call.
   var meters: ProviderMeters?
@@ -229,6 +255,9 @@ final class ProviderState {
 
 extension LayoutError {
   /// The failure with what a plugin's call knows, unless it is about another plugin.
+  ///
+  /// A failure that already names a plugin comes from a nested call and stays as it is. A method
+  /// and a section that are set stay, too; methods of a whole screen get no section.
   func about(
     _ provider: ProviderState,
     _ method: ProviderMethodName,

@@ -65,6 +65,10 @@ struct DeadlineInterceptor: CallInterceptor {
 }
 
 /// Logs each call at the level `debug`.
+///
+/// A line has the method, the section from 0 with the number of its items, the status with the
+/// error's sentence, and the duration in milliseconds. The provider's name, the method and the code
+/// are metadata as well, so that log backends can filter by them.
 struct LoggingInterceptor: CallInterceptor {
   /// The level; where the logger takes nothing as fine, there is no interceptor.
   static let level = Logger.Level.debug
@@ -91,6 +95,10 @@ struct LoggingInterceptor: CallInterceptor {
 }
 
 /// Adds up what a provider's calls take.
+///
+/// The time of a call includes the calls of other providers within it, so that the sum over all
+/// providers may exceed the time that has passed. It stands outside of the circuit breaker and the
+/// deadline: the calls that they refuse count as failures.
 struct UsageInterceptor: CallInterceptor {
   func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     call.provider.usage.calls += 1

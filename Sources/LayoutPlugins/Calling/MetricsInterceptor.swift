@@ -53,6 +53,10 @@ final class ProviderMeters {
   }
 
   /// Records a call that has ended.
+  ///
+  /// Memory is that of the plugin's state after the call. A call that loads a plugin has no
+  /// request, and adds no items. The counter of errors is made for each failure, as codes are known
+  /// only then.
   fileprivate func record(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     let meters = meters(of: call.method)
     meters.calls.increment()

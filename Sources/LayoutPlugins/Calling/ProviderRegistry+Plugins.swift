@@ -82,6 +82,10 @@ extension ProviderRegistry {
   ///
   /// A file that a plugin's call loaded, and that did not finish in the time left to that call, is
   /// tried again by the next caller.
+  ///
+  /// A plugin that this registry takes over from an earlier one is loaded from the texts of that
+  /// one, with its count of exhausted calls, so that a reload of one plugin frees no other from its
+  /// suspension.
   @discardableResult
   func load(_ file: PluginFile) -> Loaded {
     if let known = loaded[file] { return known }
@@ -109,6 +113,9 @@ extension ProviderRegistry {
   }
 
   /// The names of all providers.
+  ///
+  /// Loads nothing: a plugin that was not loaded counts by its file's name. Suggestions for unknown
+  /// names come from these.
   package func names() -> [String] {
     let plugins = catalog.allFiles()
       .map { file in
@@ -120,6 +127,8 @@ extension ProviderRegistry {
   /// All providers: native engines, providers in Swift, then plugins.
   ///
   /// A plugin that cannot be loaded carries its failure.
+  ///
+  /// Loads each plugin that was not loaded before, which runs its file.
   package func providers() -> [ProviderDescriptor] {
     compiled.map(\.descriptor)
       + loadedFiles()
@@ -137,6 +146,7 @@ extension ProviderRegistry {
   ///
   /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
   /// registry was made without a recorder.
+  /// - Throws: `NOT_FOUND` for an unknown name, and the failure of a plugin that does not load.
   package func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
     guard let plugin = try provider(for: ProviderReference(name: name)) as? LuaPlugin else {
       return []
@@ -173,6 +183,9 @@ extension ProviderRegistry {
 }
 
 /// The files of all plugin sources, looked up by name.
+///
+/// Belongs to one registry, so that a document sees one set of plugins. A file that appears later
+/// is found by the registry that comes after.
 final class PluginCatalog {
   /// The sources; of files with the same name and bytes, the first source has the one that counts.
   private let sources: [any PluginSource]
@@ -201,6 +214,8 @@ final class PluginCatalog {
   }
 
   /// All files, with those of the providers that programs offer beside the first.
+  ///
+  /// A program lists its providers once it runs, and has only the file with its own name before.
   func filesAfterLoading() -> [PluginFile] {
     let known = Set(allFiles())
     let programs = sources.compactMap { $0 as? ProgramSource }
@@ -212,6 +227,7 @@ final class PluginCatalog {
   }
 
   /// Whether a file with the same name and the same bytes is listed already.
+  /// - Complexity: reads files only where their names are equal.
   private func isCopy(_ file: PluginFile, of files: [PluginFile]) -> Bool {
     let rivals = files.filter { $0.name == file.name }
     guard !rivals.isEmpty, let bytes = try? file.source.bytes(of: file.path) else {
@@ -224,6 +240,7 @@ final class PluginCatalog {
   func files(named name: String) -> [PluginFile] { allFiles().filter { $0.name == name } }
 
   /// The one file that says a name; nil where none does.
+  /// - Throws: `ALREADY_EXISTS` with the paths if several files have the name.
   func file(named name: String) throws(LayoutError) -> PluginFile? {
     let files = files(named: name)
     guard files.count < 2 else { throw Self.clash(name, files.map(\.path)) }
@@ -263,6 +280,8 @@ extension ProviderDescriptor {
   }
 
   /// A plugin, loaded or not.
+  ///
+  /// Of a plugin that does not load only its file and the failure are known.
   init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutError>) {
     self.init(name: file.name, source: .plugin(path: file.path))
     switch plugin {

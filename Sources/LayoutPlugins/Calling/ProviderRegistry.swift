@@ -12,21 +12,40 @@ package import LuaSandbox
 package final class ProviderRegistry: LayoutProvider {
   /// The services that plugins get from the program, in every version.
   struct Services {
+    /// The sources of plugins; of files with one name and the same bytes the first source's counts.
     let sources: [any PluginSource]
+    /// The providers that a user of the library wrote in Swift, beside the native engines.
     let providers: [any SwiftProvider]
+    /// The memory and the time of a call, for plugins whose folder sets none.
+    ///
+    /// Providers in Swift have its deadline, too.
     let budget: LuaBudget
+    /// Measures texts for `host.text.measure`; nil where that function fails with `UNAVAILABLE`.
     let textMeasurer: (any TextMeasurer)?
+    /// Receives the lines of `print` and `host.log`, and a line for each call if its level lets
+    /// `debug` through.
     let logger: Logger
+    /// Makes the metrics of calls; one that does nothing (`NOOPMetricsHandler`) costs nothing.
     let metrics: any MetricsFactory
+    /// Records which values of plugins' graphs read which; nil for no records.
     let graphs: GraphRecorder?
+    /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
+    /// The path of the program that runs plugins in other processes; nil for the one beside this
+    /// program.
     let workerProgram: String?
+    /// Called on the thread of the call that suspends a plugin, with the failure of its further
+    /// calls.
     let didSuspend: (@Sendable (LayoutError) -> Void)?
   }
 
   /// A plugin's file as it was read, and what became of it.
+  ///
+  /// A failure is kept as well: a registry runs a broken file once, however many sections name it.
   struct Loaded {
+    /// The texts that were read, those of required files included, up to the failure.
     let source: PluginTexts
+    /// The plugin, or the failure of its loading.
     let result: Result<LuaPlugin, LayoutError>
 
     /// Whether the file did not end within its time.
@@ -49,6 +68,8 @@ package final class ProviderRegistry: LayoutProvider {
   /// The plugins that were loaded, and the failures of those that could not be.
   var loaded: [PluginFile: Loaded] = [:]
   /// The providers that were called, by name: a call looks nothing up twice.
+  ///
+  /// Unknown names are not kept.
   var found: [String: any RegisteredProvider] = [:]
   /// The providers that are compiled into the program.
   let compiled: [CompiledProvider]
@@ -107,7 +128,11 @@ package final class ProviderRegistry: LayoutProvider {
     calls = InterceptorPipeline(Self.interceptors(services))
   }
 
-  /// From the outermost to the innermost.
+  /// Returns the interceptors, from the outermost to the innermost.
+  ///
+  /// Logs and metrics see refused calls as well. The deadline is the innermost: a suspended plugin
+  /// is refused as suspended, whatever time is left. An interceptor that would have nothing to do
+  /// is left out, since every call goes through all of them.
   private static func interceptors(_ services: Services) -> [any CallInterceptor] {
     var interceptors: [any CallInterceptor] = []
     if services.logger.logLevel <= LoggingInterceptor.level {
@@ -160,6 +185,9 @@ package final class ProviderRegistry: LayoutProvider {
   // MARK: Calls
 
   /// Returns the methods that the provider of a reference implements.
+  ///
+  /// - Throws: `NOT_FOUND` for an unknown name, and the failure of a plugin that does not load.
+  /// - Complexity: the first call for a name loads its plugin.
   package func methods(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethodName] {
     try self.provider(for: provider).methods
   }

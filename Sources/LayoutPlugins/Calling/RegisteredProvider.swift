@@ -120,6 +120,9 @@ final class CompiledProvider: RegisteredProvider {
   }
 
   /// Refuses a call that ended late: compiled code cannot be stopped.
+  ///
+  /// A late answer is discarded, even if it is right: a slow provider fails in the same way as a
+  /// slow plugin.
   private func refuseLate(_ call: RunningCall) throws(LayoutError) {
     guard call.timeLeft == .zero else { return }
     throw LayoutError(
@@ -144,6 +147,9 @@ extension ProviderRequest {
 }
 
 /// The options of a provider's last call, so that the same ones are checked once.
+///
+/// A scroll calls a provider with equal options for each moment. Comparing them is cheaper than
+/// checking them.
 final class CheckedOptions {
   /// The options that the provider takes.
   private let schema: OptionSchema
@@ -155,6 +161,7 @@ final class CheckedOptions {
 
   /// Returns options with the defaults filled in.
   /// - Throws: a failure that names the option, the value and what is allowed.
+  /// - Complexity: O(size of the options).
   func checked(_ node: ValueDecoder) throws(LayoutError) -> SourceObject {
     if let last, last.given == node.value { return last.filled }
     do {

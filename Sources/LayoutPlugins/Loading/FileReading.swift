@@ -53,6 +53,9 @@ package enum FileReading {
   }
 
   /// Whether a path leads to something that gives its bytes but once, such as a pipe.
+  ///
+  /// False for a missing file. A stream must be read once and kept: a second read finds nothing, or
+  /// waits for a writer.
   package static func isStream(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }

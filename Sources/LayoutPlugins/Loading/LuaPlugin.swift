@@ -52,15 +52,23 @@ final class LuaPlugin: RegisteredProvider {
   }
 
   /// The bytes that the plugin's state holds at present.
+  ///
+  /// Includes garbage that was not collected yet; 0 after the state was given up, until the next
+  /// call.
   var memoryInUse: Int { hooks?.memoryInUse ?? 0 }
 
   /// The Swift objects that the plugin's state keeps alive.
+  ///
+  /// Functions of the host, errors, and lists that are made on demand; a number that grows from
+  /// call to call is a leak.
   var hostObjectCount: Int { hooks?.hostObjectCount ?? 0 }
 
   /// Collects the garbage of the plugin's state.
   func collectGarbage() { hooks?.collectGarbage() }
 
   /// Gives up the state: the next call makes a new one, independent of earlier calls.
+  ///
+  /// The manifest and the texts stay, so that the file is not read again.
   func forgetState() { hooks = nil }
 
   /// The records of the plugin's graphs; nil where the registry's recorder has it.
@@ -101,12 +109,17 @@ final class LuaPlugin: RegisteredProvider {
   }
 
   /// Drops a state that is final, and notes it for the circuit breaker.
+  ///
+  /// A state that was stopped in the middle of a hook may have half-changed tables in its locals,
+  /// and what exhausted its memory may still be there.
   private func giveUpState() {
     hooks = nil
     state.hasLostState = true
   }
 
   /// Returns the hooks, with a new state if theirs was lost, and the time that a call may take.
+  /// - Throws: the failure of the file, which counts as a lost state: a plugin that exhausts itself
+  ///   while it starts is suspended like one that does so in a hook.
   private func readyHooks(
     for call: RunningCall
   ) throws(LayoutError) -> (any PluginHooks, Duration?) {

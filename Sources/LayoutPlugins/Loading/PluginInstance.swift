@@ -44,6 +44,8 @@ final class PluginInstance: PluginHooks {
   /// The functions by method.
   private let hooks: [ProviderMethodName: LuaReference]
   /// One environment table for each depth of nested calls.
+  ///
+  /// A nested call of the same plugin must not rewrite the table that the outer hook still reads.
   private var environments: [EnvironmentTable] = []
   /// The tables of hooks that change elements, which do not nest.
   let tables = VisibleStateTables()
@@ -58,6 +60,9 @@ final class PluginInstance: PluginHooks {
   }
 
   /// Returns a function that returns the object of an item of the running call, from 0.
+  ///
+  /// Set in a worker, which fetches items from the host when a script reads them; nil where the
+  /// request has them.
   var itemReader: ((LayoutItems) -> (Int) throws -> SourceObject)?
 
   var isExpired: Bool { state.isExpired }
@@ -67,6 +72,9 @@ final class PluginInstance: PluginHooks {
   func recordedGraphs() -> [PluginGraph]? { nil }
 
   /// The innermost running call, and its environment.
+  ///
+  /// Nil outside of hooks, as while the plugin's file runs. Host functions that need a request
+  /// refuse then.
   var current:
     (method: ProviderMethodName, request: ProviderRequest, environment: EnvironmentTable)?
   {
@@ -95,6 +103,7 @@ final class PluginInstance: PluginHooks {
   }
 
   /// Calls the hook of a method, and reads its answer with a codec.
+  /// - Throws: `UNIMPLEMENTED` without such a hook, and the failure of the hook or of its answer.
   func call<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: LuaCodec<Input, Answer>?,
@@ -196,7 +205,11 @@ final class PluginInstance: PluginHooks {
     }
   }
 
-  /// The same for the same hook of the same section, so that random numbers repeat.
+  /// Returns the seed of a call's random numbers: the same for the same hook of the same section,
+  /// so that a layout is the same in each run.
+  ///
+  /// The method's name goes through FNV-1a (64 bits). The section's index, from 0, is multiplied by
+  /// 2⁶⁴ ÷ φ, so that neighbouring sections have unlike seeds.
   private static func seed(_ method: ProviderMethodName, _ section: SectionContext) -> UInt64 {
     let words = method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
       $0 = ($0 ^ UInt64($1)) &* 0x100_0000_01B3
@@ -221,6 +234,8 @@ struct PluginLoader {
   /// The pipeline around the calls, loading included.
   let calls: InterceptorPipeline
   /// The workers in which plugins run that are kept apart.
+  ///
+  /// Nil in a worker, which runs its plugin itself.
   let workers: PluginWorkers?
 
   /// Returns the budget of a plugin's calls.
@@ -254,6 +269,9 @@ struct PluginLoader {
   }
 
   /// Makes a state of a plugin's texts.
+  ///
+  /// A provider of a program runs in that program, an isolated plugin in a worker, and any other in
+  /// a state of this process.
   /// - Parameters:
   ///   - file: the plugin's file.
   ///   - reader: reads the file and the files that it requires.
@@ -291,6 +309,10 @@ struct PluginLoader {
   }
 
   /// Makes a state, runs the file in it, and freezes its globals.
+  ///
+  /// The order matters. The manifest enters the scope after the file has run, so the file cannot
+  /// use capabilities, and hooks can no longer require files. The globals are frozen last: the file
+  /// may define some, and hooks may not.
   private func run(
     _ file: PluginFile,
     from reader: PluginReader,

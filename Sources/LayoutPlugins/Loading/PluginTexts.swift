@@ -35,6 +35,7 @@ final class PluginReader {
   }
 
   /// The plugin's own file.
+  /// - Throws: `UNAVAILABLE` for a file that cannot be read, a missing one included.
   func main() throws(LayoutError) -> LuaChunk {
     if let chunk = source.chunk(of: file.path) { return chunk }
     do {
@@ -45,6 +46,8 @@ final class PluginReader {
   }
 
   /// A file that may be missing, which is noted too: it may appear.
+  /// - Throws: `UNAVAILABLE` for a file that exists but cannot be read, and what the host refuses
+  ///   to a worker.
   func chunk(of path: String) throws(LayoutError) -> LuaChunk? {
     if source.knows(path) || !readsFiles { return source.chunk(of: path) }
     do {

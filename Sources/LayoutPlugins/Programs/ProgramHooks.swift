@@ -11,6 +11,8 @@ final class ProgramHooks: PluginHooks {
 
   private let connection: any ProviderConnection
   private let fields: [String]
+  /// The functions that answer the provider's questions; nil for a provider that asks none.
+  private let host: HostFunctions?
 
   /// Reaches a provider's program, and starts it if necessary.
   /// - Parameters:
@@ -38,6 +40,7 @@ final class ProgramHooks: PluginHooks {
     )
     let described = try Self.provider(file.name, of: source.program, connection.providers)
     fields = described.reads
+    host = described.asksHost ? loader.host : nil
     manifest = try PluginManifest(
       ValueDecoder(described.fields, path: DocumentPath()),
       hooks: ProviderMethodName.hooks.filter(described.hooks.contains),
@@ -88,6 +91,15 @@ final class ProgramHooks: PluginHooks {
   ) throws(LayoutError) -> Answer {
     var request = request
     request.provider.options = ValueDecoder(SourceValue(.object(options)))
+    let questions = host.map { host in
+      ProgramQuestions(
+        host,
+        request,
+        method.name,
+        elements: input as? [LayoutElement] ?? [],
+        name: manifest.name
+      )
+    }
     do throws(LayoutError) {
       let answer = try connection.call(
         method,
@@ -95,6 +107,7 @@ final class ProgramHooks: PluginHooks {
         input,
         state: sectionState,
         reading: fields,
+        answering: questions,
         deadline: deadline
       )
       try method.check(answer, request, input)

@@ -155,10 +155,17 @@ package struct DescribedProvider: Sendable {
   package let hooks: [ProviderMethodName]
   /// The fields of items that it reads.
   package let reads: [String]
+  /// Whether it asks the host during calls.
+  package let asksHost: Bool
 
   /// Creates a description.
-  package init(fields: SourceValue, hooks: [ProviderMethodName], reads: [String]) {
-    (self.fields, self.hooks, self.reads) = (fields, hooks, reads)
+  package init(
+    fields: SourceValue,
+    hooks: [ProviderMethodName],
+    reads: [String],
+    asksHost: Bool = false
+  ) {
+    (self.fields, self.hooks, self.reads, self.asksHost) = (fields, hooks, reads, asksHost)
   }
 }
 
@@ -174,6 +181,7 @@ package protocol ProviderConnection: AnyObject, Sendable {
   ///   - input: the method's own argument.
   ///   - state: the section's state, checked.
   ///   - fields: the fields of items that the provider reads.
+  ///   - questions: what answers the provider's questions; nil for one that asks none.
   ///   - deadline: the time of the call, without that of a start; nil for no limit.
   /// - Returns: the answer, unchecked.
   /// - Throws: the provider's failure, or that of a process without an answer.
@@ -183,6 +191,7 @@ package protocol ProviderConnection: AnyObject, Sendable {
     _ input: Input,
     state: SourceObject,
     reading fields: [String],
+    answering questions: ProgramQuestions?,
     deadline: Duration?
   ) throws(LayoutError) -> Answer
 }

@@ -48,7 +48,7 @@ export class ElementLayer {
   /// Forgets what items say, after a change of the document.
   forget() {
     this.fields.clear();
-    for (const [, node] of this.#nodes) node.content = null;
+    for (const [, node] of this.#nodes) node.size = "";
   }
 
   /// Shows the elements of an answer at its offset.
@@ -68,7 +68,6 @@ export class ElementLayer {
   /// Changes the text on all elements.
   relabel(label) {
     this.label = label;
-    for (const [, node] of this.#nodes) node.content = null;
     for (const element of this.elements) this.#show(element, false);
   }
 
@@ -80,61 +79,61 @@ export class ElementLayer {
     const key = keyOf(element);
     let node = this.#nodes.get(key);
     if (!node) {
-      node = this.#pool.pop() ?? { view: document.createElement("div"), frame: [], z: 0, alpha: 1 };
+      node = this.#pool.pop() ?? this.#made();
       node.view.dataset.key = key;
-      node.content = null;
+      node.size = "";
       node.view.className = `element ${kinds[element.kind]} hue${element.section < 0 ? 7 : element.section % 7}`;
-      node.view.hidden = false;
-      node.view.setAttribute("role", "listitem");
-      if (!node.view.isConnected) this.root.append(node.view);
+      node.view.style.visibility = "";
       this.#nodes.set(key, node);
     }
     node.turn = this.#turn;
     this.#place(node, element, isMoved);
-    const content = this.#contentOf(element);
-    if (node.content !== content) {
-      node.content = content;
-      this.#fill(node, element);
-    }
+    if (this.#isOther(node, element)) this.#fill(node, element);
   }
 
+  #made() {
+    const view = document.createElement("div");
+    view.setAttribute("role", "listitem");
+    this.root.append(view);
+    return { view, x: NaN, y: NaN, width: NaN, height: NaN, turn: 0, turned: "", anchor: "", z: 0, alpha: 1, size: "" };
+  }
+
+  /// Writes what has changed, and reads nothing, so that the browser lays out once a frame.
   #place(node, element, isMoved) {
     const { style } = node.view;
     const { x, y, width, height, more } = element;
-    const [oldX, oldY, oldWidth, oldHeight, oldMore] = node.frame;
-    if (width !== oldWidth) style.width = `${width}px`;
-    if (height !== oldHeight) style.height = `${height}px`;
-    const turn = more?.transform3D
+    if (width !== node.width) style.width = `${(node.width = width)}px`;
+    if (height !== node.height) style.height = `${(node.height = height)}px`;
+    const turned = more?.transform3D
       ? ` matrix3d(${more.transform3D.join()})`
       : more?.transform
         ? ` matrix(${more.transform.join()})`
         : "";
-    if (isMoved || x !== oldX || y !== oldY || turn !== oldMore) {
-      style.transform = `translate(${x - this.#base[0]}px,${y - this.#base[1]}px)${turn}`;
+    if (isMoved || x !== node.x || y !== node.y || turned !== node.turned) {
+      style.transform = `translate(${x - this.#base[0]}px,${y - this.#base[1]}px)${turned}`;
+      [node.x, node.y, node.turned] = [x, y, turned];
     }
     const anchor = more?.anchor ? `${more.anchor[0] * 100}% ${more.anchor[1] * 100}%` : "";
-    if (anchor !== (node.anchor ?? "")) style.transformOrigin = node.anchor = anchor;
+    if (anchor !== node.anchor) style.transformOrigin = node.anchor = anchor;
     if (element.z !== node.z) style.zIndex = node.z = element.z;
     const alpha = more?.alpha ?? 1;
     if (alpha !== node.alpha) style.opacity = node.alpha = alpha;
-    node.frame = [x, y, width, height, turn];
   }
 
-  /// What a node shows, in a word, so that it is filled only when that changes.
-  #contentOf(element) {
-    const { width, height, more } = element;
+  /// Whether a node shows something else than an element; notes what it shall show.
+  #isOther(node, { kind, section, item, width, height, more }) {
     const size = width < 20 || height < 12 ? "tiny" : width < 64 || height < 40 ? "small" : "large";
-    const parts = more?.parts ? JSON.stringify(more.parts) : "";
-    const values = more?.values ? JSON.stringify(more.values) : "";
-    const fields = element.kind === 0 && this.fields.has(`${element.section}/${element.item}`) ? 1 : 0;
-    return `${size}|${fields}|${parts}|${values}|${this.label}`;
+    const fields = kind === 0 ? this.fields.get(`${section}/${item}`) : undefined;
+    const extra = more?.parts || more?.values ? JSON.stringify([more.parts, more.values]) : "";
+    if (size === node.size && fields === node.fields && extra === node.extra && this.label === node.label) return false;
+    Object.assign(node, { size, fields, extra, label: this.label });
+    return true;
   }
 
   #fill(node, element) {
     const view = node.view;
     view.replaceChildren();
-    const fields = (element.kind === 0 && this.fields.get(`${element.section}/${element.item}`)) || {};
-    const [size] = node.content.split("|");
+    const { size, fields = {} } = node;
     view.classList.toggle("pictured", false);
     if (fields.image && this.folder !== undefined) this.#addImage(view, fields.image);
     for (const [name, ...frame] of element.more?.parts ?? []) view.append(part(name, frame, fields));
@@ -165,7 +164,8 @@ export class ElementLayer {
       if (node.turn === this.#turn) continue;
       this.#nodes.delete(key);
       if (this.#pool.length < poolLimit) {
-        node.view.hidden = true;
+        // Without a box to lay out again when it comes back.
+        node.view.style.visibility = "hidden";
         this.#pool.push(node);
       } else {
         node.view.remove();

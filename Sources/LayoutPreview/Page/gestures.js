@@ -6,6 +6,8 @@ import { clamp, pulled, springPath, VelocityTracker } from "./physics.js";
 const slop = 4;
 /// A wheel has come to rest after so many milliseconds without an event.
 const wheelRest = 140;
+/// Browsers hand moves over once a frame, and some tell of them at once, too: up to a frame earlier.
+const moveEvent = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
 
 export class Gestures {
   #finger = null;
@@ -15,7 +17,10 @@ export class Gestures {
     this.stage = stage;
     const screen = stage.find(".container");
     screen.addEventListener("pointerdown", (event) => this.#down(event));
-    screen.addEventListener("pointermove", (event) => this.#move(event));
+    screen.addEventListener(moveEvent, (event) => this.#finger && this.#move(event));
+    screen.addEventListener("pointermove", (event) => {
+      if (event.pointerId !== this.#finger?.id) this.stage.tell("hover", this.#hovered(event));
+    });
     for (const name of ["pointerup", "pointercancel"]) {
       screen.addEventListener(name, (event) => this.#up(event, name === "pointercancel"));
     }
@@ -70,7 +75,7 @@ export class Gestures {
 
   #move(event) {
     const finger = this.#finger;
-    if (!finger || event.pointerId !== finger.id) return this.stage.tell("hover", this.#hovered(event));
+    if (event.pointerId !== finger.id) return;
     const scale = this.stage.scale;
     const moved = [event.clientX - finger.start[0], event.clientY - finger.start[1]];
     if (!finger.isDragging) {

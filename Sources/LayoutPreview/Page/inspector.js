@@ -173,7 +173,10 @@ export class Inspector {
     for (const pane of stage.panes) {
       const move = ([x, y]) => [x - pane.offset[0] + pane.layout.region[0], y - pane.offset[1] + pane.layout.region[1]];
       if (classes.contains("overlaps")) {
-        for (const one of overlaps(pane.layer.elements)) shapes.push(rectangle("overlapping", move([one.x, one.y]), one));
+        // Transparent as a whole, so that where many overlap is still to be seen through.
+        const group = shape("g", "overlaps", {});
+        group.append(...overlaps(pane.layer.elements).map((one) => rectangle("overlapping", move([one.x, one.y]), one)));
+        shapes.push(group);
         for (const found of this.#marked(stage, pane)) shapes.push(rectangle("diagnosed", move([found.x, found.y]), found));
       }
     }

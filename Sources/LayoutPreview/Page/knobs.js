@@ -119,6 +119,7 @@ export class Knobs {
     const greatest = Math.max(20, 2 ** Math.ceil(Math.log2(section.count * 2 + 1)));
     group.append(row("Items", this.#slider(`${key}/count`, 0, greatest, 1, section.count,
       (value) => this.#change("count", { ...place, value }))));
+    group.append(this.#colour(key, index % 7));
     for (const field of section.options ?? []) {
       group.append(this.#field(field, key, (value) => this.#change("option", { ...place, name: field.name, value })));
     }
@@ -129,6 +130,34 @@ export class Knobs {
       }
     }
     return group.parentElement;
+  }
+
+  /// The colour of a section on all devices of the page; no document has it.
+  #colour(key, hue) {
+    const input = element("input");
+    const name = `--colour${hue}`;
+    const { style } = document.documentElement;
+    Object.assign(input, { type: "color", value: hexOf(hue) });
+    input.dataset.knob = `${key}/colour`;
+    input.setAttribute("aria-label", "Colour");
+    const set = (value) => {
+      if (value) style.setProperty(name, value);
+      else style.removeProperty(name);
+    };
+    input.addEventListener("input", () => set(input.value));
+    const show = () => {
+      this.#signature = "";
+      this.show(this.#stage);
+    };
+    input.addEventListener("change", show);
+    const node = row("Colour", input, "The colour of this section's elements, on this page only");
+    if (style.getPropertyValue(name)) {
+      node.append(reset("colour", "Back to the usual colour", () => {
+        set(null);
+        show();
+      }));
+    }
+    return node;
   }
 
   #group(title, key, isOpen, className = "") {
@@ -146,10 +175,8 @@ export class Knobs {
     const given = field.value ?? field.default;
     const label = row(spaced(field.name), this.#control(field, name, given, change), field.summary);
     if (field.value !== undefined) {
-      const reset = button("↺", () => change(null), "quiet reset");
-      reset.title = `Back to ${field.defaultText ?? (field.default === undefined ? "the default" : JSON.stringify(field.default))}`;
-      reset.setAttribute("aria-label", `Reset ${field.name}`);
-      label.append(reset);
+      const usual = field.defaultText ?? (field.default === undefined ? "the default" : JSON.stringify(field.default));
+      label.append(reset(field.name, `Back to ${usual}`, () => change(null)));
     }
     return label;
   }
@@ -286,6 +313,23 @@ export function button(title, act, className = "") {
   return node;
 }
 
+/// A button that takes a knob's value back.
+function reset(name, title, act) {
+  const node = button("↺", act, "quiet reset");
+  node.title = title;
+  node.setAttribute("aria-label", `Reset ${name}`);
+  return node;
+}
+
+/// The present colour of a hue, as a field for colours wants it.
+function hexOf(hue) {
+  const probe = document.body.appendChild(element("span", `unseen hue${hue}`));
+  probe.style.color = "var(--hue)";
+  const parts = getComputedStyle(probe).color.match(/\d+/g) ?? [];
+  probe.remove();
+  return `#${parts.slice(0, 3).map((part) => (+part).toString(16).padStart(2, "0")).join("")}`;
+}
+
 function row(title, control, summary) {
   const node = element("div", "knob");
   const label = element("label", "", title);
@@ -315,8 +359,20 @@ function choice(name, values, current, change) {
     option.dataset.knob = `${name}/${value}`;
     option.setAttribute("role", "radio");
     option.setAttribute("aria-checked", `${value === current}`);
+    option.tabIndex = value === current ? 0 : -1;
     group.append(option);
   }
+  if (!values.some(([value]) => value === current)) group.firstChild.tabIndex = 0;
+  // As in a group of radio buttons, arrow keys choose.
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const all = [...group.children];
+    const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
+    next.focus();
+    next.click();
+  });
   return group;
 }
 

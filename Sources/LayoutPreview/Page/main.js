@@ -222,7 +222,7 @@ function status() {
       return [pane.name, `offset ${pane.offset.map(round).join(", ")}`, speed > 0.001 && `${round(speed)} pt/ms`,
         `content ${layout.contentSize.map(round).join(" × ")}`, `${pane.layer.elements.length} visible`].filter(Boolean).join("   ");
     });
-    const totals = selected.times.map((time) => time.total).sort((left, right) => left - right);
+    const totals = selected.times.map((time) => time.drawn - time.asked).sort((left, right) => left - right);
     if (totals.length > 20) facts.push(`answer ${round(totals[totals.length >> 1])} ms, 99 % in ${round(totals[Math.floor(totals.length * 0.99)])} ms`);
     $("status").textContent = facts.join("      ");
   }, 60);

@@ -115,10 +115,12 @@ export class Stage extends EventTarget {
   show(scene) {
     const isOther = this.scene?.revision !== scene.revision;
     this.scene = scene;
+    this.view.classList.add("shown");
     this.showFailure(null);
     this.#frameDevice();
     this.#makePanes(isOther);
     this.#draw(scene);
+    this.tell("moment");
     this.tell("scene", scene);
   }
 
@@ -150,8 +152,10 @@ export class Stage extends EventTarget {
     this.find(".island").hidden = !(hasRound && isUpright && isWhole && device.idiom === "phone" && top >= 44);
     this.find(".island").classList.toggle("notch", top < 54);
     this.find(".indicator").hidden = !(hasRound && bottom > 0);
+    // The name that was given, unless that is a device's id.
+    const title = (environment.title === device?.id && device?.title) || environment.title;
     this.find(".stagesize").textContent =
-      `${environment.title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
+      `${title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
     this.fit();
   }
 
@@ -331,11 +335,11 @@ export class Stage extends EventTarget {
     try {
       const answer = await this.connection.ask("frames", question);
       this.#draw(answer);
-      const now = performance.now();
-      const since = (time) => (time === null ? null : now - time);
-      // From the event, from the page's hearing of it, from the question; and the program's own part.
-      this.times.push({ input: since(input), handled: since(handled), total: now - asked, program: answer.ms });
+      // When the browser gave the event, when the page heard it, asked, and had the answer on the nodes.
+      const times = { input, handled, asked, drawn: performance.now(), program: answer.ms };
+      this.times.push(times);
       if (this.times.length > 600) this.times.shift();
+      this.tell("moment", times);
       this.hasFailed = this.hasFailed && this.showFailure(null);
     } catch (error) {
       this.hasFailed = true;
@@ -350,7 +354,6 @@ export class Stage extends EventTarget {
     if (answer.forget) for (const pane of this.panes) pane.layer.fields.clear();
     answer.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
     this.#drawOverlays(answer.overlays ?? []);
-    this.tell("moment");
   }
 
   #drawOverlays(overlays) {

@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import Glibc
 import LayoutModel
 
 /// The server of the live page: HTTP for its files, a socket for its questions, on this machine alone.
@@ -21,44 +22,29 @@ package struct PreviewServer: Sendable {
   /// - Parameter ready: receives the page's address when the server listens.
   /// - Throws: `UNAVAILABLE` where the port cannot be listened on.
   package func run(ready: @escaping @Sendable (String) -> Void) async throws {
-    let server: HTTPServer
-    do {
-      server = HTTPServer(
-        address: try sockaddr_in.inet(ip4: "127.0.0.1", port: configuration.port),
-        logger: .disabled
-      )
-    } catch {
-      throw Self.unavailable(configuration.port, error)
-    }
-    let (configuration, documents) = (configuration, documents)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        do {
-          try await server.run()
-        } catch {
-          throw Self.unavailable(configuration.port, error)
-        }
-      }
-      group.addTask {
-        try await server.waitUntilListening()
-        guard case .ip4(_, let port)? = await server.listeningAddress else { return }
-        let access = PreviewAccess(port: port, token: configuration.token)
-        await server.appendRoute("*") { request in
-          await Self.answer(request, access, configuration, documents)
-        }
-        ready("http://127.0.0.1:\(port)/\(configuration.token)/")
-      }
-      try await group.waitForAll()
-    }
-  }
-
-  private static func unavailable(_ port: UInt16, _ error: any Error) -> LayoutError {
-    LayoutError(
-      .unavailable,
-      origin: .inputOutput,
-      message: "the page cannot be served on port \(port): \(error.localizedDescription)",
-      hint: "leave --port out to take any port that is free"
+    let gate = try ConnectionGate(port: configuration.port)
+    let server = HTTPServer(
+      address: sockaddr_un.unix(path: gate.serverPath),
+      logger: .disabled
     )
+    let (configuration, documents) = (configuration, documents)
+    try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await server.run() }
+        group.addTask {
+          try await server.waitUntilListening()
+          let access = PreviewAccess(port: gate.port, token: configuration.token)
+          await server.appendRoute("*") { request in
+            await Self.answer(request, access, configuration, documents)
+          }
+          try gate.open()
+          ready("http://127.0.0.1:\(gate.port)/\(configuration.token)/")
+        }
+        try await group.waitForAll()
+      }
+    } onCancel: {
+      gate.close()
+    }
   }
 
   // MARK: Requests

@@ -8,9 +8,14 @@ import LayoutModel
 /// - Complexity: O(length of the text).
 struct LuaLexer {
   /// A token with its place in the text.
+  ///
+  /// It shares the text's storage.
   struct Token {
+    /// The kind, which for a name has its text as well.
     var kind: Kind
+    /// The place of the token in the text, quotes and brackets included.
     var range: Range<String.Index>
+    /// The characters of the token, as they were typed.
     var text: Substring
   }
 
@@ -26,6 +31,7 @@ struct LuaLexer {
     /// A string in quotes or long brackets; one without an end reaches the end of the line or the
     /// text.
     case string(isClosed: Bool)
+    /// A remark, from `--` to the end of its line or its long bracket.
     case comment
 
     var isComment: Bool { self == .comment }

@@ -183,11 +183,14 @@ struct TopLevelLocals {
 
   /// The names after a `local`: `x <const>, y`.
   private struct Declaration {
+    /// The declared names, in order, without attributes.
     var names: [String] = []
+    /// Whether `=` follows the names.
     var hasValues = false
     /// The index of the token after the names.
     var end: Int?
 
+    /// Reads a declaration whose names begin at a token, the one after `local`.
     init(_ tokens: [LuaLexer.Token], from start: Int) {
       var position = start
       while position < tokens.count, case .name(let name) = tokens[position].kind {

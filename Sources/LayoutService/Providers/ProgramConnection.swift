@@ -81,6 +81,7 @@ final class ProgramConnection: ProviderConnection {
     _ input: Input,
     state section: SourceObject,
     reading fields: [String],
+    answering questions: ProgramQuestions?,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
     guard let codec = ProviderCodecs.codec(of: method) else {
@@ -91,13 +92,13 @@ final class ProgramConnection: ProviderConnection {
       )
     }
     let call = WireProviderCall(request, state: section, reading: fields)
-    let question = codec.question(call, input)
+    let ask = codec.asking(call, input, questions)
     var isSecond = false
     while true {
       let running = try ready(within: deadline)
       do {
         let end = deadline.map { ContinuousClock.now + $0 }
-        let reply = try running.channel.ask(until: end, question)
+        let reply = try ask(running.channel, end)
         state.withLock { $0.failures = 0 }
         return try reply.value()
       } catch let loss as ProviderChannel.Loss {

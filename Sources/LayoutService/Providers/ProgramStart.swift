@@ -28,7 +28,7 @@ struct ProgramStart {
 
   init(_ program: ProviderProgram, _ logger: Logger) {
     (self.program, self.logger) = (program, logger)
-    // What runs already has nothing to become ready for.
+    // A program that runs already has nothing to become ready for.
     if case .address = program.launch {
       end = .now + Self.step
     } else {
@@ -98,7 +98,14 @@ struct ProgramStart {
 
   /// Checks that it is worth waiting on.
   private func check(_ process: ProgramProcess?, _ words: String) throws(LayoutError) {
-    try WorkLimit.current?.check()
+    do throws(LayoutError) {
+      try WorkLimit.current?.check()
+    } catch  where error.code == .deadlineExceeded {
+      // The time of the question is over, which says nothing of the program yet.
+      var failure = error
+      failure.message += ", in which the program of “\(program.name)” was not ready: \(words)"
+      throw failure
+    }
     if let process, process.hasEnded { throw unavailable(process.ending) }
     if end <= .now { throw unavailable("\(words) in time") }
   }
@@ -184,7 +191,8 @@ struct ProgramStart {
     return DescribedProvider(
       fields: SourceValue(.object(fields)),
       hooks: hooks,
-      reads: provider.reads
+      reads: provider.reads,
+      asksHost: provider.asksHost
     )
   }
 

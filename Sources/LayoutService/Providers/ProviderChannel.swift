@@ -75,11 +75,27 @@ final class ProviderChannel: Sendable {
     until end: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
   ) throws -> Reply {
+    try wait(for: CallOutcome(), until: end, meanwhile: {}, body)
+  }
+
+  /// Calls a closure with the client and waits for its result, as ``ask(until:_:)`` does.
+  /// - Parameters:
+  ///   - outcome: receives the result; a thread that wakes it lets `meanwhile` be called.
+  ///   - end: the end of the time that the program has; nil for no limit.
+  ///   - meanwhile: called on this thread from time to time, and when the outcome wakes it.
+  ///   - body: makes the call with its options.
+  /// - Returns: the result of the closure.
+  /// - Throws: as ``ask(until:_:)`` does, and what `meanwhile` throws.
+  func wait<Reply: Sendable>(
+    for outcome: CallOutcome<Reply>,
+    until end: ContinuousClock.Instant?,
+    meanwhile: () throws -> Void,
+    _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
+  ) throws -> Reply {
     var options = CallOptions.defaults
     options.timeout = end.map { max(.milliseconds(1), ContinuousClock.now.duration(to: $0)) }
     options.maxRequestMessageBytes = Self.messageLimit
     options.maxResponseMessageBytes = Self.messageLimit
-    let outcome = Outcome<Reply>()
     let task = Task(executorPreference: Self.threads) { [client, options] in
       do {
         outcome.set(.success(try await body(client, options)))
@@ -96,6 +112,12 @@ final class ProviderChannel: Sendable {
           if let end, end <= .now { throw Loss.late }
           throw error
         }
+      }
+      do {
+        try meanwhile()
+      } catch {
+        task.cancel()
+        throw error
       }
       let isOver = WorkLimit.current?.isOver == true
       guard isOver || end.map({ $0 <= .now }) == true else { continue }
@@ -183,7 +205,7 @@ private struct PlainBytes: MessageSerializer, MessageDeserializer {
 }
 
 /// A result that one thread waits for.
-private final class Outcome<Value: Sendable>: Sendable {
+final class CallOutcome<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -192,7 +214,10 @@ private final class Outcome<Value: Sendable>: Sendable {
     isDone.signal()
   }
 
-  /// Waits for the result; nil where it is not there in time.
+  /// Wakes the thread that waits, before there is a result.
+  func wake() { isDone.signal() }
+
+  /// Waits for the result; nil where it is not there in time, or the thread was woken before.
   func wait(milliseconds: Int) -> Result<Value, any Error>? {
     guard isDone.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
     return result.withLock { $0 }

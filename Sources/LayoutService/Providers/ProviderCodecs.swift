@@ -3,6 +3,7 @@ import GRPCCore
 import GRPCProtobuf
 import LayoutEngine
 import LayoutModel
+import LayoutPlugins
 import LayoutWire
 import SwiftProtobuf
 
@@ -15,9 +16,12 @@ final class ProviderCodec<Input, Answer>: Sendable {
     let value: @Sendable () throws(LayoutError) -> Answer
   }
 
-  /// Returns what makes the call, from its common part and the method's own argument.
-  let question:
-    @Sendable (WireProviderCall, Input) -> @Sendable (Client, CallOptions) async throws -> Reply
+  /// Makes a call over a channel, until a time.
+  typealias Ask = (ProviderChannel, ContinuousClock.Instant?) throws -> Reply
+
+  /// Returns what makes the call, from its common part, the method's own argument, and what answers the provider's
+  /// questions; nil for a call without questions.
+  let asking: @Sendable (WireProviderCall, Input, ProgramQuestions?) -> Ask
 
   fileprivate init<
     Request: SwiftProtobuf.Message & Sendable,
@@ -26,21 +30,34 @@ final class ProviderCodec<Input, Answer>: Sendable {
     _ method: ProviderMethod<Input, Answer>,
     _ descriptor: MethodDescriptor,
     request: @escaping @Sendable (WireProviderCall, Input) -> Request,
-    answer: @escaping @Sendable (Response) throws(LayoutError) -> Answer
+    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Answer
   ) {
-    question = { call, input in
+    asking = { call, input, questions in
       let message = request(call, input)
-      return { client, options in
-        let response: Response = try await client.unary(
-          request: ClientRequest(message: message),
-          descriptor: descriptor,
-          serializer: ProtobufSerializer<Request>(),
-          deserializer: ProtobufDeserializer<Response>(),
-          options: options
-        ) { response in
-          try response.message
+      let count = Int(call.items.count)
+      if let questions {
+        let call = WireConverseCall(of: descriptor.method, message)
+        return { channel, end in
+          let turn = try channel.converse(until: end, call, answering: questions)
+          guard let response = turn.message as? Response else {
+            throw LayoutError.wrong("turn", "is no reply of the method \(descriptor.method)")
+          }
+          return Reply { () throws(LayoutError) in try answer(response, count) }
         }
-        return Reply { () throws(LayoutError) in try answer(response) }
+      }
+      return { channel, end in
+        try channel.ask(until: end) { client, options in
+          let response: Response = try await client.unary(
+            request: ClientRequest(message: message),
+            descriptor: descriptor,
+            serializer: ProtobufSerializer<Request>(),
+            deserializer: ProtobufDeserializer<Response>(),
+            options: options
+          ) { response in
+            try response.message
+          }
+          return Reply { () throws(LayoutError) in try answer(response, count) }
+        }
       }
     }
   }
@@ -49,7 +66,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
   fileprivate convenience init<Response: SwiftProtobuf.Message & Sendable>(
     _ method: ProviderMethod<Input, Answer>,
     _ descriptor: MethodDescriptor,
-    answer: @escaping @Sendable (Response) throws(LayoutError) -> Answer
+    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Answer
   ) where Input == Void {
     self.init(method, descriptor, request: { call, _ in call }, answer: answer)
   }
@@ -65,18 +82,18 @@ enum ProviderCodecs {
   /// The codecs by method: a `ProviderCodec` of the method's types each.
   private static let all: [ProviderMethodName: any AnyObject & Sendable] = [
     .layout: ProviderCodec(.layout, Method.Layout.descriptor) {
-      (reply: WireLayoutReply) throws(LayoutError) in
-      if case .frames(let frames) = reply.answer { try reserve(frames.frames) }
+      (reply: WireLayoutReply, count) throws(LayoutError) in
+      if case .frames(let frames) = reply.answer { try reserve(frames.frames, of: count) }
       return try reply.value(atMost: frameLimit)
     },
     .section: ProviderCodec(.section, Method.Section.descriptor) {
-      (reply: WireSectionReply) throws(LayoutError) in
+      (reply: WireSectionReply, _) throws(LayoutError) in
       guard reply.hasSection else { throw .wrong("section", "is missing") }
       return try reply.section.sectionDescription()
     },
     .group: ProviderCodec(.group, Method.Group.descriptor) {
-      (reply: WireGroupReply) throws(LayoutError) in
-      try reserve(reply.frames)
+      (reply: WireGroupReply, count) throws(LayoutError) in
+      try reserve(reply.frames, of: count)
       return try reply.frames.columns(
         atMost: frameLimit,
         path: "frames",
@@ -84,7 +101,7 @@ enum ProviderCodecs {
       )
     },
     .cell: ProviderCodec(.cell, Method.Cell.descriptor) {
-      (reply: WireCellReply) throws(LayoutError) in reply.value
+      (reply: WireCellReply, _) throws(LayoutError) in reply.value
     },
     .visibleItems: ProviderCodec(
       .visibleItems,
@@ -94,7 +111,7 @@ enum ProviderCodecs {
           ($0.call, $0.elements) = (call, elements.map(WireElement.init))
         }
       },
-      answer: { (reply: WireVisibleItemsReply) throws(LayoutError) in
+      answer: { (reply: WireVisibleItemsReply, _) throws(LayoutError) in
         try reply.elements.map { element throws(LayoutError) in try element.value() }
       }
     ),
@@ -106,13 +123,13 @@ enum ProviderCodecs {
           ($0.call, $0.proposed) = (call, WirePoint(proposed))
         }
       },
-      answer: { (reply: WireTargetContentOffsetReply) throws(LayoutError) in
+      answer: { (reply: WireTargetContentOffsetReply, _) throws(LayoutError) in
         guard reply.hasOffset else { throw .wrong("offset", "is missing") }
         return reply.value
       }
     ),
     .screen: ProviderCodec(.screen, Method.Screen.descriptor) {
-      (reply: WireScreenReply) throws(LayoutError) in reply.value
+      (reply: WireScreenReply, _) throws(LayoutError) in reply.value
     },
     .coordinate: ProviderCodec(
       .coordinate,
@@ -122,7 +139,7 @@ enum ProviderCodecs {
           ($0.call, $0.collections) = (call, collections.map(WireCoordinatedCollection.init))
         }
       },
-      answer: { (reply: WireCoordinateReply) throws(LayoutError) in try reply.value() }
+      answer: { (reply: WireCoordinateReply, _) throws(LayoutError) in try reply.value() }
     ),
   ]
 
@@ -133,10 +150,14 @@ enum ProviderCodecs {
     all[method.name] as? ProviderCodec<Input, Answer>
   }
 
-  /// Reserves the memory of frames before they are written out: those that repeat are a short message.
-  private static func reserve(_ frames: WireFrames) throws(LayoutError) {
-    try WorkLimit.current?
-      .reserve(max(0, frames.total), of: 40, "\(frames.total) frames of a provider")
+  /// Reserves the memory of frames, and checks their number, before they are written out: those that repeat are a
+  /// short message.
+  private static func reserve(_ frames: WireFrames, of count: Int) throws(LayoutError) {
+    let total = frames.total
+    try WorkLimit.current?.reserve(max(0, total), of: 40, "\(total) frames of a provider")
+    guard total <= count else {
+      throw .wrong("frames", "must be one for each of the \(count) items, not \(total)")
+    }
   }
 }
 #endif

@@ -139,6 +139,19 @@ public enum WireLayoutProvider: Sendable {
                 type: .unary
             )
         }
+        /// Namespace for "Converse" metadata.
+        public enum Converse: Sendable {
+            /// Request type for "Converse".
+            public typealias Input = WireHostTurn
+            /// Response type for "Converse".
+            public typealias Output = WireProviderTurn
+            /// Descriptor for "Converse".
+            public static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutProvider"),
+                method: "Converse",
+                type: .bidirectionalStreaming
+            )
+        }
         /// Descriptors for all methods in the "layouthost.v1.LayoutProvider" service.
         public static let descriptors: [GRPCCore.MethodDescriptor] = [
             Describe.descriptor,
@@ -149,7 +162,8 @@ public enum WireLayoutProvider: Sendable {
             VisibleItems.descriptor,
             TargetContentOffset.descriptor,
             Screen.descriptor,
-            Coordinate.descriptor
+            Coordinate.descriptor,
+            Converse.descriptor
         ]
     }
 }
@@ -341,6 +355,25 @@ extension WireLayoutProvider {
             request: GRPCCore.StreamingServerRequest<WireCoordinateRequest>,
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.StreamingServerResponse<WireCoordinateReply>
+
+        /// Handle the "Converse" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > layouthost uses it in place of the others where the description has `asks_host`.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `WireHostTurn` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `WireProviderTurn` messages.
+        func converse(
+            request: GRPCCore.StreamingServerRequest<WireHostTurn>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<WireProviderTurn>
     }
 
     /// Service protocol for the "layouthost.v1.LayoutProvider" service.
@@ -516,6 +549,25 @@ extension WireLayoutProvider {
             request: GRPCCore.ServerRequest<WireCoordinateRequest>,
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.ServerResponse<WireCoordinateReply>
+
+        /// Handle the "Converse" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > layouthost uses it in place of the others where the description has `asks_host`.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `WireHostTurn` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `WireProviderTurn` messages.
+        func converse(
+            request: GRPCCore.StreamingServerRequest<WireHostTurn>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<WireProviderTurn>
     }
 
     /// Simple service protocol for the "layouthost.v1.LayoutProvider" service.
@@ -689,6 +741,26 @@ extension WireLayoutProvider {
             request: WireCoordinateRequest,
             context: GRPCCore.ServerContext
         ) async throws -> WireCoordinateReply
+
+        /// Handle the "Converse" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > layouthost uses it in place of the others where the description has `asks_host`.
+        ///
+        /// - Parameters:
+        ///   - request: A stream of `WireHostTurn` messages.
+        ///   - response: A response stream of `WireProviderTurn` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        func converse(
+            request: GRPCCore.RPCAsyncSequence<WireHostTurn, any Swift.Error>,
+            response: GRPCCore.RPCWriter<WireProviderTurn>,
+            context: GRPCCore.ServerContext
+        ) async throws
     }
 }
 
@@ -790,6 +862,17 @@ extension WireLayoutProvider.StreamingServiceProtocol {
             serializer: GRPCProtobuf.ProtobufSerializer<WireCoordinateReply>(),
             handler: { request, context in
                 try await self.coordinate(
+                    request: request,
+                    context: context
+                )
+            }
+        )
+        router.registerHandler(
+            forMethod: WireLayoutProvider.Method.Converse.descriptor,
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireHostTurn>(),
+            serializer: GRPCProtobuf.ProtobufSerializer<WireProviderTurn>(),
+            handler: { request, context in
+                try await self.converse(
                     request: request,
                     context: context
                 )
@@ -1020,6 +1103,23 @@ extension WireLayoutProvider.SimpleServiceProtocol {
             metadata: [:]
         )
     }
+
+    public func converse(
+        request: GRPCCore.StreamingServerRequest<WireHostTurn>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<WireProviderTurn> {
+        return GRPCCore.StreamingServerResponse<WireProviderTurn>(
+            metadata: [:],
+            producer: { writer in
+                try await self.converse(
+                    request: request.messages,
+                    response: writer,
+                    context: context
+                )
+                return [:]
+            }
+        )
+    }
 }
 
 // MARK: layouthost.v1.LayoutProvider (client)
@@ -1240,6 +1340,30 @@ extension WireLayoutProvider {
             deserializer: some GRPCCore.MessageDeserializer<WireCoordinateReply>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireCoordinateReply>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "Converse" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > layouthost uses it in place of the others where the description has `asks_host`.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request producing `WireHostTurn` messages.
+        ///   - serializer: A serializer for `WireHostTurn` messages.
+        ///   - deserializer: A deserializer for `WireProviderTurn` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func converse<Result>(
+            request: GRPCCore.StreamingClientRequest<WireHostTurn>,
+            serializer: some GRPCCore.MessageSerializer<WireHostTurn>,
+            deserializer: some GRPCCore.MessageDeserializer<WireProviderTurn>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireProviderTurn>) async throws -> Result
         ) async throws -> Result where Result: Sendable
     }
 
@@ -1568,6 +1692,39 @@ extension WireLayoutProvider {
                 onResponse: handleResponse
             )
         }
+
+        /// Call the "Converse" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > layouthost uses it in place of the others where the description has `asks_host`.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request producing `WireHostTurn` messages.
+        ///   - serializer: A serializer for `WireHostTurn` messages.
+        ///   - deserializer: A deserializer for `WireProviderTurn` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        public func converse<Result>(
+            request: GRPCCore.StreamingClientRequest<WireHostTurn>,
+            serializer: some GRPCCore.MessageSerializer<WireHostTurn>,
+            deserializer: some GRPCCore.MessageDeserializer<WireProviderTurn>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireProviderTurn>) async throws -> Result
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.bidirectionalStreaming(
+                request: request,
+                descriptor: WireLayoutProvider.Method.Converse.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
     }
 }
 
@@ -1826,6 +1983,34 @@ extension WireLayoutProvider.ClientProtocol {
             request: request,
             serializer: GRPCProtobuf.ProtobufSerializer<WireCoordinateRequest>(),
             deserializer: GRPCProtobuf.ProtobufDeserializer<WireCoordinateReply>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "Converse" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+    /// > layouthost uses it in place of the others where the description has `asks_host`.
+    ///
+    /// - Parameters:
+    ///   - request: A streaming request producing `WireHostTurn` messages.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func converse<Result>(
+        request: GRPCCore.StreamingClientRequest<WireHostTurn>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireProviderTurn>) async throws -> Result
+    ) async throws -> Result where Result: Sendable {
+        try await self.converse(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<WireHostTurn>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireProviderTurn>(),
             options: options,
             onResponse: handleResponse
         )
@@ -2122,6 +2307,39 @@ extension WireLayoutProvider.ClientProtocol {
             metadata: metadata
         )
         return try await self.coordinate(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "Converse" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+    /// > layouthost uses it in place of the others where the description has `asks_host`.
+    ///
+    /// - Parameters:
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - producer: A closure producing request messages to send to the server. Returning
+    ///       from the closure closes the request stream.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func converse<Result>(
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        requestProducer producer: @Sendable @escaping (GRPCCore.RPCWriter<WireHostTurn>) async throws -> Void,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.StreamingClientResponse<WireProviderTurn>) async throws -> Result
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.StreamingClientRequest<WireHostTurn>(
+            metadata: metadata,
+            producer: producer
+        )
+        return try await self.converse(
             request: request,
             options: options,
             onResponse: handleResponse

@@ -92,6 +92,9 @@ public nonisolated struct WireProviderDescription: Sendable {
   /// Clears the value of `state`. Subsequent reads from it will return its default value.
   public mutating func clearState() {self._state = nil}
 
+  /// Whether calls come through Converse.
+  public var asksHost: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -767,6 +770,460 @@ public nonisolated struct WireOverlays: Sendable {
   public init() {}
 }
 
+/// The host's part of a conversation: first the call, then one message for each question of the provider.
+public nonisolated struct WireHostTurn: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var turn: WireHostTurn.OneOf_Turn? = nil
+
+  public var call: WireConverseCall {
+    get {
+      if case .call(let v)? = turn {return v}
+      return WireConverseCall()
+    }
+    set {turn = .call(newValue)}
+  }
+
+  /// The answer to LayoutQuestion: a frame for each item, in leading coordinates where the call's method
+  /// answers in these (Section, Group, Cell).
+  public var layout: WireSectionFrames {
+    get {
+      if case .layout(let v)? = turn {return v}
+      return WireSectionFrames()
+    }
+    set {turn = .layout(newValue)}
+  }
+
+  public var text: WireTextSize {
+    get {
+      if case .text(let v)? = turn {return v}
+      return WireTextSize()
+    }
+    set {turn = .text(newValue)}
+  }
+
+  public var element: WireElementAtRest {
+    get {
+      if case .element(let v)? = turn {return v}
+      return WireElementAtRest()
+    }
+    set {turn = .element(newValue)}
+  }
+
+  public var elements: WireChangedElements {
+    get {
+      if case .elements(let v)? = turn {return v}
+      return WireChangedElements()
+    }
+    set {turn = .elements(newValue)}
+  }
+
+  /// The question failed. The provider may go on without an answer.
+  public var failure: WireLayoutError {
+    get {
+      if case .failure(let v)? = turn {return v}
+      return WireLayoutError()
+    }
+    set {turn = .failure(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Turn: Equatable, Sendable {
+    case call(WireConverseCall)
+    /// The answer to LayoutQuestion: a frame for each item, in leading coordinates where the call's method
+    /// answers in these (Section, Group, Cell).
+    case layout(WireSectionFrames)
+    case text(WireTextSize)
+    case element(WireElementAtRest)
+    case elements(WireChangedElements)
+    /// The question failed. The provider may go on without an answer.
+    case failure(WireLayoutError)
+
+  }
+
+  public init() {}
+}
+
+/// A call of one of the other methods.
+public nonisolated struct WireConverseCall: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The name of the method, such as Layout.
+  public var method: String = String()
+
+  /// The method's request.
+  public var request: WireConverseCall.OneOf_Request? = nil
+
+  public var call: WireProviderCall {
+    get {
+      if case .call(let v)? = request {return v}
+      return WireProviderCall()
+    }
+    set {request = .call(newValue)}
+  }
+
+  public var visibleItems: WireVisibleItemsRequest {
+    get {
+      if case .visibleItems(let v)? = request {return v}
+      return WireVisibleItemsRequest()
+    }
+    set {request = .visibleItems(newValue)}
+  }
+
+  public var targetContentOffset: WireTargetContentOffsetRequest {
+    get {
+      if case .targetContentOffset(let v)? = request {return v}
+      return WireTargetContentOffsetRequest()
+    }
+    set {request = .targetContentOffset(newValue)}
+  }
+
+  public var coordinate: WireCoordinateRequest {
+    get {
+      if case .coordinate(let v)? = request {return v}
+      return WireCoordinateRequest()
+    }
+    set {request = .coordinate(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  /// The method's request.
+  public nonisolated enum OneOf_Request: Equatable, Sendable {
+    case call(WireProviderCall)
+    case visibleItems(WireVisibleItemsRequest)
+    case targetContentOffset(WireTargetContentOffsetRequest)
+    case coordinate(WireCoordinateRequest)
+
+  }
+
+  public init() {}
+}
+
+/// The provider's part: one question after another, and the reply of the method that was called, which ends
+/// the conversation.
+public nonisolated struct WireProviderTurn: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var turn: WireProviderTurn.OneOf_Turn? = nil
+
+  public var askLayout: WireLayoutQuestion {
+    get {
+      if case .askLayout(let v)? = turn {return v}
+      return WireLayoutQuestion()
+    }
+    set {turn = .askLayout(newValue)}
+  }
+
+  public var askText: WireTextQuestion {
+    get {
+      if case .askText(let v)? = turn {return v}
+      return WireTextQuestion()
+    }
+    set {turn = .askText(newValue)}
+  }
+
+  public var askElement: WireElementQuestion {
+    get {
+      if case .askElement(let v)? = turn {return v}
+      return WireElementQuestion()
+    }
+    set {turn = .askElement(newValue)}
+  }
+
+  public var askChange: WireChangeQuestion {
+    get {
+      if case .askChange(let v)? = turn {return v}
+      return WireChangeQuestion()
+    }
+    set {turn = .askChange(newValue)}
+  }
+
+  public var layout: WireLayoutReply {
+    get {
+      if case .layout(let v)? = turn {return v}
+      return WireLayoutReply()
+    }
+    set {turn = .layout(newValue)}
+  }
+
+  public var section: WireSectionReply {
+    get {
+      if case .section(let v)? = turn {return v}
+      return WireSectionReply()
+    }
+    set {turn = .section(newValue)}
+  }
+
+  public var group: WireGroupReply {
+    get {
+      if case .group(let v)? = turn {return v}
+      return WireGroupReply()
+    }
+    set {turn = .group(newValue)}
+  }
+
+  public var cell: WireCellReply {
+    get {
+      if case .cell(let v)? = turn {return v}
+      return WireCellReply()
+    }
+    set {turn = .cell(newValue)}
+  }
+
+  public var visibleItems: WireVisibleItemsReply {
+    get {
+      if case .visibleItems(let v)? = turn {return v}
+      return WireVisibleItemsReply()
+    }
+    set {turn = .visibleItems(newValue)}
+  }
+
+  public var targetContentOffset: WireTargetContentOffsetReply {
+    get {
+      if case .targetContentOffset(let v)? = turn {return v}
+      return WireTargetContentOffsetReply()
+    }
+    set {turn = .targetContentOffset(newValue)}
+  }
+
+  public var screen: WireScreenReply {
+    get {
+      if case .screen(let v)? = turn {return v}
+      return WireScreenReply()
+    }
+    set {turn = .screen(newValue)}
+  }
+
+  public var coordinate: WireCoordinateReply {
+    get {
+      if case .coordinate(let v)? = turn {return v}
+      return WireCoordinateReply()
+    }
+    set {turn = .coordinate(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Turn: Equatable, Sendable {
+    case askLayout(WireLayoutQuestion)
+    case askText(WireTextQuestion)
+    case askElement(WireElementQuestion)
+    case askChange(WireChangeQuestion)
+    case layout(WireLayoutReply)
+    case section(WireSectionReply)
+    case group(WireGroupReply)
+    case cell(WireCellReply)
+    case visibleItems(WireVisibleItemsReply)
+    case targetContentOffset(WireTargetContentOffsetReply)
+    case screen(WireScreenReply)
+    case coordinate(WireCoordinateReply)
+
+  }
+
+  public init() {}
+}
+
+/// Lays out items with another layout (host.layout of plugins in Lua).
+public nonisolated struct WireLayoutQuestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The provider's name and options, as in documents.
+  public var name: String = String()
+
+  public var options: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_options ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_options = newValue}
+  }
+  /// Returns true if `options` has been explicitly set.
+  public var hasOptions: Bool {self._options != nil}
+  /// Clears the value of `options`. Subsequent reads from it will return its default value.
+  public mutating func clearOptions() {self._options = nil}
+
+  /// The items, as in documents: a number, or a list of objects; those of the call if absent.
+  public var items: SwiftProtobuf.Google_Protobuf_Value {
+    get {_items ?? SwiftProtobuf.Google_Protobuf_Value()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  public var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  public mutating func clearItems() {self._items = nil}
+
+  /// The size of the container; that of the call if absent.
+  public var container: WireSize {
+    get {_container ?? WireSize()}
+    set {_container = newValue}
+  }
+  /// Returns true if `container` has been explicitly set.
+  public var hasContainer: Bool {self._container != nil}
+  /// Clears the value of `container`. Subsequent reads from it will return its default value.
+  public mutating func clearContainer() {self._container = nil}
+
+  /// The item placed k-th, from 0: each one once; in their own order if empty.
+  public var order: [Int64] = []
+
+  /// The state of the section; that of the call if absent.
+  public var state: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_state ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_state = newValue}
+  }
+  /// Returns true if `state` has been explicitly set.
+  public var hasState: Bool {self._state != nil}
+  /// Clears the value of `state`. Subsequent reads from it will return its default value.
+  public mutating func clearState() {self._state = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _options: SwiftProtobuf.Google_Protobuf_Struct? = nil
+  fileprivate var _items: SwiftProtobuf.Google_Protobuf_Value? = nil
+  fileprivate var _container: WireSize? = nil
+  fileprivate var _state: SwiftProtobuf.Google_Protobuf_Struct? = nil
+}
+
+/// Measures a text (host.text.measure).
+public nonisolated struct WireTextQuestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var text: String = String()
+
+  /// width, textStyle, font, size, weight and lines, each of which may be missing.
+  public var options: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_options ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_options = newValue}
+  }
+  /// Returns true if `options` has been explicitly set.
+  public var hasOptions: Bool {self._options != nil}
+  /// Clears the value of `options`. Subsequent reads from it will return its default value.
+  public mutating func clearOptions() {self._options = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _options: SwiftProtobuf.Google_Protobuf_Struct? = nil
+}
+
+/// The size of a text, in points, not rounded.
+public nonisolated struct WireTextSize: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var width: Double = 0
+
+  public var height: Double = 0
+
+  public var lines: Int64 = 0
+
+  /// The distance from the top to the first baseline.
+  public var baseline: Double = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Returns an element of the section as it rests, wherever it is; for VisibleItems only.
+public nonisolated struct WireElementQuestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The kind of a supplementary or decoration item; empty for items.
+  public var elementKind: String = String()
+
+  /// From 0; absent for decorations.
+  public var item: Int64 {
+    get {_item ?? 0}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  public var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  public mutating func clearItem() {self._item = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _item: Int64? = nil
+}
+
+public nonisolated struct WireElementAtRest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Absent where there is no such element.
+  public var element: WireElement {
+    get {_element ?? WireElement()}
+    set {_element = newValue}
+  }
+  /// Returns true if `element` has been explicitly set.
+  public var hasElement: Bool {self._element != nil}
+  /// Clears the value of `element`. Subsequent reads from it will return its default value.
+  public mutating func clearElement() {self._element = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _element: WireElement? = nil
+}
+
+/// Lets another plugin change the visible elements (host.visibleItems); for VisibleItems only.
+public nonisolated struct WireChangeQuestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String = String()
+
+  public var options: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_options ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_options = newValue}
+  }
+  /// Returns true if `options` has been explicitly set.
+  public var hasOptions: Bool {self._options != nil}
+  /// Clears the value of `options`. Subsequent reads from it will return its default value.
+  public mutating func clearOptions() {self._options = nil}
+
+  /// All elements of the request, as changed so far.
+  public var elements: [WireElement] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _options: SwiftProtobuf.Google_Protobuf_Struct? = nil
+}
+
+public nonisolated struct WireChangedElements: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var elements: [WireElement] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "layouthost.v1"
@@ -838,7 +1295,7 @@ nonisolated extension WireDescribeReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProviderDescription"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}api\0\u{1}summary\0\u{1}options\0\u{1}methods\0\u{1}reads\0\u{1}state\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}api\0\u{1}summary\0\u{1}options\0\u{1}methods\0\u{1}reads\0\u{1}state\0\u{3}asks_host\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -854,6 +1311,7 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
       case 6: try { try decoder.decodeRepeatedStringField(value: &self.methods) }()
       case 7: try { try decoder.decodeRepeatedStringField(value: &self.reads) }()
       case 8: try { try decoder.decodeSingularMessageField(value: &self._state) }()
+      case 9: try { try decoder.decodeSingularBoolField(value: &self.asksHost) }()
       default: break
       }
     }
@@ -888,6 +1346,9 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
     try { if let v = self._state {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     } }()
+    if self.asksHost != false {
+      try visitor.visitSingularBoolField(value: self.asksHost, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -900,6 +1361,7 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
     if lhs.methods != rhs.methods {return false}
     if lhs.reads != rhs.reads {return false}
     if lhs._state != rhs._state {return false}
+    if lhs.asksHost != rhs.asksHost {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1990,6 +2452,774 @@ nonisolated extension WireOverlays: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
   public static func ==(lhs: WireOverlays, rhs: WireOverlays) -> Bool {
     if lhs.overlay != rhs.overlay {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireHostTurn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".HostTurn"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}call\0\u{1}layout\0\u{1}text\0\u{1}element\0\u{1}elements\0\u{1}failure\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: WireConverseCall?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .call(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .call(v)
+        }
+      }()
+      case 2: try {
+        var v: WireSectionFrames?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .layout(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .layout(v)
+        }
+      }()
+      case 3: try {
+        var v: WireTextSize?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .text(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .text(v)
+        }
+      }()
+      case 4: try {
+        var v: WireElementAtRest?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .element(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .element(v)
+        }
+      }()
+      case 5: try {
+        var v: WireChangedElements?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .elements(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .elements(v)
+        }
+      }()
+      case 6: try {
+        var v: WireLayoutError?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .failure(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .failure(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.turn {
+    case .call?: try {
+      guard case .call(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .layout?: try {
+      guard case .layout(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .text?: try {
+      guard case .text(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .element?: try {
+      guard case .element(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .elements?: try {
+      guard case .elements(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .failure?: try {
+      guard case .failure(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireHostTurn, rhs: WireHostTurn) -> Bool {
+    if lhs.turn != rhs.turn {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ConverseCall"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}method\0\u{1}call\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}coordinate\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.method) }()
+      case 2: try {
+        var v: WireProviderCall?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .call(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .call(v)
+        }
+      }()
+      case 3: try {
+        var v: WireVisibleItemsRequest?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .visibleItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .visibleItems(v)
+        }
+      }()
+      case 4: try {
+        var v: WireTargetContentOffsetRequest?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .targetContentOffset(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .targetContentOffset(v)
+        }
+      }()
+      case 5: try {
+        var v: WireCoordinateRequest?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .coordinate(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .coordinate(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.method.isEmpty {
+      try visitor.visitSingularStringField(value: self.method, fieldNumber: 1)
+    }
+    switch self.request {
+    case .call?: try {
+      guard case .call(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .visibleItems?: try {
+      guard case .visibleItems(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .targetContentOffset?: try {
+      guard case .targetContentOffset(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .coordinate?: try {
+      guard case .coordinate(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireConverseCall, rhs: WireConverseCall) -> Bool {
+    if lhs.method != rhs.method {return false}
+    if lhs.request != rhs.request {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ProviderTurn"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ask_layout\0\u{3}ask_text\0\u{3}ask_element\0\u{3}ask_change\0\u{2}\u{7}layout\0\u{1}section\0\u{1}group\0\u{1}cell\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}screen\0\u{1}coordinate\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: WireLayoutQuestion?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .askLayout(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .askLayout(v)
+        }
+      }()
+      case 2: try {
+        var v: WireTextQuestion?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .askText(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .askText(v)
+        }
+      }()
+      case 3: try {
+        var v: WireElementQuestion?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .askElement(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .askElement(v)
+        }
+      }()
+      case 4: try {
+        var v: WireChangeQuestion?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .askChange(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .askChange(v)
+        }
+      }()
+      case 11: try {
+        var v: WireLayoutReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .layout(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .layout(v)
+        }
+      }()
+      case 12: try {
+        var v: WireSectionReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .section(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .section(v)
+        }
+      }()
+      case 13: try {
+        var v: WireGroupReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .group(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .group(v)
+        }
+      }()
+      case 14: try {
+        var v: WireCellReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .cell(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .cell(v)
+        }
+      }()
+      case 15: try {
+        var v: WireVisibleItemsReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .visibleItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .visibleItems(v)
+        }
+      }()
+      case 16: try {
+        var v: WireTargetContentOffsetReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .targetContentOffset(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .targetContentOffset(v)
+        }
+      }()
+      case 17: try {
+        var v: WireScreenReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .screen(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .screen(v)
+        }
+      }()
+      case 18: try {
+        var v: WireCoordinateReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .coordinate(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .coordinate(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.turn {
+    case .askLayout?: try {
+      guard case .askLayout(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .askText?: try {
+      guard case .askText(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .askElement?: try {
+      guard case .askElement(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .askChange?: try {
+      guard case .askChange(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .layout?: try {
+      guard case .layout(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .section?: try {
+      guard case .section(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .group?: try {
+      guard case .group(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .cell?: try {
+      guard case .cell(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .visibleItems?: try {
+      guard case .visibleItems(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .targetContentOffset?: try {
+      guard case .targetContentOffset(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .screen?: try {
+      guard case .screen(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    case .coordinate?: try {
+      guard case .coordinate(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireProviderTurn, rhs: WireProviderTurn) -> Bool {
+    if lhs.turn != rhs.turn {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireLayoutQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LayoutQuestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}options\0\u{1}items\0\u{1}container\0\u{1}order\0\u{1}state\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._options) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._container) }()
+      case 5: try { try decoder.decodeRepeatedInt64Field(value: &self.order) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._state) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._options {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._container {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if !self.order.isEmpty {
+      try visitor.visitPackedInt64Field(value: self.order, fieldNumber: 5)
+    }
+    try { if let v = self._state {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireLayoutQuestion, rhs: WireLayoutQuestion) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._options != rhs._options {return false}
+    if lhs._items != rhs._items {return false}
+    if lhs._container != rhs._container {return false}
+    if lhs.order != rhs.order {return false}
+    if lhs._state != rhs._state {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTextQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".TextQuestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}options\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._options) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    try { if let v = self._options {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireTextQuestion, rhs: WireTextQuestion) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs._options != rhs._options {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTextSize: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".TextSize"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}width\0\u{1}height\0\u{1}lines\0\u{1}baseline\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularDoubleField(value: &self.width) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.height) }()
+      case 3: try { try decoder.decodeSingularInt64Field(value: &self.lines) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.baseline) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.width.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.width, fieldNumber: 1)
+    }
+    if self.height.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.height, fieldNumber: 2)
+    }
+    if self.lines != 0 {
+      try visitor.visitSingularInt64Field(value: self.lines, fieldNumber: 3)
+    }
+    if self.baseline.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.baseline, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireTextSize, rhs: WireTextSize) -> Bool {
+    if lhs.width != rhs.width {return false}
+    if lhs.height != rhs.height {return false}
+    if lhs.lines != rhs.lines {return false}
+    if lhs.baseline != rhs.baseline {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireElementQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ElementQuestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}element_kind\0\u{1}item\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.elementKind) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self._item) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.elementKind.isEmpty {
+      try visitor.visitSingularStringField(value: self.elementKind, fieldNumber: 1)
+    }
+    try { if let v = self._item {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireElementQuestion, rhs: WireElementQuestion) -> Bool {
+    if lhs.elementKind != rhs.elementKind {return false}
+    if lhs._item != rhs._item {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireElementAtRest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ElementAtRest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._element) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._element {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireElementAtRest, rhs: WireElementAtRest) -> Bool {
+    if lhs._element != rhs._element {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireChangeQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeQuestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}options\0\u{1}elements\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._options) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._options {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.elements.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireChangeQuestion, rhs: WireChangeQuestion) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._options != rhs._options {return false}
+    if lhs.elements != rhs.elements {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireChangedElements: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangedElements"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}elements\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.elements.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireChangedElements, rhs: WireChangedElements) -> Bool {
+    if lhs.elements != rhs.elements {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

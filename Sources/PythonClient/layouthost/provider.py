@@ -9,19 +9,23 @@
 
 import concurrent.futures
 import os
+import queue
 import sys
+import threading
+from typing import Iterable, Optional
 
 import grpc
 
-from .v1 import provider_pb2_grpc
+from .client import LayoutError
+from .v1 import geometry_pb2, layout_pb2, provider_pb2, provider_pb2_grpc
 
 SOCKET = "LAYOUTHOST_PROVIDER_SOCKET"
 
 
-def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 4) -> None:
+def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 16) -> None:
     """Answers the host that started this program, until that ends.
 
-    `workers` is the number of calls that are worked on at once.
+    `workers` is the number of calls that are worked on at once; a call that waits for the host counts.
     """
     path = os.environ.get(SOCKET)
     if not path:
@@ -34,3 +38,104 @@ def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 4) 
     # The input ends with the host, in whatever way that ends.
     sys.stdin.buffer.read()
     server.stop(1).wait()
+
+
+class Host:
+    """The host, as a provider asks it during a call. A question that fails raises a `LayoutError`."""
+
+    def __init__(self, turns, send):
+        self._turns, self._send = turns, send
+
+    def layout(self, name: str, options: Optional[dict] = None, *, items=None, container=None,
+               order: Iterable = (), state: Optional[dict] = None) -> provider_pb2.SectionFrames:
+        """Lays out items with another layout; the frames are in the order of the items.
+
+        What is not given is as in the call: `items` (a number, or objects), the `container` (width and
+        height), and the `state`. `order` has the item placed k-th, from 0.
+        """
+        question = provider_pb2.LayoutQuestion(name=name, order=order)
+        question.options.update(options or {})
+        if isinstance(items, int):
+            question.items.number_value = items
+        elif items is not None:
+            question.items.list_value.extend(items)
+        if container is not None:
+            width, height = container
+            question.container.CopyFrom(geometry_pb2.Size(width=width, height=height))
+        if state is not None:
+            question.state.update(state)
+        return self._ask(provider_pb2.ProviderTurn(ask_layout=question)).layout
+
+    def measure(self, text: str, **options) -> provider_pb2.TextSize:
+        """The size of a text; `options` are width, textStyle, font, size, weight and lines."""
+        question = provider_pb2.TextQuestion(text=text)
+        question.options.update(options)
+        return self._ask(provider_pb2.ProviderTurn(ask_text=question)).text
+
+    def element(self, item: Optional[int] = None, kind: str = "") -> Optional[layout_pb2.Element]:
+        """An element of the section at rest, wherever it is; for `VisibleItems`."""
+        question = provider_pb2.ElementQuestion(element_kind=kind, item=item)
+        found = self._ask(provider_pb2.ProviderTurn(ask_element=question)).element
+        return found.element if found.HasField("element") else None
+
+    def visible_items(self, name: str, options: Optional[dict], elements: Iterable) -> list:
+        """The elements of the call as another plugin changes them; for `VisibleItems`."""
+        question = provider_pb2.ChangeQuestion(name=name, elements=elements)
+        question.options.update(options or {})
+        return list(self._ask(provider_pb2.ProviderTurn(ask_change=question)).elements.elements)
+
+    def _ask(self, question: provider_pb2.ProviderTurn) -> provider_pb2.HostTurn:
+        self._send(question)
+        answer = next(self._turns, None)
+        if answer is None:
+            raise ConnectionError("the host has ended the call")
+        if answer.HasField("failure"):
+            raise LayoutError(answer.failure)
+        return answer
+
+
+class AskingProvider(provider_pb2_grpc.LayoutProviderServicer):
+    """A provider that asks the host: the context of its methods has it as `host`.
+
+    Its descriptions have `asks_host=True`.
+    """
+
+    def Converse(self, turns, context):
+        call = next(turns).call
+        sent = queue.SimpleQueue()
+        host = Host(turns, sent.put)
+        # The method waits for answers, and this generator for what the method sends.
+        threading.Thread(target=self._run, args=(call, AskingContext(context, host), sent.put),
+                         daemon=True).start()
+        while True:
+            turn = sent.get()
+            if isinstance(turn, LayoutError):
+                context.abort(getattr(grpc.StatusCode, turn.code), turn.detail.message)
+            if isinstance(turn, BaseException):
+                raise turn
+            yield turn
+            if turn.WhichOneof("turn") in _REPLIES.values():
+                return
+
+    def _run(self, call, context, send):
+        try:
+            request = getattr(call, call.WhichOneof("request"))
+            reply = getattr(self, call.method)(request, context)
+            send(provider_pb2.ProviderTurn(**{_REPLIES[type(reply).DESCRIPTOR.name]: reply}))
+        except BaseException as error:  # pylint: disable=broad-except
+            send(error)
+
+
+class AskingContext:
+    """The context of a call with the host that made it."""
+
+    def __init__(self, context: grpc.ServicerContext, host: Host):
+        self._context, self.host = context, host
+
+    def __getattr__(self, name):
+        return getattr(self._context, name)
+
+
+# The field of each reply by the name of its type.
+_REPLIES = {field.message_type.name: field.name
+            for field in provider_pb2.ProviderTurn.DESCRIPTOR.fields if not field.name.startswith("ask_")}

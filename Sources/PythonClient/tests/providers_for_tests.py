@@ -133,6 +133,8 @@ class Providers(provider_pb2_grpc.LayoutProviderServicer):
             frames.x.extend([1, 2, 3, 4, 5, 6, 7])
         elif how == "endless":
             frames.repeat.count = 1 << 60
+        elif how == "tenMillion":
+            frames.count, frames.repeat.count, frames.repeat.stride = 1, 10_000_000, 10
         elif how == "large":
             frames.x.extend([1.5] * (10 << 20))
         elif how == "pid":

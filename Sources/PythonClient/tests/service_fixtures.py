@@ -44,7 +44,7 @@ def wait_for_socket(path):
 
 
 class Service:
-    def __init__(self, folder, *arguments, plugins=True, stderr=subprocess.PIPE, env=None):
+    def __init__(self, folder, *arguments, plugins=True, stderr=subprocess.PIPE, prefix=()):
         self.folder = folder
         (folder / "plugins").mkdir(exist_ok=True)
         (folder / "plugins" / "endless.lua").write_text(
@@ -55,9 +55,9 @@ class Service:
         self.socket = str(folder / "run" / "layouthost.sock")
         program = os.environ["LAYOUTHOST_SERVICE_PROGRAM"]
         self.process = subprocess.Popen(
-            [program, "serve", "--socket", self.socket,
+            [*prefix, program, "serve", "--socket", self.socket,
              *(["--plugins", str(folder / "plugins")] if plugins else []), *arguments],
-            cwd=folder, stderr=stderr, text=True, env=env)
+            cwd=folder, stderr=stderr, text=True)
         if stderr is not subprocess.PIPE:
             wait_for_socket(self.socket)
             return

@@ -56,6 +56,13 @@ class Project:
 
 COMMAND = [sys.executable, "providers_for_tests.py"]
 
+# The start of a program that listens on its socket, but is no provider.
+LISTEN = """import os, socket
+listener = socket.socket(socket.AF_UNIX)
+listener.bind(os.environ["LAYOUTHOST_PROVIDER_SOCKET"])
+listener.listen()
+accept = lambda: listener.accept()[0]"""
+
 
 def make(folder, **fields):
     shutil.copy(HERE / "providers_for_tests.py", folder)
@@ -209,7 +216,83 @@ def test_no_program_of_a_folder_runs_in_which_the_user_does_not_work(project, tm
     assert run.returncode == 0, run.stderr
 
 
+@pytest.mark.parametrize("script, code, words", [
+    ("raise SystemExit(0)", "UNAVAILABLE", "ended with status 0"),
+    ("import os, sys\nsys.stdout.buffer.write(os.urandom(9999) + b'\\n')", "UNAVAILABLE", "not ready"),
+    (LISTEN + "\nwhile True: accept().close()", "DEADLINE_EXCEEDED", "was not ready"),
+    (LISTEN + "\nopen = []\nwhile True:\n  open.append(accept())\n  try: open[-1].sendall(os.urandom(999))\n"
+     "  except OSError: pass", "DEADLINE_EXCEEDED", "was not ready"),
+    (LISTEN + "\nimport time\ntime.sleep(60)", "DEADLINE_EXCEEDED", "was not ready"),
+])
+def test_a_program_that_is_no_provider_fails_within_the_questions_time(project, script, code, words):
+    project.write("providers_for_tests.py", script)
+    run = project.solve(SHELF, "--time-limit", "2s")
+    assert run.returncode != 0
+    assert code in run.stderr and words in run.stderr, run.stderr
+
+
+def test_more_frames_than_items_are_refused_before_they_are_written_out(project):
+    run = project.fail("tenMillion", "--deadline", "5s")
+    assert "one for each of the 2 items, not 10000000" in run.stderr, run.stderr
+
+
+def test_tests_in_lua_use_it(project):
+    project.write("shelf_test.lua", """
+describe("shelf", function()
+  local function shelf(options)
+    local items = { { height = 20 }, { height = 30 }, { height = 40 } }
+    return solve { sections = { { layout = "shelf", options = options, items = items } } }
+  end
+  local function failing(how)
+    return function()
+      solve { sections = { { layout = "failing", options = { how = how }, items = 2 } } }
+    end
+  end
+  it("stacks", function() expect(shelf({ step = 5 }):item(1, 3).frame.y).to.equal(50) end)
+  it("refuses", function()
+    expect(function() shelf { step = -1 } end).to.fail.with("INVALID_ARGUMENT")
+  end)
+  it("dies", function() expect(failing("crash")).to.fail.with("UNAVAILABLE") end)
+  it("goes on", function() expect(shelf()).to.be.deterministic() end)
+  it("raises", function() expect(failing("raise")).to.fail.with("no such month") end)
+  it("hangs", function() expect(failing("stop")).to.fail.with("DEADLINE_EXCEEDED") end)
+end)""")
+    run = project.run("test", "shelf_test.lua")
+    assert run.returncode == 0 and "6 passed" in run.stdout, run.stdout + run.stderr
+
+
 # Processes.
+
+def test_a_prompt_and_a_batch_go_on_when_it_is_killed(project):
+    project.write("layouthost.json", {"providers": {"shelf": {"command": COMMAND, "deadline": "20s"}}})
+    project.write("shelf.json", SHELF)
+    program = os.environ["LAYOUTHOST_SERVICE_PROGRAM"]
+    with subprocess.Popen([program, "repl", "shelf.json"], cwd=project.folder, text=True, stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as prompt:
+        wait_until(lambda: children_of(prompt.pid))
+        for offset in range(4):
+            prompt.stdin.write(f'scroll({offset})\nprint("at", {offset})\n')
+            prompt.stdin.flush()
+            while not (line := prompt.stdout.readline()).startswith("at"):
+                assert line
+            for child in children_of(prompt.pid):
+                os.kill(child, signal.SIGKILL)
+        prompt.stdin.close()
+        assert prompt.wait(20) == 0
+    with subprocess.Popen([program, "batch", "-"], cwd=project.folder, text=True, stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as batch:
+        for number in range(12):
+            document = {**SHELF, "contentOffset": {"x": 0, "y": number}}
+            batch.stdin.write(json.dumps({"id": number, "document": document}) + "\n")
+            batch.stdin.flush()
+            result = json.loads(batch.stdout.readline())
+            assert result["id"] == number and "result" in result, result
+            if number % 4 == 3:
+                for child in children_of(batch.pid):
+                    os.kill(child, signal.SIGKILL)
+        batch.stdin.close()
+        assert batch.wait(20) == 0
+
 
 def test_a_provider_that_runs_already_is_reached_by_its_address(tmp_path):
     path = str(tmp_path / "own.sock")

@@ -16,6 +16,22 @@ local calls = {
   ["with a container"] = function(e) return host.layout("list", nil, e, { container = { width = 50, height = 60 } }) end,
   ["with an order"] = function(e) return host.layout("list", nil, e, { order = { 3, 1, 2 } }) end,
   ["with an order of sizes"] = function(e) return host.layout("waterfall", { columns = 1 }, e, { order = { 3, 1, 2 } }) end,
+  ["with a buffer"] = function(e)
+    local inner = host.layout("waterfall", { columns = 1 }, e, { order = { 3, 1, 2 }, buffer = true })
+    inner.frames.set(2, 1, 2, 3, 4)
+    return inner
+  end,
+  ["a plugin's group with a buffer"] = function(e)
+    return host.layout("frames", { zIndex = true }, e, { buffer = true })
+  end,
+  ["faded frames"] = function(e)
+    local inner = host.layout("list", nil, e, { buffer = false })
+    inner.frames[2].alpha = 0.5
+    return inner
+  end,
+  ["attributes with a buffer"] = function(e) return host.layout("asker", { call = "faded frames" }, e, { buffer = true }) end,
+  ["a buffer that is no boolean"] = function(e) return host.layout("list", nil, e, { buffer = 1 }) end,
+  ["too many items for a buffer"] = function(e) return host.layout("list", nil, e, { items = 1000000000, buffer = true }) end,
   ["within a coroutine"] = function(e) return coroutine.wrap(function() return host.layout("list", nil, e) end)() end,
   ["and catches"] = function(e)
     local ok, message = pcall(host.layout, "nobody", nil, e)

@@ -120,6 +120,8 @@ extension Session {
     short.device = state.flags.device ?? saved.device ?? project?.device
     short.orientation = state.flags.orientation ?? saved.orientation
     short.split = state.flags.split ?? saved.split
+    short.container = state.flags.container ?? saved.container
+    short.traits = state.flags.traits.filled(from: saved.traits)
     var isShort = Self.isSame(short, environment, document)
     if !isShort, short.split != nil {
       // A split that does not apply under the flags.
@@ -143,6 +145,24 @@ extension Session {
     object.set("device", to: description.device)
     object.set("orientation", to: description.orientation?.rawValue)
     object.set("split", to: description.split?.rawValue)
+    if let container = description.container { object.set("container", to: .size(container)) }
+    if description.traits != TraitsDescription() {
+      object.set("traits", to: SourceValue(.object(Self.object(of: description.traits))))
+    }
+    return object
+  }
+
+  private static func object(of traits: TraitsDescription) -> SourceObject {
+    var object = SourceObject()
+    object.set("horizontalSizeClass", to: traits.horizontalSizeClass?.rawValue)
+    object.set("verticalSizeClass", to: traits.verticalSizeClass?.rawValue)
+    if let scale = traits.displayScale {
+      object.set("displayScale", to: SourceValue(.number(scale)))
+    }
+    object.set("layoutDirection", to: traits.layoutDirection?.rawValue)
+    object.set("userInterfaceIdiom", to: traits.userInterfaceIdiom?.rawValue)
+    object.set("preferredContentSizeCategory", to: traits.preferredContentSizeCategory?.rawValue)
+    object.set("windowing", to: traits.windowing?.rawValue)
     return object
   }
 

@@ -184,6 +184,7 @@ extension APIClass {
       .optional("container", "layouthost.Size", "Another size of the container."),
       .optional("state", "table<string, any>", "The state of the called layout."),
       .optional("order", "integer[]", "The item placed k-th is `order[k]`; every item once."),
+      .optional("buffer", "boolean", "Whether `frames` is a frame buffer instead of a list."),
     ]
   )
 

@@ -25,7 +25,7 @@ class DescribeReply(_message.Message):
     def __init__(self, providers: _Optional[_Iterable[_Union[ProviderDescription, _Mapping]]] = ...) -> None: ...
 
 class ProviderDescription(_message.Message):
-    __slots__ = ("name", "version", "api", "summary", "options", "methods", "reads", "state")
+    __slots__ = ("name", "version", "api", "summary", "options", "methods", "reads", "state", "asks_host")
     NAME_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     API_FIELD_NUMBER: _ClassVar[int]
@@ -34,6 +34,7 @@ class ProviderDescription(_message.Message):
     METHODS_FIELD_NUMBER: _ClassVar[int]
     READS_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
+    ASKS_HOST_FIELD_NUMBER: _ClassVar[int]
     name: str
     version: str
     api: int
@@ -42,7 +43,8 @@ class ProviderDescription(_message.Message):
     methods: _containers.RepeatedScalarFieldContainer[str]
     reads: _containers.RepeatedScalarFieldContainer[str]
     state: _struct_pb2.Struct
-    def __init__(self, name: _Optional[str] = ..., version: _Optional[str] = ..., api: _Optional[int] = ..., summary: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., methods: _Optional[_Iterable[str]] = ..., reads: _Optional[_Iterable[str]] = ..., state: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
+    asks_host: bool
+    def __init__(self, name: _Optional[str] = ..., version: _Optional[str] = ..., api: _Optional[int] = ..., summary: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., methods: _Optional[_Iterable[str]] = ..., reads: _Optional[_Iterable[str]] = ..., state: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., asks_host: _Optional[bool] = ...) -> None: ...
 
 class ProviderCall(_message.Message):
     __slots__ = ("provider", "options", "environment", "section", "items", "scroll", "state", "memo")
@@ -272,3 +274,127 @@ class Overlays(_message.Message):
     OVERLAY_FIELD_NUMBER: _ClassVar[int]
     overlay: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Overlay]
     def __init__(self, overlay: _Optional[_Iterable[_Union[_layout_pb2.Overlay, _Mapping]]] = ...) -> None: ...
+
+class HostTurn(_message.Message):
+    __slots__ = ("call", "layout", "text", "element", "elements", "failure")
+    CALL_FIELD_NUMBER: _ClassVar[int]
+    LAYOUT_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    ELEMENT_FIELD_NUMBER: _ClassVar[int]
+    ELEMENTS_FIELD_NUMBER: _ClassVar[int]
+    FAILURE_FIELD_NUMBER: _ClassVar[int]
+    call: ConverseCall
+    layout: SectionFrames
+    text: TextSize
+    element: ElementAtRest
+    elements: ChangedElements
+    failure: _layout_pb2.LayoutError
+    def __init__(self, call: _Optional[_Union[ConverseCall, _Mapping]] = ..., layout: _Optional[_Union[SectionFrames, _Mapping]] = ..., text: _Optional[_Union[TextSize, _Mapping]] = ..., element: _Optional[_Union[ElementAtRest, _Mapping]] = ..., elements: _Optional[_Union[ChangedElements, _Mapping]] = ..., failure: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ...) -> None: ...
+
+class ConverseCall(_message.Message):
+    __slots__ = ("method", "call", "visible_items", "target_content_offset", "coordinate")
+    METHOD_FIELD_NUMBER: _ClassVar[int]
+    CALL_FIELD_NUMBER: _ClassVar[int]
+    VISIBLE_ITEMS_FIELD_NUMBER: _ClassVar[int]
+    TARGET_CONTENT_OFFSET_FIELD_NUMBER: _ClassVar[int]
+    COORDINATE_FIELD_NUMBER: _ClassVar[int]
+    method: str
+    call: ProviderCall
+    visible_items: VisibleItemsRequest
+    target_content_offset: TargetContentOffsetRequest
+    coordinate: CoordinateRequest
+    def __init__(self, method: _Optional[str] = ..., call: _Optional[_Union[ProviderCall, _Mapping]] = ..., visible_items: _Optional[_Union[VisibleItemsRequest, _Mapping]] = ..., target_content_offset: _Optional[_Union[TargetContentOffsetRequest, _Mapping]] = ..., coordinate: _Optional[_Union[CoordinateRequest, _Mapping]] = ...) -> None: ...
+
+class ProviderTurn(_message.Message):
+    __slots__ = ("ask_layout", "ask_text", "ask_element", "ask_change", "layout", "section", "group", "cell", "visible_items", "target_content_offset", "screen", "coordinate")
+    ASK_LAYOUT_FIELD_NUMBER: _ClassVar[int]
+    ASK_TEXT_FIELD_NUMBER: _ClassVar[int]
+    ASK_ELEMENT_FIELD_NUMBER: _ClassVar[int]
+    ASK_CHANGE_FIELD_NUMBER: _ClassVar[int]
+    LAYOUT_FIELD_NUMBER: _ClassVar[int]
+    SECTION_FIELD_NUMBER: _ClassVar[int]
+    GROUP_FIELD_NUMBER: _ClassVar[int]
+    CELL_FIELD_NUMBER: _ClassVar[int]
+    VISIBLE_ITEMS_FIELD_NUMBER: _ClassVar[int]
+    TARGET_CONTENT_OFFSET_FIELD_NUMBER: _ClassVar[int]
+    SCREEN_FIELD_NUMBER: _ClassVar[int]
+    COORDINATE_FIELD_NUMBER: _ClassVar[int]
+    ask_layout: LayoutQuestion
+    ask_text: TextQuestion
+    ask_element: ElementQuestion
+    ask_change: ChangeQuestion
+    layout: LayoutReply
+    section: SectionReply
+    group: GroupReply
+    cell: CellReply
+    visible_items: VisibleItemsReply
+    target_content_offset: TargetContentOffsetReply
+    screen: ScreenReply
+    coordinate: CoordinateReply
+    def __init__(self, ask_layout: _Optional[_Union[LayoutQuestion, _Mapping]] = ..., ask_text: _Optional[_Union[TextQuestion, _Mapping]] = ..., ask_element: _Optional[_Union[ElementQuestion, _Mapping]] = ..., ask_change: _Optional[_Union[ChangeQuestion, _Mapping]] = ..., layout: _Optional[_Union[LayoutReply, _Mapping]] = ..., section: _Optional[_Union[SectionReply, _Mapping]] = ..., group: _Optional[_Union[GroupReply, _Mapping]] = ..., cell: _Optional[_Union[CellReply, _Mapping]] = ..., visible_items: _Optional[_Union[VisibleItemsReply, _Mapping]] = ..., target_content_offset: _Optional[_Union[TargetContentOffsetReply, _Mapping]] = ..., screen: _Optional[_Union[ScreenReply, _Mapping]] = ..., coordinate: _Optional[_Union[CoordinateReply, _Mapping]] = ...) -> None: ...
+
+class LayoutQuestion(_message.Message):
+    __slots__ = ("name", "options", "items", "container", "order", "state")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    ITEMS_FIELD_NUMBER: _ClassVar[int]
+    CONTAINER_FIELD_NUMBER: _ClassVar[int]
+    ORDER_FIELD_NUMBER: _ClassVar[int]
+    STATE_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    options: _struct_pb2.Struct
+    items: _struct_pb2.Value
+    container: _geometry_pb2.Size
+    order: _containers.RepeatedScalarFieldContainer[int]
+    state: _struct_pb2.Struct
+    def __init__(self, name: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., items: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., container: _Optional[_Union[_geometry_pb2.Size, _Mapping]] = ..., order: _Optional[_Iterable[int]] = ..., state: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
+
+class TextQuestion(_message.Message):
+    __slots__ = ("text", "options")
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    text: str
+    options: _struct_pb2.Struct
+    def __init__(self, text: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ...) -> None: ...
+
+class TextSize(_message.Message):
+    __slots__ = ("width", "height", "lines", "baseline")
+    WIDTH_FIELD_NUMBER: _ClassVar[int]
+    HEIGHT_FIELD_NUMBER: _ClassVar[int]
+    LINES_FIELD_NUMBER: _ClassVar[int]
+    BASELINE_FIELD_NUMBER: _ClassVar[int]
+    width: float
+    height: float
+    lines: int
+    baseline: float
+    def __init__(self, width: _Optional[float] = ..., height: _Optional[float] = ..., lines: _Optional[int] = ..., baseline: _Optional[float] = ...) -> None: ...
+
+class ElementQuestion(_message.Message):
+    __slots__ = ("element_kind", "item")
+    ELEMENT_KIND_FIELD_NUMBER: _ClassVar[int]
+    ITEM_FIELD_NUMBER: _ClassVar[int]
+    element_kind: str
+    item: int
+    def __init__(self, element_kind: _Optional[str] = ..., item: _Optional[int] = ...) -> None: ...
+
+class ElementAtRest(_message.Message):
+    __slots__ = ("element",)
+    ELEMENT_FIELD_NUMBER: _ClassVar[int]
+    element: _layout_pb2.Element
+    def __init__(self, element: _Optional[_Union[_layout_pb2.Element, _Mapping]] = ...) -> None: ...
+
+class ChangeQuestion(_message.Message):
+    __slots__ = ("name", "options", "elements")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    ELEMENTS_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    options: _struct_pb2.Struct
+    elements: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Element]
+    def __init__(self, name: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., elements: _Optional[_Iterable[_Union[_layout_pb2.Element, _Mapping]]] = ...) -> None: ...
+
+class ChangedElements(_message.Message):
+    __slots__ = ("elements",)
+    ELEMENTS_FIELD_NUMBER: _ClassVar[int]
+    elements: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Element]
+    def __init__(self, elements: _Optional[_Iterable[_Union[_layout_pb2.Element, _Mapping]]] = ...) -> None: ...

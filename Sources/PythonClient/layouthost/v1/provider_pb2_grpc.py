@@ -84,6 +84,11 @@ class LayoutProviderStub:
                 request_serializer=layouthost_dot_v1_dot_provider__pb2.CoordinateRequest.SerializeToString,
                 response_deserializer=layouthost_dot_v1_dot_provider__pb2.CoordinateReply.FromString,
                 _registered_method=True)
+        self.Converse = channel.stream_stream(
+                '/layouthost.v1.LayoutProvider/Converse',
+                request_serializer=layouthost_dot_v1_dot_provider__pb2.HostTurn.SerializeToString,
+                response_deserializer=layouthost_dot_v1_dot_provider__pb2.ProviderTurn.FromString,
+                _registered_method=True)
 
 
 class LayoutProviderServicer:
@@ -156,6 +161,14 @@ class LayoutProviderServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Converse(self, request_iterator, context):
+        """Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        layouthost uses it in place of the others where the description has `asks_host`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_LayoutProviderServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -203,6 +216,11 @@ def add_LayoutProviderServicer_to_server(servicer, server):
                     servicer.Coordinate,
                     request_deserializer=layouthost_dot_v1_dot_provider__pb2.CoordinateRequest.FromString,
                     response_serializer=layouthost_dot_v1_dot_provider__pb2.CoordinateReply.SerializeToString,
+            ),
+            'Converse': grpc.stream_stream_rpc_method_handler(
+                    servicer.Converse,
+                    request_deserializer=layouthost_dot_v1_dot_provider__pb2.HostTurn.FromString,
+                    response_serializer=layouthost_dot_v1_dot_provider__pb2.ProviderTurn.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -453,6 +471,33 @@ class LayoutProvider:
             '/layouthost.v1.LayoutProvider/Coordinate',
             layouthost_dot_v1_dot_provider__pb2.CoordinateRequest.SerializeToString,
             layouthost_dot_v1_dot_provider__pb2.CoordinateReply.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Converse(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/layouthost.v1.LayoutProvider/Converse',
+            layouthost_dot_v1_dot_provider__pb2.HostTurn.SerializeToString,
+            layouthost_dot_v1_dot_provider__pb2.ProviderTurn.FromString,
             options,
             channel_credentials,
             insecure,

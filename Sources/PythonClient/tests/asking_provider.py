@@ -1,0 +1,98 @@
+"""A provider that asks the host during its calls, for tests."""
+
+import os
+import time
+
+import layouthost
+import layouthost.provider
+from layouthost.v1 import layout_pb2, provider_pb2
+
+OPTIONS = {"how": {"type": "string", "default": "rows"}, "depth": {"type": "integer", "default": 0}}
+
+
+class Asking(layouthost.provider.AskingProvider):
+    def Describe(self, request, context):
+        provider = provider_pb2.ProviderDescription(
+            name="asking", version="1.0.0", api=1, asks_host=True, reads=["title"],
+            methods=["Layout", "VisibleItems", "Cell"])
+        provider.options.update(OPTIONS)
+        return provider_pb2.DescribeReply(providers=[provider])
+
+    def Layout(self, request, context):
+        host, how = context.host, request.options["how"]
+        if how in ("rows", "moving"):
+            found = host.layout("list", {"rowHeight": 30})
+        elif how == "mixed":
+            found = self.mixed(request, host)
+        elif how == "nothing":
+            try:
+                found = host.layout("nothing")
+            except layouthost.LayoutError as error:
+                assert error.code == "NOT_FOUND", error
+                found = host.layout("list", {"rowHeight": 10})
+        elif how == "uncaught":
+            found = host.layout("list", {"rowHeight": "wide"})
+        elif how == "nested":
+            depth = request.options["depth"]
+            found = host.layout("asking", {"how": how, "depth": depth + 1}) if depth < 3 else \
+                host.layout("list", {"rowHeight": 20})
+        elif how == "itself":
+            found = host.layout("asking", {"how": how})
+        elif how == "endless":
+            while True:
+                host.layout("list")
+        elif how == "many":
+            found = host.layout("list", items=2_000_000)
+        elif how == "order":
+            found = host.layout("list", {"rowHeight": 30}, order=[0, 0])
+        elif how == "early":
+            host.element(0)
+        elif how == "die":
+            host.layout("list")
+            os._exit(4)
+        elif how == "sleep":
+            host.layout("list")
+            time.sleep(60)
+        elif how == "flood":
+            # While the host works on the first question, the others wait.
+            host._send(provider_pb2.ProviderTurn(ask_layout=provider_pb2.LayoutQuestion(name="slow")))
+            for _ in range(100):
+                host._send(provider_pb2.ProviderTurn(ask_text=provider_pb2.TextQuestion(text="x")))
+            found = host.layout("list")
+        elif how == "empty":
+            host._ask(provider_pb2.ProviderTurn())
+        return provider_pb2.LayoutReply(frames=found)
+
+    @staticmethod
+    def mixed(request, host):
+        """Rows, last first, below those of four items that are not the section's; their lines as memo."""
+        others = host.layout("list", {"rowHeight": 25}, items=4, container=(200, 400))
+        assert set(others.frames.width) == {200}
+        count = request.items.count
+        rows = host.layout("list", {"rowHeight": 30}, order=range(count - 1, -1, -1))
+        titles = request.items.columns["title"].strings.value
+        rows.memo.list_value.extend([host.measure(title, width=80).lines for title in titles])
+        for item in range(count):
+            rows.frames.y[item] += others.content_size.height
+        rows.content_size.height += others.content_size.height
+        return rows
+
+    def Cell(self, request, context):
+        size = context.host.measure(request.items.columns["title"].strings.value[0], textStyle="body")
+        return provider_pb2.CellReply(height=size.height)
+
+    def VisibleItems(self, request, context):
+        host = context.host
+        assert host.element(10_000) is None
+        last = host.element(request.call.section.item_count - 1)
+        assert last.kind == layout_pb2.ELEMENT_KIND_ITEM
+        for element in request.elements:
+            element.attributes.values.update({"toTheEnd": last.frame.y - element.frame.y})
+        elements = request.elements
+        if request.call.options["how"] == "moving":
+            elements = host.visible_items("fade", {"to": 0.25}, elements)
+        return provider_pb2.VisibleItemsReply(elements=elements)
+
+
+if __name__ == "__main__":
+    layouthost.provider.serve(Asking())

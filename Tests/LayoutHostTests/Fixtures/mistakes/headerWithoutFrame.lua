@@ -1,0 +1,7 @@
+-- message: supplementaryItems[1] has an unknown key “height”
+-- hint: x, y, width and height belong in “frame”
+return { api = 1, layout = function(environment)
+  local frames = environment.frames(environment.itemCount)
+  for i = 1, environment.itemCount do frames.set(i, 0, i * 10, 10, 10) end
+  return { frames = frames, supplementaryItems = { { elementKind = "header", x = 0, y = 0, width = 10, height = 10 } } }
+end }

@@ -1,0 +1,176 @@
+"""Measures how soon the page shows what a hand does; no test, since it reads the clock.
+
+    .build/preview-python/bin/python Tests/Preview/benchmark.py [--seconds 20] [--document FILE] [--times 3]
+
+Without a document it is `drumRoll` with 10,000 items. `LAYOUTHOST_PROGRAM` names the program; measure a release build.
+Prints milliseconds: the median, the 99th percentile and the greatest of
+
+- `heard`: from the time that the browser gives the event to the page's handler,
+- `moved`: from the handler to the moved nodes,
+- `input`: from the event's time to the moved nodes,
+- `picture`: from the event's time to the end of the browser's frame with them,
+- `question`: from a question to the moved nodes,
+- `program`: the program's own part of an answer,
+- `save`: from a save of the document to its new layout,
+
+and the processor time of the page's thread and of the program for each picture, which hold on a busy machine, too.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from conftest import Server, use_sources
+
+# Takes the times of each moment, and when the browser's frame with it was done.
+WATCH = """() => {
+  window.moments = [];
+  for (const stage of layouthost.stages) {
+    stage.addEventListener('moment', ({detail}) => {
+      if (!detail) return;
+      const moment = {...detail};
+      moments.push(moment);
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => (moment.shown = performance.now());
+        channel.port2.postMessage(0);
+      });
+    });
+  }
+}"""
+
+
+def scroll(page, kind, seconds):
+    """Moves the content for some seconds, as a hand would."""
+    box = page.locator(".pane").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    end = time.monotonic() + seconds
+    count = 0
+    while time.monotonic() < end:
+        count += 1
+        way = 1 if count // 60 % 2 == 0 else -1
+        if kind == "wheel":
+            page.mouse.wheel(0, 23 * way)
+            time.sleep(0.007)
+        elif kind == "drag":
+            if count % 60 == 1:
+                page.mouse.up()
+                page.mouse.move(x, y)
+                page.mouse.down()
+            page.mouse.move(x, y - way * 4 * (count % 60))
+            time.sleep(0.007)
+        else:
+            page.evaluate("speed => layouthost.stages[0].flingOnce(undefined, speed)", 2.3)
+            time.sleep(0.5)
+    if kind == "drag":
+        page.mouse.up()
+
+
+def processor_time(process):
+    """The processor time that a process has used, in milliseconds."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+
+
+def thread_times(session):
+    return {entry["name"]: entry["value"] * 1000 for entry in session.send("Performance.getMetrics")["metrics"]}
+
+
+def percentiles(values):
+    values = sorted(value for value in values if value is not None)
+    if not values:
+        return "–"
+    at = lambda part: values[min(len(values) - 1, int(part * len(values)))]
+    return f"{at(0.5):8.1f} {at(0.99):8.1f} {values[-1]:8.1f}   ({len(values)})"
+
+
+def measure(browser, document, kind, seconds):
+    server = Server([document])
+    page = browser.new_page(viewport={"width": 1280, "height": 860})
+    use_sources(page)
+    page.goto(server.address)
+    page.wait_for_selector("body.ready")
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    scroll(page, kind, 1)
+    page.evaluate(WATCH)
+    before, program = thread_times(session), processor_time(server.process)
+    scroll(page, kind, seconds)
+    after, program = thread_times(session), processor_time(server.process) - program
+    page.wait_for_timeout(100)
+    moments = page.evaluate("() => moments")
+    count = max(1, len(moments))
+    print(f"{kind}: {count} pictures in {seconds} s, {count / seconds:.0f} a second; load {os.getloadavg()[0]:.1f}")
+    print("                  median     99 %      max")
+    rows = {
+        "heard": [m["handled"] - m["input"] for m in moments if m.get("input") is not None],
+        "moved": [m["drawn"] - m["handled"] for m in moments if m.get("handled") is not None],
+        "input": [m["drawn"] - m["input"] for m in moments if m.get("input") is not None],
+        "picture": [m["shown"] - m["input"] for m in moments if m.get("input") is not None and "shown" in m],
+        "question": [m["drawn"] - m["asked"] for m in moments],
+        "program": [m["program"] for m in moments],
+    }
+    for name, values in rows.items():
+        print(f"  {name:12}{percentiles(values)}")
+    names = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration", "TaskDuration"]
+    parts = ", ".join(f"{name[:-8]} {(after[name] - before[name]) / count:.2f}" for name in names)
+    print(f"  processor time a picture: page {parts} ms; program {program / count:.2f} ms")
+    page.close()
+    server.close()
+
+
+def measure_saves(browser, folder, count):
+    """Saves a document with another number of items; from the file's new contents to its new layout on the nodes."""
+    document = Path(folder, "saved.json")
+    text = '{"environment": {"device": "iPhone 15"}, "sections": [{"layout": "grid", "items": %d}]}'
+    document.write_text(text % 5)
+    server = Server([str(document)])
+    page = browser.new_page(viewport={"width": 1280, "height": 860})
+    use_sources(page)
+    page.goto(server.address)
+    page.wait_for_selector("body.ready")
+    page.evaluate("""() => layouthost.stages[0].addEventListener('scene', ({detail}) =>
+      (window.shown = [detail.layouts[0].sections[0].count, Date.now()]))""")
+    times = []
+    for items in range(6, 6 + count):
+        # At any time between two looks at the files.
+        time.sleep(0.15 + 0.017 * (items % 7))
+        start = time.time()
+        document.write_text(text % items)
+        page.wait_for_function("items => window.shown?.[0] === items", arg=items)
+        times.append(page.evaluate("() => shown[1]") - 1000 * start)
+    print(f"save: load {os.getloadavg()[0]:.1f}\n  save        {percentiles(times)}")
+    page.close()
+    server.close()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--times", type=int, default=1)
+    parser.add_argument("--document")
+    parser.add_argument("--kinds", default="wheel,drag,fling,save")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        document = Path(folder, "drum.json")
+        layout = {"layout": "drumRoll", "items": 10_000}
+        document.write_text(json.dumps({"environment": {"device": "iPhone 15 Pro"}, "sections": [layout]}))
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for _ in range(arguments.times):
+            for kind in arguments.kinds.split(","):
+                if kind == "save":
+                    measure_saves(chromium, folder, 40)
+                    continue
+                measure(chromium, os.path.abspath(arguments.document or document), kind, arguments.seconds)
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main()
